@@ -138,6 +138,7 @@ export const ROUTES = {
   "/admin/settings": page("pages/admin/settings/page.tsx", SELLER, "text"),
   "/admin/settings/:subject": page("pages/admin/settings/subject.tsx", SELLER, "text"),
   "/admin/setup": page("pages/admin/setup/page.tsx", SELLER, "text"),
+  "/admin/backups": page("pages/admin/backups/page.tsx", SELLER, "text"),
   "/admin/products": page("pages/admin/products/list.tsx", SELLER, "text"),
   "/admin/products/new": page("pages/admin/products/new.tsx", SELLER, "text"),
   "/admin/products/:id": page("pages/admin/products/page.tsx", SELLER, "text"),

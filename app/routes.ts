@@ -107,6 +107,7 @@ const routes = [
   route("admin/settings/:subject/versions", "pages/admin/settings/saving.ts"),
   route("admin/settings/payee/test-qr", "pages/admin/settings/test-qr.ts"),
   route("admin/settings/icon/picture", "pages/admin/settings/icon.ts"),
+  route("admin/backups/emails-release", "pages/admin/backups/emails-release.ts"),
   route("admin/setup/test-email", "pages/admin/setup/test-email.ts"),
   route("admin/setup/demo-clearing", "pages/admin/setup/demo-clearing.ts"),
 

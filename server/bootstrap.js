@@ -28,6 +28,8 @@ const commands = {
   doctor: storeCommand("doctor"),
   adopt: storeCommand("adopt"),
   move: storeCommand("move"),
+  backup: storeCommand("backup"),
+  restore: storeCommand("restore"),
   check,
   shots,
 };

@@ -1,6 +1,7 @@
 import { type Config, config } from "#request/config.server";
 import { currentProvider } from "#request/session/session.server";
 import { activeDemoCoupons, seedStore } from "#seed/seed";
+import { backupCommand, restoreCommand } from "./backup/commands.ts";
 import { doctor } from "./doctor/doctor.ts";
 import { move } from "./move/move.ts";
 import { sellerCommand } from "./seller-command.ts";
@@ -64,13 +65,36 @@ export async function runMove(words: string[]): Promise<void> {
   }
 }
 
-/** Says what the work answers, and ends. */
+/** `npm run backup`: beside a store that runs. */
+export async function runBackup(words: string[]): Promise<void> {
+  await runUnopened((config, closing) => backupCommand(words, config, closing, progressLine));
+}
+
+/** `npm run restore` */
+export async function runRestore(words: string[]): Promise<void> {
+  await runUnopened((config, closing) => restoreCommand(words, config, closing, progressLine));
+}
+
+/** Where somebody looks on, one line that changes. */
+function progressLine(what: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`\r\x1b[2K${what.slice(0, 78)}\r`);
+}
+
+/** Says what the work answers, and ends. The store's database and files are open. */
 async function runCommand(work: (config: Config) => Promise<string>): Promise<void> {
+  await runUnopened(async (config, closing) => {
+    await openData(config, closing);
+    return await work(config);
+  });
+}
+
+async function runUnopened(
+  work: (config: Config, closing: (() => unknown)[]) => Promise<string>,
+): Promise<void> {
   const closing: (() => unknown)[] = [];
   try {
     const config = configure(closing);
-    await openData(config, closing);
-    console.log(await work(config));
+    console.log(await work(config, closing));
   } catch (error) {
     console.error(sentenceFor(error) ?? error);
     process.exitCode = 1;

@@ -1,6 +1,15 @@
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
-import { runAdopt, runDoctor, runMove, runSeed, runSeller, runStore } from "./commands.ts";
+import {
+  runAdopt,
+  runBackup,
+  runDoctor,
+  runMove,
+  runRestore,
+  runSeed,
+  runSeller,
+  runStore,
+} from "./commands.ts";
 import { readClientAssets } from "./languages/clients.ts";
 
 /** `npm run NAME -- WORDS`; without a name the store is opened. */
@@ -10,6 +19,8 @@ const commands: Record<string, (words: string[]) => Promise<void>> = {
   seed: runSeed,
   seller: runSeller,
   adopt: runAdopt,
+  backup: runBackup,
+  restore: runRestore,
 };
 
 const [, , name = "", ...words] = process.argv;

@@ -663,3 +663,29 @@ export const rateLimits = pgTable("rate_limits", {
 });
 
 export { newId };
+
+export const backupIdentity = pgTable("backup_identity", {
+  id: id(),
+  only_row: boolean("only_row").notNull().default(true),
+});
+
+export const backups = pgTable("backups", {
+  id: id(),
+  started_at: timestamptz("started_at").notNull(),
+  seen_at: timestamptz("seen_at").notNull(),
+  finished_at: timestamptz("finished_at"),
+  target: text("target").notNull(),
+  encrypted: boolean("encrypted").notNull(),
+  bytes: bigint("bytes", { mode: "number" }),
+  rows: bigint("rows", { mode: "number" }),
+  files: integer("files"),
+  problem: text("problem"),
+});
+
+export const outboxHolds = pgTable("outbox_holds", {
+  id: id(),
+  held_at: timestamptz("held_at").notNull(),
+  backup_at: timestamptz("backup_at").notNull(),
+  released_at: timestamptz("released_at"),
+  released_by: uuid("released_by"),
+});

@@ -47,6 +47,12 @@ const S3_VARIABLES = [
   "S3_ACCESS_KEY_ID",
   "S3_SECRET_ACCESS_KEY",
 ] as const;
+const BACKUP_S3_VARIABLES = [
+  "BACKUP_S3_ENDPOINT",
+  "BACKUP_S3_REGION",
+  "BACKUP_S3_ACCESS_KEY_ID",
+  "BACKUP_S3_SECRET_ACCESS_KEY",
+] as const;
 const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
 
 const Environment = z
@@ -120,6 +126,20 @@ const Environment = z
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
 
+    BACKUP_PASSPHRASE: z.string().min(12, wants("at least 12 characters")).optional(),
+    BACKUP_PASSPHRASE_FILE: z.string().optional(),
+    BACKUP_ALARM_DAYS: z.coerce.number(wants("days from 0 to 60")).min(0).max(60).default(2),
+    BACKUP_S3_ENDPOINT: z
+      .string()
+      .refine(isEndpoint, wants("an address such as https://s3.example, without a name in it"))
+      .optional(),
+    BACKUP_S3_REGION: z
+      .string()
+      .regex(/^[a-zA-Z0-9-]{1,64}$/, wants("a region such as eu-central-1"))
+      .optional(),
+    BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+    BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
+
     STORE_NAME: z
       .string()
       .min(1, wants("a name"))
@@ -183,10 +203,14 @@ const Environment = z
     }
     if (env.APP_ORIGIN?.startsWith("https:") && env.PICTURES_ORIGIN?.startsWith("http:"))
       problem(context, "PICTURES_ORIGIN", "https, as APP_ORIGIN: browsers show nothing else there");
-    for (const name of S3_VARIABLES) {
-      if (!env[name] && S3_VARIABLES.some((other) => env[other]))
-        problem(context, name, `to be set together with ${S3_VARIABLES.filter((s) => s !== name)}`);
+    for (const variables of [S3_VARIABLES, BACKUP_S3_VARIABLES]) {
+      for (const name of variables) {
+        if (!env[name] && variables.some((other) => env[other]))
+          problem(context, name, `to be set together with ${variables.filter((s) => s !== name)}`);
+      }
     }
+    if (env.BACKUP_PASSPHRASE && env.BACKUP_PASSPHRASE_FILE)
+      problem(context, "BACKUP_PASSPHRASE_FILE", "to be set alone: BACKUP_PASSPHRASE is set, too");
     if (env.SMTP_URL && !env.MAIL_FROM)
       problem(context, "MAIL_FROM", "to be set together with SMTP_URL");
   });
@@ -241,6 +265,13 @@ export function readConfig(environment: Record<string, string | undefined>) {
     picturesOrigin: env.PICTURES_ORIGIN ? new URL(env.PICTURES_ORIGIN).origin : null,
     /** Where files are; null: in a folder of `dataDir`. */
     s3: s3Settings(env),
+    /** For `npm run backup` and `restore`; `s3`: null, the same keys as the store's own files. */
+    backup: {
+      passphrase: env.BACKUP_PASSPHRASE ?? null,
+      passphraseFile: env.BACKUP_PASSPHRASE_FILE ? resolve(env.BACKUP_PASSPHRASE_FILE) : null,
+      alarmDays: env.BACKUP_ALARM_DAYS,
+      s3: backupS3Settings(env),
+    },
     storeName: env.STORE_NAME,
     /** Which are on (reading R56). English alone until somebody whose language it is has read the others. */
     languages: env.LANGUAGES ?? (demoSignIn ? [...LANGUAGES] : [DEFAULT_LANGUAGE]),
@@ -261,6 +292,19 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Without a mail server, whether episodes' emails stand whole in the log (reading R27). */
     logEmails: env.LOG_EMAILS === "1",
     firstPaint: new Set(env.FIRST_PAINT.filter((trick) => trick !== "none")),
+  };
+}
+
+function backupS3Settings(env: z.infer<typeof Environment>) {
+  const { BACKUP_S3_ENDPOINT, BACKUP_S3_REGION } = env;
+  const { BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY } = env;
+  if (!(BACKUP_S3_ENDPOINT && BACKUP_S3_REGION)) return null;
+  if (!(BACKUP_S3_ACCESS_KEY_ID && BACKUP_S3_SECRET_ACCESS_KEY)) return null;
+  return {
+    endpoint: BACKUP_S3_ENDPOINT.replace(/\/+$/, ""),
+    region: BACKUP_S3_REGION,
+    accessKeyId: BACKUP_S3_ACCESS_KEY_ID,
+    secretAccessKey: BACKUP_S3_SECRET_ACCESS_KEY,
   };
 }
 
@@ -305,7 +349,7 @@ function sentences(error: z.ZodError, environment: Record<string, string | undef
   return error.issues
     .map(({ path: [name], message }) => {
       const variable = String(name);
-      const secret = /SECRET|_URL$|^S3_(?:ENDPOINT|ACCESS)/.test(variable);
+      const secret = /SECRET|PASSPHRASE$|_URL$|S3_(?:ENDPOINT|ACCESS)/.test(variable);
       const value = environment[variable];
       const got =
         value === undefined ? "nothing" : secret ? "a value that isn't one" : JSON.stringify(value);

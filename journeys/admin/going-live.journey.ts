@@ -47,7 +47,7 @@ journey(
     const seller = await visit({ at });
     await open(seller, "/auth?next=/admin/setup");
     await signIn(seller, SELLER);
-    await read(seller, "0 of 11 done.");
+    await read(seller, "0 of 12 done.");
     for (const [subject, fields] of FORMS) {
       await seller.locator(`main a[href="/admin/settings/${subject}"]`).click();
       await fill(seller, fields);
@@ -74,7 +74,7 @@ journey(
     await addSeries(seller);
     await addCard(seller);
     await open(seller, "/admin/setup");
-    await read(seller, "8 of 11 done.");
+    await read(seller, "8 of 12 done.");
 
     const customer = await visit({ at });
     await open(customer, "/");

@@ -258,6 +258,10 @@ const FORMS: Record<string, Fields> = {
   },
   "/admin/settings/icon/picture": { before: says("0"), picture },
   "/admin/setup/test-email": { to: says("seller@store.example") },
+  "/admin/backups/emails-release": {
+    hold: says("0192f0c0-0000-4000-8000-000000000001"),
+    before: says("skip"),
+  },
   "/admin/setup/demo-clearing": {},
   "/admin/messages/:messageId/state": { from: says("open"), to: says("answered") },
   "/admin/unplaced-payments/:paymentId/decision": {

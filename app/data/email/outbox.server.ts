@@ -64,7 +64,7 @@ export async function enqueue(tx: Db, messages: readonly Timed[]): Promise<void>
 
 /**
  * The oldest message that is due and that nobody is sending, or null. It is the caller's for 2 minutes. A kind
- * that only a newer version knows is left to its nodes.
+ * that only a newer version knows is left to its nodes. Null, too, while the outbox is held after a restore.
  */
 export async function claimMessage(now: Date): Promise<ClaimedMessage | null> {
   const at = now.toISOString();
@@ -74,6 +74,7 @@ export async function claimMessage(now: Date): Promise<ClaimedMessage | null> {
       select id from outbox
       where sent_at is null and dead_at is null and skipped_at is null and not_before <= ${at}
         and ${inArray(sql`kind`, [...KINDS])}
+        and not exists (select from outbox_holds where released_at is null)
         and (claimed_until is null or claimed_until <= ${at})
         and (kind <> 'seller-mail' or not exists (
           select from outbox earlier

@@ -268,6 +268,7 @@ it("every table that names a person is in the list of what is downloaded and era
     "admin_events",
     "bulk_actions",
     "order_views",
+    "outbox_holds",
     "product_imports",
     "sellers",
     "settings",

@@ -117,15 +117,39 @@ export async function erasePerson(
     await lockCart(tx, userId);
     const problem = erasureProblem(await erasureFacts(userId, tx));
     if (problem) return { ok: false, problem };
-    const pictures = await tx.execute<{ path: string }>(screenshotPaths(userId));
-    for (const { path } of pictures.rows) await remove(path);
-    await giveBackCoupons(tx, userId);
-    await deleteListsNaming(tx, userId);
-    for (const table of PERSONAL_TABLES) await erase(tx, table, userId);
-    await tx.execute(sql`update users set erased_at = ${now.toISOString()} where id = ${userId}`);
+    await eraseRows(tx, userId, remove, now);
     if (by) await recordAdminEvent(tx, erased(userId), { by, now });
     return { ok: true };
   });
+}
+
+async function eraseRows(
+  tx: Db,
+  userId: string,
+  remove: (path: string) => Promise<void>,
+  now: Date,
+): Promise<void> {
+  const pictures = await tx.execute<{ path: string }>(screenshotPaths(userId));
+  for (const { path } of pictures.rows) await remove(path);
+  await giveBackCoupons(tx, userId);
+  await deleteListsNaming(tx, userId);
+  for (const table of PERSONAL_TABLES) await erase(tx, table, userId);
+  await tx.execute(sql`update users set erased_at = ${now.toISOString()} where id = ${userId}`);
+}
+
+/**
+ * After a restore: who had erased their account since the back-up is erased again. What was open in the back-up had
+ * been settled by then, or they couldn't have. Whether there was anything to erase.
+ */
+export async function eraseAgain(
+  tx: Db,
+  userId: string,
+  remove: (path: string) => Promise<void>,
+  now: Date,
+): Promise<boolean> {
+  if (await isErased(tx, userId)) return false;
+  await eraseRows(tx, userId, remove, now);
+  return true;
 }
 
 /** By the account's key alone: whose it was, nothing says any more. */

@@ -15,6 +15,8 @@ export type SetupFacts = {
   ownProducts: boolean;
   /** Rows of the demo that are sold or shown. */
   demoOnSale: number;
+  /** There is a back-up, or the operator makes them by other means. */
+  backedUp: boolean;
 };
 
 export const SETUP_LINES = [
@@ -29,6 +31,7 @@ export const SETUP_LINES = [
   "demo-cleared",
   "sign-in",
   "email",
+  "backup",
 ] as const;
 export type SetupLine = (typeof SETUP_LINES)[number];
 
@@ -51,6 +54,7 @@ export function setupStates(facts: SetupFacts): Record<SetupLine, SetupState> {
     "demo-cleared": own(facts.demoOnSale > 0),
     "sign-in": own(!facts.googleSignIn),
     email: facts.mailServer ? own(!facts.emailTested) : "missing",
+    backup: there(facts.backedUp),
   };
 }
 

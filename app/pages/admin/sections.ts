@@ -73,7 +73,7 @@ const SECTIONS: Section[] = [
   {
     label: "Settings",
     path: href("/admin/settings"),
-    also: [href("/admin/setup")],
+    also: [href("/admin/setup"), href("/admin/backups")],
     permission: "pause-selling",
     icon: Settings,
   },

@@ -101,6 +101,11 @@ const LINES: Record<SetupLine, About> = {
     title: "Email",
     todo: "Emails are written to the log alone. On the server, set SMTP_URL and MAIL_FROM (docs/running.md).",
   },
+  backup: {
+    title: "Back-up",
+    todo: "There is none. On the server, npm run backup makes one while the store runs (docs/running.md).",
+    path: href("/admin/backups"),
+  },
 };
 
 const ICONS = {

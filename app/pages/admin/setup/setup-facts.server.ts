@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { backupFacts } from "#data/backups/backups.server";
 import { db, read } from "#data/db.server";
 import { adminEvents } from "#data/schema.server";
 import { demoOnSale, hasOwnProducts } from "#data/settings/demo.server";
@@ -12,11 +13,12 @@ export async function setupFacts(): Promise<{
   facts: SetupFacts;
   demo: Awaited<ReturnType<typeof demoOnSale>>;
 }> {
-  const [demo, ownProducts, emailTested, { versions }] = await Promise.all([
+  const [demo, ownProducts, emailTested, { versions }, { lastGood }] = await Promise.all([
     demoOnSale(),
     hasOwnProducts(),
     wasEmailTested(),
     savedSettings(),
+    backupFacts(),
   ]);
   const { brand, icon, home, payee, contact, legal } = settings();
   const { legalName, postalAddress, officerName, officerEmail, officerPhone } = legal;
@@ -37,6 +39,7 @@ export async function setupFacts(): Promise<{
     deliverySaved: versions.delivery > 0,
     ownProducts,
     demoOnSale: Object.values(demo).reduce((sum, count) => sum + count, 0),
+    backedUp: lastGood !== null || config.backup.alarmDays === 0,
   };
   return { facts, demo };
 }

@@ -16,6 +16,8 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { pickList } from "#domain/orders/pick-list";
 import { verificationClock } from "#domain/orders/verification-clock";
 import { may } from "#domain/people/seller-roles";
+import { backupNews } from "#pages/admin/backups/backup-news.server.ts";
+import { BackupNotices } from "#pages/admin/backups/notices.tsx";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { setupLeft } from "#pages/admin/setup/setup-facts.server.ts";
 import { SetupNotice } from "#pages/admin/setup/setup-notice.tsx";
@@ -50,6 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     messages,
     setup,
     problems,
+    backups,
   ] = await Promise.all([
     firstToVerify(SHOWN),
     firstOf("with-customer", SHOWN),
@@ -63,6 +66,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readsMessages ? contactMessagesIn("open") : null,
     may(role, "change-settings") ? setupLeft() : 0,
     may(role, "change-settings") ? storeProblems() : [],
+    may(role, "change-settings") ? backupNews(now) : null,
   ]);
   const unplaced = payments.map(({ storedAt, decidedAt: _, ...payment }) => ({
     ...payment,
@@ -87,6 +91,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     unplaced,
     setup,
     problems,
+    backups,
     messages: (messages?.rows ?? []).slice(0, SHOWN).map(({ id, name, subject, sentAt }) => ({
       id,
       name,
@@ -107,6 +112,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
     <AdminPage title="Today">
       <StoreProblems problems={other.problems} />
       <SetupNotice left={other.setup} />
+      {other.backups ? <BackupNotices {...other.backups} /> : null}
       {nothing ? (
         <EmptyState title="Nothing needs you now." advice={adminMessages.nothingToVerify} />
       ) : (

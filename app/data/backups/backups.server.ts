@@ -1,0 +1,81 @@
+import { desc, eq, isNull, sql } from "drizzle-orm";
+import { newId } from "#data/columns.server";
+import { db, read, transaction, violatedConstraint } from "#data/db.server";
+import { backupIdentity, backups } from "#data/schema.server";
+import type { BackupFacts } from "#domain/settings/backups";
+
+/** Of a back-up that runs its row moves on this often; one that stands still for long was killed. */
+export const SEEN_EVERY_MILLISECONDS = 15_000;
+const KILLED_AFTER = 120;
+
+/** Which store this is, wherever it runs. */
+export async function storeId(): Promise<string> {
+  const [row] = await db.select({ id: backupIdentity.id }).from(backupIdentity);
+  if (!row) throw new Error("the store has no identity");
+  return row.id;
+}
+
+/** Null: another one runs. */
+export async function beginBackup(
+  { target, encrypted }: { target: string; encrypted: boolean },
+  now: Date,
+): Promise<string | null> {
+  const id = newId();
+  const row = { id, started_at: now, seen_at: now, target: target.slice(0, 1000), encrypted };
+  try {
+    await transaction(async (tx) => {
+      const seen = sql`seen_at < ${now.toISOString()}::timestamptz - make_interval(secs => ${KILLED_AFTER})`;
+      await tx
+        .update(backups)
+        .set({ finished_at: now, problem: "It ended without a word: was it killed?" })
+        .where(sql`${isNull(backups.finished_at)} and ${seen}`);
+      await tx.insert(backups).values(row);
+    });
+    return id;
+  } catch (error) {
+    if (violatedConstraint(error) === "backups_one_at_a_time") return null;
+    throw error;
+  }
+}
+
+export async function backupSeen(id: string, now: Date): Promise<void> {
+  await db.update(backups).set({ seen_at: now }).where(eq(backups.id, id));
+}
+
+export type BackupResult = { bytes: number; rows: number; files: number } | { problem: string };
+
+export async function finishBackup(id: string, result: BackupResult, now: Date): Promise<void> {
+  const values =
+    "problem" in result
+      ? { problem: result.problem.slice(0, 1000) }
+      : // Of what the command knows, what the row has.
+        { bytes: result.bytes, rows: result.rows, files: result.files };
+  await db
+    .update(backups)
+    .set({ ...values, seen_at: now, finished_at: now })
+    .where(eq(backups.id, id));
+}
+
+export type BackupRow = typeof backups.$inferSelect;
+const MOST_SHOWN = 30;
+
+/** The newest first. */
+export async function latestBackups(): Promise<BackupRow[]> {
+  return await read(() =>
+    db.select().from(backups).orderBy(desc(backups.started_at)).limit(MOST_SHOWN),
+  );
+}
+
+/** What decides whether somebody has to be told. */
+export async function backupFacts(): Promise<BackupFacts> {
+  const { rows } = await read(() =>
+    db.execute<{ lastGood: string | null; lastProblem: string | null }>(sql`select
+      (select max(finished_at) from backups where problem is null) as "lastGood",
+      (select problem from backups where finished_at is not null order by started_at desc limit 1) as "lastProblem"`),
+  );
+  const [row] = rows;
+  return {
+    lastGood: row?.lastGood ? new Date(row.lastGood) : null,
+    lastProblem: row?.lastProblem ?? null,
+  };
+}

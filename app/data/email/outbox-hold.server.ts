@@ -1,0 +1,74 @@
+import { eq, isNull, sql } from "drizzle-orm";
+import { newId } from "#data/columns.server";
+import { type Db, db, read, transaction } from "#data/db.server";
+import { outboxHolds } from "#data/schema.server";
+import { recordAdminEvent } from "#data/settings/admin-events.server";
+
+/** From now on nothing is sent until somebody releases it. `backupAt`: what was queued by then may have been sent. */
+export async function holdOutbox(tx: Db, backupAt: Date, now: Date): Promise<void> {
+  await tx
+    .insert(outboxHolds)
+    .values({ id: newId(), held_at: now, backup_at: backupAt })
+    .onConflictDoNothing();
+}
+
+export type OutboxHold = {
+  id: string;
+  heldAt: Date;
+  backupAt: Date;
+  /** Emails that waited in the back-up, and those queued since. */
+  before: number;
+  since: number;
+};
+
+const UNSENT = sql`sent_at is null and dead_at is null and skipped_at is null`;
+
+/** Null: emails are sent as usual. */
+export async function outboxHold(): Promise<OutboxHold | null> {
+  const [hold] = await read(() =>
+    db.select().from(outboxHolds).where(isNull(outboxHolds.released_at)),
+  );
+  if (!hold) return null;
+  const held = hold.held_at.toISOString();
+  const { rows } = await read(() =>
+    db.execute<{ before: number; since: number }>(sql`select
+      count(*) filter (where created_at <= ${held})::int as before,
+      count(*) filter (where created_at > ${held})::int as since
+      from outbox where ${UNSENT}`),
+  );
+  const { before = 0, since = 0 } = rows[0] ?? {};
+  return { id: hold.id, heldAt: hold.held_at, backupAt: hold.backup_at, before, since };
+}
+
+/**
+ * Lets emails go. What waited in the back-up is sent too, or marked as not sent, with the reason for whoever looks.
+ * False: somebody released it before.
+ */
+export async function releaseOutbox(
+  holdId: string,
+  { before }: { before: "skip" | "send" },
+  { by, now }: { by: string; now: Date },
+): Promise<boolean> {
+  return await transaction(async (tx) => {
+    const [hold] = await tx
+      .update(outboxHolds)
+      .set({ released_at: now, released_by: by })
+      .where(sql`${eq(outboxHolds.id, holdId)} and ${isNull(outboxHolds.released_at)}`)
+      .returning({ heldAt: outboxHolds.held_at });
+    if (!hold) return false;
+    const skipped =
+      before === "send"
+        ? null
+        : await tx.execute(sql`update outbox set skipped_at = ${now.toISOString()}, last_error = ${SKIPPED}
+            where ${UNSENT} and created_at <= ${hold.heldAt.toISOString()}`);
+    const facts = {
+      emailsFromTheBackup: before === "send" ? "sent" : "not sent",
+      skipped: skipped?.rowCount ?? 0,
+    };
+    await recordAdminEvent(tx, { subject: "emails", action: "released", facts }, { by, now });
+    return true;
+  });
+}
+
+const SKIPPED =
+  "Not sent: it waited in a back-up that was restored, and may have been sent before.";

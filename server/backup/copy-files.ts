@@ -1,0 +1,79 @@
+import type { Files } from "#services/files.server";
+import { type ManifestFile, nameOf } from "./manifest.ts";
+import { counted, type Vault, writeObject } from "./stored-backup.ts";
+
+const AT_ONCE = 4;
+
+export type FilesCopied = {
+  /** By path. */
+  files: Map<string, ManifestFile>;
+  /** What this back-up wrote itself: names, with what was in them. */
+  written: Map<string, ManifestFile>;
+  bytes: number;
+};
+
+type Source = {
+  id: string;
+  /** By path: what the last back-up in this place has. */
+  before: ReadonlyMap<string, ManifestFile>;
+  onFile: (done: number) => void;
+};
+
+/** Copies what isn't there yet. May be called again, for what came meanwhile. */
+export async function copyFiles(
+  files: Files,
+  vault: Vault,
+  { id, before, onFile }: Source,
+  copied: FilesCopied,
+): Promise<Set<string>> {
+  const listed = new Set<string>();
+  const paths = fresh();
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return listed;
+
+  async function* fresh() {
+    for await (const { path } of files.list()) {
+      listed.add(path);
+      if (!copied.files.has(path)) yield path;
+    }
+  }
+
+  async function work(): Promise<void> {
+    for (let next = await paths.next(); !next.done; next = await paths.next()) {
+      await copyFile(next.value);
+      onFile(copied.files.size);
+    }
+  }
+
+  async function copyFile(path: string): Promise<void> {
+    const known = before.get(path);
+    const found = await files.find(path);
+    // Deleted since it was listed.
+    if (!found) return;
+    // Its bytes decide, not its date or size: reading is cheap, writing them again isn't.
+    if (known && known.size === found.size && (await hashOf(files, path)) === known.sha256) {
+      copied.files.set(path, known);
+      return;
+    }
+    const stored = nameOf.file(id, copied.written.size, vault.sealer !== null);
+    const place = { path, size: 0, sha256: "", stored };
+    copied.written.set(stored, place);
+    try {
+      const { storedSize, ...was } = await writeObject(vault, stored, await found.stream());
+      copied.files.set(path, Object.assign(place, was));
+      copied.bytes += storedSize;
+    } catch (error) {
+      // Deleted before it was opened.
+      if (await files.exists(path)) throw error;
+    }
+  }
+}
+
+/** Null where it has gone. */
+export async function hashOf(files: Files, path: string): Promise<string | null> {
+  const found = await files.find(path);
+  if (!found) return null;
+  const read = counted(await found.stream());
+  for await (const _chunk of read.chunks);
+  return read.sha256();
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { CopiedDatabase } from "#data/copying/copied.server";
+
+/** When it began, to the second, and four characters that keep two apart. */
+export const BACKUP_ID = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[0-9a-f]{4}$/;
+const STORED_FILE = /^files\/\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[0-9a-f]{4}\/\d{1,9}\.(?:bin|enc)$/;
+
+export function newBackupId(now: Date): string {
+  const second = now.toISOString().slice(0, 19).replaceAll(":", "-");
+  return `${second}Z-${randomBytes(2).toString("hex")}`;
+}
+
+export function dateOf(id: string): Date {
+  const [day = "", time = ""] = id.split("Z")[0]?.split("T") ?? [];
+  return new Date(`${day}T${time.replaceAll("-", ":")}Z`);
+}
+
+const sha256 = z.hex().length(64);
+
+/** In the clear, and written last: without it there is no back-up. */
+export const Header = z.object({
+  format: z.literal(1, "a format that this version doesn't know"),
+  store: z.uuid(),
+  encrypted: z.boolean(),
+  /** Of the manifest as it is stored. */
+  manifest: sha256,
+});
+export type Header = z.infer<typeof Header>;
+
+export const Manifest = z.object({
+  store: z.uuid(),
+  begun: z.iso.datetime(),
+  /** The moment that the tables are of. */
+  tablesAt: z.iso.datetime(),
+  database: CopiedDatabase,
+  files: z
+    .array(
+      z.object({
+        path: z.string().max(500),
+        size: z.int().min(0),
+        sha256,
+        /** Where its bytes lie: with this back-up or an older one that had the same. */
+        stored: z.string().regex(STORED_FILE),
+      }),
+    )
+    .max(10_000_000),
+  /** Whose account was erased by then, by key alone: an older back-up that is restored erases them again. */
+  erased: z.array(z.object({ id: z.uuid(), at: z.iso.datetime() })),
+  /** Files that rows name and that weren't there to copy. */
+  missing: z.int().min(0),
+});
+export type Manifest = z.infer<typeof Manifest>;
+export type ManifestFile = Manifest["files"][number];
+
+export const nameOf = {
+  header: (id: string) => `${id}/backup.json`,
+  manifest: (id: string, encrypted: boolean) => `${id}/manifest.${encrypted ? "enc" : "gz"}`,
+  table: (id: string, table: string, encrypted: boolean) =>
+    `${id}/tables/${table}.${encrypted ? "enc" : "gz"}`,
+  /** In the clear: what it needs of older ones is known to who deletes those, without a passphrase. */
+  references: (id: string) => `${id}/files.txt`,
+  file: (id: string, at: number, encrypted: boolean) =>
+    `files/${id}/${at}.${encrypted ? "enc" : "bin"}`,
+};

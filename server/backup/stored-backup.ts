@@ -1,0 +1,164 @@
+import { createHash } from "node:crypto";
+import { pipeline, Readable, type Transform } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { createGunzip, createGzip } from "node:zlib";
+import { BackupError } from "./backup-error.ts";
+import { BACKUP_ID, Header, Manifest, nameOf } from "./manifest.ts";
+import type { Place } from "./place.ts";
+import { damaged, type Sealer } from "./sealing.ts";
+
+/** Where objects of back-ups are written and read: encrypted where there is a passphrase. */
+export type Vault = Place & { sealer: Sealer | null };
+
+type Chunks = AsyncIterable<Uint8Array>;
+
+/** What was written, as it was before it was made smaller and encrypted. */
+export type Written = { size: number; sha256: string; storedSize: number };
+
+/** Whole or not at all. `gzip`: tables, not pictures. */
+export async function writeObject(
+  { files, sealer }: Vault,
+  name: string,
+  contents: Chunks,
+  { gzip = false } = {},
+): Promise<Written> {
+  const plain = counted(contents);
+  const small = gzip ? through(plain.chunks, createGzip({ level: 6 })) : plain.chunks;
+  const stored = counted(sealer ? sealer.seal(name, small) : small);
+  await files.put(name, Readable.from(stored.chunks, { objectMode: false }));
+  return { size: plain.size(), sha256: plain.sha256(), storedSize: stored.size() };
+}
+
+/** What was written under this name; throws a sentence where it is missing, damaged or cut short. */
+export async function* readObject(
+  { files, sealer }: Vault,
+  name: string,
+  { gzip = false, encrypted = sealer !== null } = {},
+): AsyncGenerator<Uint8Array> {
+  const found = await files.find(name);
+  if (!found) throw new BackupError(`${name} of the back-up is missing.`);
+  if (encrypted && !sealer) throw passphraseMissing();
+  const stored = await found.stream();
+  try {
+    const small = encrypted && sealer ? sealer.open(name, stored) : stored;
+    yield* gzip ? through(small, createGunzip()) : small;
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    throw code.startsWith("Z_") || code === "ERR_STREAM_PREMATURE_CLOSE" ? damaged(name) : error;
+  } finally {
+    stored.destroy();
+  }
+}
+
+export function passphraseMissing(): BackupError {
+  return new BackupError(
+    "The back-up is encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE.",
+  );
+}
+
+/** Reads it to its end; whether it is what was written. */
+export async function isWhole(
+  vault: Vault,
+  name: string,
+  { sha256, ...how }: { sha256: string; gzip?: boolean; encrypted?: boolean },
+): Promise<boolean> {
+  const read = counted(readObject(vault, name, how));
+  for await (const _chunk of read.chunks);
+  return read.sha256() === sha256;
+}
+
+/** Passes bytes on and knows at the end what they were. */
+export function counted(source: Chunks) {
+  const hash = createHash("sha256");
+  let size = 0;
+  async function* chunks() {
+    for await (const chunk of source) {
+      hash.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  }
+  return { chunks: chunks(), size: () => size, sha256: () => hash.digest("hex") };
+}
+
+function through(source: Chunks, transform: Transform): Readable {
+  // What fails in the source, or is cut short, is thrown by who reads the answer.
+  return pipeline(Readable.from(source, { objectMode: false }), transform, () => {});
+}
+
+/** The manifest and, behind all else, what says that the back-up is whole. */
+export async function writeManifest(vault: Vault, id: string, manifest: Manifest): Promise<number> {
+  const encrypted = vault.sealer !== null;
+  const references = new Set(manifest.files.map(({ stored }) => stored));
+  await vault.files.put(nameOf.references(id), Buffer.from([...references].join("\n")));
+  const name = nameOf.manifest(id, encrypted);
+  const bytes = Buffer.from(JSON.stringify(manifest));
+  const { storedSize } = await writeObject(vault, name, asChunks(bytes), { gzip: true });
+  const stored = await vault.files.bytes(name);
+  const header: Header = {
+    format: 1,
+    store: manifest.store,
+    encrypted,
+    manifest: createHash("sha256")
+      .update(stored ?? "")
+      .digest("hex"),
+  };
+  await readManifest(vault, id, header);
+  await vault.files.put(nameOf.header(id), Buffer.from(`${JSON.stringify(header, null, 2)}\n`));
+  return storedSize;
+}
+
+async function* asChunks(bytes: Uint8Array) {
+  yield bytes;
+}
+
+/** Throws a sentence where it can't be read. */
+export async function readManifest(vault: Vault, id: string, header: Header): Promise<Manifest> {
+  const name = nameOf.manifest(id, header.encrypted);
+  const stored = await vault.files.bytes(name);
+  if (!stored) throw new BackupError(`${name} of the back-up is missing.`);
+  if (createHash("sha256").update(stored).digest("hex") !== header.manifest) throw damaged(name);
+  const { encrypted } = header;
+  // Its bytes are what was written: what doesn't open it is another passphrase.
+  const text = await buffer(readObject(vault, name, { gzip: true, encrypted })).catch((error) => {
+    if (encrypted && vault.sealer && error instanceof BackupError)
+      throw new BackupError("The passphrase is another one than the back-up was made with.");
+    throw error;
+  });
+  const parsed = Manifest.safeParse(jsonOf(text));
+  if (!parsed.success) throw damaged(name);
+  return parsed.data;
+}
+
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString());
+  } catch {
+    return null;
+  }
+}
+
+export type Listed = { id: string; header: Header };
+
+/** Every whole back-up in a place, the oldest first; and what was begun and never ended. */
+export async function listBackups({
+  files,
+}: Place): Promise<{ whole: Listed[]; unfinished: string[]; unreadable: string[] }> {
+  const ids = new Set<string>();
+  const headed = new Set<string>();
+  for await (const { path } of files.list()) {
+    const [first = "", second = "", third] = path.split("/");
+    if (BACKUP_ID.test(first)) {
+      ids.add(first);
+      if (second === "backup.json" && third === undefined) headed.add(first);
+    } else if (first === "files" && BACKUP_ID.test(second)) ids.add(second);
+  }
+  const whole: Listed[] = [];
+  const unreadable: string[] = [];
+  for (const id of [...headed].sort()) {
+    const parsed = Header.safeParse(jsonOf((await files.bytes(nameOf.header(id))) ?? Buffer.of()));
+    if (parsed.success) whole.push({ id, header: parsed.data });
+    else unreadable.push(id);
+  }
+  return { whole, unfinished: [...ids].filter((id) => !headed.has(id)).sort(), unreadable };
+}

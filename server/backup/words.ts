@@ -1,0 +1,125 @@
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { type Config, ConfigError } from "#request/config.server";
+import { BackupError } from "./backup-error.ts";
+import { BACKUP_ID } from "./manifest.ts";
+import { Sealer } from "./sealing.ts";
+
+export const BACKUP_HELP = `npm run backup -- PLACE [--keep N]
+
+Backs up the store, while it runs, into PLACE: a folder, or s3://bucket/prefix.
+Tables as of one moment, files, and a list of both with their SHA-256, read back before it counts.
+Files that the last back-up in the same place has are not written again.
+
+  --keep N   afterwards delete this store's oldest back-ups there beyond the newest N
+  --help     this
+
+BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE   encrypts it (scrypt, AES-256-GCM). Without it the back-up
+                                              is as confidential as the store: it has every customer in it
+BACKUP_S3_ENDPOINT, _REGION, _ACCESS_KEY_ID, _SECRET_ACCESS_KEY   for s3://; else the store's own S3_…
+
+SECRET (or DATA_DIR/secret) and .env are not in it: a restored store makes or gets its own.`;
+
+export const RESTORE_HELP = `npm run restore -- PLACE [--backup ID] [--erased FILE] [--keep-files]
+
+Restores the newest back-up in PLACE (a folder, or s3://bucket/prefix) into an empty DATA_DIR, or an empty
+database of DATABASE_URL and an empty bucket. Overwrites nothing. Checks each byte before it writes and after.
+If it breaks off, say the same again. Afterwards everybody signs in anew, and no email leaves before an owner
+has released them at /admin/backups.
+
+  --backup ID    another one than the newest; a wrong ID lists the newest
+  --erased FILE  keys of accounts, one a line, that were erased since: they are erased again.
+                 Those that newer back-ups in PLACE know are erased without it
+  --keep-files   files that the back-up doesn't have may be there, and stay
+  --help         this
+
+BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE, and BACKUP_S3_…, as for npm run backup.`;
+
+export type BackupWords = { help: true } | { help: false; place: string; keep: number | null };
+
+export function backupWords(words: string[]): BackupWords {
+  const { values, positionals } = parsed(words, {
+    keep: { type: "string" },
+    help: { type: "boolean" },
+  });
+  if (values.help) return { help: true };
+  const keep = values.keep === undefined ? null : Number(values.keep);
+  if (keep !== null && !(Number.isInteger(keep) && keep >= 1 && keep <= 10_000))
+    throw new BackupError(`--keep wants a number from 1 to 10000; it got ${values.keep}.`);
+  return { help: false, place: onePlace(positionals, "backup"), keep };
+}
+
+export type RestoreWords =
+  | { help: true }
+  | {
+      help: false;
+      place: string;
+      id: string | null;
+      erasedFile: string | null;
+      keepFiles: boolean;
+    };
+
+export function restoreWords(words: string[]): RestoreWords {
+  const { values, positionals } = parsed(words, {
+    backup: { type: "string" },
+    erased: { type: "string" },
+    "keep-files": { type: "boolean" },
+    help: { type: "boolean" },
+  });
+  if (values.help) return { help: true };
+  const id = values.backup ?? null;
+  if (typeof id === "string" && !BACKUP_ID.test(id))
+    throw new BackupError(`${id} isn't a back-up's id such as 2026-11-22T21-30-00Z-a1b2.`);
+  return {
+    help: false,
+    place: onePlace(positionals, "restore"),
+    id: id as string | null,
+    erasedFile: (values.erased as string | undefined) ?? null,
+    keepFiles: values["keep-files"] === true,
+  };
+}
+
+type OptionKinds = Record<string, { type: "string" | "boolean" }>;
+
+function parsed(args: string[], options: OptionKinds) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new BackupError(`${(error as Error).message} --help says what there is.`);
+  }
+}
+
+function onePlace(positionals: string[], command: string): string {
+  const [place] = positionals;
+  if (place && positionals.length === 1) return place;
+  throw new BackupError(
+    `Name one place: npm run ${command} -- /path/of/a/folder, or s3://bucket/prefix. --help says more.`,
+  );
+}
+
+const KEY = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+export async function erasedIn(file: string | null): Promise<string[]> {
+  if (file === null) return [];
+  const lines = (await readText(file)).split(/\s+/).filter(Boolean);
+  const wrong = lines.find((line) => !KEY.test(line));
+  if (wrong)
+    throw new BackupError(`${file} has a line that isn't an account's key: ${wrong.slice(0, 60)}.`);
+  return lines;
+}
+
+/** Null where no passphrase is set: then nothing is encrypted, and nothing encrypted can be read. */
+export async function sealerOf({ backup }: Config): Promise<Sealer | null> {
+  const { passphrase, passphraseFile } = backup;
+  if (passphraseFile === null) return passphrase === null ? null : new Sealer(passphrase);
+  const text = (await readText(passphraseFile)).replace(/\r?\n$/, "");
+  if (text.length < 12)
+    throw new ConfigError("BACKUP_PASSPHRASE_FILE wants a file with at least 12 characters.");
+  return new Sealer(text);
+}
+
+async function readText(file: string): Promise<string> {
+  return await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(`${file} can't be read (${error.code}).`);
+  });
+}
