@@ -2,8 +2,8 @@ import { CopyError } from "#data/copying/copied.server";
 import { OldSchemaError } from "#data/db.server";
 import { ConfigError } from "#request/config.server";
 import { ObjectStoreError } from "#services/files/object-store-error";
-import { MoveError } from "./move/moved.ts";
 import { BackupError } from "./backup/backup-error.ts";
+import { MoveError } from "./move/moved.ts";
 import { EmbeddedPostgresError } from "./postgres/embedded-postgres.ts";
 
 /** Errors whose message is the sentence. */

@@ -9,6 +9,7 @@ import {
 import { closeDatabase, migrated, openDatabase } from "#data/db.server";
 import type { Config } from "#request/config.server";
 import { files, openFiles } from "#services/files.server";
+import { refuseMovedStore } from "../move/moved.ts";
 import { runningDatabaseUrl } from "../postgres/attach.ts";
 import { startEmbeddedPostgres } from "../postgres/embedded-postgres.ts";
 import { sentenceFor } from "../start-failure.ts";
@@ -39,6 +40,7 @@ export async function backupCommand(
 ): Promise<string> {
   const wanted = backupWords(words);
   if (wanted.help) return BACKUP_HELP;
+  await refuseMovedStore(config);
   yieldToShoppers();
   const vault = { ...openPlace(wanted.place, config), sealer: await sealerOf(config) };
   const url = await databaseUrl(config, closing);
@@ -141,6 +143,7 @@ export async function restoreCommand(
 ): Promise<string> {
   const wanted = restoreWords(words);
   if (wanted.help) return RESTORE_HELP;
+  await refuseMovedStore(config);
   const vault = {
     ...openPlace(wanted.place, config, { toRead: true }),
     sealer: await sealerOf(config),

@@ -4,6 +4,13 @@ import { counted, type Vault, writeObject } from "./stored-backup.ts";
 
 const AT_ONCE = 4;
 
+/** What says which store's files these are, and what tries whether they can be written: of a place, not of a store. */
+const OF_THE_PLACE = /^(?:probes\/|store\/marker\.txt$)/;
+
+export function staysWithPlace(path: string): boolean {
+  return OF_THE_PLACE.test(path);
+}
+
 export type FilesCopied = {
   /** By path. */
   files: Map<string, ManifestFile>;
@@ -33,6 +40,7 @@ export async function copyFiles(
 
   async function* fresh() {
     for await (const { path } of files.list()) {
+      if (staysWithPlace(path)) continue;
       listed.add(path);
       if (!copied.files.has(path)) yield path;
     }

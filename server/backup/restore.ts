@@ -9,7 +9,7 @@ import { eraseAgain } from "#data/people/personal-data.server";
 import { isFilePath } from "#services/files/file-paths";
 import type { Files } from "#services/files.server";
 import { BackupError } from "./backup-error.ts";
-import { hashOf } from "./copy-files.ts";
+import { hashOf, staysWithPlace } from "./copy-files.ts";
 import { type Manifest, nameOf } from "./manifest.ts";
 import {
   isWhole,
@@ -122,6 +122,7 @@ async function refuseFiles(
   const same = new Set<string>();
   const inTheWay: string[] = [];
   for await (const { path, size } of files.list()) {
+    if (staysWithPlace(path)) continue;
     const one = wanted.get(path);
     progress(`Looking at what is there: ${path}`);
     if (!one) {
