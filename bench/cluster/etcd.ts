@@ -26,6 +26,8 @@ export async function etcdOn(machine: Machine, folder: string): Promise<Service>
         ...["--advertise-client-urls", clientUrl(machine)],
         ...["--initial-cluster", MACHINES.map((one) => `${one.name}=${peerUrl(one)}`).join()],
         ...["--initial-cluster-state", "new", "--initial-cluster-token", "kathalu"],
+        // Patroni speaks the older interface to it (patroni.ts says why).
+        "--enable-v2",
         // A busy machine answers late: a leader isn't given up for half a second's silence.
         ...["--heartbeat-interval", "250", "--election-timeout", "2500"],
       ],

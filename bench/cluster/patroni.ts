@@ -50,7 +50,9 @@ function patroniSettings(machine: Machine, data: string, passwords: Passwords) {
     name: machine.name,
     // The stores' balancer asks on the one cable, the other nodes on the other.
     restapi: { listen: `0.0.0.0:${REST_PORT}`, connect_address: `${machine.peer}:${REST_PORT}` },
-    etcd3: { hosts: ETCD_ADDRESSES },
+    // Not `etcd3`: there a node of Debian's Patroni 3.0.2 that was frozen takes the lock back from whoever
+    // got it meanwhile, and their orders are gone (mended in 3.0.3). The older interface compares first.
+    etcd: { hosts: ETCD_ADDRESSES },
     bootstrap: {
       dcs: DYNAMIC,
       initdb: [{ encoding: "UTF8" }, { locale: "C.UTF-8" }, "data-checksums"],
