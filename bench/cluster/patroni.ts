@@ -1,7 +1,7 @@
-import { readFile, rm } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ETCD_ADDRESSES } from "./etcd.ts";
-import { MACHINES, type Machine } from "./network.ts";
+import type { Machine } from "./network.ts";
 import { answers, fileOf, folderOf, Service, smallDisk } from "./processes.ts";
 import { POSTGRES_BIN } from "./programs.ts";
 
@@ -155,18 +155,19 @@ export async function switchOver(from: PatroniNode, to: PatroniNode): Promise<vo
   if (!answer.ok) throw new Error(`switchover: ${answer.status} ${await answer.text()}`);
 }
 
-/** The process id of the PostgreSQL that it looks after. */
+/**
+ * The process id of the PostgreSQL that it looks after, by its command line: `postmaster.pid` is empty
+ * after a full disk.
+ */
 export async function postmasterOf({ data }: PatroniNode): Promise<number> {
-  const [pid] = (await readFile(join(data, "postmaster.pid"), "utf8")).split("\n");
-  return Number(pid);
+  for (const entry of await readdir("/proc")) {
+    if (!/^\d+$/.test(entry)) continue;
+    const line = await readFile(join("/proc", entry, "cmdline"), "utf8").catch(() => "");
+    const [program, ...args] = line.split("\0");
+    if (program === join(POSTGRES_BIN, "postgres") && args.includes(data)) return Number(entry);
+  }
+  throw new Error(`no PostgreSQL runs on ${data}`);
 }
 
 /** Of HAProxy's checks. */
 export const REST = { port: REST_PORT, primary: "/primary" };
-
-export const allMachines = MACHINES;
-
-/** For who filled its disk. */
-export async function emptied(file: string): Promise<void> {
-  await rm(file, { force: true });
-}
