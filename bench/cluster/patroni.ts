@@ -156,8 +156,8 @@ export async function switchOver(from: PatroniNode, to: PatroniNode): Promise<vo
 }
 
 /**
- * The process id of the PostgreSQL that it looks after, by its command line: `postmaster.pid` is empty
- * after a full disk.
+ * The process id of the PostgreSQL that it looks after, by its command line: `postmaster.pid` may be
+ * empty where the disk was full.
  */
 export async function postmasterOf({ data }: PatroniNode): Promise<number> {
   for (const entry of await readdir("/proc")) {
