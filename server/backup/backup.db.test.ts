@@ -17,11 +17,11 @@ import { testDatabase } from "#test/database/database";
 import { createDatabase, dropDatabase } from "#test/database/setup";
 import { orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
 import { startS3Server } from "#test/store/s3-server";
-import { deleteOld } from "./keep.ts";
+import { BackupCipher } from "./encryption.ts";
 import { makeBackup } from "./make-backup.ts";
 import { restoreBackup } from "./restore.ts";
-import { Sealer } from "./sealing.ts";
-import { listBackups, type Vault } from "./stored-backup.ts";
+import { deleteOldBackups } from "./retention.ts";
+import { type BackupRepository, listBackups } from "./stored-backup.ts";
 
 const store = testDatabase();
 const s3 = await startS3Server();
@@ -61,11 +61,11 @@ beforeAll(async () => {
 
 let count = 0;
 let place: string;
-let vault: Vault;
+let repository: BackupRepository;
 beforeEach(() => {
   count += 1;
   place = join(top, `place-${count}`);
-  vault = { files: folderFiles(place), name: place, sealer: null };
+  repository = { files: folderFiles(place), name: place, cipher: null };
 });
 
 const made: string[] = [];
@@ -92,7 +92,7 @@ async function asked(url: string, statement: string): Promise<Record<string, unk
 }
 
 /** The day's back-up; another `at` for each. */
-const backUp = async (at = "2026-11-22T10:00:00Z", into = vault) =>
+const backUp = async (at = "2026-11-22T10:00:00Z", into = repository) =>
   await makeBackup({ url: store.url, files, storeId: await storeId() }, into, {
     now: new Date(at),
   });
@@ -104,7 +104,7 @@ const nothing = {
   now: new Date(),
 };
 const restore = async (
-  from = vault,
+  from = repository,
   options: Partial<typeof nothing> = {},
   into = emptyStore(),
 ) => {
@@ -142,15 +142,18 @@ const rowsOf = async (url: string) => {
   return all;
 };
 
-const places: [string, () => Vault][] = [
-  ["a folder", () => vault],
-  ["a folder, encrypted", () => ({ ...vault, sealer: new Sealer("correct horse battery") })],
+const places: [string, () => BackupRepository][] = [
+  ["a folder", () => repository],
+  [
+    "a folder, encrypted",
+    () => ({ ...repository, cipher: new BackupCipher("correct horse battery") }),
+  ],
   [
     "an object store, encrypted",
     () => ({
       files: s3Files(s3.settings),
       name: "s3://shop",
-      sealer: new Sealer("correct horse battery"),
+      cipher: new BackupCipher("correct horse battery"),
     }),
   ],
 ];
@@ -173,24 +176,26 @@ test.each(places)(
 );
 
 test("who has no passphrase reads neither a name nor a picture, and who has another is told", async () => {
-  const sealed = { ...vault, sealer: new Sealer("correct horse battery") };
-  const { id } = await backUp(undefined, sealed);
+  const encrypted = { ...repository, cipher: new BackupCipher("correct horse battery") };
+  const { id } = await backUp(undefined, encrypted);
   for (const name of await readdir(place, { recursive: true })) {
     if (!(await stat(join(place, name))).isFile()) continue;
     const bytes = readFileSync(join(place, name));
     expect(bytes.includes("Asha") || bytes.includes(large.subarray(0, 50))).toBe(false);
   }
-  await expect(restore(vault)).rejects.toThrow("The back-up is encrypted: set BACKUP_PASSPHRASE");
-  await expect(restore({ ...vault, sealer: new Sealer("another passphrase") })).rejects.toThrow(
-    "The passphrase is another one than the back-up was made with.",
+  await expect(restore(repository)).rejects.toThrow(
+    "The back-up is encrypted: set BACKUP_PASSPHRASE",
   );
+  await expect(
+    restore({ ...repository, cipher: new BackupCipher("another passphrase") }),
+  ).rejects.toThrow("The passphrase is another one than the back-up was made with.");
   expect(id).toMatch(/^2026-11-22T10-00-00Z-/);
 });
 
 describe.each([
   ["plain", null],
-  ["encrypted", new Sealer("correct horse battery")],
-])("of a damaged back-up, %s, nothing is restored", (_name, sealer) => {
+  ["encrypted", new BackupCipher("correct horse battery")],
+])("of a damaged back-up, %s, nothing is restored", (_name, cipher) => {
   const objects = async () => {
     const names = await readdir(place, { recursive: true });
     const found = (part: string) => join(place, names.find((name) => name.includes(part)) ?? part);
@@ -231,11 +236,11 @@ describe.each([
     ["a missing file", "file", rmSync],
     ["a missing list", "manifest", rmSync],
   ];
-  const whole = join(top, `whole-${sealer ? "sealed" : "plain"}`);
+  const whole = join(top, `whole-${cipher ? "encrypted" : "plain"}`);
   let into: { url: string; files: Files };
   let database: string;
   beforeAll(async () => {
-    await backUp(undefined, { files: folderFiles(whole), name: whole, sealer });
+    await backUp(undefined, { files: folderFiles(whole), name: whole, cipher });
     into = await emptyStore();
     // For all of them: none restores anything.
     database = made.pop() ?? "";
@@ -244,7 +249,7 @@ describe.each([
   test.each(damages)("%s", async (_what, which, damage) => {
     cpSync(whole, place, { recursive: true });
     damage((await objects())[which]);
-    await expect(restoreBackup(into, { ...vault, sealer }, nothing)).rejects.toThrow(
+    await expect(restoreBackup(into, { ...repository, cipher }, nothing)).rejects.toThrow(
       / of the back-up is (damaged|missing)/,
     );
     expect(await filesOf(into.files)).toEqual({});
@@ -258,37 +263,37 @@ describe.each([
 });
 
 test("pieces that changed places, or come from another object, don't open", async () => {
-  const sealer = new Sealer("correct horse battery");
+  const cipher = new BackupCipher("correct horse battery");
   const chunks = async function* (bytes: Uint8Array) {
     yield bytes;
   };
   const collect = async (source: AsyncIterable<Uint8Array>) => await buffer(source);
   for (const size of [0, 1, 65_535, 65_536, 65_537, 200_000]) {
     const plain = randomBytes(size);
-    const sealed = await collect(sealer.seal("a", chunks(plain)));
-    expect(await collect(sealer.open("a", chunks(sealed)))).toEqual(plain);
-    await expect(collect(sealer.open("b", chunks(sealed)))).rejects.toThrow("damaged");
-    await expect(collect(sealer.open("a", chunks(sealed.subarray(0, -1))))).rejects.toThrow(
-      "damaged",
-    );
-    await expect(collect(sealer.open("a", chunks(sealed.subarray(0, 40))))).rejects.toThrow(
-      "damaged",
-    );
+    const encryptedBytes = await collect(cipher.encrypt("a", chunks(plain)));
+    expect(await collect(cipher.decrypt("a", chunks(encryptedBytes)))).toEqual(plain);
+    await expect(collect(cipher.decrypt("b", chunks(encryptedBytes)))).rejects.toThrow("damaged");
     await expect(
-      collect(sealer.open("a", chunks(Buffer.concat([sealed, Buffer.alloc(1)])))),
+      collect(cipher.decrypt("a", chunks(encryptedBytes.subarray(0, -1)))),
+    ).rejects.toThrow("damaged");
+    await expect(
+      collect(cipher.decrypt("a", chunks(encryptedBytes.subarray(0, 40)))),
+    ).rejects.toThrow("damaged");
+    await expect(
+      collect(cipher.decrypt("a", chunks(Buffer.concat([encryptedBytes, Buffer.alloc(1)])))),
     ).rejects.toThrow("damaged");
   }
-  const sealed = await collect(sealer.seal("a", chunks(randomBytes(200_000))));
+  const encryptedBytes = await collect(cipher.encrypt("a", chunks(randomBytes(200_000))));
   const [header, piece] = [59, 65_552];
   const at = (index: number) =>
-    sealed.subarray(header + index * piece, header + (index + 1) * piece);
+    encryptedBytes.subarray(header + index * piece, header + (index + 1) * piece);
   const exchanged = Buffer.concat([
-    sealed.subarray(0, header),
+    encryptedBytes.subarray(0, header),
     at(1),
     at(0),
-    sealed.subarray(header + 2 * piece),
+    encryptedBytes.subarray(header + 2 * piece),
   ]);
-  await expect(collect(sealer.open("a", chunks(exchanged)))).rejects.toThrow("damaged");
+  await expect(collect(cipher.decrypt("a", chunks(exchanged)))).rejects.toThrow("damaged");
 });
 
 test("while people order nothing is torn: every order is whole, and its picture is there", async () => {
@@ -326,13 +331,13 @@ test("files that the last back-up has aren't written again; --keep deletes the o
   expect(second.unchanged).toBe(first.files);
   expect(second.bytes).toBeLessThan(large.length);
   await backUp("2026-11-22T10:00:00Z");
-  const old = await deleteOld(vault, {
+  const old = await deleteOldBackups(repository, {
     keep: 1,
     storeId: await storeId(),
     now: new Date("2026-11-22T10:01:00Z"),
   });
   expect(old).toEqual([first.id, second.id]);
-  const { whole } = await listBackups(vault);
+  const { whole } = await listBackups(repository);
   expect(whole).toHaveLength(1);
   const back = await restore();
   expect(await filesOf(back.files)).toEqual(await filesOf(files));
@@ -342,38 +347,38 @@ test("files that the last back-up has aren't written again; --keep deletes the o
     storeId: "0192f0c0-0000-4000-8000-000000000001",
     now: new Date("2027-11-22"),
   };
-  expect(await deleteOld(vault, another)).toEqual([]);
+  expect(await deleteOldBackups(repository, another)).toEqual([]);
   await files.remove("site/new.txt");
 });
 
 test("what breaks off while it is written leaves no back-up, and the one before stays whole", async () => {
   await backUp("2026-11-20T10:00:00Z");
-  const full: Vault = {
-    ...vault,
+  const full: BackupRepository = {
+    ...repository,
     files: {
-      ...vault.files,
+      ...repository.files,
       put: async (path, contents) => {
         if (path.includes("/tables/outbox."))
           throw Object.assign(new Error("ENOSPC"), { code: "ENOSPC" });
-        await vault.files.put(path, contents);
+        await repository.files.put(path, contents);
       },
     },
   };
   await expect(backUp("2026-11-21T10:00:00Z", full)).rejects.toThrow("ENOSPC");
-  const { whole, unfinished } = await listBackups(vault);
+  const { whole, unfinished } = await listBackups(repository);
   expect([whole.length, unfinished]).toEqual([1, []]);
   await restore();
 });
 
 test("nothing is overwritten: tables and files that are there are named", async () => {
   await backUp();
-  await expect(restoreBackup({ url: store.url, files }, vault, nothing)).rejects.toThrow(
+  await expect(restoreBackup({ url: store.url, files }, repository, nothing)).rejects.toThrow(
     "The database isn't empty: it has",
   );
   const into = await emptyStore();
   await into.files.put(LARGE, Buffer.from("another picture"));
   await into.files.put("site/own.txt", Buffer.from("own"));
-  await expect(restoreBackup(into, vault, nothing)).rejects.toThrow(
+  await expect(restoreBackup(into, repository, nothing)).rejects.toThrow(
     /^There are files where the back-up's would lie: product-images\/ndk-01\/640\.avif, site\/own\.txt\./,
   );
   expect(Buffer.from((await into.files.bytes(LARGE)) ?? []).toString()).toBe("another picture");
@@ -391,10 +396,10 @@ test("a restore that broke off after some files is said again, and ends", async 
       await into.files.put(path, contents);
     },
   };
-  await expect(restoreBackup({ ...into, files: breaking }, vault, nothing)).rejects.toThrow(
+  await expect(restoreBackup({ ...into, files: breaking }, repository, nothing)).rejects.toThrow(
     "the power went",
   );
-  const back = await restore(vault, {}, Promise.resolve(into));
+  const back = await restore(repository, {}, Promise.resolve(into));
   expect(await filesOf(back.files)).toEqual(await filesOf(files));
 });
 
@@ -407,8 +412,8 @@ test("who erased their account since the back-up is erased again, with their pic
     .where(eq(users.id, buyer));
   await backUp("2026-11-21T10:00:00Z");
   await db.update(users).set({ erased_at: null }).where(eq(users.id, buyer));
-  const [older] = (await listBackups(vault)).whole;
-  const back = await restore(vault, { id: older?.id ?? "", erased: [ravi] });
+  const [older] = (await listBackups(repository)).whole;
+  const back = await restore(repository, { id: older?.id ?? "", erased: [ravi] });
   expect(back.result.erasedAgain).toBe(2);
   expect(await back.files.exists(SCREENSHOT)).toBe(false);
   const text = JSON.stringify(await rowsOf(back.url));

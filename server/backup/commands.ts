@@ -13,20 +13,20 @@ import { refuseMovedStore } from "../move/moved.ts";
 import { runningDatabaseUrl } from "../postgres/attach.ts";
 import { startEmbeddedPostgres } from "../postgres/embedded-postgres.ts";
 import { sentenceFor } from "../start-failure.ts";
-import { BackupError } from "./backup-error.ts";
-import { deleteOld } from "./keep.ts";
-import { type Made, makeBackup } from "./make-backup.ts";
-import { openPlace } from "./place.ts";
-import { type Restored, restoreBackup } from "./restore.ts";
-import type { Vault } from "./stored-backup.ts";
 import {
   BACKUP_HELP,
-  backupWords,
-  erasedIn,
+  parseBackupArguments,
+  parseRestoreArguments,
   RESTORE_HELP,
-  restoreWords,
-  sealerOf,
-} from "./words.ts";
+  readCipher,
+  readErasedIds,
+} from "./arguments.ts";
+import { BackupError } from "./backup-error.ts";
+import { type BackupSummary, makeBackup } from "./make-backup.ts";
+import { openPlace } from "./place.ts";
+import { type RestoreSummary, restoreBackup } from "./restore.ts";
+import { deleteOldBackups } from "./retention.ts";
+import type { BackupRepository } from "./stored-backup.ts";
 
 type Closing = (() => unknown)[];
 type Progress = (what: string) => void;
@@ -38,18 +38,18 @@ export async function backupCommand(
   closing: Closing,
   progress: Progress,
 ): Promise<string> {
-  const wanted = backupWords(words);
+  const wanted = parseBackupArguments(words);
   if (wanted.help) return BACKUP_HELP;
   await refuseMovedStore(config);
   yieldToShoppers();
-  const vault = { ...openPlace(wanted.place, config), sealer: await sealerOf(config) };
+  const repository = { ...openPlace(wanted.place, config), cipher: await readCipher(config) };
   const url = await databaseUrl(config, closing);
   openFiles(config);
   openDatabase(url, { connections: 2 });
   closing.push(closeDatabase);
   await refuseUnmigrated();
   const row = await beginBackup(
-    { target: vault.name, encrypted: vault.sealer !== null },
+    { target: repository.name, encrypted: repository.cipher !== null },
     new Date(),
   );
   if (!row) throw new BackupError("Another back-up of this store runs: wait for its end.");
@@ -59,10 +59,14 @@ export async function backupCommand(
   );
   try {
     const store = { url, files, storeId: await storeId() };
-    const made = await makeBackup(store, vault, { now: new Date(), progress });
-    const old = await deleteBeyond(wanted.keep, vault, store.storeId);
+    const made = await makeBackup(store, repository, { now: new Date(), progress });
+    const old = await deleteBeyond(wanted.keep, repository, store.storeId);
     await finishBackup(row, made, new Date());
-    return madeSentences(made, { place: vault.name, encrypted: vault.sealer !== null, old });
+    return backupSentences(made, {
+      place: repository.name,
+      encrypted: repository.cipher !== null,
+      old,
+    });
   } catch (error) {
     const problem = sentenceFor(error) ?? String(error);
     await finishBackup(row, { problem }, new Date()).catch(() => {});
@@ -73,10 +77,14 @@ export async function backupCommand(
 }
 
 /** The new one is whole whatever becomes of the old: what isn't deleted now is deleted by the next. */
-async function deleteBeyond(keep: number | null, vault: Vault, store: string): Promise<string[]> {
+async function deleteBeyond(
+  keep: number | null,
+  repository: BackupRepository,
+  store: string,
+): Promise<string[]> {
   if (keep === null) return [];
   try {
-    return await deleteOld(vault, { keep, storeId: store, now: new Date() });
+    return await deleteOldBackups(repository, { keep, storeId: store, now: new Date() });
   } catch (error) {
     console.error(
       `Old back-ups were not deleted: ${sentenceFor(error) ?? (error as Error).message}`,
@@ -114,8 +122,8 @@ async function refuseUnmigrated(): Promise<void> {
   );
 }
 
-function madeSentences(
-  { id, bytes, rows, files, unchanged, missing }: Made,
+function backupSentences(
+  { id, bytes, rows, files, unchanged, missing }: BackupSummary,
   { place, encrypted, old }: { place: string; encrypted: boolean; old: string[] },
 ): string {
   return [
@@ -141,19 +149,19 @@ export async function restoreCommand(
   closing: Closing,
   progress: Progress,
 ): Promise<string> {
-  const wanted = restoreWords(words);
+  const wanted = parseRestoreArguments(words);
   if (wanted.help) return RESTORE_HELP;
   await refuseMovedStore(config);
-  const vault = {
+  const repository = {
     ...openPlace(wanted.place, config, { toRead: true }),
-    sealer: await sealerOf(config),
+    cipher: await readCipher(config),
   };
-  const erased = await erasedIn(wanted.erasedFile);
+  const erased = await readErasedIds(wanted.erasedFile);
   const url = await emptyDatabaseUrl(config, closing);
   openFiles(config);
   const { id, keepFiles } = wanted;
   const options = { id, erased, keepFiles, now: new Date(), progress };
-  return restoredSentences(await restoreBackup({ url, files }, vault, options));
+  return restoreSentences(await restoreBackup({ url, files }, repository, options));
 }
 
 async function emptyDatabaseUrl(config: Config, closing: Closing): Promise<string> {
@@ -164,7 +172,14 @@ async function emptyDatabaseUrl(config: Config, closing: Closing): Promise<strin
   return postgres.url;
 }
 
-function restoredSentences({ id, tablesAt, rows, files, missing, ...people }: Restored): string {
+function restoreSentences({
+  id,
+  tablesAt,
+  rows,
+  files,
+  missing,
+  ...people
+}: RestoreSummary): string {
   const { erasedAgain, unread } = people;
   return [
     `Restored ${id}: ${rows} rows as of ${tablesAt} and ${files} files, each the same as in the back-up.`,

@@ -1,6 +1,6 @@
 import type { Files } from "#services/files.server";
 import { type ManifestFile, nameOf } from "./manifest.ts";
-import { counted, type Vault, writeObject } from "./stored-backup.ts";
+import { type BackupRepository, counted, writeObject } from "./stored-backup.ts";
 
 const AT_ONCE = 4;
 
@@ -29,7 +29,7 @@ type Source = {
 /** Copies what isn't there yet. May be called again, for what came meanwhile. */
 export async function copyFiles(
   files: Files,
-  vault: Vault,
+  repository: BackupRepository,
   { id, before, onFile }: Source,
   copied: FilesCopied,
 ): Promise<Set<string>> {
@@ -63,11 +63,11 @@ export async function copyFiles(
       copied.files.set(path, known);
       return;
     }
-    const stored = nameOf.file(id, copied.written.size, vault.sealer !== null);
+    const stored = nameOf.file(id, copied.written.size, repository.cipher !== null);
     const place = { path, size: 0, sha256: "", stored };
     copied.written.set(stored, place);
     try {
-      const { storedSize, ...was } = await writeObject(vault, stored, await found.stream());
+      const { storedSize, ...was } = await writeObject(repository, stored, await found.stream());
       copied.files.set(path, Object.assign(place, was));
       copied.bytes += storedSize;
     } catch (error) {

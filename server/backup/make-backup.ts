@@ -5,17 +5,17 @@ import { BackupError } from "./backup-error.ts";
 import { copyFiles, type FilesCopied } from "./copy-files.ts";
 import { type Manifest, type ManifestFile, nameOf, newBackupId } from "./manifest.ts";
 import {
+  type BackupRepository,
   isWhole,
   listBackups,
   readManifest,
-  type Vault,
   writeManifest,
   writeObject,
 } from "./stored-backup.ts";
 
 type Store = { url: string; files: Files; storeId: string };
 
-export type Made = {
+export type BackupSummary = {
   id: string;
   /** Of this back-up alone, as it is stored. */
   bytes: number;
@@ -36,21 +36,21 @@ type Progress = (what: string) => void;
  */
 export async function makeBackup(
   { url, files, storeId }: Store,
-  vault: Vault,
+  repository: BackupRepository,
   { now, progress = () => {} }: { now: Date; progress?: Progress },
-): Promise<Made> {
+): Promise<BackupSummary> {
   const id = newBackupId(now);
   try {
-    const before = await lastManifest(vault, storeId);
-    await refuseOldFiles(vault, before);
+    const before = await lastManifest(repository, storeId);
+    await refuseOldFiles(repository, before);
     const copied: FilesCopied = { files: new Map(), written: new Map(), bytes: 0 };
     const onFile = (done: number) => progress(`Files: ${done}`);
     const source = { id, before, onFile };
-    await copyFiles(files, vault, source, copied);
-    const tables = await writeTables(url, vault, id, progress);
-    const listed = await copyFiles(files, vault, source, copied);
+    await copyFiles(files, repository, source, copied);
+    const tables = await writeTables(url, repository, id, progress);
+    const listed = await copyFiles(files, repository, source, copied);
     dropDeleted(copied, listed, tables.named);
-    await removeUnneeded(vault, copied);
+    await removeUnneeded(repository, copied);
     const missing = [...tables.named].filter((path) => !copied.files.has(path)).length;
     const manifest: Manifest = {
       store: storeId,
@@ -61,8 +61,8 @@ export async function makeBackup(
       erased: tables.erased,
       missing,
     };
-    await verify(vault, id, manifest, copied, progress);
-    const manifestBytes = await writeManifest(vault, id, manifest);
+    await verify(repository, id, manifest, copied, progress);
+    const manifestBytes = await writeManifest(repository, id, manifest);
     return {
       id,
       bytes: copied.bytes + tables.bytes + manifestBytes,
@@ -73,19 +73,22 @@ export async function makeBackup(
       missing,
     };
   } catch (error) {
-    await removeBackup(vault, id).catch(() => {});
+    await removeBackup(repository, id).catch(() => {});
     throw error;
   }
 }
 
 /** By path, of the newest back-up of this store that this passphrase opens and whose files are there. */
-async function lastManifest(vault: Vault, storeId: string): Promise<Map<string, ManifestFile>> {
-  const { whole } = await listBackups(vault);
+async function lastManifest(
+  repository: BackupRepository,
+  storeId: string,
+): Promise<Map<string, ManifestFile>> {
+  const { whole } = await listBackups(repository);
   const own = whole.filter(({ header }) => header.store === storeId);
-  const last = own.findLast(({ header }) => header.encrypted === (vault.sealer !== null));
+  const last = own.findLast(({ header }) => header.encrypted === (repository.cipher !== null));
   if (!last) return new Map();
   try {
-    const { files } = await readManifest(vault, last.id, last.header);
+    const { files } = await readManifest(repository, last.id, last.header);
     return new Map(files.map((file) => [file.path, file]));
   } catch (error) {
     // Of another passphrase, or damaged: everything is copied anew.
@@ -95,7 +98,10 @@ async function lastManifest(vault: Vault, storeId: string): Promise<Map<string, 
 }
 
 /** What an older back-up lost isn't taken over. */
-async function refuseOldFiles({ files }: Vault, before: Map<string, ManifestFile>): Promise<void> {
+async function refuseOldFiles(
+  { files }: BackupRepository,
+  before: Map<string, ManifestFile>,
+): Promise<void> {
   if (before.size === 0) return;
   const there = new Map<string, number>();
   for await (const { path, size } of files.list("files/")) there.set(path, size);
@@ -107,14 +113,19 @@ async function refuseOldFiles({ files }: Vault, before: Map<string, ManifestFile
   }
 }
 
-async function writeTables(url: string, vault: Vault, id: string, progress: Progress) {
+async function writeTables(
+  url: string,
+  repository: BackupRepository,
+  id: string,
+  progress: Progress,
+) {
   let bytes = 0;
   let facts: Awaited<ReturnType<typeof factsOf>> | undefined;
   const database = await copyTables(
     url,
     async (table, rows) => {
-      const name = nameOf.table(id, table, vault.sealer !== null);
-      bytes += (await writeObject(vault, name, rows, { gzip: true })).storedSize;
+      const name = nameOf.table(id, table, repository.cipher !== null);
+      bytes += (await writeObject(repository, name, rows, { gzip: true })).storedSize;
     },
     {
       onTable: (table, { done, of }) => progress(`Table ${done + 1} of ${of}: ${table}`),
@@ -149,14 +160,14 @@ function dropDeleted({ files }: FilesCopied, listed: Set<string>, named: Set<str
   for (const path of files.keys()) if (!listed.has(path) && !named.has(path)) files.delete(path);
 }
 
-async function removeUnneeded({ files }: Vault, copied: FilesCopied): Promise<void> {
+async function removeUnneeded({ files }: BackupRepository, copied: FilesCopied): Promise<void> {
   const needed = new Set([...copied.files.values()].map(({ stored }) => stored));
   for (const stored of copied.written.keys()) if (!needed.has(stored)) await files.remove(stored);
 }
 
 /** Everything that was written now is read again, from where it lies. */
 async function verify(
-  vault: Vault,
+  repository: BackupRepository,
   id: string,
   { database }: Manifest,
   copied: FilesCopied,
@@ -164,27 +175,31 @@ async function verify(
 ): Promise<void> {
   for (const { name, sha256 } of database.tables) {
     progress(`Reading back: ${name}`);
-    const object = nameOf.table(id, name, vault.sealer !== null);
-    await mustBeWhole(vault, object, { sha256, gzip: true });
+    const object = nameOf.table(id, name, repository.cipher !== null);
+    await mustBeWhole(repository, object, { sha256, gzip: true });
   }
   let read = 0;
   for (const { stored, sha256 } of copied.files.values()) {
     if (!copied.written.has(stored)) continue;
-    await mustBeWhole(vault, stored, { sha256 });
+    await mustBeWhole(repository, stored, { sha256 });
     read += 1;
     if (read % 100 === 0) progress(`Reading back: ${read} files`);
   }
 }
 
-async function mustBeWhole(vault: Vault, name: string, how: { sha256: string; gzip?: boolean }) {
-  if (await isWhole(vault, name, how)) return;
+async function mustBeWhole(
+  repository: BackupRepository,
+  name: string,
+  how: { sha256: string; gzip?: boolean },
+) {
+  if (await isWhole(repository, name, how)) return;
   throw new BackupError(
-    `${name} isn't the same when it is read back from ${vault.name}: is that disk sound?`,
+    `${name} isn't the same when it is read back from ${repository.name}: is that disk sound?`,
   );
 }
 
 /** What says that it is whole goes first. */
-export async function removeBackup({ files }: Vault, id: string): Promise<void> {
+export async function removeBackup({ files }: BackupRepository, id: string): Promise<void> {
   await files.remove(nameOf.header(id));
   for await (const { path } of files.list(`${id}/`)) await files.remove(path);
   const referenced = await referencesOfAll({ files });
@@ -193,7 +208,9 @@ export async function removeBackup({ files }: Vault, id: string): Promise<void> 
 }
 
 /** What whole back-ups need. */
-export async function referencesOfAll({ files }: Pick<Vault, "files">): Promise<Set<string>> {
+export async function referencesOfAll({
+  files,
+}: Pick<BackupRepository, "files">): Promise<Set<string>> {
   const { whole, unreadable } = await listBackups({ files, name: "" });
   const all = new Set<string>();
   for (const id of [...whole.map((one) => one.id), ...unreadable]) {

@@ -12,12 +12,12 @@ import { BackupError } from "./backup-error.ts";
 import { hashOf, staysWithPlace } from "./copy-files.ts";
 import { type Manifest, nameOf } from "./manifest.ts";
 import {
+  type BackupRepository,
   isWhole,
   type Listed,
   listBackups,
   readManifest,
   readObject,
-  type Vault,
 } from "./stored-backup.ts";
 
 type Store = { url: string; files: Files };
@@ -33,7 +33,7 @@ type Options = {
   progress?: (what: string) => void;
 };
 
-export type Restored = {
+export type RestoreSummary = {
   id: string;
   tablesAt: string;
   rows: number;
@@ -50,19 +50,19 @@ export type Restored = {
  */
 export async function restoreBackup(
   store: Store,
-  vault: Vault,
+  repository: BackupRepository,
   { id, erased, keepFiles, now, progress = () => {} }: Options,
-): Promise<Restored> {
-  const { chosen, newer } = await choose(vault, id);
-  const manifest = await readManifest(vault, chosen.id, chosen.header);
+): Promise<RestoreSummary> {
+  const { chosen, newer } = await choose(repository, id);
+  const manifest = await readManifest(repository, chosen.id, chosen.header);
   refuseNewer(manifest.database.migrations, "The back-up");
   await refuseDatabase(store.url);
   const there = await refuseFiles(store.files, manifest, keepFiles, progress);
-  await checkAll(vault, chosen, manifest, progress);
-  const since = await erasedSince(vault, newer, chosen, manifest);
-  await writeFiles(store.files, vault, manifest, there, progress);
+  await checkAll(repository, chosen, manifest, progress);
+  const since = await erasedSince(repository, newer, chosen, manifest);
+  await writeFiles(store.files, repository, manifest, there, progress);
   let erasedAgain = 0;
-  await loadTables(store.url, manifest.database, tablesOf(vault, chosen), {
+  await loadTables(store.url, manifest.database, tablesOf(repository, chosen), {
     onTable: (table, { done, of }) => progress(`Table ${done + 1} of ${of}: ${table}`),
     finish: async (tx) => {
       await settle(tx, new Date(manifest.tablesAt), now);
@@ -82,22 +82,22 @@ export async function restoreBackup(
 }
 
 async function choose(
-  vault: Vault,
+  repository: BackupRepository,
   id: string | null,
 ): Promise<{ chosen: Listed; newer: Listed[] }> {
-  const { whole, unreadable } = await listBackups(vault);
+  const { whole, unreadable } = await listBackups(repository);
   if (id === null && unreadable.length > 0) {
     throw new BackupError(
-      `${unreadable.at(-1)} in ${vault.name} can't be read: it is damaged, or of a newer version of the store. Name another one by --backup.`,
+      `${unreadable.at(-1)} in ${repository.name} can't be read: it is damaged, or of a newer version of the store. Name another one by --backup.`,
     );
   }
   const at = id === null ? whole.length - 1 : whole.findIndex((one) => one.id === id);
   const chosen = whole[at];
   if (chosen) return { chosen, newer: whole.slice(at + 1) };
   const known = whole.map((one) => one.id).slice(-5);
-  if (known.length === 0) throw new BackupError(`There is no whole back-up in ${vault.name}.`);
+  if (known.length === 0) throw new BackupError(`There is no whole back-up in ${repository.name}.`);
   throw new BackupError(
-    `There is no whole back-up ${id} in ${vault.name}; the newest are ${known.join(", ")}.`,
+    `There is no whole back-up ${id} in ${repository.name}; the newest are ${known.join(", ")}.`,
   );
 }
 
@@ -139,7 +139,7 @@ async function refuseFiles(
 
 /** Before anything is written, each byte of the back-up is read once. */
 async function checkAll(
-  vault: Vault,
+  repository: BackupRepository,
   { id, header: { encrypted } }: Listed,
   { database, files }: Manifest,
   progress: (what: string) => void,
@@ -147,26 +147,26 @@ async function checkAll(
   for (const { name, sha256 } of database.tables) {
     progress(`Checking ${name}`);
     const object = nameOf.table(id, name, encrypted);
-    await mustBeWhole(vault, object, { sha256, gzip: true, encrypted });
+    await mustBeWhole(repository, object, { sha256, gzip: true, encrypted });
   }
   for (const [at, { stored, sha256 }] of files.entries()) {
     if (at % 50 === 0) progress(`Checking files: ${at} of ${files.length}`);
-    await mustBeWhole(vault, stored, { sha256, encrypted });
+    await mustBeWhole(repository, stored, { sha256, encrypted });
   }
 }
 
 async function mustBeWhole(
-  vault: Vault,
+  repository: BackupRepository,
   name: string,
   how: { sha256: string; gzip?: boolean; encrypted: boolean },
 ): Promise<void> {
-  if (await isWhole(vault, name, how)) return;
+  if (await isWhole(repository, name, how)) return;
   throw new BackupError(`${name} of the back-up is damaged: its SHA-256 is another.`);
 }
 
 /** Newer back-ups of the same store know who erased their account after this one was made. */
 async function erasedSince(
-  vault: Vault,
+  repository: BackupRepository,
   newer: Listed[],
   chosen: Listed,
   manifest: Manifest,
@@ -177,7 +177,7 @@ async function erasedSince(
   for (const { id, header } of newer) {
     if (header.store !== chosen.header.store) continue;
     try {
-      const later = await readManifest(vault, id, header);
+      const later = await readManifest(repository, id, header);
       for (const person of later.erased) if (!known.has(person.id)) ids.add(person.id);
     } catch (error) {
       if (!(error instanceof BackupError)) throw error;
@@ -189,7 +189,7 @@ async function erasedSince(
 
 async function writeFiles(
   files: Files,
-  vault: Vault,
+  repository: BackupRepository,
   manifest: Manifest,
   there: ReadonlySet<string>,
   progress: (what: string) => void,
@@ -198,16 +198,16 @@ async function writeFiles(
     if (there.has(path)) continue;
     if (at % 20 === 0) progress(`Files: ${at} of ${manifest.files.length}`);
     const encrypted = stored.endsWith(".enc");
-    const contents = readObject(vault, stored, { encrypted });
+    const contents = readObject(repository, stored, { encrypted });
     await files.put(path, Readable.from(contents, { objectMode: false }));
     if ((await hashOf(files, path)) !== sha256)
       throw new BackupError(`${path} isn't the same after it was written: is that disk sound?`);
   }
 }
 
-function tablesOf(vault: Vault, { id, header: { encrypted } }: Listed) {
+function tablesOf(repository: BackupRepository, { id, header: { encrypted } }: Listed) {
   return (table: string) =>
-    readObject(vault, nameOf.table(id, table, encrypted), { gzip: true, encrypted });
+    readObject(repository, nameOf.table(id, table, encrypted), { gzip: true, encrypted });
 }
 
 /**

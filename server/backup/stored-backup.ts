@@ -3,12 +3,12 @@ import { pipeline, Readable, type Transform } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { createGunzip, createGzip } from "node:zlib";
 import { BackupError } from "./backup-error.ts";
+import { type BackupCipher, damaged } from "./encryption.ts";
 import { BACKUP_ID, Header, Manifest, nameOf } from "./manifest.ts";
 import type { Place } from "./place.ts";
-import { damaged, type Sealer } from "./sealing.ts";
 
 /** Where objects of back-ups are written and read: encrypted where there is a passphrase. */
-export type Vault = Place & { sealer: Sealer | null };
+export type BackupRepository = Place & { cipher: BackupCipher | null };
 
 type Chunks = AsyncIterable<Uint8Array>;
 
@@ -17,30 +17,30 @@ export type Written = { size: number; sha256: string; storedSize: number };
 
 /** Whole or not at all. `gzip`: tables, not pictures. */
 export async function writeObject(
-  { files, sealer }: Vault,
+  { files, cipher }: BackupRepository,
   name: string,
   contents: Chunks,
   { gzip = false } = {},
 ): Promise<Written> {
   const plain = counted(contents);
   const small = gzip ? through(plain.chunks, createGzip({ level: 6 })) : plain.chunks;
-  const stored = counted(sealer ? sealer.seal(name, small) : small);
+  const stored = counted(cipher ? cipher.encrypt(name, small) : small);
   await files.put(name, Readable.from(stored.chunks, { objectMode: false }));
   return { size: plain.size(), sha256: plain.sha256(), storedSize: stored.size() };
 }
 
 /** What was written under this name; throws a sentence where it is missing, damaged or cut short. */
 export async function* readObject(
-  { files, sealer }: Vault,
+  { files, cipher }: BackupRepository,
   name: string,
-  { gzip = false, encrypted = sealer !== null } = {},
+  { gzip = false, encrypted = cipher !== null } = {},
 ): AsyncGenerator<Uint8Array> {
   const found = await files.find(name);
   if (!found) throw new BackupError(`${name} of the back-up is missing.`);
-  if (encrypted && !sealer) throw passphraseMissing();
+  if (encrypted && !cipher) throw passphraseMissing();
   const stored = await found.stream();
   try {
-    const small = encrypted && sealer ? sealer.open(name, stored) : stored;
+    const small = encrypted && cipher ? cipher.decrypt(name, stored) : stored;
     yield* gzip ? through(small, createGunzip()) : small;
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
@@ -58,11 +58,11 @@ export function passphraseMissing(): BackupError {
 
 /** Reads it to its end; whether it is what was written. */
 export async function isWhole(
-  vault: Vault,
+  repository: BackupRepository,
   name: string,
   { sha256, ...how }: { sha256: string; gzip?: boolean; encrypted?: boolean },
 ): Promise<boolean> {
-  const read = counted(readObject(vault, name, how));
+  const read = counted(readObject(repository, name, how));
   for await (const _chunk of read.chunks);
   return read.sha256() === sha256;
 }
@@ -87,14 +87,18 @@ function through(source: Chunks, transform: Transform): Readable {
 }
 
 /** The manifest and, behind all else, what says that the back-up is whole. */
-export async function writeManifest(vault: Vault, id: string, manifest: Manifest): Promise<number> {
-  const encrypted = vault.sealer !== null;
+export async function writeManifest(
+  repository: BackupRepository,
+  id: string,
+  manifest: Manifest,
+): Promise<number> {
+  const encrypted = repository.cipher !== null;
   const references = new Set(manifest.files.map(({ stored }) => stored));
-  await vault.files.put(nameOf.references(id), Buffer.from([...references].join("\n")));
+  await repository.files.put(nameOf.references(id), Buffer.from([...references].join("\n")));
   const name = nameOf.manifest(id, encrypted);
   const bytes = Buffer.from(JSON.stringify(manifest));
-  const { storedSize } = await writeObject(vault, name, asChunks(bytes), { gzip: true });
-  const stored = await vault.files.bytes(name);
+  const { storedSize } = await writeObject(repository, name, asChunks(bytes), { gzip: true });
+  const stored = await repository.files.bytes(name);
   const header: Header = {
     format: 1,
     store: manifest.store,
@@ -103,8 +107,11 @@ export async function writeManifest(vault: Vault, id: string, manifest: Manifest
       .update(stored ?? "")
       .digest("hex"),
   };
-  await readManifest(vault, id, header);
-  await vault.files.put(nameOf.header(id), Buffer.from(`${JSON.stringify(header, null, 2)}\n`));
+  await readManifest(repository, id, header);
+  await repository.files.put(
+    nameOf.header(id),
+    Buffer.from(`${JSON.stringify(header, null, 2)}\n`),
+  );
   return storedSize;
 }
 
@@ -113,18 +120,24 @@ async function* asChunks(bytes: Uint8Array) {
 }
 
 /** Throws a sentence where it can't be read. */
-export async function readManifest(vault: Vault, id: string, header: Header): Promise<Manifest> {
+export async function readManifest(
+  repository: BackupRepository,
+  id: string,
+  header: Header,
+): Promise<Manifest> {
   const name = nameOf.manifest(id, header.encrypted);
-  const stored = await vault.files.bytes(name);
+  const stored = await repository.files.bytes(name);
   if (!stored) throw new BackupError(`${name} of the back-up is missing.`);
   if (createHash("sha256").update(stored).digest("hex") !== header.manifest) throw damaged(name);
   const { encrypted } = header;
   // Its bytes are what was written: what doesn't open it is another passphrase.
-  const text = await buffer(readObject(vault, name, { gzip: true, encrypted })).catch((error) => {
-    if (encrypted && vault.sealer && error instanceof BackupError)
-      throw new BackupError("The passphrase is another one than the back-up was made with.");
-    throw error;
-  });
+  const text = await buffer(readObject(repository, name, { gzip: true, encrypted })).catch(
+    (error) => {
+      if (encrypted && repository.cipher && error instanceof BackupError)
+        throw new BackupError("The passphrase is another one than the back-up was made with.");
+      throw error;
+    },
+  );
   const parsed = Manifest.safeParse(jsonOf(text));
   if (!parsed.success) throw damaged(name);
   return parsed.data;

@@ -41,7 +41,7 @@ export async function refuseRunningStore(url: string): Promise<void> {
 }
 
 /** What there is to move, each row counted and hashed. */
-export async function takeStock(url: string, onTable: OnTable): Promise<CopiedDatabase> {
+export async function checksumTables(url: string, onTable: OnTable): Promise<CopiedDatabase> {
   const copied = await copyTables(
     url,
     async (_table, rows) => {
@@ -60,21 +60,21 @@ export async function takeStock(url: string, onTable: OnTable): Promise<CopiedDa
 export async function moveRows(
   from: string,
   to: string,
-  { stock, onTable }: { stock: CopiedDatabase; onTable: OnTable },
+  { checksums, onTable }: { checksums: CopiedDatabase; onTable: OnTable },
 ): Promise<void> {
-  const byName = new Map(stock.tables.map((table) => [table.name, table]));
+  const byName = new Map(checksums.tables.map((table) => [table.name, table]));
   if (!(await isEmptyDatabase(to))) return;
   const rows = (name: string) => {
     const table = byName.get(name);
-    if (!table) throw new Error(`${name} isn't in stock`);
+    if (!table) throw new Error(`${name} has no checksum`);
     return rowsOf(from, table);
   };
-  await loadTables(to, stock, rows, { onTable });
+  await loadTables(to, checksums, rows, { onTable });
 }
 
 /** Every row, read anew at the target. */
-export async function refuseDifferences(to: string, stock: CopiedDatabase): Promise<void> {
-  const differences = await differencesFrom(to, stock);
+export async function refuseDifferences(to: string, checksums: CopiedDatabase): Promise<void> {
+  const differences = await differencesFrom(to, checksums);
   if (differences.length === 0) return;
   throw new MoveError(
     `The database at the target isn't the one here:\n${differences.join("\n")}\nOne of them was written to since its rows were copied. Nothing is overwritten: make a new, empty database and move again; the store here is as it was.`,

@@ -7,11 +7,11 @@ import { type Config, readConfig, setConfig } from "#request/config.server";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
 import { type Files, filesAt } from "#services/files.server";
 import {
+  checksumTables,
   moveRows,
   refuseDifferences,
   refuseRunningStore,
   refuseTarget,
-  takeStock,
 } from "./move-database.ts";
 import { compareFiles, copyFiles, listed } from "./move-files.ts";
 import {
@@ -178,12 +178,12 @@ async function moveDatabase(
   to: string,
   write: (line: string) => void,
 ): Promise<string> {
-  const stock = await takeStock(from, () => {});
+  const checksums = await checksumTables(from, () => {});
   const onTable: OnTable = (table, { done, of }) => write(`${done + 1}/${of} ${table}`);
-  await moveRows(from, to, { stock, onTable });
-  await refuseDifferences(to, stock);
-  const rows = stock.tables.reduce((sum, table) => sum + table.rows, 0);
-  return `${stock.tables.length} tables with ${rows} rows are at the target, each row the same.`;
+  await moveRows(from, to, { checksums, onTable });
+  await refuseDifferences(to, checksums);
+  const rows = checksums.tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${checksums.tables.length} tables with ${rows} rows are at the target, each row the same.`;
 }
 
 async function moveFiles(from: Files, to: Files, write: (line: string) => void): Promise<string> {

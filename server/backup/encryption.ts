@@ -25,7 +25,7 @@ const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scryp
  * the object's name), AES-256-GCM in pieces of 64 KB. A piece's place and whether it is the last are part of its nonce,
  * so pieces can't be exchanged, left out or cut off unseen.
  */
-export class Sealer {
+export class BackupCipher {
   readonly #passphrase: string;
   readonly #salt = randomBytes(SALT);
   readonly #keys = new Map<string, Promise<Buffer>>();
@@ -34,7 +34,7 @@ export class Sealer {
     this.#passphrase = passphrase;
   }
 
-  async *seal(name: string, plain: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  async *encrypt(name: string, plain: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const cost = Buffer.from([COST.log2N, COST.r, COST.p]);
     const header = Buffer.concat([MAGIC, cost, this.#salt, randomBytes(OBJECT_SALT)]);
     const key = await this.#keyOf(header, name);
@@ -46,15 +46,15 @@ export class Sealer {
     }
   }
 
-  /** Throws before it gives a byte that isn't what was sealed under this name. */
-  async *open(name: string, sealed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    const { head: header, rest } = await split(sealed, HEADER);
+  /** Throws before it gives a byte that isn't what was encrypted under this name. */
+  async *decrypt(name: string, encrypted: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    const { head: header, rest } = await split(encrypted, HEADER);
     if (header.length < HEADER || !header.subarray(0, MAGIC.length).equals(MAGIC))
       throw damaged(name);
     const key = await this.#keyOf(header, name);
     let at = 0;
     for await (const { bytes, last } of inPieces(rest, PIECE + TAG)) {
-      yield opened(bytes, { key, header, nonce: nonce(at++, last), name });
+      yield decrypted(bytes, { key, header, nonce: nonce(at++, last), name });
     }
   }
 
@@ -78,7 +78,7 @@ export class Sealer {
 
 type Piece = { key: Buffer; header: Buffer; nonce: Buffer; name: string };
 
-function opened(bytes: Buffer, { key, header, nonce, name }: Piece): Buffer {
+function decrypted(bytes: Buffer, { key, header, nonce, name }: Piece): Buffer {
   if (bytes.length < TAG) throw damaged(name);
   const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG })
     .setAAD(header)

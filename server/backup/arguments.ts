@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { type Config, ConfigError } from "#request/config.server";
 import { BackupError } from "./backup-error.ts";
+import { BackupCipher } from "./encryption.ts";
 import { BACKUP_ID } from "./manifest.ts";
-import { Sealer } from "./sealing.ts";
 
 export const BACKUP_HELP = `npm run backup -- PLACE [--keep N]
 
@@ -35,9 +35,9 @@ has released them at /admin/backups.
 
 BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE, and BACKUP_S3_…, as for npm run backup.`;
 
-export type BackupWords = { help: true } | { help: false; place: string; keep: number | null };
+export type BackupArguments = { help: true } | { help: false; place: string; keep: number | null };
 
-export function backupWords(words: string[]): BackupWords {
+export function parseBackupArguments(words: string[]): BackupArguments {
   const { values, positionals } = parsed(words, {
     keep: { type: "string" },
     help: { type: "boolean" },
@@ -49,7 +49,7 @@ export function backupWords(words: string[]): BackupWords {
   return { help: false, place: onePlace(positionals, "backup"), keep };
 }
 
-export type RestoreWords =
+export type RestoreArguments =
   | { help: true }
   | {
       help: false;
@@ -59,7 +59,7 @@ export type RestoreWords =
       keepFiles: boolean;
     };
 
-export function restoreWords(words: string[]): RestoreWords {
+export function parseRestoreArguments(words: string[]): RestoreArguments {
   const { values, positionals } = parsed(words, {
     backup: { type: "string" },
     erased: { type: "string" },
@@ -99,7 +99,7 @@ function onePlace(positionals: string[], command: string): string {
 
 const KEY = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-export async function erasedIn(file: string | null): Promise<string[]> {
+export async function readErasedIds(file: string | null): Promise<string[]> {
   if (file === null) return [];
   const lines = (await readText(file)).split(/\s+/).filter(Boolean);
   const wrong = lines.find((line) => !KEY.test(line));
@@ -109,13 +109,13 @@ export async function erasedIn(file: string | null): Promise<string[]> {
 }
 
 /** Null where no passphrase is set: then nothing is encrypted, and nothing encrypted can be read. */
-export async function sealerOf({ backup }: Config): Promise<Sealer | null> {
+export async function readCipher({ backup }: Config): Promise<BackupCipher | null> {
   const { passphrase, passphraseFile } = backup;
-  if (passphraseFile === null) return passphrase === null ? null : new Sealer(passphrase);
+  if (passphraseFile === null) return passphrase === null ? null : new BackupCipher(passphrase);
   const text = (await readText(passphraseFile)).replace(/\r?\n$/, "");
   if (text.length < 12)
     throw new ConfigError("BACKUP_PASSPHRASE_FILE wants a file with at least 12 characters.");
-  return new Sealer(text);
+  return new BackupCipher(text);
 }
 
 async function readText(file: string): Promise<string> {
