@@ -44,10 +44,19 @@ export async function until(happened: () => boolean): Promise<void> {
 }
 
 export async function untilReady(origin: string): Promise<void> {
+  await untilReadiness(origin, true);
+}
+
+/** What it found a second ago it says again. */
+export async function untilUnready(origin: string): Promise<void> {
+  await untilReadiness(origin, false);
+}
+
+async function untilReadiness(origin: string, ready: boolean): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
-    if (answer?.ok) return;
+    if (answer?.ok === ready) return;
     await sleep(100);
   }
-  throw new Error("the store did not recover");
+  throw new Error(ready ? "the store did not recover" : "the store stayed ready");
 }
