@@ -44,7 +44,7 @@ import { isCachedPath } from "./page-cache/cached-paths.ts";
 import { guestSession } from "./page-cache/guest-session.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
 import { type PictureOptions, pictureHandler } from "./pictures/pictures.ts";
-import { startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
+import { exclusiveDatabaseUrl } from "./postgres/database-url.ts";
 import { closeServer, stoppingOf } from "./shutdown.ts";
 import { openSignInAt } from "./sign-in.ts";
 import { startHeartbeat } from "./watch/heartbeat.ts";
@@ -102,7 +102,8 @@ export async function openData(config: Config, closing: (() => unknown)[]): Prom
   await refuseMovedStore(config);
   checkSecret(config);
   openFiles(config);
-  openDatabase(await databaseUrl(config, closing), { connections: config.databaseConnections });
+  const databaseUrl = await exclusiveDatabaseUrl(config, { closing, log: console.log });
+  openDatabase(databaseUrl, { connections: config.databaseConnections });
   closing.push(closeDatabase);
   await migrate();
   await loadSettings();
@@ -126,16 +127,6 @@ function openEmails(config: Config, closing: (() => unknown)[]): void {
   openMail({ smtpUrl, mailFrom, storeName, write });
   closing.push(() => mail.close());
   closing.push(startSendingEmails(storeFacts));
-}
-
-async function databaseUrl(config: Config, closing: (() => unknown)[]): Promise<string> {
-  if (config.databaseUrl) return config.databaseUrl;
-  const postgres = await startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    log: (sentence) => console.log(sentence),
-  });
-  closing.push(postgres.stop);
-  return postgres.url;
 }
 
 async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]) {

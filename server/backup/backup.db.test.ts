@@ -1,5 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +18,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { storeId } from "#data/backups/backups.server";
 import { db } from "#data/db.server";
 import { payments, sessions, users } from "#data/schema.server";
+import { readConfig } from "#request/config.server";
 import { folderFiles } from "#services/files/folder-files.server";
 import { s3Files } from "#services/files/s3-files.server";
 import type { Files } from "#services/files.server";
@@ -17,6 +26,7 @@ import { testDatabase } from "#test/database/database";
 import { createDatabase, dropDatabase } from "#test/database/setup";
 import { orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
 import { startS3Server } from "#test/store/s3-server";
+import { backupCommand } from "./commands.ts";
 import { BackupCipher } from "./encryption.ts";
 import { makeBackup } from "./make-backup.ts";
 import { restoreBackup } from "./restore.ts";
@@ -174,6 +184,15 @@ test.each(places)(
     ).toHaveLength(1);
   },
 );
+
+test("where no store was ever opened there is nothing to back up, and none is made", async () => {
+  const dataDir = join(top, "no-store");
+  const config = readConfig({ DATA_DIR: dataDir });
+  await expect(backupCommand([place], config, [], () => {})).rejects.toThrow(
+    `There is no store in ${dataDir} yet.`,
+  );
+  expect(existsSync(dataDir)).toBe(false);
+});
 
 test("who has no passphrase reads neither a name nor a picture, and who has another is told", async () => {
   const encrypted = { ...repository, cipher: new BackupCipher("correct horse battery") };

@@ -10,8 +10,7 @@ import { closeDatabase, migrated, openDatabase } from "#data/db.server";
 import type { Config } from "#request/config.server";
 import { files, openFiles } from "#services/files.server";
 import { refuseMovedStore } from "../move/moved.ts";
-import { runningDatabaseUrl } from "../postgres/attach.ts";
-import { startEmbeddedPostgres } from "../postgres/embedded-postgres.ts";
+import { exclusiveDatabaseUrl, sharedDatabaseUrl } from "../postgres/database-url.ts";
 import { sentenceFor } from "../start-failure.ts";
 import {
   BACKUP_HELP,
@@ -41,9 +40,11 @@ export async function backupCommand(
   const wanted = parseBackupArguments(words);
   if (wanted.help) return BACKUP_HELP;
   await refuseMovedStore(config);
-  yieldToShoppers();
   const repository = { ...openPlace(wanted.place, config), cipher: await readCipher(config) };
-  const url = await databaseUrl(config, closing);
+  const log = (line: string) => console.error(line);
+  const url = await sharedDatabaseUrl(config, { closing, log });
+  if (url === null) throw new BackupError(`There is no store in ${config.dataDir} yet.`);
+  yieldToShoppers();
   openFiles(config);
   openDatabase(url, { connections: 2 });
   closing.push(closeDatabase);
@@ -100,17 +101,6 @@ function yieldToShoppers(): void {
   } catch {} // not everywhere allowed
 }
 
-/** Of the store that runs, by its own database or one that is started for as long as this takes. */
-async function databaseUrl(config: Config, closing: Closing): Promise<string> {
-  if (config.databaseUrl) return config.databaseUrl;
-  const running = await runningDatabaseUrl(config.dataDir);
-  if (running) return running;
-  const { dataDir } = config;
-  const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => console.error(line) });
-  closing.push(postgres.stop);
-  return postgres.url;
-}
-
 async function refuseUnmigrated(): Promise<void> {
   const done = await migrated().catch((error: { cause?: { code?: string } }) => {
     if (error.cause?.code === "42P01") return false;
@@ -157,19 +147,12 @@ export async function restoreCommand(
     cipher: await readCipher(config),
   };
   const erased = await readErasedIds(wanted.erasedFile);
-  const url = await emptyDatabaseUrl(config, closing);
+  const log = (line: string) => console.error(line);
+  const url = await exclusiveDatabaseUrl(config, { closing, log });
   openFiles(config);
   const { id, keepFiles } = wanted;
   const options = { id, erased, keepFiles, now: new Date(), progress };
   return restoreSentences(await restoreBackup({ url, files }, repository, options));
-}
-
-async function emptyDatabaseUrl(config: Config, closing: Closing): Promise<string> {
-  if (config.databaseUrl) return config.databaseUrl;
-  const { dataDir } = config;
-  const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => console.error(line) });
-  closing.push(postgres.stop);
-  return postgres.url;
 }
 
 function restoreSentences({

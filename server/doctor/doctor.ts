@@ -11,7 +11,7 @@ import {
 import { derivedKey } from "#request/secret.server";
 import { PROXY_CHECK } from "#server/http/proxy-check";
 import { refuseMovedStore } from "#server/move/moved";
-import { runningEmbeddedPostgres, startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
+import { sharedDatabaseUrl } from "#server/postgres/database-url";
 import { sentenceFor } from "#server/start-failure";
 import { judgeClock } from "./clock.ts";
 import { type DatabaseFacts, databaseFacts, judgeDatabase, judgeTimeouts } from "./database.ts";
@@ -150,7 +150,7 @@ async function reachDatabase(ground: Ground, closing: (() => unknown)[]): Promis
   const { config } = ground;
   try {
     await refuseMovedStore(config);
-    const url = config.databaseUrl ?? (await embeddedUrl(config, closing));
+    const url = await sharedDatabaseUrl(config, { closing });
     if (url === null) return [ok("There is none yet: the first start makes it in DATA_DIR.")];
     ground.database = await databaseFacts(url);
     openDatabase(url, { connections: 2 });
@@ -165,15 +165,6 @@ async function reachDatabase(ground: Ground, closing: (() => unknown)[]): Promis
 const ADVICE =
   "Check host, port, user, password and name in DATABASE_URL (characters such as @, # and / are written %40, %23 and %2F there), and whether the server lets this machine in.";
 const EMBEDDED_ADVICE = "DATA_DIR/postgres.log says more.";
-
-async function embeddedUrl(config: Config, closing: (() => unknown)[]): Promise<string | null> {
-  const running = await runningEmbeddedPostgres(config.dataDir);
-  if (running === "absent") return null;
-  if (running) return running;
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} });
-  closing.push(postgres.stop);
-  return postgres.url;
-}
 
 async function lookAtDatabase({ config, database }: Ground): Promise<Finding[]> {
   if (!database) return [];

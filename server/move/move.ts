@@ -4,7 +4,7 @@ import { parseEnv } from "node:util";
 import { isEmptyDatabase } from "#data/copying/compare-tables.server";
 import type { OnTable } from "#data/copying/copied.server";
 import { type Config, readConfig, setConfig } from "#request/config.server";
-import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
+import { exclusiveDatabaseUrl } from "#server/postgres/database-url";
 import { type Files, filesAt } from "#services/files.server";
 import {
   checksumTables,
@@ -98,9 +98,9 @@ async function moveAll(ways: Ways, running: Running): Promise<string> {
   }
   const began = performance.now();
   // The store's own database is opened also where files alone move: it can't be while a store runs.
-  const source = await databaseOf(ways.from, running);
+  const source = await exclusiveDatabaseUrl(ways.from, running);
   await refuseRunningStore(source);
-  const target = rows ? await databaseOf(ways.to, running) : null;
+  const target = rows ? await exclusiveDatabaseUrl(ways.to, running) : null;
   if (target) await refuseTarget(target);
   const [fromFiles, toFiles] = [filesAt(ways.from), filesAt(ways.to)];
   const begun = await begin(ways, { to: target, toFiles: files ? toFiles : null, at: now() });
@@ -127,14 +127,6 @@ function told(
     ...(rows ? [`the database from ${from.database} to ${to.database}`] : []),
     ...(files ? [`the files from ${from.files} to ${to.files}`] : []),
   ].join(" and ");
-}
-
-async function databaseOf(config: Config, { closing }: Running): Promise<string> {
-  if (config.databaseUrl) return config.databaseUrl;
-  const { dataDir } = config;
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
-  closing.push(postgres.stop);
-  return postgres.url;
 }
 
 type Target = {
