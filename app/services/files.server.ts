@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { folderFiles } from "./files/folder-files.server.ts";
@@ -43,6 +43,15 @@ export async function probeFiles(): Promise<void> {
   } finally {
     await files.remove(path).catch(() => {});
   }
+}
+
+/** Read to its end; null where there is no file. */
+export async function sha256Of(path: string, of = files): Promise<string | null> {
+  const found = await of.find(path);
+  if (!found) return null;
+  const hash = createHash("sha256");
+  for await (const chunk of await found.stream()) hash.update(chunk as Uint8Array);
+  return hash.digest("hex");
 }
 
 type Place = { dataDir: string; s3?: S3Settings | null };

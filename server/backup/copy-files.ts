@@ -1,6 +1,6 @@
-import type { Files } from "#services/files.server";
+import { type Files, sha256Of } from "#services/files.server";
 import { type ManifestFile, nameOf } from "./manifest.ts";
-import { type BackupRepository, counted, writeObject } from "./stored-backup.ts";
+import { type BackupRepository, writeObject } from "./stored-backup.ts";
 
 const AT_ONCE = 4;
 
@@ -59,7 +59,7 @@ export async function copyFiles(
     // Deleted since it was listed.
     if (!found) return;
     // Its bytes decide, not its date or size: reading is cheap, writing them again isn't.
-    if (known && known.size === found.size && (await hashOf(files, path)) === known.sha256) {
+    if (known && known.size === found.size && (await sha256Of(path, files)) === known.sha256) {
       copied.files.set(path, known);
       return;
     }
@@ -75,13 +75,4 @@ export async function copyFiles(
       if (await files.exists(path)) throw error;
     }
   }
-}
-
-/** Null where it has gone. */
-export async function hashOf(files: Files, path: string): Promise<string | null> {
-  const found = await files.find(path);
-  if (!found) return null;
-  const read = counted(await found.stream());
-  for await (const _chunk of read.chunks);
-  return read.sha256();
 }

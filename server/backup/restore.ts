@@ -7,9 +7,9 @@ import type { Db } from "#data/db.server";
 import { holdOutbox } from "#data/email/outbox-hold.server";
 import { eraseAgain } from "#data/people/personal-data.server";
 import { isFilePath } from "#services/files/file-paths";
-import type { Files } from "#services/files.server";
+import { type Files, sha256Of } from "#services/files.server";
 import { BackupError } from "./backup-error.ts";
-import { hashOf, staysWithPlace } from "./copy-files.ts";
+import { staysWithPlace } from "./copy-files.ts";
 import { type Manifest, nameOf } from "./manifest.ts";
 import {
   type BackupRepository,
@@ -127,7 +127,7 @@ async function refuseFiles(
     progress(`Looking at what is there: ${path}`);
     if (!one) {
       if (!keepFiles) inTheWay.push(path);
-    } else if (one.size === size && (await hashOf(files, path)) === one.sha256) same.add(path);
+    } else if (one.size === size && (await sha256Of(path, files)) === one.sha256) same.add(path);
     else inTheWay.push(path);
     if (inTheWay.length > 3) break;
   }
@@ -200,7 +200,7 @@ async function writeFiles(
     const encrypted = stored.endsWith(".enc");
     const contents = readObject(repository, stored, { encrypted });
     await files.put(path, Readable.from(contents, { objectMode: false }));
-    if ((await hashOf(files, path)) !== sha256)
+    if ((await sha256Of(path, files)) !== sha256)
       throw new BackupError(`${path} isn't the same after it was written: is that disk sound?`);
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { pipeline, Readable, type Transform } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { createGunzip, createGzip } from "node:zlib";
+import { checksumOf, withChecksum } from "#data/copying/checksum.server";
 import { BackupError } from "./backup-error.ts";
 import { type BackupCipher, damaged } from "./encryption.ts";
 import { BACKUP_ID, Header, Manifest, nameOf } from "./manifest.ts";
@@ -22,11 +23,12 @@ export async function writeObject(
   contents: Chunks,
   { gzip = false } = {},
 ): Promise<Written> {
-  const plain = counted(contents);
+  const plain = withChecksum(contents);
   const small = gzip ? through(plain.chunks, createGzip({ level: 6 })) : plain.chunks;
-  const stored = counted(cipher ? cipher.encrypt(name, small) : small);
+  const stored = withChecksum(cipher ? cipher.encrypt(name, small) : small);
   await files.put(name, Readable.from(stored.chunks, { objectMode: false }));
-  return { size: plain.size(), sha256: plain.sha256(), storedSize: stored.size() };
+  const { bytes: size, sha256 } = plain.result();
+  return { size, sha256, storedSize: stored.result().bytes };
 }
 
 /** What was written under this name; throws a sentence where it is missing, damaged or cut short. */
@@ -62,23 +64,7 @@ export async function isWhole(
   name: string,
   { sha256, ...how }: { sha256: string; gzip?: boolean; encrypted?: boolean },
 ): Promise<boolean> {
-  const read = counted(readObject(repository, name, how));
-  for await (const _chunk of read.chunks);
-  return read.sha256() === sha256;
-}
-
-/** Passes bytes on and knows at the end what they were. */
-export function counted(source: Chunks) {
-  const hash = createHash("sha256");
-  let size = 0;
-  async function* chunks() {
-    for await (const chunk of source) {
-      hash.update(chunk);
-      size += chunk.length;
-      yield chunk;
-    }
-  }
-  return { chunks: chunks(), size: () => size, sha256: () => hash.digest("hex") };
+  return (await checksumOf(readObject(repository, name, how))).sha256 === sha256;
 }
 
 function through(source: Chunks, transform: Transform): Readable {

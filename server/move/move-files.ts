@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import type { Files } from "#services/files.server";
+import { type Files, sha256Of } from "#services/files.server";
 import { MoveError } from "./moved.ts";
 
 /** At a time: an object store answers each after a while. */
@@ -47,16 +46,8 @@ export async function compareFiles(from: Files, to: Files, onFile: OnFile): Prom
 }
 
 async function sameFile(from: Files, to: Files, path: string): Promise<boolean> {
-  const [one, other] = await Promise.all([sha256(from, path), sha256(to, path)]);
+  const [one, other] = await Promise.all([sha256Of(path, from), sha256Of(path, to)]);
   return one !== null && one === other;
-}
-
-async function sha256(files: Files, path: string): Promise<string | null> {
-  const file = await files.find(path);
-  if (!file) return null;
-  const hash = createHash("sha256");
-  for await (const chunk of await file.stream()) hash.update(chunk as Buffer);
-  return hash.digest("hex");
 }
 
 async function each<T>(all: readonly T[], onDone: OnFile, work: (one: T) => Promise<void>) {

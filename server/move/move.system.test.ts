@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { copyTables } from "#data/copying/copy-tables.server";
+import { copyTables, discardRows } from "#data/copying/copy-tables.server";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
 import { filesAt } from "#services/files.server";
 import { addressOf, startStore, temporaryFolder } from "#test/store/built-store";
@@ -48,12 +48,7 @@ function startMove() {
   });
 }
 
-const hashes = async (url: string) =>
-  (
-    await copyTables(url, async (_, rows) => {
-      for await (const _chunk of rows);
-    })
-  ).tables;
+const hashes = async (url: string) => (await copyTables(url, discardRows)).tables;
 
 async function pathsIn(files: ReturnType<typeof filesAt>) {
   const all = [];

@@ -21,7 +21,7 @@ export async function differencesFrom(
         differences.push(`The table ${wanted.name} is missing.`);
         continue;
       }
-      const found = await copyTable(client, { ...shape, columns: wanted.columns }, drain);
+      const found = await copyTable(client, { ...shape, columns: wanted.columns });
       if (found.rows !== wanted.rows) {
         differences.push(
           `The table ${wanted.name} has ${found.rows} rows instead of ${wanted.rows}.`,
@@ -45,8 +45,4 @@ export async function differencesFrom(
 /** Whether nothing was ever put there. */
 export async function isEmptyDatabase(url: string): Promise<boolean> {
   return await withClient(url, async (client) => (await tablesInTheWay(client)).length === 0);
-}
-
-async function drain(_table: string, rows: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const _chunk of rows);
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { migrations } from "#data/migrations.server";
 
@@ -45,18 +44,4 @@ export function refuseNewer(names: readonly string[], what: string): void {
   throw new CopyError(
     `${what} is from a newer version of the store (${unknown} isn't known here): update this one, then try again.`,
   );
-}
-
-/** Passes bytes on, and knows at the end how many there were and their SHA-256. */
-export function measured(chunks: AsyncIterable<Uint8Array>) {
-  const hash = createHash("sha256");
-  let bytes = 0;
-  async function* through() {
-    for await (const chunk of chunks) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      yield chunk;
-    }
-  }
-  return { chunks: through(), result: () => ({ bytes, sha256: hash.digest("hex") }) };
 }

@@ -5,6 +5,7 @@ import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { applyMigrations, type Db } from "#data/db.server";
 import { migrations } from "#data/migrations.server";
+import { withChecksum } from "./checksum.server.ts";
 import {
   columnList,
   quoted,
@@ -16,7 +17,6 @@ import {
   type CopiedDatabase,
   type CopiedTable,
   CopyError,
-  measured,
   type OnTable,
   refuseNewer,
 } from "./copied.server.ts";
@@ -140,21 +140,17 @@ async function loadTable(
   const name = quoted(shape.name);
   await client.query(`alter table ${name} disable trigger user`);
   const target = client.query(copyFrom(`copy ${name} (${columnList(wanted)}) from stdin`));
-  const { chunks, result } = measured(bytes);
+  const { chunks, result } = withChecksum(bytes);
   await pipeline(Readable.from(chunks), target);
   await client.query(`alter table ${name} enable trigger user`);
   if (result().sha256 !== wanted.sha256) throw damaged(shape.name);
   // Columns in the order of the copy: what stands in the table is hashed as it was.
-  const stands = await copyTable(client, { ...shape, columns: wanted.columns }, drain);
+  const stands = await copyTable(client, { ...shape, columns: wanted.columns });
   if (stands.rows !== wanted.rows || stands.sha256 !== wanted.sha256) {
     throw new CopyError(
       `The table ${shape.name} isn't the same after loading: ${wanted.rows} rows were copied, ${stands.rows} stand there. Nothing was kept.`,
     );
   }
-}
-
-async function drain(_table: string, rows: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const _chunk of rows);
 }
 
 function damaged(table: string): CopyError {
