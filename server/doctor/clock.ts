@@ -5,7 +5,7 @@ const FELT = 3_000;
 const TOO_FAR = 60_000;
 
 /** `ahead`: how many milliseconds our clock is before the other; `whose` as in "the database's". */
-export function judgeClock(whose: string, ahead: number): Finding {
+export function checkClock(whose: string, ahead: number): Finding {
   const off = Math.abs(ahead);
   const found = `This machine's clock is ${inSeconds(off)} ${ahead > 0 ? "ahead of" : "behind"} ${whose}`;
   const advice =

@@ -33,13 +33,13 @@ export type DatabaseFacts = {
 };
 
 /** In milliseconds. */
-const PATIENCE = 10_000;
+const CONNECT_TIMEOUT = 10_000;
 const OLDEST = 15;
 const NEWEST = 18;
 
 /** Through a connection of our own without any startup parameter: what is wrong mustn't keep us from saying so. */
 export async function databaseFacts(url: string): Promise<DatabaseFacts> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT });
   client.on("error", () => {});
   await client.connect();
   try {
@@ -51,15 +51,15 @@ export async function databaseFacts(url: string): Promise<DatabaseFacts> {
       "select extract(epoch from clock_timestamp())::float8 * 1000 as now",
     );
     const clockAhead = (before + Date.now()) / 2 - Number(rows[0]?.now);
-    const [said] = (await client.query<Omit<Row, "version">>(FACTS)).rows;
-    if (!said) throw new Error("the database said nothing of itself");
-    const applied = said.hasStore
+    const [facts] = (await client.query<Omit<Row, "version">>(FACTS)).rows;
+    if (!facts) throw new Error("the database said nothing of itself");
+    const applied = facts.hasStore
       ? (await client.query<{ name: string }>("select name from schema_migrations")).rows
       : null;
     return {
-      ...said,
+      ...facts,
       version,
-      unsafe: said.unsafe ?? [],
+      unsafe: facts.unsafe ?? [],
       encrypted: isEncrypted(client),
       clockAhead,
       applied: applied?.map(({ name }) => name) ?? null,
@@ -111,19 +111,19 @@ type Ours = {
   remote: boolean;
 };
 
-export function judgeDatabase(facts: DatabaseFacts, ours: Ours): Finding[] {
+export function checkDatabase(facts: DatabaseFacts, ours: Ours): Finding[] {
   return [
-    judgeVersion(facts),
-    ...judgeLocale(facts),
-    ...judgeRole(facts),
-    ...judgeSafety(facts, ours),
-    judgePooler(facts),
-    judgeConnections(facts, ours),
-    judgeSchema(facts),
+    checkVersion(facts),
+    ...checkLocale(facts),
+    ...checkRole(facts),
+    ...checkSafety(facts, ours),
+    checkPooler(facts),
+    checkConnections(facts, ours),
+    checkSchema(facts),
   ];
 }
 
-function judgeVersion({ version }: DatabaseFacts): Finding {
+function checkVersion({ version }: DatabaseFacts): Finding {
   const major = Math.floor(version / 10_000);
   const found = `PostgreSQL ${major}.${version % 10_000}`;
   if (major < OLDEST) return wrong(`${found} is too old.`, `The store needs ${OLDEST} or newer.`);
@@ -134,7 +134,7 @@ function judgeVersion({ version }: DatabaseFacts): Finding {
   );
 }
 
-function judgeLocale({ encoding, knowsLetters }: DatabaseFacts): Finding[] {
+function checkLocale({ encoding, knowsLetters }: DatabaseFacts): Finding[] {
   if (encoding !== "UTF8") {
     return [
       wrong(
@@ -152,7 +152,7 @@ function judgeLocale({ encoding, knowsLetters }: DatabaseFacts): Finding[] {
   ];
 }
 
-function judgeRole(facts: DatabaseFacts): Finding[] {
+function checkRole(facts: DatabaseFacts): Finding[] {
   const findings: Finding[] = [];
   if (!facts.mayCreate) {
     findings.push(
@@ -196,7 +196,7 @@ function judgeRole(facts: DatabaseFacts): Finding[] {
   return findings;
 }
 
-function judgeSafety(facts: DatabaseFacts, { remote }: Ours): Finding[] {
+function checkSafety(facts: DatabaseFacts, { remote }: Ours): Finding[] {
   const findings: Finding[] = [];
   if (facts.standby || facts.readOnly) {
     findings.push(
@@ -227,7 +227,7 @@ function judgeSafety(facts: DatabaseFacts, { remote }: Ours): Finding[] {
   return findings;
 }
 
-function judgePooler({ pooler }: DatabaseFacts): Finding {
+function checkPooler({ pooler }: DatabaseFacts): Finding {
   if (pooler === null) return ok("No pooler stands in between.");
   if (pooler === "statement") {
     return wrong(
@@ -238,7 +238,7 @@ function judgePooler({ pooler }: DatabaseFacts): Finding {
   return ok(`A pooler in ${pooler} mode stands in between.`);
 }
 
-function judgeConnections(facts: DatabaseFacts, { connections, own }: Ours): Finding {
+function checkConnections(facts: DatabaseFacts, { connections, own }: Ours): Finding {
   const { maxConnections, reservedConnections, openConnections, limit, pooler } = facts;
   const most = Math.min(maxConnections - reservedConnections, limit ?? Number.POSITIVE_INFINITY);
   // A migration has a connection beside the pool.
@@ -257,7 +257,7 @@ function judgeConnections(facts: DatabaseFacts, { connections, own }: Ours): Fin
   return ok(own ? `${found}: room for ${nodes} nodes.` : `${found}.`);
 }
 
-function judgeSchema({ applied }: DatabaseFacts): Finding {
+function checkSchema({ applied }: DatabaseFacts): Finding {
   if (!applied) return ok("It has no tables yet: the first start makes them.");
   const known = new Set(migrations.map(({ name }) => name));
   const newer = applied.filter((name) => !known.has(name));
@@ -275,14 +275,14 @@ function judgeSchema({ applied }: DatabaseFacts): Finding {
 }
 
 /** Milliseconds by name, as they hold in one of the store's own transactions. */
-export function judgeTimeouts(timeouts: Record<string, number>): Finding {
-  const said = Object.entries(timeouts)
+export function checkTimeouts(timeouts: Record<string, number>): Finding {
+  const list = Object.entries(timeouts)
     .map(([name, milliseconds]) => `${name} ${milliseconds / 1_000} s`)
     .join(", ");
   const without = Object.keys(timeouts).filter((name) => timeouts[name] === 0);
-  if (without.length === 0) return ok(`In a transaction of the store hold: ${said}.`);
+  if (without.length === 0) return ok(`In a transaction of the store hold: ${list}.`);
   return warning(
-    `The database sets no end to ${without.join(" and ")} in a transaction of the store (${said}).`,
+    `The database sets no end to ${without.join(" and ")} in a transaction of the store (${list}).`,
     "A pooler may have left them out: set them for the role (alter role … set statement_timeout = '15s').",
   );
 }

@@ -15,7 +15,7 @@ const LOW = 2 * 1024 ** 3;
 const FULL = 512 * 1024 ** 2;
 const FEW_FILES = 20_000;
 
-export function judgeRoom(folder: string, { free, size, freeFiles }: Room): Finding[] {
+export function checkRoom(folder: string, { free, size, freeFiles }: Room): Finding[] {
   const advice = `Make room on the disk of ${folder}, or set DATA_DIR to a larger one: an order's picture has up to 5 MB, and the database writes with each click.`;
   const found = `${inGigabytes(free)} of ${inGigabytes(size)} GB are free for ${folder}`;
   const room =
@@ -49,7 +49,7 @@ export async function diskFindings(dataDir: string): Promise<Finding[]> {
       ),
     ];
   }
-  return judgeRoom(dataDir, await roomIn(dataDir));
+  return checkRoom(dataDir, await roomIn(dataDir));
 }
 
 async function roomIn(folder: string): Promise<Room> {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { db } from "#data/db.server";
 import { testDatabase } from "#test/database/database";
 import { startRecordingPooler } from "#test/database/recording-pooler";
-import { type DatabaseFacts, databaseFacts, judgeDatabase } from "./database.ts";
+import { checkDatabase, type DatabaseFacts, databaseFacts } from "./database.ts";
 import { doctor } from "./doctor.ts";
 
 const database = testDatabase();
@@ -36,7 +36,7 @@ describe("npm run doctor", () => {
       standby: false,
     });
     expect(Math.abs(facts.clockAhead)).toBeLessThan(1_000);
-    const findings = judgeDatabase({ ...facts, unsafe: [] }, ours);
+    const findings = checkDatabase({ ...facts, unsafe: [] }, ours);
     expect(findings.filter(({ level }) => level === "wrong")).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe("npm run doctor", () => {
       expect(facts.mayCreate).toBe(false);
       expect(facts.foreignTables).toBeGreaterThan(10);
       expect(facts.unsafe).toContain("fsync=off");
-      const said = judgeDatabase(facts, ours).map(({ level, found }) => `${level}: ${found}`);
+      const said = checkDatabase(facts, ours).map(({ level, found }) => `${level}: ${found}`);
       expect(said).toContainEqual(expect.stringMatching(/^wrong: .* may not make tables/));
       expect(said).toContainEqual(
         expect.stringMatching(/^wrong: \d+ tables belong to another role/),
@@ -131,7 +131,7 @@ describe("npm run doctor", () => {
   });
 });
 
-describe("what is judged of a database", () => {
+describe("what is found of a database", () => {
   const facts: DatabaseFacts = {
     version: 150_004,
     encoding: "UTF8",
@@ -152,42 +152,42 @@ describe("what is judged of a database", () => {
     applied: null,
     pooler: null,
   };
-  const judge = (change: Partial<DatabaseFacts>, about = ours) =>
-    judgeDatabase({ ...facts, ...change }, about)
+  const check = (change: Partial<DatabaseFacts>, about = ours) =>
+    checkDatabase({ ...facts, ...change }, about)
       .filter(({ level }) => level !== "ok")
       .map(({ level, found }) => `${level}: ${found}`)
       .join("\n");
 
   it("is nothing where all is well", () => {
-    expect(judge({})).toBe("");
-    expect(judge({ pooler: "transaction" })).toBe("");
+    expect(check({})).toBe("");
+    expect(check({ pooler: "transaction" })).toBe("");
   });
 
   it("is an old version, a newer one than we tried, another encoding, a locale without letters", () => {
-    expect(judge({ version: 140_010 })).toMatch(/^wrong: PostgreSQL 14\.10 is too old/);
-    expect(judge({ version: 190_000 })).toMatch(/^warning: PostgreSQL 19\.0 is newer/);
-    expect(judge({ encoding: "SQL_ASCII" })).toMatch(/^wrong: .*SQL_ASCII/);
-    expect(judge({ knowsLetters: false })).toMatch(/^warning: .*Telugu/);
+    expect(check({ version: 140_010 })).toMatch(/^wrong: PostgreSQL 14\.10 is too old/);
+    expect(check({ version: 190_000 })).toMatch(/^warning: PostgreSQL 19\.0 is newer/);
+    expect(check({ encoding: "SQL_ASCII" })).toMatch(/^wrong: .*SQL_ASCII/);
+    expect(check({ knowsLetters: false })).toMatch(/^warning: .*Telugu/);
   });
 
   it("is a pooler without transactions, a standby, a line that others may read, a superuser", () => {
-    expect(judge({ pooler: "statement" })).toMatch(/^wrong: A pooler in statement mode/);
-    expect(judge({ standby: true })).toMatch(/^wrong: This is a standby/);
-    expect(judge({}, { ...ours, remote: true })).toMatch(/^warning: .* unencrypted/);
-    expect(judge({ encrypted: true }, { ...ours, remote: true })).toBe("");
-    expect(judge({ superuser: true })).toMatch(/^warning: .*superuser/);
-    expect(judge({ trigrams: "missing" })).toMatch(/^wrong: .*pg_trgm/);
-    expect(judge({ trigrams: "available", mayCreate: false })).toMatch(/pg_trgm isn't switched on/);
+    expect(check({ pooler: "statement" })).toMatch(/^wrong: A pooler in statement mode/);
+    expect(check({ standby: true })).toMatch(/^wrong: This is a standby/);
+    expect(check({}, { ...ours, remote: true })).toMatch(/^warning: .* unencrypted/);
+    expect(check({ encrypted: true }, { ...ours, remote: true })).toBe("");
+    expect(check({ superuser: true })).toMatch(/^warning: .*superuser/);
+    expect(check({ trigrams: "missing" })).toMatch(/^wrong: .*pg_trgm/);
+    expect(check({ trigrams: "available", mayCreate: false })).toMatch(/pg_trgm isn't switched on/);
   });
 
   it("is fewer connections than the nodes want, the role's own limit counted", () => {
-    expect(judge({ maxConnections: 20 })).toMatch(/^warning: .*room for one node/);
-    expect(judge({ maxConnections: 15 })).toMatch(/^wrong: 12 connections may be open/);
-    expect(judge({ limit: 10 })).toMatch(/^wrong: 10 connections/);
-    expect(judge({ maxConnections: 20, pooler: "transaction" })).toBe("");
+    expect(check({ maxConnections: 20 })).toMatch(/^warning: .*room for one node/);
+    expect(check({ maxConnections: 15 })).toMatch(/^wrong: 12 connections may be open/);
+    expect(check({ limit: 10 })).toMatch(/^wrong: 10 connections/);
+    expect(check({ maxConnections: 20, pooler: "transaction" })).toBe("");
   });
 
   it("is a newer version's schema", () => {
-    expect(judge({ applied: ["0001_initial", "9999_later"] })).toMatch(/^warning: A newer version/);
+    expect(check({ applied: ["0001_initial", "9999_later"] })).toMatch(/^warning: A newer version/);
   });
 });

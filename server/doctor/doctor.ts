@@ -13,8 +13,8 @@ import { PROXY_CHECK } from "#server/http/proxy-check";
 import { refuseMovedStore } from "#server/move/moved";
 import { sharedDatabaseUrl } from "#server/postgres/database-url";
 import { sentenceFor } from "#server/start-failure";
-import { judgeClock } from "./clock.ts";
-import { type DatabaseFacts, databaseFacts, judgeDatabase, judgeTimeouts } from "./database.ts";
+import { checkClock } from "./clock.ts";
+import { checkDatabase, checkTimeouts, type DatabaseFacts, databaseFacts } from "./database.ts";
 import { diskFindings } from "./disk.ts";
 import { emailFindings } from "./email.ts";
 import { filesFindings } from "./files.ts";
@@ -40,7 +40,7 @@ clock, files, secret, the proxy in front (it asks APP_ORIGIN itself), what is le
 sends no email. Best while the store runs. Ends with 1 when something is wrong, with 0 when there are warnings alone.`;
 
 type Environment = Record<string, string | undefined>;
-type Ground = {
+type Context = {
   config: Config;
   environment: Environment;
   /** Null: nobody could ask it. */
@@ -48,21 +48,21 @@ type Ground = {
 };
 
 /** In this order; each looks at one thing, and one that breaks doesn't keep the next from looking. */
-const CHECKS: readonly { about: string; look: (ground: Ground) => Promise<Finding[]> }[] = [
-  { about: "Settings", look: ({ environment }) => lookAtSettings(environment) },
-  { about: "Database", look: lookAtDatabase },
-  { about: "Disk", look: ({ config }) => diskFindings(config.dataDir) },
-  { about: "Files", look: ({ config }) => filesFindings(config) },
-  { about: "Secret", look: ({ config, database }) => secretFindings(config, database) },
+const CHECKS: readonly { about: string; check: (context: Context) => Promise<Finding[]> }[] = [
+  { about: "Settings", check: ({ environment }) => checkSettings(environment) },
+  { about: "Database", check: databaseFindings },
+  { about: "Disk", check: ({ config }) => diskFindings(config.dataDir) },
+  { about: "Files", check: ({ config }) => filesFindings(config) },
+  { about: "Secret", check: ({ config, database }) => secretFindings(config, database) },
   {
     about: "Clock",
-    look: async ({ database }) =>
-      database ? [judgeClock("the database's", database.clockAhead)] : [],
+    check: async ({ database }) =>
+      database ? [checkClock("the database's", database.clockAhead)] : [],
   },
-  { about: "Email", look: ({ config }) => emailFindings(config) },
-  { about: "Sign-in", look: ({ config }) => signInFindings(config) },
-  { about: "Proxy", look: ({ config }) => lookAtProxy(config) },
-  { about: "Store", look: ({ config, database }) => storeFindings(config, database) },
+  { about: "Email", check: ({ config }) => emailFindings(config) },
+  { about: "Sign-in", check: ({ config }) => signInFindings(config) },
+  { about: "Proxy", check: ({ config }) => checkProxy(config) },
+  { about: "Store", check: ({ config, database }) => storeFindings(config, database) },
 ];
 
 type Options = { environment: Environment; write: (line: string) => void };
@@ -75,13 +75,13 @@ export async function doctor(words: string[], { environment, write }: Options): 
   }
   const secrets = secretsOf(environment);
   const findings: Finding[] = [];
-  const say = (about: string, found: Finding[]) => {
+  const report = (about: string, found: Finding[]) => {
     findings.push(...found);
     for (const finding of found) write(withoutSecrets(printed(about, finding), secrets));
   };
   const config = settingsOrFindings(environment);
-  if (Array.isArray(config)) say("Settings", config);
-  else await examine(config, environment, say);
+  if (Array.isArray(config)) report("Settings", config);
+  else await examine(config, environment, report);
   write(summary(findings));
   return findings.every(({ level }) => level !== "wrong");
 }
@@ -105,15 +105,15 @@ function settingsOrFindings(environment: Environment): Config | Finding[] {
 async function examine(
   config: Config,
   environment: Environment,
-  say: (about: string, found: Finding[]) => void,
+  report: (about: string, found: Finding[]) => void,
 ): Promise<void> {
   setConfig(config);
-  const ground: Ground = { config, environment, database: null };
+  const context: Context = { config, environment, database: null };
   const closing: (() => unknown)[] = [];
   try {
-    for (const { about, look } of CHECKS) {
-      if (about === "Database") say(about, await reachDatabase(ground, closing));
-      say(about, await look(ground).catch(broken));
+    for (const { about, check } of CHECKS) {
+      if (about === "Database") report(about, await reachDatabase(context, closing));
+      report(about, await check(context).catch(broken));
     }
   } finally {
     for (const close of closing.reverse()) await close();
@@ -129,7 +129,7 @@ function broken(error: unknown): Finding[] {
   ];
 }
 
-async function lookAtSettings(environment: Environment): Promise<Finding[]> {
+async function checkSettings(environment: Environment): Promise<Finding[]> {
   const text = await readFile(".env", "utf8").catch(() => "");
   const files = { environment, envFile: parseEnv(text) };
   const set = SETTING_NAMES.filter((name) => environment[name]);
@@ -145,14 +145,14 @@ async function lookAtSettings(environment: Environment): Promise<Finding[]> {
   ];
 }
 
-/** Puts what it says of itself on the ground; the store's own is started for it where no store runs. */
-async function reachDatabase(ground: Ground, closing: (() => unknown)[]): Promise<Finding[]> {
-  const { config } = ground;
+/** Puts the database's facts into the context; the store's own is started for it where no store runs. */
+async function reachDatabase(context: Context, closing: (() => unknown)[]): Promise<Finding[]> {
+  const { config } = context;
   try {
     await refuseMovedStore(config);
     const url = await sharedDatabaseUrl(config, { closing });
     if (url === null) return [ok("There is none yet: the first start makes it in DATA_DIR.")];
-    ground.database = await databaseFacts(url);
+    context.database = await databaseFacts(url);
     openDatabase(url, { connections: 2 });
     closing.push(closeDatabase);
     return [];
@@ -166,14 +166,14 @@ const ADVICE =
   "Check host, port, user, password and name in DATABASE_URL (characters such as @, # and / are written %40, %23 and %2F there), and whether the server lets this machine in.";
 const EMBEDDED_ADVICE = "DATA_DIR/postgres.log says more.";
 
-async function lookAtDatabase({ config, database }: Ground): Promise<Finding[]> {
+async function databaseFindings({ config, database }: Context): Promise<Finding[]> {
   if (!database) return [];
   const ours = {
     connections: config.databaseConnections,
     own: config.databaseUrl !== null,
     remote: config.databaseUrl !== null && isRemote(config.databaseUrl),
   };
-  return [...judgeDatabase(database, ours), judgeTimeouts(await timeoutsInForce())];
+  return [...checkDatabase(database, ours), checkTimeouts(await transactionTimeouts())];
 }
 
 function isRemote(url: string): boolean {
@@ -182,7 +182,7 @@ function isRemote(url: string): boolean {
   return !(host === "" || host.startsWith("/") || /^(localhost|127\.|\[?::1)/.test(host));
 }
 
-async function timeoutsInForce(): Promise<Record<string, number>> {
+async function transactionTimeouts(): Promise<Record<string, number>> {
   const { rows } = await transaction((tx) =>
     tx.execute<{ name: string; setting: string }>(
       "select name, setting from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout')",
@@ -191,7 +191,7 @@ async function timeoutsInForce(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, setting }) => [name, Number(setting)]));
 }
 
-async function lookAtProxy(config: Config): Promise<Finding[]> {
+async function checkProxy(config: Config): Promise<Finding[]> {
   const { origin, trustProxy } = config;
   return await proxyFindings({ origin, hops: trustProxy.hops, key: derivedKey(PROXY_CHECK) });
 }

@@ -23,13 +23,13 @@ export async function filesFindings(config: Config): Promise<Finding[]> {
   } catch (error) {
     return [wrong(`Files can't be kept: ${reasonOf(error)}.`, ADVICE)];
   }
-  return [ok("A file was written, read and deleted again."), ...(await judgeFolder(config))];
+  return [ok("A file was written, read and deleted again."), ...(await checkFolder(config))];
 }
 
 const ADVICE =
   "Let the store's account write, read and delete there: pictures and proofs of payment are kept nowhere else.";
 
-async function judgeFolder({ databaseUrl, dataDir, s3 }: Config): Promise<Finding[]> {
+async function checkFolder({ databaseUrl, dataDir, s3 }: Config): Promise<Finding[]> {
   if (s3) return [ok(`They lie in the bucket ${s3.bucket} at ${new URL(s3.endpoint).host}.`)];
   if (!databaseUrl) return [];
   const { type } = await statfs(dataDir);

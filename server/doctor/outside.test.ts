@@ -5,7 +5,7 @@ import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
 import { readConfig } from "#request/config.server";
 import { startMailServer } from "#test/store/mail-server";
-import { judgeClock } from "./clock.ts";
+import { checkClock } from "./clock.ts";
 import { emailFindings } from "./email.ts";
 import { signInFindings } from "./sign-in.ts";
 
@@ -92,11 +92,11 @@ describe("npm run doctor, on sign-in,", () => {
 
 describe("npm run doctor, on clocks,", () => {
   it("minds seconds, and worse a minute", () => {
-    expect(judgeClock("the database's", 900).level).toBe("ok");
-    expect(judgeClock("the database's", -9_000)).toMatchObject({
+    expect(checkClock("the database's", 900).level).toBe("ok");
+    expect(checkClock("the database's", -9_000)).toMatchObject({
       level: "warning",
       found: "This machine's clock is 9.0 s behind the database's.",
     });
-    expect(judgeClock("the database's", 90_000).level).toBe("wrong");
+    expect(checkClock("the database's", 90_000).level).toBe("wrong");
   });
 });

@@ -3,7 +3,7 @@ import pg from "pg";
 export type PoolerMode = "session" | "transaction" | "statement";
 
 /** In milliseconds. */
-const PATIENCE = 10_000;
+const CONNECT_TIMEOUT = 10_000;
 const ROUNDS = 5;
 
 /**
@@ -33,7 +33,7 @@ export async function poolerMode(url: string): Promise<PoolerMode | null> {
 }
 
 function client(url: string): pg.Client {
-  const opened = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE });
+  const opened = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT });
   opened.on("error", () => {});
   return opened;
 }

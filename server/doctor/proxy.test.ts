@@ -7,7 +7,7 @@ import { proxyCheck, proxyCheckPath } from "#server/http/proxy-check";
 import { createStoreServer } from "#server/http/server";
 import { startTlsProxy } from "#test/store/tls-proxy";
 import { proxyFindings } from "./proxy.ts";
-import { judgeArrivals, judgeCertificate } from "./proxy-judgements.ts";
+import { checkCertificate, checkRequests } from "./proxy-checks.ts";
 
 const key = Buffer.alloc(32, 1);
 const closing: (() => unknown)[] = [];
@@ -111,7 +111,7 @@ describe("the address that says how a request arrived", () => {
   });
 });
 
-describe("what is judged of a proxy", () => {
+describe("what is found of a proxy", () => {
   const seen = {
     proof: "",
     httpVersion: "1.1",
@@ -124,9 +124,9 @@ describe("what is judged of a proxy", () => {
     bodyBytes: 0,
     reused: true,
   };
-  const judge = (change: Partial<typeof seen>, hops = 1) =>
+  const check = (change: Partial<typeof seen>, hops = 1) =>
     said(
-      judgeArrivals([{ ...seen, ...change }], {
+      checkRequests([{ ...seen, ...change }], {
         origin: "https://store.example",
         hops,
         pretended: "203.0.113.99",
@@ -134,41 +134,41 @@ describe("what is judged of a proxy", () => {
     );
 
   it("is well where TRUST_PROXY fits what arrives", () => {
-    expect(judge({})).toMatch(/^ok: .*TRUST_PROXY fits: we are 198\.51\.100\.7/);
-    expect(judge({ forwardedFor: "198.51.100.7" })).toMatch(/^ok: /);
+    expect(check({})).toMatch(/^ok: .*TRUST_PROXY fits: we are 198\.51\.100\.7/);
+    expect(check({ forwardedFor: "198.51.100.7" })).toMatch(/^ok: /);
   });
 
   it("is wrong where all visitors are one, or anybody can be another", () => {
-    expect(judge({ address: "10.0.0.2" }, 0)).toMatch(/^wrong: TRUST_PROXY isn't set/);
-    expect(judge({ address: "10.0.0.2" })).toMatch(/^wrong: TRUST_PROXY doesn't trust 10\.0\.0\.2/);
-    expect(judge({ forwardedFor: null as unknown as string, address: "10.0.0.2" })).toMatch(
+    expect(check({ address: "10.0.0.2" }, 0)).toMatch(/^wrong: TRUST_PROXY isn't set/);
+    expect(check({ address: "10.0.0.2" })).toMatch(/^wrong: TRUST_PROXY doesn't trust 10\.0\.0\.2/);
+    expect(check({ forwardedFor: null as unknown as string, address: "10.0.0.2" })).toMatch(
       /^wrong: The proxy doesn't say/,
     );
-    expect(judge({ address: "203.0.113.99" }, 2)).toMatch(/^wrong: Anybody can pretend/);
+    expect(check({ address: "203.0.113.99" }, 2)).toMatch(/^wrong: Anybody can pretend/);
     const two = { forwardedFor: "203.0.113.99, 198.51.100.7, 10.0.0.9", address: "10.0.0.9" };
-    expect(judge(two)).toMatch(/^warning: 2 proxies add/);
-    expect(judge({ ...two, address: "198.51.100.7" }, 2)).toMatch(/^ok: /);
+    expect(check(two)).toMatch(/^warning: 2 proxies add/);
+    expect(check({ ...two, address: "198.51.100.7" }, 2)).toMatch(/^ok: /);
   });
 
   it("names a host and a protocol that aren't the customers', and connections that aren't kept", () => {
-    expect(judge({ host: "127.0.0.1:3000" })).toContain(
+    expect(check({ host: "127.0.0.1:3000" })).toContain(
       "warning: The store is asked for 127.0.0.1:3000",
     );
-    expect(judge({ forwardedProto: "http" })).toContain("warning: X-Forwarded-Proto says http");
-    expect(judge({ httpVersion: "1.0" })).toContain("for each request (HTTP/1.0)");
+    expect(check({ forwardedProto: "http" })).toContain("warning: X-Forwarded-Proto says http");
+    expect(check({ httpVersion: "1.0" })).toContain("for each request (HTTP/1.0)");
   });
 
   it("is the certificate's end, weeks before", () => {
     const now = Date.UTC(2026, 10, 22);
     const level = (days: number, problem: string | null = null) =>
-      judgeCertificate(
+      checkCertificate(
         "https://store.example",
         { validUntil: new Date(now + days * 86_400_000), problem },
         now,
       )[0]?.level;
     expect([60, 15, 3, -1].map((days) => level(days))).toEqual(["ok", "warning", "wrong", "wrong"]);
     expect(level(60, "UNABLE_TO_VERIFY_LEAF_SIGNATURE")).toBe("wrong");
-    expect(judgeCertificate("http://store.example", null, now)[0]?.level).toBe("wrong");
-    expect(judgeCertificate("http://localhost:3000", null, now)).toEqual([]);
+    expect(checkCertificate("http://store.example", null, now)[0]?.level).toBe("wrong");
+    expect(checkCertificate("http://localhost:3000", null, now)).toEqual([]);
   });
 });

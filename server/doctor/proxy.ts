@@ -1,15 +1,10 @@
 import { z } from "zod";
-import { type Arrival, proxyCheckPath } from "#server/http/proxy-check";
+import { proxyCheckPath, type ReceivedRequest } from "#server/http/proxy-check";
 import { LIMITS } from "#server/http/refusals";
-import { type Answer, Asking } from "./asking.ts";
-import { judgeClock } from "./clock.ts";
+import { checkClock } from "./clock.ts";
 import { type Finding, ok, reasonOf, warning, wrong } from "./findings.ts";
-import {
-  inMegabytes,
-  judgeArrivals,
-  judgeBodyLimit,
-  judgeCertificate,
-} from "./proxy-judgements.ts";
+import { OriginClient, type OriginResponse } from "./origin-client.ts";
+import { checkBodyLimit, checkCertificate, checkRequests, inMegabytes } from "./proxy-checks.ts";
 
 type Options = {
   origin: string | null;
@@ -21,7 +16,7 @@ type Options = {
   bodyBytes?: number;
 };
 
-const Said = z.object({
+const ReceivedRequestSchema = z.object({
   proof: z.string(),
   httpVersion: z.string(),
   peer: z.string(),
@@ -31,12 +26,12 @@ const Said = z.object({
   host: z.string().nullable(),
   address: z.string(),
   bodyBytes: z.number(),
-}) satisfies z.ZodType<Arrival>;
+}) satisfies z.ZodType<ReceivedRequest>;
 
 /** An address of nobody (RFC 5737), that we pretend to be asking for. */
 export const PRETENDED = "203.0.113.99";
 /** Requests over one connection of ours. */
-const ARRIVALS = 3;
+const REQUESTS = 3;
 
 /** Asks APP_ORIGIN itself, as customers do: over the network, through whatever stands in front. */
 export async function proxyFindings({
@@ -54,51 +49,54 @@ export async function proxyFindings({
       ),
     ];
   }
-  const asking = new Asking(origin);
+  const client = new OriginClient(origin);
   try {
-    const page = await asking.ask("/healthz", { method: "GET" });
+    const page = await client.send("/healthz", { method: "GET" });
     const findings = [
-      ...judgeCertificate(origin, page.certificate, now()),
-      ...judgeDate(page, now()),
+      ...checkCertificate(origin, page.certificate, now()),
+      ...checkDate(page, now()),
       ...(await hstsAndRedirect(origin, page)),
     ];
-    const arrivals: (Arrival & { reused: boolean })[] = [];
-    for (let i = 0; i < ARRIVALS; i++) {
-      const arrival = await arrive(asking, key, now(), 0);
-      if ("finding" in arrival) return [...findings, arrival.finding];
-      arrivals.push(arrival);
+    const requests: (ReceivedRequest & { reused: boolean })[] = [];
+    for (let i = 0; i < REQUESTS; i++) {
+      const received = await sendCheck(client, key, now(), 0);
+      if ("finding" in received) return [...findings, received.finding];
+      requests.push(received);
     }
     return [
       ok(`${origin} leads to this store.`),
       ...findings,
-      ...judgeArrivals(arrivals, { origin, hops, pretended: PRETENDED }),
+      ...checkRequests(requests, { origin, hops, pretended: PRETENDED }),
       await bodyLimit(origin, key, now, bodyBytes),
     ];
   } catch (error) {
     return [wrong(`${origin} doesn't answer: ${reasonOf(error)}.`, UNREACHED)];
   } finally {
-    asking.close();
+    client.close();
   }
 }
 
 const UNREACHED =
   "Is the store running, does the name lead to this machine (DNS), is the proxy running and its port open in the firewall? Some networks let no machine reach itself by its public address.";
 
-async function arrive(
-  asking: Asking,
+async function sendCheck(
+  client: OriginClient,
   key: Buffer,
   now: number,
   bytes: number,
-): Promise<(Arrival & { reused: boolean }) | { finding: Finding; answer: Answer }> {
+): Promise<
+  (ReceivedRequest & { reused: boolean }) | { finding: Finding; response: OriginResponse }
+> {
   const { path, proof } = proxyCheckPath(key, now);
   const headers = { "X-Forwarded-For": PRETENDED };
-  const answer = await asking.ask(path, { method: "POST", headers, bytes });
-  const said = answer.status === 200 ? Said.safeParse(parsed(answer.body)) : null;
-  if (said?.success && said.data.proof === proof) return { ...said.data, reused: answer.reused };
-  return { answer, finding: notOurs(answer) };
+  const response = await client.send(path, { method: "POST", headers, bytes });
+  const read =
+    response.status === 200 ? ReceivedRequestSchema.safeParse(parsed(response.body)) : null;
+  if (read?.success && read.data.proof === proof) return { ...read.data, reused: response.reused };
+  return { response, finding: notOurs(response) };
 }
 
-function notOurs({ status, headers }: Answer): Finding {
+function notOurs({ status, headers }: OriginResponse): Finding {
   const server = headers.server ? ` (${String(headers.server).slice(0, 40)})` : "";
   if (status >= 502 && status <= 504) {
     return wrong(
@@ -120,24 +118,24 @@ function parsed(text: string): unknown {
   }
 }
 
-function judgeDate({ headers }: Answer, now: number): Finding[] {
+function checkDate({ headers }: OriginResponse, now: number): Finding[] {
   const theirs = Date.parse(headers.date ?? "");
   // A header of whole seconds is half a second old at the mean.
-  return Number.isNaN(theirs) ? [] : [judgeClock("the proxy's", now - theirs - 500)];
+  return Number.isNaN(theirs) ? [] : [checkClock("the proxy's", now - theirs - 500)];
 }
 
 /** Over http:// people have to be led to https://. */
-async function hstsAndRedirect(origin: string, { headers }: Answer): Promise<Finding[]> {
+async function hstsAndRedirect(origin: string, { headers }: OriginResponse): Promise<Finding[]> {
   const { protocol, port, hostname } = new URL(origin);
   if (protocol !== "https:") return [];
   const remembered = headers["strict-transport-security"]
     ? []
     : [ok("Browsers aren't told to remember https (HSTS): optional.")];
   if (port !== "") return remembered;
-  const plain = new Asking(`http://${hostname}`);
+  const plain = new OriginClient(`http://${hostname}`);
   try {
-    const { status, headers: said } = await plain.ask("/", { method: "GET" });
-    if (status >= 301 && status <= 308 && said.location?.startsWith("https:")) return remembered;
+    const { status, headers: sent } = await plain.send("/", { method: "GET" });
+    if (status >= 301 && status <= 308 && sent.location?.startsWith("https:")) return remembered;
     return [
       ...remembered,
       warning(
@@ -162,17 +160,17 @@ async function bodyLimit(
 ): Promise<Finding> {
   let refusal: string | null = null;
   const passes = async (bytes: number): Promise<boolean> => {
-    const asking = new Asking(origin);
+    const client = new OriginClient(origin);
     try {
-      const arrival = await arrive(asking, key, now(), bytes);
-      if (!("finding" in arrival)) return arrival.bodyBytes === bytes;
-      refusal ??= `${arrival.answer.status}${arrival.answer.headers.server ? ` by ${String(arrival.answer.headers.server).slice(0, 40)}` : ""}`;
+      const received = await sendCheck(client, key, now(), bytes);
+      if (!("finding" in received)) return received.bodyBytes === bytes;
+      refusal ??= `${received.response.status}${received.response.headers.server ? ` by ${String(received.response.headers.server).slice(0, 40)}` : ""}`;
       return false;
     } catch (error) {
       refusal ??= reasonOf(error);
       return false;
     } finally {
-      asking.close();
+      client.close();
     }
   };
   if (await passes(wanted)) return ok(`A body of ${inMegabytes(wanted)} MB gets through.`);
@@ -182,5 +180,5 @@ async function bodyLimit(
     if (await passes(middle)) through = middle;
     else refused = middle;
   }
-  return judgeBodyLimit(through, wanted, refusal ?? "no answer");
+  return checkBodyLimit(through, wanted, refusal ?? "no answer");
 }

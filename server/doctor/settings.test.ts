@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SETTING_NAMES } from "#request/config.server";
-import { judgeRoom } from "./disk.ts";
+import { checkRoom } from "./disk.ts";
 import { printed, secretsOf, summary, warning, withoutSecrets, wrong } from "./findings.ts";
 import { envFileTraps, openToOthers, unknownNames } from "./settings.ts";
 
@@ -67,7 +67,7 @@ describe("npm run doctor", () => {
   it("finds a disk with little room, and one without room for another file however large it is", () => {
     const gigabyte = 1024 ** 3;
     const levels = (free: number, freeFiles: number | null) =>
-      judgeRoom("/data", { free, size: 100 * gigabyte, freeFiles }).map(({ level }) => level);
+      checkRoom("/data", { free, size: 100 * gigabyte, freeFiles }).map(({ level }) => level);
     expect(levels(50 * gigabyte, null)).toEqual(["ok"]);
     expect(levels(gigabyte, 1e6)).toEqual(["warning"]);
     expect(levels(gigabyte / 10, 1e6)).toEqual(["wrong"]);

@@ -1,4 +1,4 @@
-import { type Finding, ok, warning } from "./findings.ts";
+import { type Finding, warning } from "./findings.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -93,8 +93,4 @@ export function openToOthers(path: string, mode: number | null): Finding[] {
       `chmod 600 ${path}`,
     ),
   ];
-}
-
-export function settingsFindings(trouble: Finding[], count: number): Finding[] {
-  return [ok(`${count} set, and each has a value that the store can use.`), ...trouble];
 }

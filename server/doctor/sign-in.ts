@@ -6,10 +6,10 @@ import { type Finding, ok, reasonOf, warning, wrong } from "./findings.ts";
 
 const GOOGLE = googleProvider({ clientId: "", clientSecret: "" }).issuer("");
 /** Milliseconds. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 export async function signInFindings(config: Config, issuer = GOOGLE): Promise<Finding[]> {
-  if (!config.google) return [judgeDemo(config)];
+  if (!config.google) return [checkDemo(config)];
   if (!config.origin) {
     return [
       wrong(
@@ -21,9 +21,9 @@ export async function signInFindings(config: Config, issuer = GOOGLE): Promise<F
   const redirect = config.origin + CALLBACK_PATH;
   try {
     const address = `${issuer}/.well-known/openid-configuration`;
-    const discovered = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
+    const discovered = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT) });
     const { token_endpoint: tokens } = Discovery.parse(await discovered.json());
-    return [judgeCredentials(await refusalOfNonsense(tokens, config.google, redirect), redirect)];
+    return [checkCredentials(await refusalOfNonsense(tokens, config.google, redirect), redirect)];
   } catch (error) {
     return [
       wrong(
@@ -36,7 +36,7 @@ export async function signInFindings(config: Config, issuer = GOOGLE): Promise<F
 
 const Discovery = z.object({ token_endpoint: z.url() });
 
-function judgeDemo(config: Config): Finding {
+function checkDemo(config: Config): Finding {
   const reach = demoReach(config);
   if (!config.demoSignIn) {
     return wrong(
@@ -58,7 +58,7 @@ async function refusalOfNonsense(
 ): Promise<string> {
   const answer = await fetch(tokenEndpoint, {
     method: "POST",
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT),
     body: new URLSearchParams({
       grant_type: "authorization_code",
       code: "npm-run-doctor",
@@ -67,11 +67,11 @@ async function refusalOfNonsense(
       client_secret: clientSecret,
     }),
   });
-  const said = z.object({ error: z.string().max(100) }).safeParse(await answer.json());
-  return said.data?.error ?? `status ${answer.status}`;
+  const refusal = z.object({ error: z.string().max(100) }).safeParse(await answer.json());
+  return refusal.data?.error ?? `status ${answer.status}`;
 }
 
-export function judgeCredentials(refusal: string, redirect: string): Finding {
+export function checkCredentials(refusal: string, redirect: string): Finding {
   if (refusal === "invalid_grant") {
     return ok(`Google answers and knows our client. It has to list ${redirect} as redirect URI.`);
   }

@@ -4,7 +4,7 @@ import { clientAddress, type TrustedProxies } from "#request/client-address.serv
 import type { NodeHandler } from "./server.ts";
 
 /** What a request looked like when it arrived. */
-export type Arrival = {
+export type ReceivedRequest = {
   /** Only a store with our SECRET can say it. */
   proof: string;
   httpVersion: string;
@@ -61,7 +61,7 @@ export function proxyCheck({
     used.set(ticket, now() + LASTS);
     const bodyBytes = await countBody(req);
     const forwardedFor = req.headers["x-forwarded-for"];
-    const answer: Arrival = {
+    const answer: ReceivedRequest = {
       proof: proofOf(key, ticket),
       httpVersion: req.httpVersion,
       peer: req.socket.remoteAddress ?? "",

@@ -20,7 +20,7 @@ export function startHeartbeat(
   let beating: Promise<void> | null = null;
   const beat = async () => {
     const found = [...(await problems()), ...(await mailProblems())];
-    sayChanges(last, found);
+    logChanges(last, found);
     last = found;
     if (!stopped) await writeHeartbeat(node, found);
   };
@@ -49,7 +49,7 @@ async function mailProblems(): Promise<NodeProblem[]> {
   return reason === null ? [] : [{ code: "mail", reason }];
 }
 
-function sayChanges(before: readonly NodeProblem[], now: readonly NodeProblem[]): void {
+function logChanges(before: readonly NodeProblem[], now: readonly NodeProblem[]): void {
   const isNew = (problem: NodeProblem) => !before.some(({ code }) => code === problem.code);
   for (const problem of now.filter(isNew))
     log.error({ problem }, "something is wrong with this node");

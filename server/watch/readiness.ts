@@ -13,11 +13,11 @@ import { probeFiles } from "#services/files.server";
 import { identityProblems } from "./identity.ts";
 
 /** Milliseconds for which an answer is given again: monitors may ask as often as they like. */
-const ASKED_AGAIN_AFTER = 1_000;
+const CHECK_INTERVAL = 1_000;
 /** Files that were well: each look writes, reads and deletes, and an object store counts these. */
-const FILES_AGAIN_AFTER = 10_000;
+const FILES_CHECK_INTERVAL = 10_000;
 /** Milliseconds; what takes longer than one of them isn't well. */
-const PATIENCE = 5_000;
+const CHECK_TIMEOUT = 5_000;
 
 type Watched = { node: StoreNode; dataDir: string; diskMarks: DiskMarks };
 type Clocks = {
@@ -27,23 +27,23 @@ type Clocks = {
   wall?: () => number;
 };
 
-/** What is wrong with this node, whether or not it is ready with it. Asked often, it looks once a second. */
+/** What is wrong with this node, whether or not it is ready with it. Asked often, it checks once a second. */
 export function nodeProblems(
   watched: Watched,
   { elapsed = () => performance.now(), wall = Date.now }: Clocks = {},
 ): () => Promise<NodeProblem[]> {
-  const looks = [
-    seldom(() => databaseProblems(watched.node, wall), ASKED_AGAIN_AFTER, elapsed),
-    seldom(() => diskProblems(watched), ASKED_AGAIN_AFTER, elapsed),
-    seldom(() => identityOf(), FILES_AGAIN_AFTER, elapsed),
-    seldom(() => filesProblems(), FILES_AGAIN_AFTER, elapsed),
+  const checks = [
+    throttled(() => databaseProblems(watched.node, wall), CHECK_INTERVAL, elapsed),
+    throttled(() => diskProblems(watched), CHECK_INTERVAL, elapsed),
+    throttled(() => identityOf(), FILES_CHECK_INTERVAL, elapsed),
+    throttled(() => filesProblems(), FILES_CHECK_INTERVAL, elapsed),
   ];
-  return async () => (await Promise.all(looks.map((look) => look()))).flat();
+  return async () => (await Promise.all(checks.map((check) => check()))).flat();
 }
 
 /** Asked again after `pause` where all was well, else after a second; what is being looked at is looked at once. */
-function seldom(
-  look: () => Promise<NodeProblem[]>,
+function throttled(
+  check: () => Promise<NodeProblem[]>,
   pause: number,
   elapsed: () => number,
 ): () => Promise<NodeProblem[]> {
@@ -52,8 +52,8 @@ function seldom(
   return () => {
     if (elapsed() < until) return answer;
     until = Number.POSITIVE_INFINITY;
-    answer = look().then((problems) => {
-      until = elapsed() + (problems.some(isUnready) ? ASKED_AGAIN_AFTER : pause);
+    answer = check().then((problems) => {
+      until = elapsed() + (problems.some(isUnready) ? CHECK_INTERVAL : pause);
       return problems;
     });
     return answer;
@@ -64,7 +64,7 @@ function seldom(
 async function databaseProblems(node: StoreNode, wall: () => number): Promise<NodeProblem[]> {
   try {
     const before = wall();
-    const { migrated, clock } = await inTime(touchDatabase(node));
+    const { migrated, clock } = await withTimeout(touchDatabase(node));
     if (!migrated) return [{ code: "database-older" }];
     const after = wall();
     const drift = clockProblem((before + after) / 2 - clock.getTime(), (after - before) / 2);
@@ -78,7 +78,7 @@ const READS_ONLY = "25006";
 
 async function diskProblems({ dataDir, diskMarks }: Watched): Promise<NodeProblem[]> {
   // A folder that is gone is for the check of the files.
-  const space = await inTime(diskSpace(dataDir)).catch(() => null);
+  const space = await withTimeout(diskSpace(dataDir)).catch(() => null);
   const problem = space && diskProblem(space, diskMarks);
   return problem ? [problem] : [];
 }
@@ -91,22 +91,22 @@ export async function diskSpace(folder: string): Promise<DiskSpace> {
 
 async function identityOf(): Promise<NodeProblem[]> {
   // A database that doesn't answer is another check's.
-  return await inTime(identityProblems()).catch(() => []);
+  return await withTimeout(identityProblems()).catch(() => []);
 }
 
 /** A full disk, and a process out of descriptors, still allow access. */
 async function filesProblems(): Promise<NodeProblem[]> {
   try {
-    await inTime(probeFiles());
+    await withTimeout(probeFiles());
     return [];
   } catch {
     return [{ code: "files" }];
   }
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("it took too long")), PATIENCE);
+  const timer = setTimeout(() => reject(new Error("it took too long")), CHECK_TIMEOUT);
   try {
     return await Promise.race([work, late]);
   } finally {

@@ -66,10 +66,10 @@ function left({ megabytes, files }: { megabytes: number; files: number | null })
 
 /** A row may be from a node of another version. */
 export function problemSentence(problem: { code: string }): string {
-  const say = sentences[problem.code as NodeProblemCode] as
+  const sentence = sentences[problem.code as NodeProblemCode] as
     | ((problem: { code: string }) => string)
     | undefined;
-  return say?.(problem) ?? `It says "${problem.code}", which this version doesn't know.`;
+  return sentence?.(problem) ?? `It says "${problem.code}", which this version doesn't know.`;
 }
 
 /** What is left of a disk; of a file system that counts none, no files. */

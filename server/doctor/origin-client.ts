@@ -4,7 +4,7 @@ import https from "node:https";
 import { Readable } from "node:stream";
 import type { TLSSocket } from "node:tls";
 
-export type Answer = {
+export type OriginResponse = {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: string;
@@ -13,7 +13,7 @@ export type Answer = {
   certificate: { validUntil: Date; problem: string | null } | null;
 };
 
-export type Asked = {
+export type RequestOptions = {
   method: "GET" | "POST";
   headers?: Record<string, string>;
   /** How many bytes of body to send. */
@@ -21,12 +21,12 @@ export type Asked = {
 };
 
 /** In milliseconds. */
-const PATIENCE = 15_000;
-const PATIENCE_WITH_BODY = 120_000;
+const TIMEOUT = 15_000;
+const TIMEOUT_WITH_BODY = 120_000;
 const MOST_READ = 64 * 1024;
 
 /** Asks one origin over one kept connection; a certificate that doesn't fit is noted and not minded. */
-export class Asking {
+export class OriginClient {
   readonly #origin: URL;
   readonly #agent: http.Agent;
 
@@ -43,12 +43,15 @@ export class Asking {
     this.#agent.destroy();
   }
 
-  async ask(path: string, { method, headers = {}, bytes = 0 }: Asked): Promise<Answer> {
-    const { request } = this.#origin.protocol === "https:" ? https : http;
-    const asking = request(new URL(path, this.#origin), {
+  async send(
+    path: string,
+    { method, headers = {}, bytes = 0 }: RequestOptions,
+  ): Promise<OriginResponse> {
+    const { request: start } = this.#origin.protocol === "https:" ? https : http;
+    const request = start(new URL(path, this.#origin), {
       agent: this.#agent,
       method,
-      signal: AbortSignal.timeout(bytes > 0 ? PATIENCE_WITH_BODY : PATIENCE),
+      signal: AbortSignal.timeout(bytes > 0 ? TIMEOUT_WITH_BODY : TIMEOUT),
       headers: {
         "User-Agent": "npm run doctor",
         ...headers,
@@ -58,15 +61,15 @@ export class Asking {
     const body = Readable.from(blanks(bytes));
     body.on("error", () => {});
     // Who refuses a body may answer before it is sent, and close the line.
-    asking.once("response", () => body.destroy());
-    body.pipe(asking);
-    const [response] = (await once(asking, "response")) as [http.IncomingMessage];
+    request.once("response", () => body.destroy());
+    body.pipe(request);
+    const [response] = (await once(request, "response")) as [http.IncomingMessage];
     const { socket } = response;
     return {
       status: response.statusCode ?? 0,
       headers: response.headers,
       certificate: certificateOf(socket),
-      reused: asking.reusedSocket,
+      reused: request.reusedSocket,
       body: await readSome(response),
     };
   }
@@ -90,7 +93,7 @@ async function readSome(response: http.IncomingMessage): Promise<string> {
   return text;
 }
 
-function certificateOf(socket: unknown): Answer["certificate"] {
+function certificateOf(socket: unknown): OriginResponse["certificate"] {
   const tls = socket as Partial<TLSSocket>;
   if (!tls.encrypted || !tls.getPeerCertificate) return null;
   const { valid_to: until } = tls.getPeerCertificate();

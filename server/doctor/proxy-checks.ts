@@ -1,23 +1,23 @@
 import { networkOf } from "#request/client-address.server";
-import type { Arrival } from "#server/http/proxy-check";
-import type { Answer } from "./asking.ts";
+import type { ReceivedRequest } from "#server/http/proxy-check";
 import { type Finding, ok, warning, wrong } from "./findings.ts";
+import type { OriginResponse } from "./origin-client.ts";
 
-type Seen = Arrival & { reused: boolean };
+type Seen = ReceivedRequest & { reused: boolean };
 type Expected = { origin: string; hops: number; pretended: string };
 
-export function judgeArrivals(arrivals: readonly Seen[], expected: Expected): Finding[] {
-  const [first] = arrivals;
+export function checkRequests(requests: readonly Seen[], expected: Expected): Finding[] {
+  const [first] = requests;
   if (!first) return [];
   return [
-    judgeAddress(first, expected),
-    ...judgeProtocol(first, expected),
-    judgeKeepAlive(arrivals),
+    checkAddress(first, expected),
+    ...checkProtocol(first, expected),
+    checkKeepAlive(requests),
   ];
 }
 
 /** Our request pretended to be asked for somebody else; each honest proxy adds whom it heard from. */
-function judgeAddress(seen: Seen, { origin, hops, pretended }: Expected): Finding {
+function checkAddress(seen: Seen, { origin, hops, pretended }: Expected): Finding {
   const { peer, address, forwardedFor } = seen;
   const chain = (forwardedFor ?? "")
     .split(",")
@@ -59,7 +59,7 @@ function judgeAddress(seen: Seen, { origin, hops, pretended }: Expected): Findin
   return ok(`The proxy says for whom it asks, and TRUST_PROXY fits: we are ${address}.`);
 }
 
-function judgeProtocol({ host, forwardedProto }: Seen, { origin }: Expected): Finding[] {
+function checkProtocol({ host, forwardedProto }: Seen, { origin }: Expected): Finding[] {
   const { host: wanted, protocol } = new URL(origin);
   const findings: Finding[] = [];
   if (host !== wanted) {
@@ -81,16 +81,16 @@ function judgeProtocol({ host, forwardedProto }: Seen, { origin }: Expected): Fi
   return findings;
 }
 
-function judgeKeepAlive(arrivals: readonly Seen[]): Finding {
-  if (arrivals.slice(1).some(({ reused }) => !reused)) {
+function checkKeepAlive(requests: readonly Seen[]): Finding {
+  if (requests.slice(1).some(({ reused }) => !reused)) {
     return warning(
       "Each request needs a connection of its own: the proxy closes it after one.",
       "Let it keep connections for a minute (nginx: keepalive_timeout 65s;).",
     );
   }
-  const [first] = arrivals;
-  const connections = new Set(arrivals.map(({ peerPort }) => peerPort)).size;
-  if (first?.httpVersion === "1.0" || (arrivals.length > 2 && connections === arrivals.length)) {
+  const [first] = requests;
+  const connections = new Set(requests.map(({ peerPort }) => peerPort)).size;
+  if (first?.httpVersion === "1.0" || (requests.length > 2 && connections === requests.length)) {
     return warning(
       `The proxy opens a connection to the store for each request${first?.httpVersion === "1.0" ? " (HTTP/1.0)" : ""}.`,
       'nginx: an upstream with keepalive 32; and proxy_http_version 1.1; proxy_set_header Connection "";',
@@ -103,9 +103,9 @@ const SOON = 21 * 24 * 60 * 60 * 1_000;
 const VERY_SOON = 5 * 24 * 60 * 60 * 1_000;
 
 /** `now` in milliseconds. */
-export function judgeCertificate(
+export function checkCertificate(
   origin: string,
-  certificate: Answer["certificate"],
+  certificate: OriginResponse["certificate"],
   now: number,
 ): Finding[] {
   if (!certificate) {
@@ -136,7 +136,7 @@ export function judgeCertificate(
 }
 
 /** In bytes, but `refusal`. */
-export function judgeBodyLimit(through: number, wanted: number, refusal: string): Finding {
+export function checkBodyLimit(through: number, wanted: number, refusal: string): Finding {
   return wrong(
     `A body of ${inMegabytes(wanted)} MB is refused (${refusal}); up to ${inMegabytes(through)} MB get through: pictures of payments (5 MB) and products (25 MB) can't be sent.`,
     "nginx: client_max_body_size 26m; Apache: LimitRequestBody 27262976; Cloudflare and others: their own setting.",
