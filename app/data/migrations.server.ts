@@ -18,6 +18,7 @@ import people from "./migrations/0019_people.sql?raw";
 import numbers from "./migrations/0021_numbers.sql?raw";
 import endsOfNumbers from "./migrations/0022_ends_of_numbers.sql?raw";
 import backups from "./migrations/0025_backups.sql?raw";
+import chosenPictures from "./migrations/0027_chosen_pictures.sql?raw";
 import nodes from "./migrations/0028_nodes.sql?raw";
 
 /** In the order they are applied. A migration that has been released is never edited: the next one changes it. */
@@ -43,4 +44,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: "0022_ends_of_numbers", sql: endsOfNumbers },
   { name: "0028_nodes", sql: nodes },
   { name: "0025_backups", sql: backups },
+  { name: "0027_chosen_pictures", sql: chosenPictures },
 ];

@@ -107,7 +107,8 @@ export async function removeExpiredScreenshots(
       from ${OLD.unplacedPictures({ ...days, now })} and ${behind(sql`screenshot_at`, sql`version.id`, after)}
       order by screenshot_at, version.id limit ${AT_ONCE}`,
     forget: (ids) => sql`
-      update quote_versions set screenshot_path = null, screenshot_sha256 = null, screenshot_at = null
+      update quote_versions set screenshot_path = null, screenshot_sha256 = null, screenshot_at = null,
+        screenshot_chosen_sha256 = null, screenshot_chosen_bytes = null, screenshot_program = null
       where ${inArray(sql`id`, ids)}`,
   });
 }

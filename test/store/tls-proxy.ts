@@ -10,6 +10,8 @@ export type TlsProxy = {
   origin: string;
   /** Where the store stands behind it: it is started later, because it has to know the origin. */
   leadTo(port: number): void;
+  /** Whether a body that is too large ends the connection, instead of being answered. */
+  cut(cuts: boolean): void;
   close(): void;
 };
 
@@ -19,8 +21,10 @@ export async function startTlsProxy({
 } = {}): Promise<TlsProxy> {
   const [key, cert] = await Promise.all([readTls("key.pem"), readTls("certificate.pem")]);
   let port = 0;
+  let cuts = false;
   const proxy = createServer({ key, cert }, (outer, answer) => {
     if (Number(outer.headers["content-length"] ?? 0) > mostBytes) {
+      if (cuts) return void outer.socket.destroy();
       answer.writeHead(413, { "Content-Type": "text/html" });
       outer.resume().once("end", () => answer.end("<html>413 Request Entity Too Large</html>"));
       return;
@@ -41,6 +45,9 @@ export async function startTlsProxy({
     origin: `https://localhost:${(proxy.address() as AddressInfo).port}`,
     leadTo: (behind) => {
       port = behind;
+    },
+    cut: (next) => {
+      cuts = next;
     },
     close: () => {
       proxy.close();

@@ -30,6 +30,7 @@ import {
   lockVersion,
   type QuoteVersion,
   type Screenshot,
+  screenshotColumns,
 } from "./quote-versions.server.ts";
 import { hasLivePayment, isTransactionIdConflict } from "./transaction-ids.server.ts";
 import { countUnplaced, storeUnplaced, unplacedOfVersion } from "./unplaced-payments.server.ts";
@@ -210,8 +211,7 @@ export async function insertPayment(
   await tx.insert(payments).values({
     order_id: orderId,
     transaction_id: transactionId,
-    screenshot_path: screenshot?.path ?? null,
-    screenshot_sha256: screenshot?.sha256 ?? null,
+    ...screenshotColumns(screenshot),
     submitted_at: now,
   });
 }

@@ -51,8 +51,34 @@ export type QuoteVersion = {
 
 export type Payee = { upiId: string; name: string };
 
-/** Where the private picture lies, and the hash of its bytes. */
-export type Screenshot = { path: string; sha256: Uint8Array };
+/** Where the private picture lies, the hash of its bytes, and what is known of where they came from. */
+export type Screenshot = { path: string; sha256: Uint8Array } & ScreenshotOrigin;
+
+export type ScreenshotOrigin = {
+  /** The file that a browser made it smaller from, by that browser's word alone. */
+  chosen?: { sha256: Uint8Array; bytes: number } | null;
+  /** What the picture says that it was made with: by the browser's word where there is a chosen file. */
+  program?: string | null;
+};
+
+/** The columns of a version and of a payment that say so. */
+export function screenshotColumns(screenshot: Screenshot | null) {
+  return {
+    screenshot_path: screenshot?.path ?? null,
+    screenshot_sha256: screenshot?.sha256 ?? null,
+    screenshot_chosen_sha256: screenshot?.chosen?.sha256 ?? null,
+    screenshot_chosen_bytes: screenshot?.chosen?.bytes ?? null,
+    screenshot_program: screenshot?.program ?? null,
+  };
+}
+
+/** Null where there is none. */
+export function screenshotOf(row: ReturnType<typeof screenshotColumns>): Screenshot | null {
+  const { screenshot_path: path, screenshot_sha256: sha256, screenshot_program: program } = row;
+  const { screenshot_chosen_sha256: chosen, screenshot_chosen_bytes: bytes } = row;
+  if (!path || !sha256) return null;
+  return { path, sha256, chosen: chosen && bytes ? { sha256: chosen, bytes } : null, program };
+}
 
 /** The newest version of the open quote: what a reload, the back button or another device finds. */
 export async function openQuote(
@@ -208,7 +234,7 @@ export async function clearProof(tx: Db, versionId: string): Promise<void> {
 export async function detachScreenshot(tx: Db, versionId: string): Promise<void> {
   await tx
     .update(quoteVersions)
-    .set({ screenshot_path: null, screenshot_sha256: null, screenshot_at: null })
+    .set({ ...screenshotColumns(null), screenshot_at: null })
     .where(eq(quoteVersions.id, versionId));
 }
 
@@ -244,10 +270,7 @@ function toVersion({ quotes: quote, quote_versions: row }: VersionRow): QuoteVer
     deliveryMobile: row.delivery_mobile,
     payee: row.upi_id && row.upi_name ? { upiId: row.upi_id, name: row.upi_name } : null,
     typedTransactionId: row.transaction_id_typed,
-    screenshot:
-      row.screenshot_path && row.screenshot_sha256
-        ? { path: row.screenshot_path, sha256: row.screenshot_sha256 }
-        : null,
+    screenshot: screenshotOf(row),
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   };

@@ -9,6 +9,7 @@ import {
   lockVersion,
   type QuoteVersion,
   type Screenshot,
+  screenshotColumns,
 } from "./quote-versions.server.ts";
 
 /** The parameters of its address: of a version that isn't confirmed, an order, or an unplaced payment. */
@@ -57,9 +58,10 @@ const notSubmitted = sql<boolean>`false`;
 export async function attachScreenshot(
   userId: string,
   versionId: string,
-  { path, sha256 }: Screenshot,
+  screenshot: Screenshot,
   now = new Date(),
 ): Promise<{ freed: string[] } | null> {
+  const { path } = screenshot;
   return await transaction(async (tx) => {
     const version = await lockVersion(tx, userId, versionId);
     if (!version || version.placed) return null;
@@ -68,7 +70,7 @@ export async function attachScreenshot(
     for (const { id } of surplus) await detachScreenshot(tx, id);
     await tx
       .update(quoteVersions)
-      .set({ screenshot_path: path, screenshot_sha256: sha256, screenshot_at: now })
+      .set({ ...screenshotColumns(screenshot), screenshot_at: now })
       .where(eq(quoteVersions.id, version.id));
     const before = { ...version, path: version.screenshot?.path ?? null };
     const freed: string[] = [];

@@ -20,7 +20,12 @@ import {
   type UnplacedState,
   unplacedState,
 } from "#domain/orders/unplaced";
-import { clearProof, type QuoteVersion, type Screenshot } from "./quote-versions.server.ts";
+import {
+  clearProof,
+  type QuoteVersion,
+  type Screenshot,
+  screenshotColumns,
+} from "./quote-versions.server.ts";
 
 // What a customer paid and no order came of (reading R52). The seller decides: an order by that version, or
 // the money back.
@@ -51,8 +56,7 @@ export async function storeUnplaced(
   await tx.insert(payments).values({
     unplaced_payment_id: stored.id,
     transaction_id: payment.transactionId,
-    screenshot_path: screenshot?.path ?? null,
-    screenshot_sha256: screenshot?.sha256 ?? null,
+    ...screenshotColumns(screenshot),
     submitted_at: now,
   });
   await notifySellers(tx, { unplacedId: stored.id }, now);

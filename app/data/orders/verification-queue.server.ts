@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import {
@@ -98,6 +98,8 @@ export async function paymentsToVerify({ after, orderId }: QueuePlace = {}): Pro
         mobile: orders.mobile_number,
         payee: orders.upi_id,
         promisedAt: quoteVersions.created_at,
+        chosenBytes: payments.screenshot_chosen_bytes,
+        program: payments.screenshot_program,
       })
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.order_id))
@@ -121,7 +123,7 @@ export async function paymentsToVerify({ after, orderId }: QueuePlace = {}): Pro
     otherOrdersOf(orderIds),
     otherPaymentsOf(paymentIds),
   ]);
-  const rows = shown.map(({ name, email, mobile, promisedAt, ...row }) => ({
+  const rows = shown.map(({ name, email, mobile, promisedAt, chosenBytes, program, ...row }) => ({
     ...row,
     customer: { name, email, mobile },
     items: items.filter((item) => item.orderId === row.orderId),
@@ -131,7 +133,9 @@ export async function paymentsToVerify({ after, orderId }: QueuePlace = {}): Pro
       orderId: row.orderId,
       hasPicture: row.hasScreenshot,
       promisedAt,
-      ...(evidence.get(row.paymentId) ?? { sameId: [], samePicture: [] }),
+      chosenBytes,
+      program,
+      ...(evidence.get(row.paymentId) ?? NO_OTHERS),
     },
   }));
   return { rows, next };
@@ -165,22 +169,27 @@ export async function evidenceFacts({
   payments: readonly { id: string; screenshotPath: string | null }[];
 }): Promise<EvidenceFacts | null> {
   if (!newest) return null;
-  const [others, promised] = await Promise.all([
+  const [others, known] = await Promise.all([
     otherPaymentsOf([newest.id]),
     read(() =>
       db
-        .select({ at: quoteVersions.created_at })
-        .from(orders)
-        .innerJoin(quotes, eq(quotes.id, orders.quote_id))
-        .innerJoin(quoteVersions, eq(quoteVersions.id, quotes.placed_version_id))
-        .where(eq(orders.id, orderId)),
+        .select({
+          promisedAt: quoteVersions.created_at,
+          chosenBytes: payments.screenshot_chosen_bytes,
+          program: payments.screenshot_program,
+        })
+        .from(payments)
+        .innerJoin(orders, eq(orders.id, payments.order_id))
+        .leftJoin(quotes, eq(quotes.id, orders.quote_id))
+        .leftJoin(quoteVersions, eq(quoteVersions.id, quotes.placed_version_id))
+        .where(eq(payments.id, newest.id)),
     ),
   ]);
   return {
     orderId,
     hasPicture: newest.screenshotPath !== null,
-    promisedAt: promised[0]?.at ?? null,
-    ...(others.get(newest.id) ?? { sameId: [], samePicture: [] }),
+    ...(known[0] ?? { promisedAt: null, chosenBytes: null, program: null }),
+    ...(others.get(newest.id) ?? NO_OTHERS),
   };
 }
 
@@ -269,17 +278,29 @@ const MOST_OTHER_PAYMENTS = 6;
 
 type OtherPaymentRow = Omit<OtherPayment, "submittedAt"> & {
   of: string;
-  same: "sameId" | "samePicture";
+  same: keyof OthersAlike;
   /** Milliseconds since 1970. */
   submitted: number;
 };
 
-async function otherPaymentsOf(
-  paymentIds: string[],
-): Promise<Map<string, Pick<EvidenceFacts, "sameId" | "samePicture">>> {
-  const sameAs = (column: "transaction_id" | "screenshot_sha256") => sql`
+type OthersAlike = Pick<EvidenceFacts, "sameId" | "samePicture" | "sameChosen">;
+
+const NO_OTHERS: OthersAlike = { sameId: [], samePicture: [], sameChosen: [] };
+
+/** What of a payment is compared with `own`; by what a browser said, where the store's own hashes differ. */
+const ALIKE: Readonly<Record<keyof OthersAlike, SQL>> = {
+  sameId: sql`transaction_id = own.transaction_id`,
+  samePicture: sql`screenshot_sha256 = own.screenshot_sha256`,
+  sameChosen: sql`
+    (screenshot_chosen_sha256 in (own.screenshot_sha256, own.screenshot_chosen_sha256)
+      or screenshot_sha256 = own.screenshot_chosen_sha256)
+    and screenshot_sha256 <> own.screenshot_sha256`,
+};
+
+async function otherPaymentsOf(paymentIds: string[]): Promise<Map<string, OthersAlike>> {
+  const alike = (same: keyof OthersAlike) => sql`
     select id, order_id, unplaced_payment_id, submitted_at from payments
-    where ${sql.identifier(column)} = own.${sql.identifier(column)} and id <> own.id
+    where ${ALIKE[same]} and id <> own.id
     order by order_id is not distinct from own.order_id, submitted_at limit ${MOST_OTHER_PAYMENTS}`;
   const { rows } = await read(() =>
     db.execute<OtherPaymentRow>(sql`
@@ -288,9 +309,11 @@ async function otherPaymentsOf(
         (extract(epoch from other.submitted_at) * 1000)::float8 as submitted
       from payments own
       cross join lateral (
-        (select 'sameId' as same, by_id.* from (${sameAs("transaction_id")}) by_id)
+        (select 'sameId' as same, by_id.* from (${alike("sameId")}) by_id)
         union all
-        (select 'samePicture', by_picture.* from (${sameAs("screenshot_sha256")}) by_picture)) other
+        (select 'samePicture', by_picture.* from (${alike("samePicture")}) by_picture)
+        union all
+        (select 'sameChosen', by_chosen.* from (${alike("sameChosen")}) by_chosen)) other
       left join orders on orders.id = other.order_id
       left join unplaced_payments on unplaced_payments.id = other.unplaced_payment_id
       left join quote_versions on quote_versions.id = unplaced_payments.version_id
@@ -299,9 +322,9 @@ async function otherPaymentsOf(
         on decision.payment_id = other.id and decision.withdrawn_at is null
       where own.id in ${paymentIds}`),
   );
-  const found = new Map<string, { sameId: OtherPayment[]; samePicture: OtherPayment[] }>();
+  const found = new Map<string, Record<keyof OthersAlike, OtherPayment[]>>();
   for (const { of, same, submitted, ...other } of rows) {
-    const known = found.get(of) ?? { sameId: [], samePicture: [] };
+    const known = found.get(of) ?? { sameId: [], samePicture: [], sameChosen: [] };
     known[same].push({ ...other, submittedAt: new Date(submitted) });
     found.set(of, known);
   }

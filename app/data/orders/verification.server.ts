@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { insertPayment } from "#data/checkout/placing.server";
-import type { Screenshot } from "#data/checkout/quote-versions.server";
+import { type Screenshot, screenshotOf } from "#data/checkout/quote-versions.server";
 import { hasLivePayment, isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
 import { type Db, transaction } from "#data/db.server";
 import { notifyOfPayment, withdrawEmails } from "#data/email/order-emails.server";
@@ -314,10 +314,10 @@ async function isRefunded(tx: Db, orderId: string): Promise<boolean> {
 
 async function lastScreenshot(tx: Db, orderId: string): Promise<Screenshot | null> {
   const [last] = await tx
-    .select({ path: payments.screenshot_path, sha256: payments.screenshot_sha256 })
+    .select()
     .from(payments)
     .where(eq(payments.order_id, orderId))
     .orderBy(desc(payments.submitted_at))
     .limit(1);
-  return last?.path && last.sha256 ? { path: last.path, sha256: last.sha256 } : null;
+  return last ? screenshotOf(last) : null;
 }

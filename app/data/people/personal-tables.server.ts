@@ -46,13 +46,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: "quote_versions",
     whose: (userId) => sql`quote_id in (select id from quotes where user_id = ${userId})`,
-    without: ["screenshot_sha256"],
+    without: ["screenshot_sha256", "screenshot_chosen_sha256"],
     erased: "emptied",
     set: sql`
       shipping_address = case when shipping_address is not null then '' end,
       customer_name = case when num_nonnulls(customer_name, gift_recipient) > 0 then '' end,
       mobile_number = '', gift_recipient = null, gift_message = null, delivery_mobile = null,
-      transaction_id_typed = null, screenshot_path = null, screenshot_sha256 = null, screenshot_at = null`,
+      transaction_id_typed = null, screenshot_path = null, screenshot_sha256 = null, screenshot_at = null,
+      screenshot_chosen_sha256 = null, screenshot_chosen_bytes = null, screenshot_program = null`,
     retained: ["items", "amounts", "dates"],
   },
   { table: "quotes", whose: own, erased: "retained", retained: ["orderNumber", "dates"] },
@@ -67,9 +68,10 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: "payments",
     whose: ofPayments,
-    without: ["screenshot_sha256"],
+    without: ["screenshot_sha256", "screenshot_chosen_sha256"],
     erased: "emptied",
-    set: sql`screenshot_path = null, screenshot_sha256 = null`,
+    set: sql`screenshot_path = null, screenshot_sha256 = null,
+      screenshot_chosen_sha256 = null, screenshot_chosen_bytes = null, screenshot_program = null`,
     retained: ["transactionId", "dates"],
   },
   {

@@ -9,6 +9,9 @@ const alone: EvidenceFacts = {
   promisedAt: at(10),
   sameId: [],
   samePicture: [],
+  sameChosen: [],
+  chosenBytes: null,
+  program: null,
 };
 
 function other(more: Partial<OtherPayment> = {}): OtherPayment {
@@ -54,6 +57,38 @@ describe("the evidence for a payment", () => {
       "picture-on-other-order",
       "doubt",
     ]);
+  });
+
+  test("says of what a browser told that it is the browser's word", () => {
+    const smaller = { chosenBytes: 2_900_000, program: "Adobe Photoshop 25.0" };
+    const lines = evidenceOf({ ...alone, ...smaller, sameChosen: [other()] });
+    expect(lines.map(({ code, strength }) => [code, strength])).toEqual([
+      ["chosen-on-other-order", "doubt"],
+      ["picture-of-editor", "doubt"],
+      ["picture-made-smaller", "note"],
+      ["id-unique", "for"],
+    ]);
+    for (const { code, reason } of lines.slice(0, 3))
+      expect(reason, code).toMatch(/^By the browser's word|it says the file had 2.9 MB\.$/);
+    const older = other({ submittedAt: at(9) });
+    expect(codes({ sameChosen: [other(), older] })[0]).toEqual([
+      "chosen-older-than-order",
+      "against",
+    ]);
+  });
+
+  test("names the program that a picture as it was sent says it was made with", () => {
+    const line = (program: string) =>
+      evidenceOf({ ...alone, program }).find(({ code }) => code.startsWith("picture-of"));
+    expect(line("GIMP 2.10")).toMatchObject({
+      code: "picture-of-editor",
+      strength: "doubt",
+      reason: "The picture says that it was made with “GIMP 2.10”.",
+    });
+    expect(line("G991BXXU5CVDD")).toMatchObject({ code: "picture-of-program", strength: "note" });
+    expect(codes({ program: "GIMP 2.10", hasPicture: false })).toEqual(
+      codes({ hasPicture: false }),
+    );
   });
 
   test("is against what was sent before the order was made", () => {

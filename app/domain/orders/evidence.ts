@@ -3,6 +3,8 @@
  * its strength; another kind of evidence is another line.
  */
 
+import { isEditor } from "#domain/checkout/picture-bytes";
+
 /** For the payment, worth knowing, a reason to look twice, or against it. */
 export type EvidenceStrength = "for" | "note" | "doubt" | "against";
 
@@ -26,6 +28,12 @@ export type EvidenceFacts = {
   sameId: readonly OtherPayment[];
   /** Other payments with the very same picture. */
   samePicture: readonly OtherPayment[];
+  /** Others whose picture is the same by the word of a browser that made one of them smaller. */
+  sameChosen: readonly OtherPayment[];
+  /** Its own browser made it smaller, from a file with so many bytes. */
+  chosenBytes: number | null;
+  /** What the picture was made with: as it says itself, or its browser of the file as it was chosen. */
+  program: string | null;
 };
 
 type EvidenceCode =
@@ -34,6 +42,11 @@ type EvidenceCode =
   | "id-older-than-order"
   | "id-used-before"
   | "id-rejected-here"
+  | "chosen-older-than-order"
+  | "chosen-on-other-order"
+  | "picture-of-editor"
+  | "picture-of-program"
+  | "picture-made-smaller"
   | "picture-missing"
   | "id-unique"
   | "picture-unique";
@@ -46,7 +59,9 @@ export type Evidence = {
   others: readonly OtherPayment[];
 };
 
-const LINES: Readonly<Record<EvidenceCode, Omit<Evidence, "code" | "others">>> = {
+type Line = { strength: EvidenceStrength; reason: string | ((facts: EvidenceFacts) => string) };
+
+const LINES: Readonly<Record<EvidenceCode, Line>> = {
   "picture-older-than-order": {
     strength: "against",
     reason: "The same picture was sent before this order was made.",
@@ -67,6 +82,21 @@ const LINES: Readonly<Record<EvidenceCode, Omit<Evidence, "code" | "others">>> =
     strength: "note",
     reason: "The same transaction ID was rejected for this order and sent again.",
   },
+  "chosen-older-than-order": {
+    strength: "against",
+    reason: "By the browser's word, the same picture was sent before this order was made.",
+  },
+  "chosen-on-other-order": {
+    strength: "doubt",
+    reason: "By the browser's word, the same picture was sent with another order.",
+  },
+  "picture-of-editor": { strength: "doubt", reason: madeWith },
+  "picture-of-program": { strength: "note", reason: madeWith },
+  "picture-made-smaller": {
+    strength: "note",
+    reason: ({ chosenBytes }) =>
+      `The browser made the picture smaller to get it through; it says the file had ${megabytes(chosenBytes ?? 0)} MB.`,
+  },
   "picture-missing": { strength: "note", reason: "There is no picture." },
   "id-unique": { strength: "for", reason: "Nobody else has sent this transaction ID." },
   "picture-unique": { strength: "for", reason: "Nobody else has sent this picture." },
@@ -76,10 +106,12 @@ const LINES: Readonly<Record<EvidenceCode, Omit<Evidence, "code" | "others">>> =
 const ORDER: readonly EvidenceStrength[] = ["against", "doubt", "note", "for"];
 
 export function evidenceOf(facts: EvidenceFacts): Evidence[] {
-  const { orderId, hasPicture, promisedAt, sameId, samePicture } = facts;
+  const { orderId, hasPicture, promisedAt, sameId, samePicture, program, chosenBytes } = facts;
   const elsewhere = (others: readonly OtherPayment[]) =>
     others.filter((other) => other.orderId !== orderId);
   const [ids, pictures] = [elsewhere(sameId), elsewhere(samePicture)];
+  const told = elsewhere(facts.sameChosen);
+  const byEditor = program !== null && isEditor(program);
   const isOlder = ({ submittedAt }: OtherPayment) =>
     promisedAt !== null && submittedAt < promisedAt;
   const own = sameId.filter((other) => other.orderId === orderId);
@@ -89,14 +121,33 @@ export function evidenceOf(facts: EvidenceFacts): Evidence[] {
     ["id-older-than-order", ids.some(isOlder), ids],
     ["id-used-before", ids.length > 0 && !ids.some(isOlder), ids],
     ["id-rejected-here", own.length > 0, []],
+    ["chosen-older-than-order", told.some(isOlder), told],
+    ["chosen-on-other-order", told.length > 0 && !told.some(isOlder), told],
+    ["picture-of-editor", hasPicture && byEditor, []],
+    ["picture-of-program", hasPicture && program !== null && !byEditor, []],
+    ["picture-made-smaller", hasPicture && chosenBytes !== null, []],
     ["picture-missing", !hasPicture, []],
     ["id-unique", ids.length === 0, []],
-    ["picture-unique", hasPicture && pictures.length === 0, []],
+    ["picture-unique", hasPicture && pictures.length + told.length === 0, []],
   ];
   return lines
     .filter(([, holds]) => holds)
-    .map(([code, , others]) => ({ code, ...LINES[code], others: newestFirst(others) }))
+    .map(([code, , others]) => ({ code, ...said(LINES[code], facts), others: newestFirst(others) }))
     .toSorted((one, other) => ORDER.indexOf(one.strength) - ORDER.indexOf(other.strength));
+}
+
+function said({ strength, reason }: Line, facts: EvidenceFacts) {
+  return { strength, reason: typeof reason === "string" ? reason : reason(facts) };
+}
+
+function madeWith({ program, chosenBytes }: EvidenceFacts): string {
+  return chosenBytes === null
+    ? `The picture says that it was made with “${program}”.`
+    : `By the browser's word, the picture says that it was made with “${program}”.`;
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1);
 }
 
 function newestFirst(others: readonly OtherPayment[]): OtherPayment[] {

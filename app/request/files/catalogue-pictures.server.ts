@@ -9,9 +9,9 @@ import {
   PICTURE_SHAPES,
   type PictureKind,
 } from "#domain/catalogue/picture-shapes";
+import { imageTypeOf } from "#domain/checkout/picture-bytes";
 import { PICTURE_FILES, WEBP_WIDTH } from "#protocol/picture-addresses";
 import { oneOfTwo } from "./decoding.server.ts";
-import { imageTypeOf } from "./uploads.server.ts";
 
 type MadePicture = {
   /** Named by what it holds, so that a new picture has a new address. */

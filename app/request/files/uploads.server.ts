@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { type IMAGE_TYPES, UPLOAD_LIMIT_BYTES } from "#domain/limits";
+import { type ImageType, imageTypeOf } from "#domain/checkout/picture-bytes";
+import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
 import { oneOfTwo } from "./decoding.server.ts";
-
-export type ImageType = (typeof IMAGE_TYPES)[number];
 
 export type UploadedImage = {
   /** As they were sent: nothing is re-encoded. */
@@ -59,16 +58,6 @@ export async function validateImage(file: File | null | undefined): Promise<Vali
 
 function refused(code: ImageProblem["code"]): ValidatedImage {
   return { ok: false, problem: { code } };
-}
-
-/** By the first bytes, so that no other decoder (SVG, PDF, TIFF) ever sees a stranger's file. */
-export function imageTypeOf(bytes: Uint8Array): ImageType | null {
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12));
-  const text = start.toString("latin1");
-  if (text.startsWith("\xff\xd8\xff")) return "jpeg";
-  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
-  if (/^GIF8[79]a/.test(text)) return "gif";
-  return /^RIFF.{4}WEBP$/s.test(text) ? "webp" : null;
 }
 
 /** Reads every row, and keeps one pixel: a truncated file fails at its end, an enormous one at its start. */

@@ -8,7 +8,7 @@ import { withMiddleware } from "#test/components/store-page";
 import { Toasts } from "#ui/shell/toasts";
 import { AntiForgery, holdEarlyForms } from "./anti-forgery.tsx";
 import { StoreForm } from "./store-form.tsx";
-import { type StoreFormOptions, useStoreForm } from "./use-store-form.tsx";
+import { type StoreFormOptions, type TooLarge, useStoreForm } from "./use-store-form.tsx";
 
 afterEach(() => {
   cleanup();
@@ -221,6 +221,12 @@ describe("a form of the store", () => {
 
 describe("a form that must go through without its picture", () => {
   const pressWithPicture = () => fireEvent.click(screen.getByText("Send with a picture"));
+  const withoutPicture = async () => {
+    const form = new FormData();
+    form.set("name", "Asha");
+    form.set("without_screenshot", "1");
+    return form;
+  };
   const proxy = (thrown: () => unknown) =>
     store(({ screenshot }) =>
       screenshot instanceof File && screenshot.size > 0
@@ -233,7 +239,7 @@ describe("a form that must go through without its picture", () => {
     ["cuts off", () => new TypeError("Failed to fetch")],
   ])("is sent without it where a proxy %s the picture", async (_how, thrown) => {
     const { sent, action } = proxy(thrown);
-    open({ action }, { withoutFiles: "without_screenshot" });
+    open({ action }, { smaller: withoutPicture });
     pressWithPicture();
     await screen.findByText("saved");
     expect(sent).toHaveLength(2);
@@ -242,9 +248,37 @@ describe("a form that must go through without its picture", () => {
 
   it("is sent once, with its picture, where the store is away: the sentence asks to try again", async () => {
     const { sent, action } = proxy(() => new UNSAFE_ErrorResponseImpl(502, "", "<html>"));
-    open({ action }, { withoutFiles: "without_screenshot" });
+    open({ action }, { smaller: withoutPicture });
     pressWithPicture();
     await waitFor(() => expect(alertOf()).toContain(storeMessages.networkError));
+    expect(sent).toHaveLength(1);
+  });
+
+  it("is sent with smaller ones first, each made of the first, and without one at last", async () => {
+    const { sent, action } = proxy(() => new UNSAFE_ErrorResponseImpl(413, "", "<html>"));
+    const asked: unknown[] = [];
+    const smaller = async ({ form, tries, cut }: TooLarge) => {
+      asked.push([(form.get("screenshot") as File).name, tries, cut]);
+      if (tries > 2) return await withoutPicture();
+      const made = new FormData();
+      made.set("name", `${form.get("name")}`);
+      made.set("screenshot", new File(["smaller"], `smaller-${tries}.png`));
+      return made;
+    };
+    open({ action }, { smaller });
+    pressWithPicture();
+    await screen.findByText("saved");
+    expect(asked).toEqual([1, 2, 3].map((tries) => ["pay.png", tries, false]));
+    const names = sent.map(({ screenshot }) => (screenshot as File | undefined)?.name);
+    expect(names).toEqual(["pay.png", "smaller-1.png", "smaller-2.png", undefined]);
+    expect(sent[3]).toEqual({ token: "old", name: "Asha", without_screenshot: "1" });
+  });
+
+  it("says what can't be made smaller, where it can't go without", async () => {
+    const { sent, action } = proxy(() => new TypeError("Failed to fetch"));
+    open({ action }, { smaller: async () => "No smaller." });
+    pressWithPicture();
+    await waitFor(() => expect(alertOf()).toBe("No smaller.|"));
     expect(sent).toHaveLength(1);
   });
 

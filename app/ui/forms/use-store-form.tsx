@@ -26,14 +26,17 @@ export type StoreFormOptions<Facts extends object> = {
   /** A refusal leaves the focus where the person works by now. */
   leavesFocus?: boolean;
   /**
-   * A form that must go through without its files: where they are too large for what stands before the
-   * store, it is sent once more without them, and with this field instead.
+   * What is sent instead where the files are too large for what stands before the store: a form with smaller ones or
+   * none, or a sentence where there is no such form; null: the answer stands.
    */
-  withoutFiles?: string;
+  smaller?: (what: TooLarge) => Promise<FormData | string | null>;
   onDone?: (facts: { ok: true } & Facts, action: string) => void;
   /** True where it has told the person itself. */
   onRefused?: (refusal: FormRefusal, action: string) => unknown;
 };
+
+/** A form as it was sent first, and how often it has been too large; `cut`: the connection ended without an answer. */
+export type TooLarge = { form: FormData; tries: number; cut: boolean };
 
 export type StoreFormState = {
   action: string;
@@ -54,7 +57,9 @@ type Sent = {
   /** Seen on its way: what lies there afterwards is its answer. */
   left: boolean;
   renewed: boolean;
-  withoutFiles: boolean;
+  /** As it was before anything was made smaller, and how often that was tried. */
+  first: FormData;
+  tries: number;
 };
 
 /** How long a press waits for the visitor's session, which is fetched every three seconds. */
@@ -79,6 +84,9 @@ export function useStoreForm<Facts extends object = object>(
   const toast = useToast();
   const sent = useRef<Sent | null>(null);
   const [waiting, setWaiting] = useState<Sent | null>(null);
+  // What is being made smaller, unless something else is sent meanwhile.
+  const shrinking = useRef<Sent | null>(null);
+  const [isShrinking, setShrinking] = useState(false);
   const [refusal, setRefusal] = useState<FormRefusal | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -99,7 +107,8 @@ export function useStoreForm<Facts extends object = object>(
     const form = values instanceof FormData ? values : formOf(values);
     const what = { form, action: to, before: null, left: false };
     setRefusal(null);
-    const first = { ...what, renewed: false, withoutFiles: false };
+    const first = { ...what, renewed: false, first: form, tries: 0 };
+    stopShrinking();
     if (token === "") setWaiting(first);
     else post(first, token);
   };
@@ -108,6 +117,24 @@ export function useStoreForm<Facts extends object = object>(
     if (refused.problem === "signed-out") session.load(href("/session"));
     if (options.onRefused?.(refused, to) === true || told !== "toast") return;
     toast({ kind: refused.kind ?? "error", text: sentences(refused) });
+  };
+
+  const stopShrinking = () => {
+    shrinking.current = null;
+    setShrinking(false);
+  };
+  const shrink = async (pending: Sent, answer: NetworkError) => {
+    const next = { ...pending, tries: pending.tries + 1 };
+    shrinking.current = next;
+    setShrinking(true);
+    const what = { form: next.first, tries: next.tries, cut: answer.status === undefined };
+    const smaller = await options.smaller?.(what).catch(() => null);
+    if (shrinking.current !== next) return;
+    shrinking.current = null;
+    if (smaller instanceof FormData) return setWaiting({ ...next, form: smaller });
+    setShrinking(false);
+    const told = smaller ? tooLarge(smaller, options.field) : inOwnWords(answer, options);
+    refuse(told, next.action);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a press that waited is sent once
@@ -129,18 +156,22 @@ export function useStoreForm<Facts extends object = object>(
     const pending = sent.current;
     const answer: FormAnswer<Facts> | undefined = fetcher.data;
     if (pending && fetcher.state !== "idle") pending.left = true;
+    // Until what is smaller is on its way, or nothing would look as if it were under way.
+    if (pending?.left) setShrinking(false);
     if (!pending || !answer || fetcher.state === "submitting") return;
     if (answer === pending.before && !pending.left) return;
     if (afterReload && fetcher.state !== "idle") return;
-    const again = answer.ok ? null : repeated(pending, answer, options.withoutFiles);
-    if (again) return post(again, (!answer.ok && answer.token) || token);
     sent.current = null;
-    if (answer.ok) options.onDone?.(answer, pending.action);
-    else refuse(inOwnWords(answer, options), pending.action);
+    setShrinking(false);
+    if (answer.ok) return void options.onDone?.(answer, pending.action);
+    const renewed = isRenewed(pending, answer);
+    if (renewed) return post({ ...pending, renewed }, answer.token ?? token);
+    if (options.smaller && isTooLarge(pending, answer)) return void shrink(pending, answer);
+    refuse(inOwnWords(answer, options), pending.action);
   }, [fetcher.state, fetcher.data]);
 
   useFocusOnRefusal(options.leavesFocus ? null : refusal, () => place.current ?? element.current);
-  const busy = fetcher.state !== "idle" || waiting !== null;
+  const busy = fetcher.state !== "idle" || waiting !== null || isShrinking;
   return { action, send, busy, refusal, element, place };
 }
 
@@ -148,22 +179,22 @@ function noSession(): NetworkError {
   return { ok: false, problem: "network-error", errors: { form: storeMessages.networkError } };
 }
 
-/** The same form once more: with a fresh value, or without what was too large. Null: that is its answer. */
-function repeated(pending: Sent, answer: FormRefusal, withoutFiles?: string): Sent | null {
-  if (answer.problem === "token_expired" && answer.token && !pending.renewed) {
-    return { ...pending, renewed: true };
-  }
-  if (!withoutFiles || pending.withoutFiles || !hasFile(pending.form)) return null;
-  if (!hasNetworkError(answer) || !mayBeTooLarge(answer)) return null;
-  const form = new FormData();
-  for (const [name, value] of pending.form) if (typeof value === "string") form.append(name, value);
-  form.set(withoutFiles, "1");
-  return { ...pending, form, withoutFiles: true };
+/** Once with a fresh value, where the one that it was sent with ran out. */
+function isRenewed({ renewed }: Sent, { problem, token }: FormRefusal): boolean {
+  return problem === "token_expired" && token !== undefined && !renewed;
+}
+
+function isTooLarge({ form }: Sent, answer: FormRefusal): answer is NetworkError {
+  return hasFile(form) && hasNetworkError(answer) && mayBeTooLarge(answer);
 }
 
 /** Some proxies answer, others cut the connection; without a network nothing would go through. */
 function mayBeTooLarge({ status }: NetworkError): boolean {
   return status === 413 || (status === undefined && navigator.onLine);
+}
+
+function tooLarge(sentence: string, field = "form"): FormRefusal {
+  return { ok: false, problem: "too-large", errors: { [field]: sentence } };
 }
 
 /** What no answer is told by: the form's own sentence, at its own place. */

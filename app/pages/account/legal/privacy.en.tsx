@@ -22,6 +22,8 @@ export const en = {
         <li>
           Your orders: items, amounts, delivery address, mobile number, the UPI transaction ID and
           the payment screenshot that you send us. Only you and the seller can open the screenshot.
+          We also note which program its file names. If your browser had to make it smaller to send
+          it, it tells us the size of the original and a number that identifies it.
         </li>
         <li>A security log of sign-ins and refusals, at most 30 days. It protects your account.</li>
       </ul>

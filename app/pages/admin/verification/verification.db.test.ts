@@ -146,6 +146,47 @@ describe("its evidence", () => {
     );
   });
 
+  it("points out the picture that a browser made smaller from another's, either way round", async () => {
+    const [first, second, third] = [
+      await orderFor(await shopper()),
+      await orderFor(await shopper("ravi")),
+      await orderFor(await shopper()),
+    ];
+    const [whole, one, other] = ["a", "b", "c"].map((name) => Buffer.alloc(32, name));
+    const pictures = [
+      { screenshot_sha256: whole },
+      { screenshot_sha256: one, screenshot_chosen_sha256: whole },
+      { screenshot_sha256: other, screenshot_chosen_sha256: whole },
+    ];
+    for (const [at, { orderId }] of [first, second, third].entries()) {
+      const { screenshot_chosen_sha256 = null, ...stored } = pictures[at] ?? {};
+      const told = { screenshot_chosen_sha256, screenshot_program: "Canva" };
+      const screenshot_chosen_bytes = screenshot_chosen_sha256 && 2_900_000;
+      await db
+        .update(payments)
+        .set({ ...stored, ...told, screenshot_chosen_bytes, screenshot_path: `${at}.png` })
+        .where(eq(payments.order_id, orderId));
+      await sent(orderId, -1);
+    }
+    expect(await codes(first.orderId)).toEqual([
+      "chosen-on-other-order",
+      "picture-of-editor",
+      "id-unique",
+    ]);
+    for (const { orderId } of [second, third])
+      expect(await codes(orderId)).toEqual([
+        "chosen-on-other-order",
+        "picture-of-editor",
+        "picture-made-smaller",
+        "id-unique",
+      ]);
+    const page = await boss.read(`${path}?order=${second.orderId}`);
+    for (const fact of [first.orderId, third.orderId, "By the browser's word", "2.9 MB"])
+      expect(page).toContain(fact);
+    const details = await boss.read(`/admin/orders/${second.orderId}`);
+    expect(details).toContain("it says the file had 2.9 MB");
+  });
+
   it("points out the transaction ID that was rejected for another order", async () => {
     const asha = await shopper();
     const first = await orderFor(asha);

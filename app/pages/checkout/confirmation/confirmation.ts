@@ -12,12 +12,13 @@ import {
   storeScreenshot,
 } from "#pages/checkout/screenshot/screenshot-files.server.ts";
 import {
-  chosenPicture,
   inUploadTurn,
+  type PaymentPicture,
   PICTURE_FORM_BYTES,
+  pictureFields,
+  validatePicture,
 } from "#pages/checkout/screenshot/screenshot-form.server.ts";
 import { counters } from "#request/counters.server";
-import { type UploadedImage, validateImage } from "#request/files/uploads.server";
 import { formAction, refuse } from "#request/forms/form.server";
 import { limitTakenTransactionIds } from "#request/forms/transaction-id-limit.server";
 import { log } from "#request/log/log.server";
@@ -30,7 +31,7 @@ const Confirmed = z.object({
   version: z.string().default(""),
   transaction_id: z.string().default(""),
   /** Only where the upload to the version hasn't succeeded. */
-  screenshot: chosenPicture,
+  ...pictureFields,
   /** What stands before the store took no picture: Confirm goes on without it (reading R5). */
   without_screenshot: z.literal("1").optional(),
 });
@@ -87,7 +88,7 @@ async function placed(userId: string, { id, source }: QuoteVersion, payment: Con
 }
 
 type Checked =
-  | { ok: true; transactionId: string; picture: UploadedImage | null }
+  | { ok: true; transactionId: string; picture: PaymentPicture | null }
   | { ok: false; problem: string; errors: Record<string, string> };
 
 /** Both fields are validated together; `problem` is the id's where both are wrong. */
@@ -103,7 +104,7 @@ async function check(
     return { ok: true, transactionId: id, picture: null };
   const idProblem = parsed.ok ? await takenProblem(version, id) : parsed.problem;
   const wanted = form.without_screenshot === undefined && wantsPicture(version, now);
-  const validated = form.screenshot || wanted ? await validateImage(form.screenshot) : null;
+  const validated = form.screenshot || wanted ? await validatePicture(form) : null;
   const imageProblem = validated?.ok === false ? validated.problem : null;
   const problem = idProblem ?? imageProblem;
   if (!problem)

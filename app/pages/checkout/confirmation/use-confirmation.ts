@@ -2,7 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import type { Payment } from "#pages/checkout/payment/payment.server.ts";
-import { type Screenshot, useScreenshot } from "#pages/checkout/screenshot/use-screenshot.ts";
+import {
+  type Screenshot,
+  smallerOrNoScreenshot,
+  useScreenshot,
+} from "#pages/checkout/screenshot/use-screenshot.ts";
 import type { FormRefusal } from "#protocol/form-answer";
 import { hasFailed, hasNetworkError } from "#ui/forms/network-errors";
 import { useStoreForm } from "#ui/forms/use-store-form";
@@ -27,7 +31,7 @@ export function useConfirmation(payment: Payment, onConfirmed: (confirmed: Confi
   const form = useStoreForm<Confirmed>({
     action: href("/checkout-details/confirmation"),
     failed: checkoutMessages.orderFailed,
-    withoutFiles: "without_screenshot",
+    smaller: smallerOrNoScreenshot,
     onDone: (confirmed) => {
       setWaiting(false);
       forgetProof(version);

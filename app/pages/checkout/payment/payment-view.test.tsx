@@ -2,46 +2,16 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { data, useFetcher, useLoaderData } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { orderLine } from "#domain/cart/lines";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
-import { rupees, ZERO } from "#domain/money/money";
+import { ZERO } from "#domain/money/money";
 import { useSession } from "#pages/account/session/use-session.ts";
 import OrderPlaced from "#pages/checkout/placed/page.tsx";
-import { nightBus } from "#test/components/cart-lines";
+import { PAYMENT } from "#test/components/payment";
 import { openPage, press, seesToast, toasts } from "#test/components/store-page";
 import type { Payment } from "./payment.server.ts";
 import { PaymentView } from "./payment-view.tsx";
 
-const UPI = "upi://pay?pa=kathalu%40okicici&am=148.00&cu=INR";
-const PAYMENT: Payment = {
-  versionId: "0199",
-  orderNumber: "ORD1795168800123",
-  lines: [orderLine({ ...nightBus, quantity: 2 })],
-  subtotal: rupees(98),
-  discount: ZERO,
-  shipping: { type: "standard", cost: rupees(50) },
-  total: rupees(148),
-  delivery: {
-    name: "Asha Rao",
-    address: "12 Temple Road, Vijayawada 520001",
-    mobile: "9876543210",
-  },
-  gift: null,
-  mobile: "9876543210",
-  help: "https://wa.me/919876543210",
-  upiId: "kathalu@okicici",
-  payee: "Kathalu Stories",
-  upiString: UPI,
-  apps: [{ app: "Google Pay", href: "tez://upi/pay?pa=kathalu%40okicici" }],
-  qr: { size: 5, path: "M2 2h1v1h-1z" },
-  cartChanged: false,
-  closed: null,
-  source: "cart",
-  orderId: null,
-  typedTransactionId: "",
-  hasScreenshot: false,
-};
 /** What a reload finds after the transaction id was typed and the screenshot uploaded. */
 const PROVED = { ...PAYMENT, typedTransactionId: "012345678901", hasScreenshot: true };
 
@@ -165,7 +135,7 @@ describe("a UPI app", () => {
     await tapGooglePay();
     expect(copied).toEqual([]);
     await wait();
-    expect(copied).toEqual([UPI]);
+    expect(copied).toEqual([PAYMENT.upiString]);
     expect(within(toasts()).getByText(checkoutMessages.upiStringCopied)).toBeTruthy();
   });
 

@@ -2,9 +2,9 @@ import type { QuoteVersion, Screenshot } from "#data/checkout/quote-versions.ser
 import { attachScreenshot, isScreenshotUsed } from "#data/checkout/screenshots.server";
 import { screenshotName } from "#domain/checkout/screenshots";
 import { counters } from "#request/counters.server";
-import type { UploadedImage } from "#request/files/uploads.server";
 import { log } from "#request/log/log.server";
 import { files } from "#services/files.server";
+import type { PaymentPicture } from "./screenshot-form.server.ts";
 
 /** The private bucket (spec §7 Storage, reading R4). */
 const BUCKET = "payment-screenshots";
@@ -18,16 +18,17 @@ type StoredScreenshot = Screenshot & { attached: boolean };
  */
 export async function storeScreenshot(
   version: QuoteVersion,
-  { bytes, extension, sha256 }: UploadedImage,
+  { bytes, extension, sha256, origin }: PaymentPicture,
 ): Promise<StoredScreenshot | null> {
   const path = pathFor(version, extension, sha256);
   try {
     await files.put(path, bytes);
     counters.uploads += 1;
     counters.uploadBytes += bytes.length;
-    const attached = await attachScreenshot(version.userId, version.id, { path, sha256 });
+    const screenshot = { path, sha256, ...origin };
+    const attached = await attachScreenshot(version.userId, version.id, screenshot);
     for (const freed of attached?.freed ?? []) await remove(freed);
-    return { path, sha256, attached: attached !== null };
+    return { ...screenshot, attached: attached !== null };
   } catch (error) {
     log.warn({ err: error }, "a payment screenshot was not stored");
     return null;
@@ -46,12 +47,12 @@ function pathFor({ id, quoteId }: QuoteVersion, extension: string, sha256: Uint8
  */
 export async function storeResubmittedScreenshot(
   orderId: string,
-  { bytes, extension, sha256 }: UploadedImage,
+  { bytes, extension, sha256, origin }: PaymentPicture,
 ): Promise<Screenshot | null> {
   const path = `${BUCKET}/${orderId}payment_screenshot-${markOf(sha256)}.${extension}`;
   try {
     await files.put(path, bytes);
-    return { path, sha256 };
+    return { path, sha256, ...origin };
   } catch (error) {
     log.warn({ err: error }, "a payment screenshot was not stored");
     return null;

@@ -1,6 +1,14 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
+import type { ScreenshotOrigin } from "#data/checkout/quote-versions.server";
+import { PROGRAM_CHARACTERS, programOf } from "#domain/checkout/picture-bytes";
+import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
 import { fairQueue } from "#request/fair-queue.server";
+import {
+  type ImageProblem,
+  type UploadedImage,
+  validateImage,
+} from "#request/files/uploads.server";
 import { currentPerson } from "#request/session/session.server";
 
 /** What a file field sends: a file, or for none an empty one or nothing. */
@@ -8,6 +16,60 @@ export const chosenPicture = z
   .union([z.instanceof(File), z.literal("")])
   .optional()
   .transform((file) => (file && file.size > 0 ? file : undefined));
+
+/**
+ * A form's picture and, where a browser made it smaller, what that browser says of the file as it was chosen: nobody
+ * can check it, so what isn't in order counts as not said, and stops no payment.
+ */
+export const pictureFields = {
+  screenshot: chosenPicture,
+  chosen_sha256: unchecked(z.string().regex(/^[\da-f]{64}$/)),
+  chosen_bytes: unchecked(
+    z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(UPLOAD_LIMIT_BYTES - 1),
+  ),
+  chosen_program: unchecked(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(PROGRAM_CHARACTERS)
+      .regex(/^\P{C}+$/u),
+  ),
+};
+
+function unchecked<Schema extends z.ZodType>(schema: Schema) {
+  return schema.optional().catch(undefined);
+}
+
+type SentPicture = z.output<z.ZodObject<typeof pictureFields>>;
+
+/** A validated picture, and what is known of where it comes from. */
+export type PaymentPicture = UploadedImage & { origin: ScreenshotOrigin };
+
+/** By its bytes; what names a program is read from the file as chosen, here or by the browser. */
+export async function validatePicture(
+  sent: SentPicture,
+): Promise<{ ok: true; image: PaymentPicture } | { ok: false; problem: ImageProblem }> {
+  const validated = await validateImage(sent.screenshot);
+  if (!validated.ok) return validated;
+  const { image } = validated;
+  return { ok: true, image: { ...image, origin: originOf(image, sent) } };
+}
+
+function originOf(
+  { bytes, sha256 }: UploadedImage,
+  { chosen_sha256 = "", chosen_bytes, chosen_program }: SentPicture,
+): ScreenshotOrigin {
+  const hash = Buffer.from(chosen_sha256, "hex");
+  const isOther = hash.length > 0 && !hash.equals(sha256);
+  return isOther && chosen_bytes
+    ? { chosen: { sha256: hash, bytes: chosen_bytes }, program: chosen_program ?? null }
+    : { chosen: null, program: programOf(bytes) };
+}
 
 /** Room for what the server lets in at all, so that a picture that is too large gets its own sentence. */
 export const PICTURE_FORM_BYTES = 7 * 2 ** 20;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -5,8 +6,8 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { lockCart } from "#data/cart/cart-lock.server";
 import { openQuote } from "#data/checkout/quote-versions.server";
-import { transaction } from "#data/db.server";
-import { quotes } from "#data/schema.server";
+import { db, transaction } from "#data/db.server";
+import { payments, quotes, quoteVersions } from "#data/schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { untilSomebodyWaits } from "#test/database/store-rows";
 import {
@@ -82,6 +83,76 @@ describe("the screenshot", () => {
     expect(stored).toEqual([false, true, true, true]);
   });
 
+  describe("that a browser made smaller", () => {
+    const chosen_sha256 = "ab".repeat(32);
+    const told = { chosen_sha256, chosen_bytes: "2900000", chosen_program: "Snapseed 2.0" };
+    const rowOf = async (version: string) =>
+      (await db.select().from(quoteVersions).where(eq(quoteVersions.id, version)))[0];
+
+    it("is stored with what that browser said of the chosen file, and the payment has it", async () => {
+      const asha = await payer();
+      const { id: version } = asha.quote;
+      await asha.post("screenshot", { version, screenshot: receipt, ...told });
+      const said = {
+        screenshot_chosen_sha256: new Uint8Array(Buffer.from(chosen_sha256, "hex")),
+        screenshot_chosen_bytes: 2_900_000,
+        screenshot_program: "Snapseed 2.0",
+      };
+      expect(plainBytes(await rowOf(version))).toMatchObject(said);
+      const { orderId } = await asha.confirm({ screenshot: "" });
+      const [payment] = await db.select().from(payments).where(eq(payments.order_id, orderId));
+      expect(plainBytes(payment)).toMatchObject(said);
+      expect(plainBytes(await rowOf(version))).toMatchObject({ screenshot_chosen_sha256: null });
+    });
+
+    it.each([
+      ["a hash that is none", { ...told, chosen_sha256: "zz" }],
+      ["a size of nothing", { ...told, chosen_bytes: "0" }],
+      ["a size over the limit", { ...told, chosen_bytes: "5242880" }],
+      ["no size", { chosen_sha256, chosen_program: "Snapseed 2.0" }],
+      ["no hash", { chosen_bytes: "1", chosen_program: "Snapseed 2.0" }],
+    ])("counts as not said, and is stored, with %s", async (_, fields) => {
+      const asha = await payer();
+      const { id: version } = asha.quote;
+      const answer = await asha.post("screenshot", { version, screenshot: receipt, ...fields });
+      expect(answer).toMatchObject({ ok: true });
+      expect(await rowOf(version)).toMatchObject({
+        screenshot_chosen_sha256: null,
+        screenshot_chosen_bytes: null,
+        screenshot_program: null,
+      });
+    });
+
+    it("counts no name of a program that isn't one line of a hundred characters", async () => {
+      const asha = await payer();
+      const { id: version } = asha.quote;
+      for (const chosen_program of ["a".repeat(101), "a\nb", " ", "\u202egnp"]) {
+        const sent = { version, screenshot: receipt, ...told, chosen_program };
+        expect(await asha.post("screenshot", sent)).toMatchObject({ ok: true });
+        expect(await rowOf(version)).toMatchObject({
+          screenshot_chosen_bytes: 2_900_000,
+          screenshot_program: null,
+        });
+      }
+    });
+
+    it("has no browser's word where it was sent as it was chosen; its program the store reads itself", async () => {
+      const asha = await payer();
+      const { id: version } = asha.quote;
+      const edited = await sharp(await receipt.bytes())
+        .withExif({ IFD0: { Software: "GIMP 2.10" } })
+        .jpeg()
+        .toBuffer();
+      const screenshot = new File([new Uint8Array(edited)], "pay.jpg");
+      const own = createHash("sha256").update(edited).digest("hex");
+      await asha.post("screenshot", { version, screenshot, ...told, chosen_sha256: own });
+      expect(await rowOf(version)).toMatchObject({
+        screenshot_chosen_sha256: null,
+        screenshot_program: "GIMP 2.10",
+      });
+    });
+  });
+
   it("can't be changed by this way once the order is placed", async () => {
     const asha = await payer();
     const { orderId } = await asha.confirm();
@@ -114,3 +185,13 @@ describe("the screenshot", () => {
     expect(folders.filter((folder) => folder.startsWith(version))).toEqual([]);
   });
 });
+
+/** Equal by what they hold: the database gives Buffers. */
+function plainBytes(row: object | undefined) {
+  return Object.fromEntries(
+    Object.entries(row ?? {}).map(([name, value]) => [
+      name,
+      value instanceof Uint8Array ? new Uint8Array(value) : value,
+    ]),
+  );
+}

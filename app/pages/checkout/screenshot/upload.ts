@@ -2,13 +2,17 @@ import { z } from "zod";
 import { quoteVersionOf } from "#data/checkout/quote-versions.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { messageFor } from "#domain/messages";
-import { validateImage } from "#request/files/uploads.server";
 import { formAction, refuse } from "#request/forms/form.server";
 import type { Route } from "./+types/upload";
 import { discardUnused, storeScreenshot } from "./screenshot-files.server.ts";
-import { chosenPicture, inUploadTurn, PICTURE_FORM_BYTES } from "./screenshot-form.server.ts";
+import {
+  inUploadTurn,
+  PICTURE_FORM_BYTES,
+  pictureFields,
+  validatePicture,
+} from "./screenshot-form.server.ts";
 
-const Chosen = z.object({ version: z.string(), screenshot: chosenPicture });
+const Chosen = z.object({ version: z.string(), ...pictureFields });
 
 /** The picture goes to its version as soon as it is chosen (reading R5). */
 export async function action(input: Route.ActionArgs) {
@@ -25,7 +29,7 @@ const attach = formAction(
     field: "screenshot",
   },
   async ({ person, value }) => {
-    const validated = await validateImage(value.screenshot);
+    const validated = await validatePicture(value);
     if (!validated.ok)
       return refuse(validated.problem.code, {
         screenshot: messageFor(checkoutMessages, validated.problem),

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
 import type { Payment } from "#pages/checkout/payment/payment.server.ts";
 import { hasNetworkError } from "#ui/forms/network-errors";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { type TooLarge, useStoreForm } from "#ui/forms/use-store-form";
 
 export type Screenshot = {
   state: "none" | "uploading" | "stored" | "not-stored";
@@ -18,29 +18,37 @@ export type Screenshot = {
 
 /** The picture goes to its version as soon as it is chosen; a failed upload never blocks (reading R5). */
 export function useScreenshot({ versionId, hasScreenshot }: Payment): Screenshot {
+  const sending = useRef<File | null>(null);
+  const [saved, setSaved] = useState<File | null>(null);
   const { send, refusal, busy } = useStoreForm({
     action: href("/checkout-details/screenshot"),
     failed: checkoutMessages.screenshotNotSavedYet,
     field: "screenshot",
     background: true,
+    smaller: smallerScreenshot,
+    onDone: () => setSaved(sending.current),
   });
   const [chosen, setChosen] = useState<File | null>(null);
   const [error, setError] = useState<string>();
   const preview = useObjectAddress(chosen);
   const stored = href("/checkout-details/screenshot/:version", { version: versionId });
 
+  const upload = (file: File) => {
+    sending.current = file;
+    setSaved(null);
+    send({ version: versionId, screenshot: file });
+  };
   const choose = (file: File | undefined) => {
     if (!file) return;
     const wrong = wrongWith(file);
     setError(wrong);
     setChosen(wrong ? null : file);
-    if (!wrong) send({ version: versionId, screenshot: file });
+    if (!wrong) upload(file);
   };
   const refused = chosen ? refusal : null;
-  const state = stateOf({ chosen, busy, refused: refused !== null, hasScreenshot });
+  const state = stateOf({ chosen, saved, busy, refused: refused !== null, hasScreenshot });
   const again = useEffectEvent(() => {
-    if (chosen && refused && hasNetworkError(refused))
-      send({ version: versionId, screenshot: chosen });
+    if (chosen && refused && hasNetworkError(refused)) upload(chosen);
   });
   useEffect(() => {
     const listener = () => again();
@@ -56,26 +64,45 @@ export function useScreenshot({ versionId, hasScreenshot }: Payment): Screenshot
   };
 }
 
+/** Hardly anybody needs what makes a picture smaller: it is loaded where one didn't get through. */
+async function smallerScreenshot(what: TooLarge): Promise<FormData | string | null> {
+  const { smallerForm } = await import("./smaller/smaller-form.ts");
+  return await smallerForm(what);
+}
+
+/** For a form that must go through: without the picture where no smaller one gets there (reading R5). */
+export async function smallerOrNoScreenshot(what: TooLarge): Promise<FormData> {
+  const smaller = await smallerScreenshot(what).catch(() => null);
+  if (smaller instanceof FormData) return smaller;
+  const form = new FormData();
+  for (const [name, value] of what.form) if (typeof value === "string") form.append(name, value);
+  form.set("without_screenshot", "1");
+  return form;
+}
+
 /** The server validates the bytes; this only spares a long upload that it would refuse (spec §5). */
 export function wrongWith({ type, size }: File): string | undefined {
   if (!type.startsWith("image/")) return checkoutMessages["not-an-image"];
   return size >= UPLOAD_LIMIT_BYTES ? checkoutMessages["image-too-large"] : undefined;
 }
 
+/** Stored is what the store answered for: a picture that is about to be sent, or made smaller, isn't. */
 function stateOf({
   chosen,
+  saved,
   busy,
   refused,
   hasScreenshot,
 }: {
   chosen: File | null;
+  saved: File | null;
   busy: boolean;
   refused: boolean;
   hasScreenshot: boolean;
 }): Screenshot["state"] {
   if (!chosen) return hasScreenshot ? "stored" : "none";
-  if (busy) return "uploading";
-  return refused ? "not-stored" : "stored";
+  if (saved === chosen) return "stored";
+  return refused && !busy ? "not-stored" : "uploading";
 }
 
 export function useObjectAddress(file: File | null): string | null {

@@ -11,11 +11,12 @@ import {
   storeResubmittedScreenshot,
 } from "#pages/checkout/screenshot/screenshot-files.server.ts";
 import {
-  chosenPicture,
   inUploadTurn,
+  type PaymentPicture,
   PICTURE_FORM_BYTES,
+  pictureFields,
+  validatePicture,
 } from "#pages/checkout/screenshot/screenshot-form.server.ts";
-import { type UploadedImage, validateImage } from "#request/files/uploads.server";
 import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
 import { limitTakenTransactionIds } from "#request/forms/transaction-id-limit.server";
 import type { Person } from "#request/session/session.server";
@@ -23,7 +24,7 @@ import type { Route } from "./+types/payment";
 
 const Sent = z.object({
   transaction_id: z.string().default(""),
-  screenshot: chosenPicture,
+  ...pictureFields,
   /** One was chosen, but something between the browser and the store didn't let it through. */
   without_screenshot: z.literal("1").optional(),
 });
@@ -72,7 +73,7 @@ function withOldId(order: Order, form: z.output<typeof Sent>): z.output<typeof S
 }
 
 type Checked =
-  | { ok: true; picture: UploadedImage | null }
+  | { ok: true; picture: PaymentPicture | null }
   | { ok: false; problem: string; errors: Record<string, string> };
 
 /**
@@ -80,7 +81,7 @@ type Checked =
  * id must be another one.
  */
 async function check(order: Order, sent: z.output<typeof Sent>): Promise<Checked> {
-  const validated = sent.screenshot ? await validateImage(sent.screenshot) : null;
+  const validated = sent.screenshot ? await validatePicture(sent) : null;
   const idProblem = await transactionIdProblem(order, sent.transaction_id, validated !== null);
   const imageProblem = validated?.ok === false ? validated.problem : null;
   const problem = idProblem ?? imageProblem;

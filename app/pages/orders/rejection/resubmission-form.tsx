@@ -7,6 +7,7 @@ import { TransactionIdGuide } from "#pages/checkout/confirmation/transaction-id-
 import { ScreenshotField } from "#pages/checkout/screenshot/screenshot-field.tsx";
 import {
   type Screenshot,
+  smallerOrNoScreenshot,
   useObjectAddress,
   wrongWith,
 } from "#pages/checkout/screenshot/use-screenshot.ts";
@@ -30,7 +31,7 @@ export function ResubmissionForm({ order, payee }: { order: OrderDetails; payee:
   const form = useStoreForm<{ screenshotStored: boolean }>({
     action,
     failed: checkoutMessages.paymentFailed,
-    withoutFiles: "without_screenshot",
+    smaller: smallerOrNoScreenshot,
     onDone: ({ screenshotStored }) =>
       toast(
         screenshotStored

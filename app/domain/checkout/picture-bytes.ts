@@ -1,0 +1,150 @@
+import type { IMAGE_TYPES } from "#domain/limits";
+
+/** What a picture's bytes say of themselves; read by the store, and by a browser of what it makes smaller. */
+
+export type ImageType = (typeof IMAGE_TYPES)[number];
+
+/** By the first bytes, so that no other decoder (SVG, PDF, TIFF) ever sees a stranger's file. */
+export function imageTypeOf(bytes: Uint8Array): ImageType | null {
+  const start = latin1(bytes, 0, 12);
+  if (start.startsWith("\xff\xd8\xff")) return "jpeg";
+  if (start.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (/^GIF8[79]a/.test(start)) return "gif";
+  return /^RIFF.{4}WEBP$/s.test(start) ? "webp" : null;
+}
+
+/** Of a program's name, in characters. */
+export const PROGRAM_CHARACTERS = 100;
+
+/** Programs that change pictures; a screenshot comes from none of them. */
+const EDITORS =
+  /photoshop|lightroom|gimp|picsart|snapseed|pixellab|canva\b|pixelmator|affinity|paint\.net|photopea|inkscape|illustrator|figma|faceapp|meitu|vsco/i;
+
+export function isEditor(program: string): boolean {
+  return EDITORS.test(program);
+}
+
+/**
+ * The program that a picture says it was made with: EXIF `Software`, XMP `CreatorTool`, PNG `Software`. Of several, an
+ * editor. Null where it names none, or is broken: this is a hint, not a check.
+ */
+export function programOf(bytes: Uint8Array): string | null {
+  const type = imageTypeOf(bytes);
+  const blocks = type && type !== "gif" ? [...BLOCKS[type](bytes)] : [];
+  const named = blocks.map(programIn).filter((name) => name !== "");
+  return named.find(isEditor) ?? named[0] ?? null;
+}
+
+/** A part of a file that may name a program. */
+type Block = { kind: "exif" | "xmp" | "name"; from: number; to: number; bytes: Uint8Array };
+
+const EXIF = "Exif\0\0";
+const XMP = "http://ns.adobe.com/xap/1.0/\0";
+
+const BLOCKS = { jpeg: jpegBlocks, png: pngBlocks, webp: webpBlocks } as const;
+
+function* jpegBlocks(bytes: Uint8Array): Generator<Block> {
+  const view = viewOf(bytes);
+  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
+    const marker = bytes[at + 1] ?? 0;
+    // The picture itself begins.
+    if (marker === 0xda) return;
+    const [from, to] = [at + 4, at + 2 + view.getUint16(at + 2)];
+    if (marker === 0xe1 && latin1(bytes, from, EXIF.length) === EXIF)
+      yield { kind: "exif", from: from + EXIF.length, to, bytes };
+    if (marker === 0xe1 && latin1(bytes, from, XMP.length) === XMP)
+      yield { kind: "xmp", from: from + XMP.length, to, bytes };
+    at = Math.max(to, at + 4);
+  }
+}
+
+function* pngBlocks(bytes: Uint8Array): Generator<Block> {
+  const view = viewOf(bytes);
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const [from, to] = [at + 8, at + 8 + view.getUint32(at)];
+    const kind = latin1(bytes, at + 4, 4);
+    const keyword = latin1(bytes, from, 20);
+    if (kind === "eXIf") yield { kind: "exif", from, to, bytes };
+    if (/^[it]/.test(kind) && keyword.startsWith("Software\0"))
+      yield { kind: "name", from: from + 9, to, bytes };
+    if (kind === "iTXt" && keyword.startsWith("XML:com.adobe.xmp\0"))
+      yield { kind: "xmp", from: from + 18, to, bytes };
+    at = to + 4;
+  }
+}
+
+function* webpBlocks(bytes: Uint8Array): Generator<Block> {
+  const view = viewOf(bytes);
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    const [from, length] = [at + 8, view.getUint32(at + 4, true)];
+    const kind = latin1(bytes, at, 4);
+    const skipped = latin1(bytes, from, EXIF.length) === EXIF ? EXIF.length : 0;
+    if (kind === "EXIF") yield { kind: "exif", from: from + skipped, to: from + length, bytes };
+    if (kind === "XMP ") yield { kind: "xmp", from, to: from + length, bytes };
+    at = from + length + (length % 2);
+  }
+}
+
+/** Bytes of a part that are read. */
+const MOST_READ = 32_768;
+
+function programIn({ kind, from, to, bytes }: Block): string {
+  const block = bytes.subarray(from, Math.min(to, from + MOST_READ));
+  if (kind === "exif") return plain(softwareTag(block));
+  const text = utf8(block);
+  if (kind === "name") return plain(text);
+  const [, quoted, enclosed] = /CreatorTool(?:\s*=\s*"([^"]*)"|>([^<]*)<)/.exec(text) ?? [];
+  return plain(quoted ?? enclosed ?? "");
+}
+
+const SOFTWARE = 0x0131;
+const ASCII = 2;
+
+/** TIFF's first directory, where EXIF has it. */
+function softwareTag(tiff: Uint8Array): string {
+  if (tiff.length < 14) return "";
+  const view = viewOf(tiff);
+  const little = latin1(tiff, 0, 2) === "II";
+  const directory = view.getUint32(4, little);
+  if (directory + 2 > tiff.length) return "";
+  const count = view.getUint16(directory, little);
+  for (let entry = 0; entry < count; entry++) {
+    const at = directory + 2 + entry * 12;
+    if (at + 12 > tiff.length) return "";
+    if (view.getUint16(at, little) !== SOFTWARE || view.getUint16(at + 2, little) !== ASCII)
+      continue;
+    const length = view.getUint32(at + 4, little);
+    // Four characters and fewer stand in the entry itself.
+    const from = length <= 4 ? at + 8 : view.getUint32(at + 8, little);
+    return utf8(tiff.subarray(from, from + Math.min(length, 400)));
+  }
+  return "";
+}
+
+/** One line of what can be read. */
+function plain(text: string): string {
+  const line = text.replaceAll(/[\p{C}\s]+/gu, " ").trim();
+  return [...line].slice(0, PROGRAM_CHARACTERS).join("").trim();
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** What isn't UTF-8 is read as Latin-1. */
+function utf8(bytes: Uint8Array): string {
+  const text = latin1(bytes, 0, bytes.length);
+  const escaped = text.replaceAll(
+    /[%\x80-\xff]/g,
+    (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, "0")}`,
+  );
+  try {
+    return decodeURIComponent(escaped);
+  } catch {
+    return text;
+  }
+}
+
+function latin1(bytes: Uint8Array, from: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(from, from + length));
+}

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { UNSAFE_ErrorResponseImpl } from "react-router";
+import { afterEach, describe, expect, test } from "vitest";
+import { checkoutMessages } from "#domain/checkout/messages";
+import { texts as smallerTexts } from "#pages/checkout/screenshot/smaller/texts.ts";
+import { PAYMENT } from "#test/components/payment";
+import { openPage, press } from "#test/components/store-page";
+import { ConfirmForm } from "./confirm-form.tsx";
+
+const TYPED = { ...PAYMENT, typedTransactionId: "012345678901" };
+const PICTURE = new File(["a picture of 3 MB"], "pay.png", { type: "image/png" });
+const TOO_LARGE = new UNSAFE_ErrorResponseImpl(413, "", "<html>413 Request Entity Too Large");
+
+type Sent = Record<string, FormDataEntryValue>;
+type Answer = (sent: Sent) => unknown;
+
+/** What was confirmed, as it arrived. */
+let confirmed: Sent[] = [];
+
+afterEach(() => {
+  cleanup();
+  confirmed = [];
+});
+
+async function choosePicture({ upload, confirm }: { upload: Answer; confirm: Answer }) {
+  const answered = (answer: Answer, arrived: Sent[]) => ({
+    action: async ({ request }: { request: Request }) => {
+      const sent = Object.fromEntries(await request.formData());
+      arrived.push(sent);
+      return await answer(sent);
+    },
+  });
+  openPage([
+    {
+      path: "/",
+      Component: () => (
+        <ConfirmForm
+          payment={TYPED}
+          usedApp={null}
+          onBack={null}
+          onPlaced={() => {}}
+          onStored={() => {}}
+        />
+      ),
+    },
+    { path: "/checkout-details/screenshot", ...answered(upload, []) },
+    { path: "/checkout-details/confirmation", ...answered(confirm, confirmed) },
+    { path: "/order-placed", Component: () => <h1>Order placed</h1> },
+  ]);
+  fireEvent.change(screen.getByLabelText(/screenshot/i), { target: { files: [PICTURE] } });
+  await screen.findByText(checkoutMessages.screenshotUploading);
+}
+
+/** Every state of the upload that the page has shown. */
+function shownStates(): string[] {
+  const status = screen.getByText(checkoutMessages.screenshotUploading);
+  const shown = [status.textContent ?? ""];
+  new MutationObserver(() => shown.push(status.textContent ?? "")).observe(status, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+  });
+  return shown;
+}
+
+const placed = () => ({ ok: true, orderId: "0200", screenshotStored: true });
+const orderPlaced = () => screen.findByRole("heading", { name: "Order placed" });
+
+describe("a chosen screenshot", () => {
+  test("is called saved when the store has answered, and isn't sent with Confirm again [R5]", async () => {
+    const store = Promise.withResolvers<unknown>();
+    await choosePicture({ upload: () => store.promise, confirm: placed });
+    expect(screen.queryByText(checkoutMessages.screenshotSaved)).toBeNull();
+    store.resolve({ ok: true });
+    await screen.findByText(checkoutMessages.screenshotSaved);
+    press("Confirm Payment");
+    await orderPlaced();
+    expect(confirmed).toMatchObject([{ version: "0199", transaction_id: "012345678901" }]);
+    expect(confirmed[0]).not.toHaveProperty("screenshot");
+  });
+
+  test("goes along with a Confirm that comes before the store's answer [R5]", async () => {
+    await choosePicture({ upload: () => new Promise(() => {}), confirm: placed });
+    press("Confirm Payment");
+    await orderPlaced();
+    expect(confirmed.map(({ screenshot }) => (screenshot as File).name)).toEqual(["pay.png"]);
+  });
+
+  test("that is too large for what stands before the store, and can't be made smaller, stops no order [R5]", async () => {
+    const refuse = ({ screenshot }: Sent) => {
+      if (screenshot) throw TOO_LARGE;
+      return { ...placed(), screenshotStored: false };
+    };
+    await choosePicture({ upload: refuse, confirm: refuse });
+    const shown = shownStates();
+    await screen.findByText(smallerTexts.en.cantBeSmaller);
+    expect(shown).toEqual([checkoutMessages.screenshotUploading, ""]);
+    press("Confirm Payment");
+    await orderPlaced();
+    expect(confirmed.map(({ screenshot }) => screenshot instanceof File)).toEqual([true, false]);
+    expect(confirmed[1]).toMatchObject({
+      transaction_id: "012345678901",
+      without_screenshot: "1",
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import { imageTypeOf, programOf } from "#domain/checkout/picture-bytes";
+import { type SmallerStep, smallerSteps } from "#domain/checkout/smaller-picture";
+
+/** A picture of the same type with at most so many bytes; null where this browser can't make it. */
+export async function smallerPicture(chosen: File, mostBytes: number): Promise<File | null> {
+  const bytes = new Uint8Array(await chosen.arrayBuffer());
+  const type = imageTypeOf(bytes);
+  const drawn = await createImageBitmap(chosen);
+  try {
+    for (const step of smallerSteps(type, drawn)) {
+      const made = await draw(drawn, step, `image/${type}`);
+      // Who can't write a type answers with a PNG.
+      if (made?.type !== `image/${type}`) return null;
+      if (made.size <= mostBytes) return new File([made], chosen.name, { type: made.type });
+    }
+    return null;
+  } finally {
+    drawn.close();
+  }
+}
+
+/** What the store can't see any more of the file as it was chosen. Without TLS a browser makes no hashes. */
+export async function chosenFacts(chosen: File): Promise<Record<string, string>> {
+  const bytes = new Uint8Array(await chosen.arrayBuffer());
+  const program = programOf(bytes);
+  const hash = await globalThis.crypto.subtle?.digest("SHA-256", bytes);
+  return {
+    ...(hash && { chosen_sha256: hex(new Uint8Array(hash)), chosen_bytes: `${chosen.size}` }),
+    ...(program && { chosen_program: program }),
+  };
+}
+
+async function draw(
+  picture: ImageBitmap,
+  { width, height, quality, bits, grey }: SmallerStep,
+  type: string,
+): Promise<Blob | null> {
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  const context = canvas.getContext("2d");
+  if (!context) return null;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, 0, 0, width, height);
+  if (grey) withoutColours(context);
+  if (bits) withFewerColours(context, bits);
+  return await new Promise((resolve) => canvas.toBlob(resolve, type, quality));
+}
+
+/** Each of red, green and blue to the nearest of a few: the differences that nobody sees are most of a PNG. */
+function withFewerColours(context: CanvasRenderingContext2D, bits: number): void {
+  const { width, height } = context.canvas;
+  const image = context.getImageData(0, 0, width, height);
+  const step = 255 / (2 ** bits - 1);
+  const nearest = Uint8ClampedArray.from({ length: 256 }, (_, value) =>
+    Math.round(Math.round(value / step) * step),
+  );
+  const { data } = image;
+  for (let at = 0; at < data.length; at++) data[at] = nearest[data[at] ?? 0] ?? 0;
+  context.putImageData(image, 0, 0);
+}
+
+/** As bright as it was. */
+function withoutColours(context: CanvasRenderingContext2D): void {
+  const { width, height } = context.canvas;
+  const image = context.getImageData(0, 0, width, height);
+  const { data } = image;
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+    data.fill(0.299 * red + 0.587 * green + 0.114 * blue, at, at + 3);
+  }
+  context.putImageData(image, 0, 0);
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,4 @@
+export const en = {
+  cantBeSmaller:
+    "This picture is too large to get through, and we couldn't make it smaller here. Please choose another one, or confirm without it.",
+};

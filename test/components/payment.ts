@@ -1,0 +1,34 @@
+import { orderLine } from "#domain/cart/lines";
+import { rupees, ZERO } from "#domain/money/money";
+import type { Payment } from "#pages/checkout/payment/payment.server.ts";
+import { nightBus } from "./cart-lines.ts";
+
+/** What the payment page shows of a cart with two stories. */
+export const PAYMENT: Payment = {
+  versionId: "0199",
+  orderNumber: "ORD1795168800123",
+  lines: [orderLine({ ...nightBus, quantity: 2 })],
+  subtotal: rupees(98),
+  discount: ZERO,
+  shipping: { type: "standard", cost: rupees(50) },
+  total: rupees(148),
+  delivery: {
+    name: "Asha Rao",
+    address: "12 Temple Road, Vijayawada 520001",
+    mobile: "9876543210",
+  },
+  gift: null,
+  mobile: "9876543210",
+  help: "https://wa.me/919876543210",
+  upiId: "kathalu@okicici",
+  payee: "Kathalu Stories",
+  upiString: "upi://pay?pa=kathalu%40okicici&am=148.00&cu=INR",
+  apps: [{ app: "Google Pay", href: "tez://upi/pay?pa=kathalu%40okicici" }],
+  qr: { size: 5, path: "M2 2h1v1h-1z" },
+  cartChanged: false,
+  closed: null,
+  source: "cart",
+  orderId: null,
+  typedTransactionId: "",
+  hasScreenshot: false,
+};
