@@ -5,6 +5,7 @@ import { ObjectStoreError } from "#services/files/object-store-error";
 import { BackupError } from "./backup/backup-error.ts";
 import { MoveError } from "./move/moved.ts";
 import { EmbeddedPostgresError } from "./postgres/embedded-postgres.ts";
+import { IdentityError } from "./watch/identity.ts";
 
 /** Errors whose message is the sentence. */
 const SENTENCES = [
@@ -12,6 +13,7 @@ const SENTENCES = [
   ConfigError,
   CopyError,
   EmbeddedPostgresError,
+  IdentityError,
   MoveError,
   ObjectStoreError,
   OldSchemaError,

@@ -48,7 +48,7 @@ import { exclusiveDatabaseUrl } from "./postgres/database-url.ts";
 import { closeServer, stoppingOf } from "./shutdown.ts";
 import { openSignInAt } from "./sign-in.ts";
 import { startHeartbeat } from "./watch/heartbeat.ts";
-import { adoptOwnSecret } from "./watch/identity.ts";
+import { checkIdentity } from "./watch/identity.ts";
 import { nodeProblems } from "./watch/readiness.ts";
 
 export type Parts = {
@@ -71,9 +71,9 @@ export async function openStore(parts: Parts): Promise<Store> {
     const config = configure(closing);
     await openData(config, closing);
     await checkFiles();
+    await checkIdentity(config);
     await seedAtStart({ demo: config.demoSignIn });
     openEmails(config, closing);
-    await adoptOwnSecret(config);
     const server = await openHttp(config, parts, closing);
     return { server, address: addressOf(config, server), stop };
   } catch (error) {

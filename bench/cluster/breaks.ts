@@ -41,8 +41,8 @@ export const BREAKS: Break[] = [
     strike: ({ stores }: Cluster) => endStore(stores, index, "SIGKILL"),
   })),
   {
-    name: "store-never-ready",
-    what: "a store that answers and is not ready (another SECRET) beside the others",
+    name: "store-of-another-secret",
+    what: "in a store's place one with another SECRET, which refuses to start",
     seconds: 20,
     strike: startStranger,
   },

@@ -6,7 +6,7 @@ import {
   storeIdentity,
 } from "#data/nodes/identity.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
-import type { NodeProblem } from "#domain/nodes/problems";
+import { type NodeProblem, problemSentence } from "#domain/nodes/problems";
 import type { Config } from "#request/config.server";
 import { log } from "#request/log/log.server";
 import { derivedKey } from "#request/secret.server";
@@ -38,28 +38,35 @@ export async function identityProblems(): Promise<NodeProblem[]> {
   return problems;
 }
 
+/** Why a node doesn't open: it has another store's SECRET or files. Its message is a sentence for people. */
+export class IdentityError extends Error {
+  override name = "IdentityError";
+}
+
 /**
- * The store's own database has one node: a secret that was replaced there is the store's. Beside
- * DATABASE_URL somebody has to say so, by `npm run adopt -- secret`.
+ * Throws an IdentityError where this node isn't one of the store's. The store's own database has one node,
+ * which can't differ from another: a SECRET that was replaced there is the store's, and `/readyz` tells the
+ * rest. Beside DATABASE_URL somebody has to say so, by `npm run adopt -- secret`.
  */
-export async function adoptOwnSecret({ databaseUrl }: Pick<Config, "databaseUrl">): Promise<void> {
-  if (databaseUrl !== null) return;
-  try {
-    const { secretCheck: known } = await storeIdentity(secretCheck(), marker);
-    if (known === secretCheck()) return;
-    await transaction((tx) => adoptSecret(tx, secretCheck(), new Date()));
-    log.warn("the secret has changed: everybody is signed out");
-  } catch (error) {
+export async function checkIdentity({ databaseUrl }: Pick<Config, "databaseUrl">): Promise<void> {
+  const problems = await identityProblems().catch((error) => {
     // /readyz says what it is.
     log.warn({ err: error }, "the store's identity could not be read");
+    return [];
+  });
+  if (databaseUrl !== null && problems.length > 0) {
+    throw new IdentityError(problems.map(problemSentence).join("\n"));
   }
+  if (!problems.some(({ code }) => code === "secret")) return;
+  await transaction((tx) => adoptSecret(tx, secretCheck(), new Date()));
+  log.warn("the secret has changed: everybody is signed out");
 }
 
 const USAGE = `npm run adopt -- secret   this node's SECRET is the store's from now on
 npm run adopt -- files    the files of this node are the store's from now on
 
-Every node compares its SECRET and its files with the store's, and isn't ready when they differ. Run this
-once, on one node, after you changed SECRET or moved the files on purpose; then restart the other nodes.
+Every node compares its SECRET and its files with the store's, and doesn't start when they differ. Run this
+once, on one node, after you changed SECRET or moved the files on purpose; then restart the nodes.
 A new SECRET signs everybody out.`;
 
 /** `npm run adopt`: says what it did. */
@@ -76,6 +83,6 @@ export async function adoptCommand(words: readonly string[], now: Date): Promise
     await recordAdminEvent(tx, event, { by: null, now });
   });
   return what === "secret"
-    ? "This node's SECRET is the store's from now on. Restart the nodes that have it by now; those with another one are not ready."
+    ? "This node's SECRET is the store's from now on. Start the nodes that have it by now; those with another one are not ready."
     : "The files of this node are the store's from now on. Nodes with other files are not ready.";
 }

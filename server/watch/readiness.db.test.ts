@@ -13,7 +13,7 @@ import { readConfig, setConfig } from "#request/config.server";
 import { sentenceFor } from "#server/start-failure";
 import { files, openFiles } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
-import { adoptCommand, adoptOwnSecret } from "./identity.ts";
+import { adoptCommand, checkIdentity } from "./identity.ts";
 import { nodeProblems } from "./readiness.ts";
 
 const database = testDatabase();
@@ -92,10 +92,20 @@ describe("a node's readiness", () => {
   it("goes on by a replaced secret in a store's own database, which has one node", async () => {
     expect(await look()()).toEqual([]);
     useSecret("a new secret, made where the old was deleted");
-    await adoptOwnSecret({ databaseUrl: "postgres://elsewhere/store" });
-    expect(codes(await look()())).toEqual(["secret"]);
-    await adoptOwnSecret({ databaseUrl: null });
+    await checkIdentity({ databaseUrl: null });
     expect(await look()()).toEqual([]);
+  });
+
+  it("isn't even begun beside DATABASE_URL with another SECRET or other files", async () => {
+    const start = () => checkIdentity({ databaseUrl: "postgres://elsewhere/store" });
+    await start();
+    useSecret("the secret of another store, set by mistake");
+    await expect(start()).rejects.toThrow(/another SECRET than the store.*adopt -- secret/);
+    expect(codes(await look()())).toEqual(["secret"]);
+    await adoptCommand(["secret"], new Date());
+    await start();
+    await files.put("store/marker.txt", Buffer.from("another store's"));
+    await expect(start()).rejects.toThrow(/files here aren't this store's.*adopt -- files/);
   });
 
   it("ends without the shared files, until they are the store's", async () => {
