@@ -40,9 +40,11 @@ export async function probeFiles(): Promise<void> {
     await files.put(path, bytes);
     const read = await files.bytes(path);
     if (!read || !bytes.equals(read)) throw new Error(`${path} reads otherwise than written`);
-  } finally {
+  } catch (error) {
     await files.remove(path).catch(() => {});
+    throw error;
   }
+  await files.remove(path);
 }
 
 /** Read to its end; null where there is no file. */

@@ -51,7 +51,7 @@ type Context = {
 const CHECKS: readonly { about: string; check: (context: Context) => Promise<Finding[]> }[] = [
   { about: "Settings", check: ({ environment }) => checkSettings(environment) },
   { about: "Database", check: databaseFindings },
-  { about: "Disk", check: ({ config }) => diskFindings(config.dataDir) },
+  { about: "Disk", check: ({ config }) => diskFindings(config) },
   { about: "Files", check: ({ config }) => filesFindings(config) },
   { about: "Secret", check: ({ config, database }) => secretFindings(config, database) },
   {

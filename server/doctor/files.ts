@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { statfs } from "node:fs/promises";
+import { problemParts } from "#domain/nodes/problems";
 import type { Config } from "#request/config.server";
-import { files, openFiles } from "#services/files.server";
+import { openFiles, probeFiles } from "#services/files.server";
 import { type Finding, ok, reasonOf, warning, wrong } from "./findings.ts";
 
 /** `statfs` of Linux: NFS, SMB, Ceph, GlusterFS and others by FUSE, OCFS2, GFS2. */
@@ -9,25 +9,17 @@ const SHARED = new Set([
   0x6969, 0xff534d42, 0xfe534d42, 0xc36400, 0x65735546, 0x7461636f, 0x01161970,
 ]);
 
-/** Puts a file, reads it and deletes it again, wherever the store keeps its own. */
+/** Writes a file, reads it and deletes it again, wherever the store keeps its own. */
 export async function filesFindings(config: Config): Promise<Finding[]> {
-  const path = `doctor/${randomBytes(8).toString("hex")}.bin`;
-  const bytes = randomBytes(4_096);
   try {
     openFiles(config);
-    await files.put(path, bytes);
-    const read = await files.bytes(path);
-    await files.remove(path);
-    if (!read || !bytes.equals(read)) throw new Error("a file reads otherwise than it was written");
-    if (await files.exists(path)) throw new Error("a file that was deleted is still there");
+    await probeFiles();
   } catch (error) {
-    return [wrong(`Files can't be kept: ${reasonOf(error)}.`, ADVICE)];
+    const { found, advice } = problemParts({ code: "files" });
+    return [wrong(`${found.slice(0, -1)}: ${reasonOf(error)}.`, advice)];
   }
   return [ok("A file was written, read and deleted again."), ...(await checkFolder(config))];
 }
-
-const ADVICE =
-  "Let the store's account write, read and delete there: pictures and proofs of payment are kept nowhere else.";
 
 async function checkFolder({ databaseUrl, dataDir, s3 }: Config): Promise<Finding[]> {
   if (s3) return [ok(`They lie in the bucket ${s3.bucket} at ${new URL(s3.endpoint).host}.`)];

@@ -1,3 +1,5 @@
+import { isUnready, type NodeProblem, problemParts } from "#domain/nodes/problems";
+
 /** One line of `npm run doctor`: how it is, what was found and, unless all is well, what to do. */
 export type Finding =
   | { level: "ok"; found: string }
@@ -14,6 +16,12 @@ export const wrong = (found: string, advice: string): Finding => ({
   found,
   advice,
 });
+
+/** As `/readyz` and the admin say it: wrong where a node isn't ready with it. */
+export function problemFinding(problem: NodeProblem): Finding {
+  const { found, advice } = problemParts(problem);
+  return isUnready(problem) ? wrong(found, advice) : warning(found, advice);
+}
 
 const LEVEL_WIDTH = "warning".length + 2;
 const ABOUT_WIDTH = "Sign-in".length + 3;

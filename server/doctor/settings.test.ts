@@ -1,6 +1,8 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { SETTING_NAMES } from "#request/config.server";
-import { checkRoom } from "./disk.ts";
+import { diskFindings } from "./disk.ts";
 import { printed, secretsOf, summary, warning, withoutSecrets, wrong } from "./findings.ts";
 import { envFileTraps, openToOthers, unknownNames } from "./settings.ts";
 
@@ -64,13 +66,18 @@ describe("npm run doctor", () => {
     expect(withoutSecrets(said, secrets)).toBe("… … … … … Kathalu");
   });
 
-  it("finds a disk with little room, and one without room for another file however large it is", () => {
-    const gigabyte = 1024 ** 3;
-    const levels = (free: number, freeFiles: number | null) =>
-      checkRoom("/data", { free, size: 100 * gigabyte, freeFiles }).map(({ level }) => level);
-    expect(levels(50 * gigabyte, null)).toEqual(["ok"]);
-    expect(levels(gigabyte, 1e6)).toEqual(["warning"]);
-    expect(levels(gigabyte / 10, 1e6)).toEqual(["wrong"]);
-    expect(levels(50 * gigabyte, 3)).toEqual(["ok", "wrong"]);
+  it("says of a disk what /readyz says, by the same marks", async () => {
+    const dataDir = tmpdir();
+    const [full] = await diskFindings({ dataDir, diskMarks: { megabytes: 1e9, files: 0 } });
+    expect(full).toMatchObject({ level: "wrong", found: expect.stringContaining("nearly full") });
+    const [enough] = await diskFindings({ dataDir, diskMarks: { megabytes: 0, files: 0 } });
+    expect(enough?.level).toBe("ok");
+    const missing = { dataDir: join(dataDir, "not-there"), diskMarks: { megabytes: 0, files: 0 } };
+    expect((await diskFindings(missing))[0]?.level).toBe("warning");
+    const inTheWay = { ...missing, dataDir: join(import.meta.filename, "below") };
+    expect((await diskFindings(inTheWay))[0]).toMatchObject({
+      level: "wrong",
+      found: expect.stringContaining("can't be written"),
+    });
   });
 });

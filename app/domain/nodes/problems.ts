@@ -29,33 +29,58 @@ export function isUnready({ code }: NodeProblem): boolean {
   return UNREADY.includes(code);
 }
 
+type Sentence = { found: string; advice: string };
 type Sentences = {
-  [Code in NodeProblemCode]: (problem: Extract<NodeProblem, { code: Code }>) => string;
+  [Code in NodeProblemCode]: (problem: Extract<NodeProblem, { code: Code }>) => Sentence;
 };
 
 /** What is wrong and what to do; no address, path or secret: `/readyz` says it to whoever asks. */
 const sentences: Sentences = {
-  database: () =>
-    "The database doesn't answer, or refuses the node. Look whether PostgreSQL runs and whether DATABASE_URL is right.",
-  "database-older": () =>
-    "The database lacks tables of this version. Start the node again: it adds them.",
-  "database-read-only": () =>
-    "The database can be read but not written: DATABASE_URL leads to a standby or to a server that is set to read only. Point it to the primary.",
-  files: () =>
-    "A file could not be written and read back. Look whether the disk is full, the folder is writable, or the S3 store is away.",
-  "files-marker": () =>
-    "The files here aren't this store's: the marker is missing among them. Mount the shared folder (or set the same S3 bucket) as on the other nodes; if the files are right and the marker is lost, run: npm run adopt -- files",
-  secret: () =>
-    "This node has another SECRET than the store. Set the same SECRET on each node; if you changed it on purpose, run once: npm run adopt -- secret",
-  disk: (problem) =>
-    `The disk is nearly full: ${left(problem)}. Make room, or orders come without their pictures.`,
-  "disk-low": (problem) =>
-    `The disk fills up: ${left(problem)}. Make room: a node on a full disk takes no more people.`,
-  clock: ({ seconds }) =>
-    `The clock is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} the database's. Switch on time synchronization (timedatectl set-ntp true) on both machines.`,
-  mail: ({ reason }) =>
-    `The mail server takes no emails (${reason}). They wait for three days and go out by themselves; look at SMTP_URL and at the mail server.`,
-  stopping: () => "The node is stopping.",
+  database: () => ({
+    found: "The database doesn't answer, or refuses the node.",
+    advice: "Look whether PostgreSQL runs and whether DATABASE_URL is right.",
+  }),
+  "database-older": () => ({
+    found: "The database lacks tables of this version.",
+    advice: "Start the node again: it adds them.",
+  }),
+  "database-read-only": () => ({
+    found:
+      "The database can be read but not written: DATABASE_URL leads to a standby or to a server that is set to read only.",
+    advice: "Point it to the primary.",
+  }),
+  files: () => ({
+    found: "A file could not be written and read back.",
+    advice: "Look whether the disk is full, the folder is writable, or the S3 store is away.",
+  }),
+  "files-marker": () => ({
+    found: "The files here aren't this store's: the marker is missing among them.",
+    advice:
+      "Mount the shared folder (or set the same S3 bucket) as on the other nodes; if the files are right and the marker is lost, run: npm run adopt -- files",
+  }),
+  secret: () => ({
+    found: "This node has another SECRET than the store.",
+    advice:
+      "Set the same SECRET on each node; if you changed it on purpose, run once: npm run adopt -- secret",
+  }),
+  disk: (problem) => ({
+    found: `The disk is nearly full: ${left(problem)}.`,
+    advice: "Make room, or orders come without their pictures.",
+  }),
+  "disk-low": (problem) => ({
+    found: `The disk fills up: ${left(problem)}.`,
+    advice: "Make room: a node on a full disk takes no more people.",
+  }),
+  clock: ({ seconds }) => ({
+    found: `The clock is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} the database's.`,
+    advice: "Switch on time synchronization (timedatectl set-ntp true) on both machines.",
+  }),
+  mail: ({ reason }) => ({
+    found: `The mail server takes no emails (${reason}).`,
+    advice:
+      "They wait for three days and go out by themselves; look at SMTP_URL and at the mail server.",
+  }),
+  stopping: () => ({ found: "The node is stopping.", advice: "" }),
 };
 
 function left({ megabytes, files }: { megabytes: number; files: number | null }): string {
@@ -64,12 +89,22 @@ function left({ megabytes, files }: { megabytes: number; files: number | null })
     : `${megabytes} MB and room for ${files} files left`;
 }
 
-/** A row may be from a node of another version. */
-export function problemSentence(problem: { code: string }): string {
+/** What was found and what to do about it, apart. A row may be from a node of another version. */
+export function problemParts(problem: { code: string }): Sentence {
   const sentence = sentences[problem.code as NodeProblemCode] as
-    | ((problem: { code: string }) => string)
+    | ((problem: { code: string }) => Sentence)
     | undefined;
-  return sentence?.(problem) ?? `It says "${problem.code}", which this version doesn't know.`;
+  return (
+    sentence?.(problem) ?? {
+      found: `It says "${problem.code}", which this version doesn't know.`,
+      advice: "",
+    }
+  );
+}
+
+export function problemSentence(problem: { code: string }): string {
+  const { found, advice } = problemParts(problem);
+  return `${found} ${advice}`.trimEnd();
 }
 
 /** What is left of a disk; of a file system that counts none, no files. */
@@ -92,7 +127,7 @@ export function diskProblem(
 }
 
 /** Seconds that a node's clock may differ from the database's: undo, sessions and quotes go by both. */
-const MOST_DRIFT_SECONDS = 5;
+export const MOST_DRIFT_SECONDS = 5;
 
 /** `ahead` is how far the node's clock is before the database's, known to within `uncertain`; milliseconds. */
 export function clockProblem(
