@@ -1,5 +1,6 @@
 import pg from "pg";
 import { migrations } from "#data/migrations.server";
+import { QUERY_TIMEOUT_MILLISECONDS } from "#domain/limits";
 import { type Finding, ok, warning, wrong } from "./findings.ts";
 import { type PoolerMode, poolerMode } from "./pooler.ts";
 
@@ -27,6 +28,10 @@ export type DatabaseFacts = {
   encrypted: boolean;
   /** In milliseconds, how far our clock is before the database's. */
   clockAhead: number;
+  /** What the server lets a single statement take, in milliseconds; 0: no end. */
+  statementTimeout: number;
+  /** SQL that sets it for our role in this database, as a start does where it may. */
+  setStatementTimeout: string;
   /** Names of applied migrations; null: there is no table of the store yet. */
   applied: string[] | null;
   pooler: PoolerMode | null;
@@ -93,6 +98,9 @@ const FACTS = `select
     + coalesce(current_setting('reserved_connections', true)::int, 0) as "reservedConnections",
   (select sum(numbackends)::int from pg_stat_database) as "openConnections",
   nullif(least(nullif(r.rolconnlimit, -1), nullif(d.datconnlimit, -1)), -1) as limit,
+  (select reset_val::int from pg_settings where name = 'statement_timeout') as "statementTimeout",
+  format('alter role %I in database %I set statement_timeout = ''${QUERY_TIMEOUT_MILLISECONDS / 1_000}s'';',
+    current_user, current_database()) as "setStatementTimeout",
   to_regclass('public.schema_migrations') is not null as "hasStore"
 from pg_roles r, pg_database d
 where r.rolname = current_user and d.datname = current_database()`;
@@ -119,6 +127,7 @@ export function checkDatabase(facts: DatabaseFacts, ours: Ours): Finding[] {
     ...checkSafety(facts, ours),
     checkPooler(facts),
     checkConnections(facts, ours),
+    ...checkStatementTimeout(facts),
     checkSchema(facts),
   ];
 }
@@ -257,6 +266,21 @@ function checkConnections(facts: DatabaseFacts, { connections, own }: Ours): Fin
   return ok(own ? `${found}: room for ${nodes} nodes.` : `${found}.`);
 }
 
+/** The first start sets it; not every PostgreSQL lets a role change itself. */
+function checkStatementTimeout(facts: DatabaseFacts): Finding[] {
+  const { statementTimeout, setStatementTimeout, applied } = facts;
+  if (!applied) return [];
+  if (statementTimeout > 0) {
+    return [ok(`The server ends a single statement after ${statementTimeout / 1_000} s.`)];
+  }
+  return [
+    warning(
+      "The server sets no end to a single statement outside transactions: one that hangs goes on there after the store has given it up.",
+      `In this database, as its role or an administrator: ${setStatementTimeout}`,
+    ),
+  ];
+}
+
 function checkSchema({ applied }: DatabaseFacts): Finding {
   if (!applied) return ok("It has no tables yet: the first start makes them.");
   const known = new Set(migrations.map(({ name }) => name));
@@ -283,6 +307,6 @@ export function checkTimeouts(timeouts: Record<string, number>): Finding {
   if (without.length === 0) return ok(`In a transaction of the store hold: ${list}.`);
   return warning(
     `The database sets no end to ${without.join(" and ")} in a transaction of the store (${list}).`,
-    "A pooler may have left them out: set them for the role (alter role … set statement_timeout = '15s').",
+    "Something between left them out: look at the pooler's ignore_startup_parameters and at what else stands there.",
   );
 }

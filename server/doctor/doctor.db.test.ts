@@ -4,6 +4,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { db } from "#data/db.server";
+import { readConfig, setConfig } from "#request/config.server";
+import { secretCheck } from "#server/watch/identity";
 import { testDatabase } from "#test/database/database";
 import { startRecordingPooler } from "#test/database/recording-pooler";
 import { checkDatabase, type DatabaseFacts, databaseFacts } from "./database.ts";
@@ -95,6 +97,7 @@ describe("npm run doctor", () => {
       "Secret",
       "Clock",
       "Email",
+      "Back-up",
       "Sign-in",
       "Proxy",
       "Store",
@@ -105,6 +108,45 @@ describe("npm run doctor", () => {
     expect(said).toMatch(/wrong +Proxy +http:\/\/localhost:1 doesn't answer/);
     expect(said).not.toMatch(/databaseword|mailword|secretword/);
     expect(said).toMatch(/\d wrong, \d+ warnings\.$/);
+  });
+
+  it("says whose secret and files these are, and how old the last back-up is", async () => {
+    const environment = {
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      SECRET: "secretword-secretword-secretword-secretword",
+    };
+    const admin = new pg.Client(database.url);
+    await admin.connect();
+    try {
+      const before = (await run(environment)).said;
+      expect(before).toMatch(/^warning +Back-up +Nobody has backed up this store yet/m);
+      expect(before).not.toMatch(/another SECRET|this store's/);
+      // Who only looks makes none.
+      expect((await admin.query("select from store_identity")).rowCount).toBe(0);
+      await admin.query(
+        "insert into store_identity (secret_check, files_marker) values ('x', 'y')",
+      );
+      await admin.query(`insert into backups (id, started_at, seen_at, finished_at, target, encrypted, problem, bytes, rows, files) values
+        (gen_random_uuid(), now() - interval '73 hours', now(), now() - interval '72 hours', '/b', true, null, 1, 1, 1),
+        (gen_random_uuid(), now() - interval '1 hour', now(), now(), '/b', true, 'The disk is full.', null, null, null)`);
+      const after = (await run(environment)).said;
+      expect(after).toMatch(/^wrong +Secret +This node has another SECRET than the store/m);
+      expect(after).toMatch(/^wrong +Files +The files here aren't this store's/m);
+      expect(after).toMatch(
+        /^wrong +Back-up +The last good back-up ended 3 days ago\. The newest failed: The disk is full\./m,
+      );
+      const { SECRET, ...without } = environment;
+      expect((await run(without)).said).toMatch(
+        /^wrong +Secret +The store has run with a secret before, and there is none/m,
+      );
+      setConfig(readConfig(environment));
+      await admin.query("update store_identity set secret_check = $1", [secretCheck()]);
+      expect((await run(environment)).said).toMatch(/^ok +Secret +It is the one/m);
+    } finally {
+      await admin.query("delete from store_identity; delete from backups");
+      await admin.end();
+    }
   });
 
   it("goes on where the database can't be reached", async () => {
@@ -147,6 +189,8 @@ describe("what is found of a database", () => {
     reservedConnections: 3,
     openConnections: 5,
     limit: null,
+    statementTimeout: 10_000,
+    setStatementTimeout: "alter role …",
     encrypted: false,
     clockAhead: 0,
     applied: null,
@@ -185,6 +229,15 @@ describe("what is found of a database", () => {
     expect(check({ maxConnections: 15 })).toMatch(/^wrong: 12 connections may be open/);
     expect(check({ limit: 10 })).toMatch(/^wrong: 10 connections/);
     expect(check({ maxConnections: 20, pooler: "transaction" })).toBe("");
+  });
+
+  it("is a role without an end to single statements, with the words that set it", () => {
+    const none = { statementTimeout: 0, applied: ["0001_initial"] };
+    expect(check(none)).toMatch(/^warning: The server sets no end to a single statement/);
+    expect(checkDatabase({ ...facts, ...none }, ours)).toContainEqual(
+      expect.objectContaining({ advice: expect.stringContaining("alter role …") }),
+    );
+    expect(check({ ...none, applied: null })).toBe("");
   });
 
   it("is a newer version's schema", () => {

@@ -31,12 +31,12 @@ import {
 import { proxyFindings } from "./proxy.ts";
 import { envFileTraps, openToOthers, unknownNames } from "./settings.ts";
 import { signInFindings } from "./sign-in.ts";
-import { secretFindings, storeFindings } from "./store-state.ts";
+import { backupFindings, identityFinding, secretFindings, storeFindings } from "./store-state.ts";
 
 const USAGE = `npm run doctor
 
 Looks whether the store can do its work, and says what to do where it can't: settings, database, email, sign-in, disk,
-clock, files, secret, the proxy in front (it asks APP_ORIGIN itself), what is left of the demo. Changes nothing and
+clock, files, secret, back-ups, the proxy in front (it asks APP_ORIGIN itself), what is left of the demo. Changes nothing and
 sends no email. Best while the store runs. Ends with 1 when something is wrong, with 0 when there are warnings alone.`;
 
 type Environment = Record<string, string | undefined>;
@@ -52,7 +52,7 @@ const CHECKS: readonly { about: string; check: (context: Context) => Promise<Fin
   { about: "Settings", check: ({ environment }) => checkSettings(environment) },
   { about: "Database", check: databaseFindings },
   { about: "Disk", check: ({ config }) => diskFindings(config) },
-  { about: "Files", check: ({ config }) => filesFindings(config) },
+  { about: "Files", check: checkFiles },
   { about: "Secret", check: ({ config, database }) => secretFindings(config, database) },
   {
     about: "Clock",
@@ -61,6 +61,7 @@ const CHECKS: readonly { about: string; check: (context: Context) => Promise<Fin
   },
   { about: "Email", check: ({ config }) => emailFindings(config) },
   { about: "Sign-in", check: ({ config }) => signInFindings(config) },
+  { about: "Back-up", check: ({ config, database }) => backupFindings(config, database) },
   { about: "Proxy", check: ({ config }) => checkProxy(config) },
   { about: "Store", check: ({ config, database }) => storeFindings(config, database) },
 ];
@@ -182,6 +183,12 @@ function isRemote(url: string): boolean {
   return !(host === "" || host.startsWith("/") || /^(localhost|127\.|\[?::1)/.test(host));
 }
 
+async function checkFiles({ config, database }: Context): Promise<Finding[]> {
+  const findings = await filesFindings(config);
+  const own = await identityFinding("files-marker", database);
+  return own ? [...findings, own] : findings;
+}
+
 async function transactionTimeouts(): Promise<Record<string, number>> {
   const { rows } = await transaction((tx) =>
     tx.execute<{ name: string; setting: string }>(
@@ -193,5 +200,7 @@ async function transactionTimeouts(): Promise<Record<string, number>> {
 
 async function checkProxy(config: Config): Promise<Finding[]> {
   const { origin, trustProxy } = config;
-  return await proxyFindings({ origin, hops: trustProxy.hops, key: derivedKey(PROXY_CHECK) });
+  // Without a secret yet, this makes one.
+  const key = origin ? derivedKey(PROXY_CHECK) : Buffer.of();
+  return await proxyFindings({ origin, hops: trustProxy.hops, key });
 }

@@ -1,25 +1,34 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
+import { backupFacts } from "#data/backups/backups.server";
 import { migrated } from "#data/db.server";
+import { readIdentity } from "#data/nodes/identity.server";
+import { backupState } from "#domain/settings/backups";
 import { setupStates } from "#domain/settings/setup";
 import { setupFacts } from "#pages/admin/setup/setup-facts.server.ts";
 import type { Config } from "#request/config.server";
 import { loadSettings, paymentsSetUp } from "#request/settings.server";
+import { hasFilesOf, hasSecretOf } from "#server/watch/identity";
 import type { DatabaseFacts } from "./database.ts";
-import { type Finding, ok, warning, wrong } from "./findings.ts";
+import { type Finding, ok, problemFinding, warning, wrong } from "./findings.ts";
 import { openToOthers } from "./settings.ts";
 
+/** Where the secret lies, and whether it is the one that this store runs with. */
 export async function secretFindings(
   { secret, dataDir, databaseUrl }: Config,
-  _database: DatabaseFacts | null,
+  database: DatabaseFacts | null,
 ): Promise<Finding[]> {
-  if (secret) return [ok("SECRET is set.")];
   const path = join(dataDir, "secret");
   const mode = await stat(path).then(
     (found) => found.mode,
     () => null,
   );
-  const trouble = openToOthers(path, mode);
+  if (!secret && mode === null) return await withoutSecret(path, database);
+  const same = await identityFinding("secret", database);
+  const changed =
+    same?.level === "wrong" && !databaseUrl ? [changedSecret] : same === null ? [] : [same];
+  if (secret) return [ok("SECRET is set."), ...changed];
+  const trouble = [...openToOthers(path, mode), ...changed];
   if (!databaseUrl) return [ok(`It lies in ${path}.`), ...trouble];
   return [
     warning(
@@ -30,12 +39,83 @@ export async function secretFindings(
   ];
 }
 
+async function withoutSecret(path: string, database: DatabaseFacts | null): Promise<Finding[]> {
+  const known = (await isMigrated(database)) && (await readIdentity()) !== null;
+  if (!known) return [ok(`There is none yet: the first start makes it in ${path}.`)];
+  return [
+    wrong(
+      `The store has run with a secret before, and there is none: neither SECRET nor ${path}.`,
+      "Set SECRET as it was, or put the file back: another one signs everybody out.",
+    ),
+  ];
+}
+
+/** A store that has its database to itself takes its new secret by itself. */
+const changedSecret = warning(
+  "This isn't the secret that the store ran with: its next start takes it, and everybody is signed out.",
+  "If nobody meant that, put the old one back: SECRET, or the file in DATA_DIR.",
+);
+
+/** Whether secret or files are the store's own; null where it never started with this database. */
+export async function identityFinding(
+  code: "secret" | "files-marker",
+  database: DatabaseFacts | null,
+): Promise<Finding | null> {
+  const identity = (await isMigrated(database)) ? await readIdentity() : null;
+  if (identity === null) return null;
+  const isOwn = code === "secret" ? hasSecretOf(identity) : await hasFilesOf(identity);
+  return isOwn ? ok(OWN[code]) : problemFinding({ code });
+}
+
+const OWN = {
+  secret: "It is the one that this store runs with.",
+  "files-marker": "The files are this store's: its marker is among them.",
+};
+
+async function isMigrated(database: DatabaseFacts | null): Promise<boolean> {
+  return Boolean(database?.applied) && (await migrated());
+}
+
+/** How old the last good back-up is; BACKUP_ALARM_DAYS says what is too old. */
+export async function backupFindings(
+  { backup: { alarmDays } }: Config,
+  database: DatabaseFacts | null,
+  now = new Date(),
+): Promise<Finding[]> {
+  if (!(await isMigrated(database))) return [];
+  const facts = await backupFacts();
+  const last = facts.lastGood && `The last good back-up ended ${ageOf(facts.lastGood, now)} ago.`;
+  const failed = facts.lastProblem === null ? "" : ` The newest failed: ${facts.lastProblem}`;
+  const advice =
+    "Run `npm run backup -- PLACE` each day, by a timer (docs/running.md, 'Back up and restore').";
+  switch (backupState(facts, { alarmDays, now })) {
+    case "good":
+      return [ok(last ?? "")];
+    case "off":
+      return [ok(last ?? "BACKUP_ALARM_DAYS=0: others make them, and nobody is told here.")];
+    case "none":
+      return [warning("Nobody has backed up this store yet.", advice)];
+    case "failed":
+      return [warning(`${last ?? "There is no good back-up yet."}${failed}`, advice)];
+    case "old":
+      return [wrong(`${last}${failed}`, advice)];
+  }
+}
+
+const HOUR = 3_600_000;
+
+function ageOf(date: Date, now: Date): string {
+  const hours = Math.max(0, Math.round((now.getTime() - date.getTime()) / HOUR));
+  const [count, unit] = hours < 48 ? [hours, "hour"] : [Math.floor(hours / 24), "day"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
 /** What keeps a store from selling though all of its machinery runs. */
 export async function storeFindings(
   config: Config,
   database: DatabaseFacts | null,
 ): Promise<Finding[]> {
-  if (!database?.applied || !(await migrated())) return [];
+  if (!(await isMigrated(database))) return [];
   await loadSettings();
   const states = setupStates((await setupFacts()).facts);
   const open = Object.entries(states).filter(([, state]) => state !== "done");

@@ -3,6 +3,7 @@ import {
   adoptFiles,
   adoptSecret,
   type MarkerFile,
+  type StoreIdentity,
   storeIdentity,
 } from "#data/nodes/identity.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
@@ -23,7 +24,7 @@ const marker: MarkerFile = {
 };
 
 /** Alike on nodes of one SECRET, and telling nothing of it. */
-function secretCheck(): string {
+export function secretCheck(): string {
   return derivedKey("which secret it is").toString("hex");
 }
 
@@ -31,11 +32,18 @@ function secretCheck(): string {
 export async function identityProblems(): Promise<NodeProblem[]> {
   const identity = await storeIdentity(secretCheck(), marker);
   const problems: NodeProblem[] = [];
-  if (identity.secretCheck !== secretCheck()) problems.push({ code: "secret" });
-  // Files that can't be read are another check's.
-  const lies = await marker.read().catch(() => identity.filesMarker);
-  if (lies !== identity.filesMarker) problems.push({ code: "files-marker" });
+  if (!hasSecretOf(identity)) problems.push({ code: "secret" });
+  if (!(await hasFilesOf(identity))) problems.push({ code: "files-marker" });
   return problems;
+}
+
+export function hasSecretOf(identity: StoreIdentity): boolean {
+  return identity.secretCheck === secretCheck();
+}
+
+/** Files that can't be read are another check's. */
+export async function hasFilesOf({ filesMarker }: StoreIdentity): Promise<boolean> {
+  return (await marker.read().catch(() => filesMarker)) === filesMarker;
 }
 
 /** Why a node doesn't open: it has another store's SECRET or files. Its message is a sentence for people. */

@@ -21,8 +21,13 @@ export async function storeIdentity(
   secretCheck: string,
   marker: MarkerFile,
 ): Promise<StoreIdentity> {
+  return (await readIdentity()) ?? (await makeIdentity(secretCheck, marker));
+}
+
+/** Null: no node has started with this database yet. */
+export async function readIdentity(): Promise<StoreIdentity | null> {
   const { rows } = await watchDb.execute<StoreIdentity>(SELECT);
-  return rows[0] ?? (await makeIdentity(secretCheck, marker));
+  return rows[0] ?? null;
 }
 
 async function makeIdentity(secretCheck: string, marker: MarkerFile): Promise<StoreIdentity> {
