@@ -158,13 +158,15 @@ function Shell({ children }: { children: ReactNode }) {
           <Page unloadable={unloadable}>{children}</Page>
           <Footer storeName={storeName} languages={languages} />
           <LogOutDialog ref={dialog} />
-          <Preload paths={[href("/session")]} />
+          <Preload paths={SESSION} />
           <LinksAhead />
         </Toasts>
       </StoreTermsContext>
     </AntiForgery>
   );
 }
+
+const SESSION = [href("/session")];
 
 let termsBefore = DEFAULT_TERMS;
 

@@ -72,15 +72,19 @@ export async function sendDueEmails(
   { stopped = () => false, clock = () => new Date(), atOnce = EMAILS_AT_ONCE }: Sending = {},
 ): Promise<{ away: boolean }> {
   let away = false;
-  const worker = async () => {
-    while (!away) {
-      const message = await claimMessage(clock());
-      if (!message) return;
+  const claim = async () => (away ? null : await claimMessage(clock()));
+  const sendAll = async (first: ClaimedMessage) => {
+    for (let message: ClaimedMessage | null = first; message; ) {
       if ((await sendClaimed(message, store, clock)) === "away") away = true;
-      if (stopped()) return;
+      message = stopped() ? null : await claim();
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  // Who finds something lets the next one look: while nothing is due, one asks for all.
+  const look = async (others: number): Promise<void> => {
+    const message = await claim();
+    if (message) await Promise.all([sendAll(message), others > 0 ? look(others - 1) : null]);
+  };
+  await look(atOnce - 1);
   return { away };
 }
 

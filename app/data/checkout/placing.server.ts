@@ -33,7 +33,7 @@ import {
   screenshotColumns,
 } from "./quote-versions.server.ts";
 import { hasLivePayment, isTransactionIdConflict } from "./transaction-ids.server.ts";
-import { countUnplaced, storeUnplaced, unplacedOfVersion } from "./unplaced-payments.server.ts";
+import { storeUnplaced, unplacedFacts } from "./unplaced-payments.server.ts";
 
 export type Confirmation = {
   transactionId: string;
@@ -116,8 +116,7 @@ async function factsOf(
     transactionId,
     version,
     placed,
-    unplaced: await unplacedOfVersion(tx, version.id),
-    unplacedOfPerson: await countUnplaced(tx, version.userId),
+    ...(await unplacedFacts(tx, version)),
     taken: await hasLivePayment(tx, transactionId),
     coupon: placed ? "none" : await couponUseOf(tx, version),
   };
@@ -246,7 +245,7 @@ async function takeOutOfCart(tx: Db, quote: QuoteVersion): Promise<void> {
   if (combos.length > 0) await takeOut(tx, quote.userId, sql`combo_cart_items`, isCombo, combos);
 }
 
-/** The lines are locked first, so that a press of + between the two writes can't slip through. */
+/** All lines are locked first, so that a press of + between the two writes can't slip through. */
 async function takeOut(
   tx: Db,
   userId: string,
@@ -256,11 +255,15 @@ async function takeOut(
 ): Promise<void> {
   const quoted = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
     as quoted (id text, size text, quantity integer)`;
-  await tx.execute(sql`select 1 from ${cart} where user_id = ${userId} for update`);
   await tx.execute(sql`
-    delete from ${cart} line using ${quoted}
-    where line.user_id = ${userId} and ${isSameLine} and line.quantity <= quoted.quantity`);
-  await tx.execute(sql`
-    update ${cart} line set quantity = line.quantity - quoted.quantity, updated_at = now() from ${quoted}
-    where line.user_id = ${userId} and ${isSameLine} and line.quantity > quoted.quantity`);
+    with held as materialized (
+      select line.id, line.quantity, quoted.quantity as ordered
+      from ${cart} line join ${quoted} on ${isSameLine}
+      where line.user_id = ${userId}
+      for update of line
+    ), gone as (
+      delete from ${cart} line using held where line.id = held.id and held.quantity <= held.ordered
+    )
+    update ${cart} line set quantity = held.quantity - held.ordered, updated_at = now()
+    from held where line.id = held.id and held.quantity > held.ordered`);
 }

@@ -99,14 +99,17 @@ export async function openQuote(
 
 /**
  * Versions of a source's quote that can be confirmed still (reading R52): of an open one all, of a cancelled one
- * those that somebody had started to confirm. These come first, then the newest.
+ * those that somebody had started to confirm. These come first, then the newest. `open` is the newest of an open
+ * quote, as `openQuote` finds it.
  */
 export async function confirmableVersions(
   userId: string,
   source: CheckoutSource,
   now: Date,
-): Promise<QuoteVersion[]> {
-  if (!isCheckoutSource(source)) return [];
+): Promise<{ open: QuoteVersion | null; confirmable: QuoteVersion[] }> {
+  if (!isCheckoutSource(source)) return { open: null, confirmable: [] };
+  const most = MOST_UNPLACED_PICTURES + MOST_LISTED_VERSIONS;
+  const newest = [desc(quoteVersions.created_at), desc(quoteVersions.id)];
   const rows = await read(() =>
     versionRows(db)
       .where(
@@ -116,10 +119,21 @@ export async function confirmableVersions(
           or(eq(quotes.state, "open"), isStarted),
         ),
       )
-      .orderBy(desc(isStarted), desc(quoteVersions.created_at), desc(quoteVersions.id))
-      .limit(MOST_UNPLACED_PICTURES + MOST_LISTED_VERSIONS),
+      // The newest is among them, however many were started before it.
+      .orderBy(
+        sql`row_number() over (order by ${sql.join(newest, sql`, `)}) > 1`,
+        desc(isStarted),
+        ...newest,
+      )
+      .limit(most),
   );
-  return rows.map(toVersion);
+  const [first] = rows;
+  const started = (version: QuoteVersion) =>
+    Number(version.typedTransactionId !== null || version.screenshot !== null);
+  return {
+    open: first?.quotes.state === "open" ? toVersion(first) : null,
+    confirmable: rows.map(toVersion).toSorted((one, other) => started(other) - started(one)),
+  };
 }
 
 const isStarted = sql`(${or(
@@ -160,7 +174,7 @@ export async function lockVersion(
 /** A new version of a quote that is locked. */
 export async function insertVersion(
   tx: Db,
-  quoteId: string,
+  quote: QuoteRow,
   { lines, bill, couponId, address, mobile, customerName, gift }: QuoteTerms,
   payee: Payee,
   now: Date,
@@ -168,7 +182,7 @@ export async function insertVersion(
   const [version] = await tx
     .insert(quoteVersions)
     .values({
-      quote_id: quoteId,
+      quote_id: quote.id,
       lines: [...lines],
       subtotal: bill.subtotal,
       discount_amount: bill.discount,
@@ -188,8 +202,7 @@ export async function insertVersion(
       expires_at: new Date(now.getTime() + QUOTE_LIFE_SECONDS * 1_000),
     })
     .returning();
-  const [quote] = await tx.select().from(quotes).where(eq(quotes.id, quoteId));
-  if (!version || !quote) throw new Error("a locked quote was deleted");
+  if (!version) throw new Error("an insert that returns nothing");
   const products = promisedProductsOf(lines).map((one) => ({ version_id: version.id, ...one }));
   if (products.length > 0) await tx.insert(promisedProducts).values(products);
   return toVersion({ quotes: quote, quote_versions: version });
@@ -224,27 +237,27 @@ export async function saveTypedTransactionId(
 
 /** Its id and picture are a payment's now, which has them. */
 export async function clearProof(tx: Db, versionId: string): Promise<void> {
-  await detachScreenshot(tx, versionId);
   await tx
     .update(quoteVersions)
-    .set({ transaction_id_typed: null })
+    .set({ ...NO_SCREENSHOT, transaction_id_typed: null })
     .where(eq(quoteVersions.id, versionId));
 }
 
 export async function detachScreenshot(tx: Db, versionId: string): Promise<void> {
-  await tx
-    .update(quoteVersions)
-    .set({ ...screenshotColumns(null), screenshot_at: null })
-    .where(eq(quoteVersions.id, versionId));
+  await tx.update(quoteVersions).set(NO_SCREENSHOT).where(eq(quoteVersions.id, versionId));
 }
+
+const NO_SCREENSHOT = { ...screenshotColumns(null), screenshot_at: null };
 
 /** A source's quote while nothing of it is placed: one at most. */
 export function unplacedQuote(userId: string, source: CheckoutSource) {
   return and(eq(quotes.user_id, userId), eq(quotes.source, source), ne(quotes.state, "placed"));
 }
 
+export type QuoteRow = typeof quotes.$inferSelect;
+
 type VersionRow = {
-  quotes: typeof quotes.$inferSelect;
+  quotes: QuoteRow;
   quote_versions: typeof quoteVersions.$inferSelect;
 };
 

@@ -188,11 +188,17 @@ describe("Proceed to Payment", () => {
     await saveTypedTransactionId(asha, first.id, "412345678901");
     const second = await quoteFor(asha, fromCart, new Date("2026-11-20T10:00:00Z"));
     expect(second).toMatchObject({ typedTransactionId: null, screenshot: null });
-    expect(await confirmableVersions(asha, "cart", now)).toMatchObject([
-      { id: first.id, typedTransactionId: "412345678901" },
-      { id: second.id, typedTransactionId: null },
-    ]);
-    expect(await confirmableVersions(asha, "cart", dayLater)).toMatchObject([{ id: second.id }]);
+    expect(await confirmableVersions(asha, "cart", now)).toMatchObject({
+      open: { id: second.id },
+      confirmable: [
+        { id: first.id, typedTransactionId: "412345678901" },
+        { id: second.id, typedTransactionId: null },
+      ],
+    });
+    expect(await confirmableVersions(asha, "cart", dayLater)).toMatchObject({
+      open: { id: second.id },
+      confirmable: [{ id: second.id }],
+    });
   });
 
   test("sixteen people who order in the same millisecond get sixteen numbers", async () => {

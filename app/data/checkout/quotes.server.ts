@@ -5,7 +5,7 @@ import { holdCoupon, releaseHolds } from "#data/cart/coupon-uses.server";
 import { validateCouponIn } from "#data/cart/coupons.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { episodeStateOf } from "#data/orders/bought-episodes.server";
-import { profileName, savedAddress, saveTypedAddress } from "#data/people/addresses.server";
+import { payerOf, saveTypedAddress } from "#data/people/addresses.server";
 import { quotes, storyEpisodes } from "#data/schema.server";
 import { type CouponValidation, parseCouponCode } from "#domain/cart/coupons";
 import { episodeLine, isDigital, type OrderLine, orderLine } from "#domain/cart/lines";
@@ -24,6 +24,7 @@ import {
   insertVersion,
   lockVersion,
   type Payee,
+  type QuoteRow,
   type QuoteVersion,
   unplacedQuote,
 } from "./quote-versions.server.ts";
@@ -62,9 +63,9 @@ export async function makeQuote(
       const decision = decideQuote(await factsOf(tx, userId, request, now), request);
       if (!decision.ok) return decision;
       const { terms } = decision;
-      const quoteId = await openedQuote(tx, userId, source, now);
-      const quote = await insertVersion(tx, quoteId, terms, payee, now);
-      if (terms.couponId && !(await holdCoupon(tx, quoteId, terms.couponId, quote.expiresAt)))
+      const opened = await openedQuote(tx, userId, source, now);
+      const quote = await insertVersion(tx, opened, terms, payee, now);
+      if (terms.couponId && !(await holdCoupon(tx, opened.id, terms.couponId, quote.expiresAt)))
         throw new CouponUsedUp();
       const kept = request.typed && request.saveTyped ? terms.address : null;
       const slot = kept ? await saveTypedAddress(tx, userId, kept) : null;
@@ -91,8 +92,7 @@ async function factsOf(
     lines,
     unavailable,
     purchased: await purchasedEpisodes(tx, userId, lines),
-    address: addressSlot === null ? null : await savedAddress(tx, userId, addressSlot),
-    payerName: await profileName(tx, userId),
+    ...(await payerOf(tx, userId, addressSlot)),
     coupon: await couponFor(tx, userId, source, couponCode ?? "", lines, now),
   };
 }
@@ -148,13 +148,13 @@ async function openedQuote(
   userId: string,
   source: CheckoutSource,
   now: Date,
-): Promise<string> {
+): Promise<QuoteRow> {
   const [row] = await tx
     .update(quotes)
     .set({ state: "open", closed_at: null })
     .where(unplacedQuote(userId, source))
-    .returning({ id: quotes.id });
-  return row?.id ?? (await insertQuote(tx, userId, source, now));
+    .returning();
+  return row ?? (await insertQuote(tx, userId, source, now));
 }
 
 /** A millisecond isn't unique: who finds the number taken takes the next one (spec §9). */
@@ -163,7 +163,7 @@ async function insertQuote(
   userId: string,
   source: CheckoutSource,
   now: Date,
-): Promise<string> {
+): Promise<QuoteRow> {
   const kind = source === "cart" ? "order" : "episode";
   for (let attempt = 0; attempt < 1_000; attempt++) {
     const order_number = orderNumber(kind, now.getTime(), attempt);
@@ -171,8 +171,8 @@ async function insertQuote(
       .insert(quotes)
       .values({ user_id: userId, source, order_number, created_at: now })
       .onConflictDoNothing({ target: quotes.order_number })
-      .returning({ id: quotes.id });
-    if (row) return row.id;
+      .returning();
+    if (row) return row;
   }
   throw new Error("no order number was free for a second");
 }

@@ -11,7 +11,7 @@ import {
   unplacedPayments,
   users,
 } from "#data/schema.server";
-import type { UnplacedReason } from "#domain/checkout/confirmation";
+import type { ConfirmFacts, UnplacedReason } from "#domain/checkout/confirmation";
 import { MOST_COUNTED, ORDERS_PER_PAGE } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -63,25 +63,25 @@ export async function storeUnplaced(
   await clearProof(tx, version.id);
 }
 
-export async function unplacedOfVersion(
+/** Of a version, what was paid and stored for it; of its person's payments, how many wait for the seller. */
+export async function unplacedFacts(
   tx: Db,
-  versionId: string,
-): Promise<{ transactionId: string; reason: UnplacedReason }[]> {
-  return await tx
-    .select({ transactionId: payments.transaction_id, reason: unplacedPayments.reason })
-    .from(unplacedPayments)
-    .innerJoin(payments, eq(payments.unplaced_payment_id, unplacedPayments.id))
-    .where(and(eq(unplacedPayments.version_id, versionId), isNull(payments.released_at)));
-}
-
-/** Of a person's payments, how many wait for the seller. */
-export async function countUnplaced(tx: Db, userId: string): Promise<number> {
+  { id, userId }: Pick<QuoteVersion, "id" | "userId">,
+): Promise<Pick<ConfirmFacts, "unplaced" | "unplacedOfPerson">> {
   const rows = await tx
-    .select({ id: unplacedPayments.id })
+    .select({
+      versionId: unplacedPayments.version_id,
+      transactionId: payments.transaction_id,
+      reason: unplacedPayments.reason,
+      waits: sql<boolean>`${waiting}`,
+    })
     .from(unplacedPayments)
     .innerJoin(payments, eq(payments.unplaced_payment_id, unplacedPayments.id))
-    .where(and(waiting, eq(unplacedPayments.user_id, userId)));
-  return rows.length;
+    .where(and(eq(unplacedPayments.user_id, userId), isNull(payments.released_at)));
+  const unplaced = rows
+    .filter(({ versionId }) => versionId === id)
+    .map(({ transactionId, reason }) => ({ transactionId, reason }));
+  return { unplaced, unplacedOfPerson: rows.filter(({ waits }) => waits).length };
 }
 
 export type UnplacedPayment = {

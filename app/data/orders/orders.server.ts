@@ -220,7 +220,43 @@ export async function ordersOf(userId: string, after?: string): Promise<Page<Ord
 /** A person's own order with everything that belongs to it; anybody else's is null (reading R3). */
 export async function orderOf(userId: string, orderId: string): Promise<Order | null> {
   if (!isKey(orderId)) return null;
-  return await findOrder(orderId, eq(orders.user_id, userId));
+  const found = await findOrder(orderId, eq(orders.user_id, userId));
+  if (!found) return null;
+  const { profileName: _, email: __, ...order } = found;
+  return order;
+}
+
+export type PlacedOrder = Pick<
+  Order,
+  "id" | "orderNumber" | "discount" | "total" | "status" | "transactionId"
+>;
+
+/** What a customer is shown of their own order right after Confirm; anybody else's is null (reading R3). */
+export async function placedOrderOf(userId: string, orderId: string): Promise<PlacedOrder | null> {
+  if (!isKey(orderId)) return null;
+  const { id, orderNumber, total, status, transactionId } = summaryColumns;
+  const [found] = await read(() =>
+    db
+      .select({ id, orderNumber, total, status, transactionId, ...discountColumns })
+      .from(orders)
+      .leftJoin(couponUsage, eq(couponUsage.order_id, orders.id))
+      .leftJoin(quotes, eq(quotes.id, orders.quote_id))
+      .leftJoin(quoteVersions, eq(quoteVersions.id, quotes.placed_version_id))
+      .where(and(eq(orders.id, orderId), eq(orders.user_id, userId))),
+  );
+  if (!found) return null;
+  const { couponDiscount, quotedDiscount, ...order } = found;
+  return { ...order, discount: discountOf({ couponDiscount, quotedDiscount }) };
+}
+
+const discountColumns = {
+  couponDiscount: couponUsage.discount_amount,
+  quotedDiscount: quoteVersions.discount_amount,
+};
+
+/** A cancelled order has given its coupon back; its bill still adds up. */
+function discountOf(row: { couponDiscount: Paise | null; quotedDiscount: Paise | null }): Paise {
+  return row.couponDiscount ?? row.quotedDiscount ?? ZERO;
 }
 
 export type AdminOrder = Order & { email: string };
@@ -228,20 +264,15 @@ export type AdminOrder = Order & { email: string };
 /** Any order, for the seller, with the email address of its customer. */
 export async function orderForAdmin(orderId: string): Promise<AdminOrder | null> {
   if (!isKey(orderId)) return null;
-  const order = await findOrder(orderId);
-  if (!order) return null;
-  const [user] = await read(() =>
-    db
-      .select({ email: users.email, name: profiles.name })
-      .from(users)
-      .leftJoin(profiles, eq(profiles.id, users.id))
-      .where(eq(users.id, order.userId)),
-  );
-  const customerName = order.customerName ?? user?.name ?? null;
-  return { ...order, customerName, email: user?.email ?? "" };
+  const found = await findOrder(orderId);
+  if (!found) return null;
+  const { profileName, email, ...order } = found;
+  return { ...order, customerName: order.customerName ?? profileName, email: email ?? "" };
 }
 
-async function findOrder(orderId: string, whose?: SQL): Promise<Order | null> {
+type FoundOrder = Order & { profileName: string | null; email: string | null };
+
+async function findOrder(orderId: string, whose?: SQL): Promise<FoundOrder | null> {
   const [found] = await read(() =>
     db
       .select({
@@ -256,9 +287,8 @@ async function findOrder(orderId: string, whose?: SQL): Promise<Order | null> {
         deliveryMobile: orders.delivery_mobile,
         shippingType: orders.shipping_type,
         shippingCost: orders.shipping_cost,
-        couponDiscount: couponUsage.discount_amount,
+        ...discountColumns,
         couponCode: coupons.code,
-        quotedDiscount: quoteVersions.discount_amount,
         trackingId: orders.tracking_id,
         courier: orders.courier,
         addressVersion: orders.address_version,
@@ -266,8 +296,11 @@ async function findOrder(orderId: string, whose?: SQL): Promise<Order | null> {
         upiId: orders.upi_id,
         upiName: orders.upi_name,
         refundUpiId: profiles.refund_upi_id,
+        profileName: profiles.name,
+        email: users.email,
       })
       .from(orders)
+      .leftJoin(users, eq(users.id, orders.user_id))
       .leftJoin(couponUsage, eq(couponUsage.order_id, orders.id))
       .leftJoin(profiles, eq(profiles.id, orders.user_id))
       .leftJoin(quotes, eq(quotes.id, orders.quote_id))
@@ -297,8 +330,7 @@ async function findOrder(orderId: string, whose?: SQL): Promise<Order | null> {
     refundsOf(orderId),
   ]);
   const shipping = { type: shippingType, cost: shippingCost };
-  // A cancelled order has given its coupon back; its bill still adds up.
-  const discount = couponDiscount ?? quotedDiscount ?? ZERO;
+  const discount = discountOf({ couponDiscount, quotedDiscount });
   const gift = giftRecipient ? { recipient: giftRecipient, message: giftMessage } : null;
   const payee = upiId === null ? null : { upiId, name: upiName ?? "" };
   return { ...order, payee, gift, shipping, discount, items, payments, events, refunds };

@@ -30,16 +30,7 @@ export async function savedAddress(
   userId: string,
   slot: SlotNumber,
 ): Promise<Address | null> {
-  const [found] = await tx
-    .select({
-      name: profiles[`name_${slot}`],
-      address: profiles[`address_${slot}`],
-      mobile: profiles[`mobile_number_${slot}`],
-    })
-    .from(profiles)
-    .where(eq(profiles.id, userId));
-  const { name, address, mobile } = found ?? {};
-  return name && address && mobile ? { name, address, mobile } : null;
+  return (await payerOf(tx, userId, slot)).address;
 }
 
 export type AddressProblem =
@@ -100,13 +91,24 @@ export async function saveTypedAddress(
   return free;
 }
 
-/** By which a person is known from their last order; null: not yet. */
-export async function profileName(tx: Db, userId: string): Promise<string | null> {
-  const [profile] = await tx
-    .select({ name: profiles.name })
-    .from(profiles)
-    .where(eq(profiles.id, userId));
-  return profile?.name ?? null;
+/** By which a person is known from their last order; null: not yet. The address as `savedAddress` has it. */
+export async function payerOf(
+  tx: Db,
+  userId: string,
+  slot: SlotNumber | null,
+): Promise<{ payerName: string | null; address: Address | null }> {
+  const [profile] = await tx.select().from(profiles).where(eq(profiles.id, userId));
+  return {
+    payerName: profile?.name ?? null,
+    address: profile && slot ? addressIn(profile, slot) : null,
+  };
+}
+
+function addressIn(profile: Profile, slot: SlotNumber): Address | null {
+  const name = profile[`name_${slot}`];
+  const address = profile[`address_${slot}`];
+  const mobile = profile[`mobile_number_${slot}`];
+  return name && address && mobile ? { name, address, mobile } : null;
 }
 
 function refused(problem: AddressProblem): { ok: false; problem: AddressProblem } {

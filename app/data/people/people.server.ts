@@ -83,12 +83,31 @@ function isUndefinedTableOrColumn(error: unknown): boolean {
 
 /** The badge counts pieces over both carts (reading R41). */
 export async function countCartPieces(userId: string): Promise<number> {
-  const pieces = sql<number>`(
+  return await read(async () => {
+    const result = await db.execute<{ pieces: number }>(sql`select ${piecesOf(userId)} as pieces`);
+    return result.rows[0]?.pieces ?? 0;
+  });
+}
+
+function piecesOf(userId: string) {
+  return sql<number>`(
     coalesce((select sum(${cartItems.quantity}) from ${cartItems} where ${cartItems.user_id} = ${userId}), 0) +
     coalesce((select sum(${comboCartItems.quantity}) from ${comboCartItems} where ${comboCartItems.user_id} = ${userId}), 0)
   )::int`;
-  return await read(async () => {
-    const result = await db.execute<{ pieces: number }>(sql`select ${pieces} as pieces`);
-    return result.rows[0]?.pieces ?? 0;
-  });
+}
+
+/** `pieces` in both carts; whether there are purchases of episodes and open payments to look for. */
+export type Holdings = { pieces: number; purchases: boolean; openPayments: boolean };
+
+/** Of most people one statement says that they have bought no episode and are paying for nothing. */
+export async function holdingsOf(userId: string): Promise<Holdings> {
+  const { rows } = await read(() =>
+    db.execute<Holdings>(sql`select ${piecesOf(userId)} as pieces,
+      exists (select from episode_purchases where user_id = ${userId}) as purchases,
+      exists (select from quotes where user_id = ${userId} and state <> 'placed' and state = 'open')
+        as "openPayments"`),
+  );
+  const [found] = rows;
+  if (!found) throw new Error("a select without from answers one row");
+  return found;
 }

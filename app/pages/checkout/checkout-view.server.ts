@@ -2,7 +2,6 @@ import { type Cart, cartOf } from "#data/cart/cart.server";
 import { episodeById } from "#data/catalogue/catalogue.server";
 import {
   confirmableVersions,
-  openQuote,
   type QuoteVersion,
   quoteVersionOf,
 } from "#data/checkout/quote-versions.server";
@@ -59,12 +58,12 @@ export async function checkoutView(
   const now = new Date();
   const source = checkoutSource(episodeId);
   const named = await namedVersion(userId, source, versionId);
-  const [open, versions, cart] = await Promise.all([
-    named ?? openQuote(userId, source, now),
+  const [versions, cart] = await Promise.all([
     confirmableVersions(userId, source, now),
     source === "cart" ? cartOf(userId) : null,
   ]);
-  const others = otherPayments(versions, open);
+  const open = named ?? versions.open;
+  const others = otherPayments(versions.confirmable, open);
   if (open && (named || !(change || hasOtherLines(open, cart))))
     return { payment: paymentOf(open, cart, now), others };
   const unfinished = open && { versionId: open.id, source, total: open.total };

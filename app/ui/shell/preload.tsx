@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { type ContextType, useContext } from "react";
 import { matchPath, UNSAFE_FrameworkContext } from "react-router";
 import { useNonce } from "./nonce.tsx";
 
@@ -9,8 +9,28 @@ import { useNonce } from "./nonce.tsx";
  */
 export function Preload({ paths }: { paths: readonly string[] }) {
   const nonce = useNonce();
-  const routes = Object.values(useContext(UNSAFE_FrameworkContext)?.manifest.routes ?? {});
-  const wanted = routes.filter(
+  const routes = useContext(UNSAFE_FrameworkContext)?.manifest.routes ?? {};
+  return modulesOf(routes, paths).map((href) => (
+    <link key={href} rel="modulepreload" href={href} nonce={nonce} suppressHydrationWarning />
+  ));
+}
+
+type Routes = NonNullable<ContextType<typeof UNSAFE_FrameworkContext>>["manifest"]["routes"];
+
+/** Of lists that stay: on the server the routes do, too, and matching each anew costs more than the links. */
+const found = new WeakMap<Routes, WeakMap<readonly string[], string[]>>();
+
+function modulesOf(routes: Routes, paths: readonly string[]): string[] {
+  if (!import.meta.env.SSR) return findModules(routes, paths);
+  const ofRoutes = found.get(routes) ?? new WeakMap<readonly string[], string[]>();
+  found.set(routes, ofRoutes);
+  const modules = ofRoutes.get(paths) ?? findModules(routes, paths);
+  ofRoutes.set(paths, modules);
+  return modules;
+}
+
+function findModules(routes: Routes, paths: readonly string[]): string[] {
+  const wanted = Object.values(routes).filter(
     (route) => route?.path !== "*" && paths.some((path) => matchPath(`/${route?.path}`, path)),
   );
   const modules = wanted.flatMap((route) => [
@@ -19,7 +39,5 @@ export function Preload({ paths }: { paths: readonly string[] }) {
     route?.clientLoaderModule,
     ...(route?.imports ?? []),
   ]);
-  return [...new Set(modules.filter(Boolean))].map((href) => (
-    <link key={href} rel="modulepreload" href={href} nonce={nonce} suppressHydrationWarning />
-  ));
+  return [...new Set(modules.filter((module) => module !== undefined))];
 }

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { openPaymentsOf } from "#data/checkout/open-payments.server";
 import { boughtEpisodes } from "#data/orders/bought-episodes.server";
-import { countCartPieces } from "#data/people/people.server";
+import { countCartPieces, holdingsOf } from "#data/people/people.server";
 import { avatarLetter } from "#domain/people/people";
 import { log } from "#request/log/log.server";
 import { currentPerson, formToken, type Person } from "#request/session/session.server";
@@ -14,12 +14,8 @@ import type { Route } from "./+types/route";
 export async function loader({ context }: Route.LoaderArgs) {
   const person = currentPerson(context);
   const [cartCount, purchasedEpisodes, openPayments] = person
-    ? await Promise.all([
-        known("cart not counted", countCartPieces(person.id)),
-        known("purchases not found", boughtEpisodes(person.id)),
-        known("open payments not found", openPaymentsOf(person.id, new Date())),
-      ])
-    : [0, [], []];
+    ? await belongingsOf(person.id)
+    : ([0, [], []] as const);
   return data(
     {
       person: person && personView(person),
@@ -30,6 +26,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
     { headers: { "Cache-Control": "no-store" } },
   );
+}
+
+/** Only what is there is looked for; where that can't be said, each part is asked on its own. */
+async function belongingsOf(userId: string) {
+  const has = await known("not known what the person has", holdingsOf(userId));
+  return await Promise.all([
+    has ? has.pieces : known("cart not counted", countCartPieces(userId)),
+    has?.purchases === false ? [] : known("purchases not found", boughtEpisodes(userId)),
+    has?.openPayments === false
+      ? []
+      : known("open payments not found", openPaymentsOf(userId, new Date())),
+  ]);
 }
 
 async function known<Part>(failed: string, part: Promise<Part>): Promise<Part | null> {
