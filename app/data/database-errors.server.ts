@@ -17,13 +17,13 @@ function cause(error: unknown): { code?: string; constraint?: string; message?: 
 
 /**
  * Whether the database can't be reached or doesn't take writes any more, rather than that it refused
- * something. Classes 08 (connection) and 57P (server going down or coming up), 25006 (a primary that is a
- * standby by now), 53300 (no connection left), Node's socket errors, the driver's own words.
+ * something. Classes 08 (connection), 53 (no disk, memory or connection left) and 57P (server going down or
+ * coming up), 25006 (a primary that is a standby by now), Node's socket errors, the driver's own words.
  */
 export function isConnectionLoss(error: unknown): boolean {
   const { code = "", message = "" } = cause(error);
   return (
-    /^(08|57P|25006|53300|ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/.test(code) ||
+    /^(08|53|57P|25006|ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/.test(code) ||
     /Connection terminated|not queryable|timeout/i.test(message)
   );
 }
@@ -32,7 +32,7 @@ export function isConnectionLoss(error: unknown): boolean {
 export function wasNotSent(error: unknown): boolean {
   const { code = "", message = "" } = cause(error);
   // 57014: broken off by the server's own limit.
-  return ["25006", "53300", "57014", "57P03"].includes(code) || message.includes("not queryable");
+  return /^(25006|53|57014|57P03)/.test(code) || message.includes("not queryable");
 }
 
 /** Failures under which a write may have been carried out. */
