@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import {
+  appendFile,
   chmod,
   chown,
   cp,
@@ -7,6 +8,7 @@ import {
   mkdir,
   mkdtemp,
   readdir,
+  readFile,
   rm,
   rmdir,
   writeFile,
@@ -14,7 +16,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   alive,
   endPrograms,
@@ -26,6 +28,7 @@ import {
   startProgram,
 } from "#test/store/processes";
 import { completeBinaries, locateBinaries } from "./binaries.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 const asRoot = process.getuid?.() === 0;
 const APP = join(import.meta.dirname, "../../test/database/postgres-app.ts");
@@ -73,6 +76,27 @@ test("it listens on no network, and after SIGTERM no process and no socket is le
   expect(await gone(server)).toBe(true);
   await expect(lstat(socketDir)).rejects.toThrow("ENOENT");
   expect(await readdir(dataDir)).toEqual(["pg", "postgres.log"]);
+});
+
+test("its log is emptied under the running server when it has grown, and kept once", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false });
+  try {
+    const log = join(dataDir, "postgres.log");
+    await appendFile(log, `${"x".repeat(10_000_000)}\n`);
+    vi.advanceTimersByTime(60_000);
+    await expect.poll(async () => (await lstat(log)).size).toBe(0);
+    expect((await lstat(`${log}.old`)).size).toBeGreaterThan(10_000_000);
+    expect((await lstat(`${log}.old`)).mode & 0o777).toBe(0o600);
+    const client = new pg.Client(postgres.url);
+    await client.connect();
+    await client.query("select no_such_column").catch(() => {});
+    await client.end();
+    await expect.poll(async () => await readFile(log, "utf8")).toMatch(/^20.*no_such_column/);
+  } finally {
+    vi.useRealTimers();
+    await postgres.stop();
+  }
 });
 
 test("a second app on the same data is told so and harms nothing", async () => {

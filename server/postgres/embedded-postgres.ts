@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, readlink, realpath, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readFile, readlink, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -15,6 +15,7 @@ import {
   serverEnvironment,
   socketDirOf,
 } from "./cluster.ts";
+import { openServerLog, watchServerLog } from "./server-log.ts";
 
 export { EmbeddedPostgresError };
 
@@ -50,10 +51,11 @@ type Instance = ServerAccount & {
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const instance = await prepare(options);
   const watch = new Watch(instance, await acquire(instance));
+  const endLogWatch = watchServerLog(instance.logFile);
   return {
     url: urlIn(instance.socketDir, NAME),
     adminUrl: urlIn(instance.socketDir, "postgres"),
-    stop: () => watch.stop(),
+    stop: () => watch.stop().finally(endLogWatch),
   };
 }
 
@@ -196,7 +198,7 @@ type Launched = { exited: boolean; logFrom: number };
 async function launch(instance: Instance): Promise<Launched> {
   await ensureSocketDir(instance.socketDir, instance);
   await disownStrangers(instance.cluster, instance.socketDir);
-  const output = await openLog(instance.logFile);
+  const output = await openServerLog(instance.logFile);
   const logFrom = (await output.stat()).size;
   const args = serverArguments(instance.cluster, instance.socketDir, instance.durable);
   const child = instance.launch(join(instance.native, "bin", "postgres"), args, {
@@ -212,19 +214,6 @@ async function launch(instance: Instance): Promise<Launched> {
   child.once("error", exit).once("exit", exit).unref();
   await output.close();
   return launched;
-}
-
-async function openLog(path: string) {
-  const size = await stat(path).then(
-    (found) => found.size,
-    () => 0,
-  );
-  if (size > 1_000_000) await rename(path, `${path}.old`);
-  return open(path, "a", 0o600).catch((error: Error) => {
-    throw new EmbeddedPostgresError(
-      `The database's log ${path} could not be opened: ${reasonOf(error.message)}`,
-    );
-  });
 }
 
 // Another starter was faster, or what is left of a killed server still ends: worth a second try.
