@@ -37,8 +37,13 @@ async function filled({ url, adminUrl }: Postgres, name: string, orders: number)
   if (!there) await run(adminUrl, [`create database ${name} owner ${new URL(url).username}`]);
   openDatabase(named(url, name));
   await migrate().finally(closeDatabase);
-  if (!there) await run(named(adminUrl, name), statementsFor(orders));
+  if (!there) await fillWithOrders(named(adminUrl, name), orders);
   return named(url, name);
+}
+
+/** A migrated database, by the superuser. */
+export async function fillWithOrders(adminUrl: string, orders: number): Promise<void> {
+  await run(adminUrl, statementsFor(orders));
 }
 
 function named(url: string, name: string): string {

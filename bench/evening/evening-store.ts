@@ -21,6 +21,7 @@ export type EveningStore = {
   pids: number[];
   postmaster: number;
   databaseUrl: string;
+  dataDir: string;
   /** The superuser's address of the store's own database. */
   adminUrl: string;
   /** The file of a screenshot of 0.4 MB. */
@@ -29,6 +30,8 @@ export type EveningStore = {
   people: (count: number) => Promise<Person[]>;
   /** Statements that the nodes have sent to the database since they began, `begin` and `commit` among them. */
   statements: () => Promise<number>;
+  /** The nodes alone: the database answers on. */
+  stopNodes: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -64,11 +67,15 @@ export async function openEveningStore({
   await writeScreenshot(screenshot);
   const own = new URL(postgres.url).pathname;
   const adminUrl = postgres.adminUrl.replace("/postgres?", `${own}?`);
+  const stopNodes = async () => {
+    for (const store of stores.splice(0)) await store.close();
+  };
   return {
     targets: stores.map(({ origin }) => origin),
     pids,
     postmaster,
     databaseUrl: postgres.url,
+    dataDir,
     adminUrl,
     screenshot,
     people: (count) => peopleIn(postgres.url, count),
@@ -76,8 +83,9 @@ export async function openEveningStore({
       const of = await Promise.all(pids.map((pid, node) => counted(pid, counts(node))));
       return of.reduce((sum, one) => sum + one, 0);
     },
+    stopNodes,
     close: async () => {
-      for (const store of stores) await store.close();
+      await stopNodes();
       await postgres.stop();
       await folder.remove();
     },
