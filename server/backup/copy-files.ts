@@ -1,8 +1,7 @@
 import { type Files, sha256Of } from "#services/files.server";
 import { type ManifestFile, nameOf } from "./manifest.ts";
+import { several } from "./several.ts";
 import { type BackupRepository, writeObject } from "./stored-backup.ts";
-
-const AT_ONCE = 4;
 
 /** What says which store's files these are, and what tries whether they can be written: of a place, not of a store. */
 const OF_THE_PLACE = /^(?:probes\/|store\/marker\.txt$)/;
@@ -34,8 +33,10 @@ export async function copyFiles(
   copied: FilesCopied,
 ): Promise<Set<string>> {
   const listed = new Set<string>();
-  const paths = fresh();
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await several(fresh(), async (path) => {
+    await copyFile(path);
+    onFile(copied.files.size);
+  });
   return listed;
 
   async function* fresh() {
@@ -43,13 +44,6 @@ export async function copyFiles(
       if (staysWithPlace(path)) continue;
       listed.add(path);
       if (!copied.files.has(path)) yield path;
-    }
-  }
-
-  async function work(): Promise<void> {
-    for (let next = await paths.next(); !next.done; next = await paths.next()) {
-      await copyFile(next.value);
-      onFile(copied.files.size);
     }
   }
 

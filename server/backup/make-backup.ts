@@ -4,6 +4,7 @@ import type { Files } from "#services/files.server";
 import { BackupError } from "./backup-error.ts";
 import { copyFiles, type FilesCopied } from "./copy-files.ts";
 import { type Manifest, type ManifestFile, nameOf, newBackupId } from "./manifest.ts";
+import { several } from "./several.ts";
 import {
   type BackupRepository,
   isWhole,
@@ -179,12 +180,12 @@ async function verify(
     await mustBeWhole(repository, object, { sha256, gzip: true });
   }
   let read = 0;
-  for (const { stored, sha256 } of copied.files.values()) {
-    if (!copied.written.has(stored)) continue;
+  await several(copied.files.values(), async ({ stored, sha256 }) => {
+    if (!copied.written.has(stored)) return;
     await mustBeWhole(repository, stored, { sha256 });
     read += 1;
     if (read % 100 === 0) progress(`Reading back: ${read} files`);
-  }
+  });
 }
 
 async function mustBeWhole(

@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
+import { rmdir } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { type Config, ConfigError } from "#request/config.server";
 import { folderFiles } from "#services/files/folder-files.server";
 import { s3Files } from "#services/files/s3-files.server";
 import type { Files } from "#services/files.server";
 import { BackupError } from "./backup-error.ts";
+import { BACKUP_ID } from "./manifest.ts";
 
 /** Where back-ups lie: the same operations as the store's own files, in a folder or a bucket. */
 export type Place = {
@@ -26,7 +28,18 @@ function folder(words: string, { dataDir }: Config, toRead: boolean): Place {
     throw new BackupError(`${path} is among the store's own files: choose a folder elsewhere.`);
   }
   if (toRead && !existsSync(path)) throw new BackupError(`There is no folder ${path}.`);
-  return { files: folderFiles(path), name: path };
+  return { files: backupFolder(path), name: path };
+}
+
+/** A back-up's folder goes with its last file. */
+function backupFolder(path: string): Files {
+  const files = folderFiles(path);
+  const remove = async (name: string) => {
+    await files.remove(name);
+    const [id = ""] = name.split("/");
+    if (BACKUP_ID.test(id)) await rmdir(join(path, id)).catch(() => {});
+  };
+  return { ...files, remove };
 }
 
 const ADDRESS =

@@ -11,6 +11,7 @@ import { type Files, sha256Of } from "#services/files.server";
 import { BackupError } from "./backup-error.ts";
 import { staysWithPlace } from "./copy-files.ts";
 import { type Manifest, nameOf } from "./manifest.ts";
+import { several } from "./several.ts";
 import {
   type BackupRepository,
   isWhole,
@@ -149,10 +150,10 @@ async function checkAll(
     const object = nameOf.table(id, name, encrypted);
     await mustBeWhole(repository, object, { sha256, gzip: true, encrypted });
   }
-  for (const [at, { stored, sha256 }] of files.entries()) {
+  await several(files.entries(), async ([at, { stored, sha256 }]) => {
     if (at % 50 === 0) progress(`Checking files: ${at} of ${files.length}`);
     await mustBeWhole(repository, stored, { sha256, encrypted });
-  }
+  });
 }
 
 async function mustBeWhole(
@@ -194,15 +195,15 @@ async function writeFiles(
   there: ReadonlySet<string>,
   progress: (what: string) => void,
 ): Promise<void> {
-  for (const [at, { path, stored, sha256 }] of manifest.files.entries()) {
-    if (there.has(path)) continue;
+  await several(manifest.files.entries(), async ([at, { path, stored, sha256 }]) => {
+    if (there.has(path)) return;
     if (at % 20 === 0) progress(`Files: ${at} of ${manifest.files.length}`);
     const encrypted = stored.endsWith(".enc");
     const contents = readObject(repository, stored, { encrypted });
     await files.put(path, Readable.from(contents, { objectMode: false }));
     if ((await sha256Of(path, files)) !== sha256)
       throw new BackupError(`${path} isn't the same after it was written: is that disk sound?`);
-  }
+  });
 }
 
 function tablesOf(repository: BackupRepository, { id, header: { encrypted } }: Listed) {

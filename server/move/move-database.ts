@@ -1,11 +1,15 @@
+import { sql } from "drizzle-orm";
 import { differencesFrom, isEmptyDatabase } from "#data/copying/compare-tables.server";
 import type { CopiedDatabase, OnTable } from "#data/copying/copied.server";
 import { copyTables, discardRows, rowsOf, withClient } from "#data/copying/copy-tables.server";
 import { loadTables } from "#data/copying/load-tables.server";
+import type { Db } from "#data/db.server";
 import { migrations } from "#data/migrations.server";
 import { MoveError } from "./moved.ts";
 
 const OLDEST = 150_000;
+/** Which processes run: of a store that is closed for its move, those that were killed. They don't move. */
+const NODES = "nodes";
 
 /** What of a target can be known before anything is written. */
 export async function refuseTarget(url: string): Promise<void> {
@@ -63,12 +67,15 @@ export async function moveRows(
     if (!table) throw new Error(`${name} has no checksum`);
     return rowsOf(from, table);
   };
-  await loadTables(to, checksums, rows, { onTable });
+  const finish = async (tx: Db) =>
+    void (await tx.execute(sql`delete from ${sql.identifier(NODES)}`));
+  await loadTables(to, checksums, rows, { onTable, finish });
 }
 
 /** Every row, read anew at the target. */
 export async function refuseDifferences(to: string, checksums: CopiedDatabase): Promise<void> {
-  const differences = await differencesFrom(to, checksums);
+  const tables = checksums.tables.filter(({ name }) => name !== NODES);
+  const differences = await differencesFrom(to, { ...checksums, tables });
   if (differences.length === 0) return;
   throw new MoveError(
     `The database at the target isn't the one here:\n${differences.join("\n")}\nOne of them was written to since its rows were copied. Nothing is overwritten: make a new, empty database and move again; the store here is as it was.`,
