@@ -18,9 +18,13 @@ export async function runCommand(
   { processor = null as number | null } = {},
 ): Promise<Ran> {
   const began = performance.now();
-  const program = startProgram(process.execPath, [join("build/server/index.js"), ...words], {
-    env: { ...process.env, NODE_ENV: "production", SECRET, DEMO_SIGN_IN: "1", ...environment },
-  });
+  const program = startProgram(
+    process.execPath,
+    [join(process.env.BENCH_BUILD ?? "build", "server/index.js"), ...words],
+    {
+      env: { ...process.env, NODE_ENV: "production", SECRET, DEMO_SIGN_IN: "1", ...environment },
+    },
+  );
   if (processor !== null) keepTo(processor, [program.pid]);
   let memory = 0;
   const looking = setInterval(() => {

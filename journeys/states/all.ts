@@ -1,5 +1,6 @@
 import { accountStates } from "./account.ts";
 import { adminStates } from "./admin.ts";
+import { adminBackupStates } from "./admin-backups.ts";
 import { adminOfferStates } from "./admin-offers.ts";
 import { adminOrdersStates } from "./admin-orders.ts";
 import { adminProductStates } from "./admin-products.ts";
@@ -16,6 +17,7 @@ export const STATES: readonly State[] = [
   ...checkoutStates,
   ...accountStates,
   ...adminStates,
+  ...adminBackupStates,
   ...peopleStates,
   ...adminProductStates,
   ...adminOfferStates,

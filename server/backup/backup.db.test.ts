@@ -1,7 +1,8 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -17,7 +18,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { storeId } from "#data/backups/backups.server";
 import { db } from "#data/db.server";
-import { payments, sessions, users } from "#data/schema.server";
+import { nodes, payments, sessions, users } from "#data/schema.server";
 import { readConfig } from "#request/config.server";
 import { folderFiles } from "#services/files/folder-files.server";
 import { s3Files } from "#services/files/s3-files.server";
@@ -26,9 +27,11 @@ import { testDatabase } from "#test/database/database";
 import { createDatabase, dropDatabase } from "#test/database/setup";
 import { orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
 import { startS3Server } from "#test/store/s3-server";
+import { placeOf, writeMoved } from "../move/moved.ts";
 import { backupCommand } from "./commands.ts";
 import { BackupCipher } from "./encryption.ts";
 import { makeBackup } from "./make-backup.ts";
+import { openPlace } from "./place.ts";
 import { restoreBackup } from "./restore.ts";
 import { deleteOldBackups } from "./retention.ts";
 import { type BackupRepository, listBackups } from "./stored-backup.ts";
@@ -194,6 +197,43 @@ test("where no store was ever opened there is nothing to back up, and none is ma
   expect(existsSync(dataDir)).toBe(false);
 });
 
+test("what is of the place and not of the store doesn't come along: its files' marker, probes, nodes", async ({
+  onTestFinished,
+}) => {
+  const ofThePlace = ["store/marker.txt", "probes/0a1b2c3d4e5f6071"];
+  for (const path of ofThePlace) await files.put(path, Buffer.from("of this place"));
+  await db.insert(nodes).values({ id: randomUUID(), name: "shop-1:3000" });
+  onTestFinished(async () => {
+    for (const path of ofThePlace) await files.remove(path);
+    await db.delete(nodes);
+  });
+  const { files: copied } = await backUp();
+  expect(copied).toBe(3);
+  const into = await emptyStore();
+  // It was opened there before: that isn't in the way, and stays.
+  await into.files.put("store/marker.txt", Buffer.from("of that place"));
+  const back = await restore(repository, {}, Promise.resolve(into));
+  expect(await asked(back.url, "select from nodes")).toEqual([]);
+  expect(await back.files.exists("probes/0a1b2c3d4e5f6071")).toBe(false);
+  expect(
+    String(await back.files.bytes("store/marker.txt").then((bytes) => Buffer.from(bytes ?? []))),
+  ).toBe("of that place");
+});
+
+test("a store that was moved away is refused, and the sentence says where it is", async () => {
+  const dataDir = join(top, "laptop");
+  mkdirSync(dataDir);
+  const config = readConfig({ DATA_DIR: dataDir });
+  const from = placeOf(config);
+  const moved = { from, to: { ...from, database: "db.example/shop" } };
+  const at = "2026-11-20T10:00:00.000Z";
+  await writeMoved(dataDir, { ...moved, begunAt: at, endedAt: at });
+  await expect(backupCommand([place], config, [], () => {})).rejects.toThrow(
+    /^This store was moved on 2026-11-20: its database to db\.example\/shop\. .*Set DATABASE_URL to there\./,
+  );
+  expect(await readdir(place)).toEqual([]);
+});
+
 test("who has no passphrase reads neither a name nor a picture, and who has another is told", async () => {
   const encrypted = { ...repository, cipher: new BackupCipher("correct horse battery") };
   const { id } = await backUp(undefined, encrypted);
@@ -350,12 +390,15 @@ test("files that the last back-up has aren't written again; --keep deletes the o
   expect(second.unchanged).toBe(first.files);
   expect(second.bytes).toBeLessThan(large.length);
   await backUp("2026-11-22T10:00:00Z");
-  const old = await deleteOldBackups(repository, {
+  // As the command opens it: a folder goes with its last file.
+  const opened = { ...openPlace(place, readConfig({})), cipher: null };
+  const old = await deleteOldBackups(opened, {
     keep: 1,
     storeId: await storeId(),
     now: new Date("2026-11-22T10:01:00Z"),
   });
   expect(old).toEqual([first.id, second.id]);
+  expect(await readdir(place)).toHaveLength(2);
   const { whole } = await listBackups(repository);
   expect(whole).toHaveLength(1);
   const back = await restore();

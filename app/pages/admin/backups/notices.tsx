@@ -11,14 +11,14 @@ export function BackupNotices({ state, lastGood, held }: BackupNews) {
   return (
     <>
       {held ? (
-        <ToBackups tone="bad" label="Look at them">
-          <strong>No email leaves:</strong> the store was restored from a back-up, and emails wait
-          for you to release them.
+        <ToBackups tone="bad" label="Let them go">
+          <strong>No email leaves</strong> until you let them go: the store was restored from a
+          back-up.
         </ToBackups>
       ) : null}
       {state === "old" && lastGood ? (
         <ToBackups tone="bad" label="Look at the back-ups">
-          <strong>The last good back-up is old:</strong> {lastGood.words}.
+          <strong>The last good back-up is old:</strong> it was made {lastGood.words}.
         </ToBackups>
       ) : null}
       {state === "failed" ? (

@@ -1,12 +1,14 @@
+import { useRef } from "react";
 import { href } from "react-router";
 import { type BackupRow, backupFacts, latestBackups } from "#data/backups/backups.server";
 import { outboxHold } from "#data/email/outbox-hold.server";
-import { formattedDate } from "#domain/formatted-dates";
+import { type FormattedDate, formattedDate } from "#domain/formatted-dates";
 import { type BackupState, backupState } from "#domain/settings/backups";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { config } from "#request/config.server";
 import { requireSeller } from "#request/session/session.server";
 import { Badge, type Tone } from "#ui/badge";
+import { Notice } from "#ui/notice";
 import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/page";
 import { HeldEmails } from "./held-emails.tsx";
@@ -20,6 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     state: backupState(facts, { alarmDays, now }),
     alarmDays,
+    lastGood: facts.lastGood && formattedDate(facts.lastGood, now),
     backups: rows.map((row) => shown(row, now)),
     hold: hold && {
       id: hold.id,
@@ -38,49 +41,78 @@ function shown(row: BackupRow, now: Date) {
     target: row.target,
     encrypted: row.encrypted,
     facts:
-      row.bytes === null ? null : `${row.rows} rows, ${row.files} files, ${size(row.bytes)} new`,
-    seconds: row.finished_at && Math.round((+row.finished_at - +row.started_at) / 1000),
+      row.bytes === null
+        ? null
+        : `${counted(row.rows)} rows, ${counted(row.files)} files, ${size(row.bytes)} new`,
+    lasted: row.finished_at && duration(+row.finished_at - +row.started_at),
     problem: row.problem,
   } as const;
 }
 
+function counted(count: number | null): string {
+  return (count ?? 0).toLocaleString("en-IN");
+}
+
 function size(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`;
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}
+
+function duration(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1_000);
+  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }
 
 type Shown = Route.ComponentProps["loaderData"]["backups"][number];
 
 export default function Backups({ loaderData }: Route.ComponentProps) {
-  const { state, alarmDays, backups, hold } = loaderData;
+  const { state, alarmDays, lastGood, backups, hold } = loaderData;
+  const list = useRef<HTMLElement>(null);
   return (
     <AdminPage
       title="Back-ups"
       back={{ to: href("/admin/settings"), label: "Settings" }}
-      about={<p>{about(state, alarmDays)}</p>}
+      about={<About state={state} alarmDays={alarmDays} />}
       width="form"
     >
-      {hold ? <HeldEmails {...hold} /> : null}
-      {backups.length === 0 ? null : (
-        <ul className="overflow-hidden rounded-card border border-line bg-card">
-          {backups.map((backup) => (
-            <Row key={backup.id} backup={backup} />
-          ))}
-        </ul>
-      )}
+      {hold ? <HeldEmails {...hold} onReleased={() => list.current?.focus()} /> : null}
+      {state === "old" || state === "failed" ? (
+        <Notice tone={state === "old" ? "bad" : "wait"}>{wrong(state, lastGood)}</Notice>
+      ) : null}
+      <section aria-label="Back-ups made" ref={list} tabIndex={-1}>
+        {backups.length === 0 ? (
+          <p>There is none yet.</p>
+        ) : (
+          <ul className="overflow-hidden rounded-card border border-line bg-card">
+            {backups.map((backup) => (
+              <Row key={backup.id} backup={backup} />
+            ))}
+          </ul>
+        )}
+      </section>
     </AdminPage>
   );
 }
 
-function about(state: BackupState, alarmDays: number): string {
+function About({ state, alarmDays }: { state: BackupState; alarmDays: number }) {
   const days = `${alarmDays} ${alarmDays === 1 ? "day" : "days"}`;
-  const sentences: Record<BackupState, string> = {
-    off: "BACKUP_ALARM_DAYS=0: nobody is told here when back-ups fail.",
-    none: "There is none yet. On the server, npm run backup makes one while the store runs (docs/running.md).",
-    good: `Today's page says so if ${days} go by without a good one.`,
-    old: `No good one for more than ${days}: look at the server that makes them.`,
-    failed: "The last one failed: the newest good one is below it.",
-  };
-  return sentences[state];
+  return (
+    <p>
+      Made on the server, while the store sells, by <code>npm run backup</code>; docs/running.md
+      says how, every night too.{" "}
+      {state === "off"
+        ? "Nobody is told here when one fails or is old (BACKUP_ALARM_DAYS is 0)."
+        : `Today's page says so when ${days} go by without a good one, or when one failed.`}
+    </p>
+  );
+}
+
+function wrong(state: "old" | "failed", lastGood: FormattedDate | null): string {
+  const last = lastGood
+    ? `the last good one was made ${lastGood.words}`
+    : "there is no good one yet";
+  return state === "old"
+    ? `Too old: ${last}. Look at what makes them on the server.`
+    : `The last one failed: ${last}.`;
 }
 
 const STATES: Record<Shown["state"], { tone: Tone; label: string }> = {
@@ -90,7 +122,7 @@ const STATES: Record<Shown["state"], { tone: Tone; label: string }> = {
 };
 
 function Row({ backup }: { backup: Shown }) {
-  const { started, state, target, encrypted, facts, seconds, problem } = backup;
+  const { started, state, target, encrypted, facts, lasted, problem } = backup;
   const { tone, label } = STATES[state];
   return (
     <li className="flex flex-col gap-1 border-line px-4 py-3 not-first:border-t">
@@ -101,13 +133,7 @@ function Row({ backup }: { backup: Shown }) {
       {problem ? <p className="break-words">{problem}</p> : null}
       <p className="text-small break-all text-ink-soft">{target}</p>
       <p className="text-small text-ink-soft">
-        {[
-          facts,
-          seconds === null ? null : `${seconds} s`,
-          encrypted ? "encrypted" : "not encrypted",
-        ]
-          .filter(Boolean)
-          .join(" · ")}
+        {[facts, lasted, encrypted ? "encrypted" : "not encrypted"].filter(Boolean).join(" · ")}
       </p>
     </li>
   );

@@ -1,0 +1,116 @@
+import { inArray } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { newId } from "#data/columns.server";
+import { db } from "#data/db.server";
+import { holdOutbox } from "#data/email/outbox-hold.server";
+import { backups, outbox, outboxHolds } from "#data/schema.server";
+import { open, read } from "../steps.ts";
+import { SECOND_SELLER } from "./admin.ts";
+import type { State } from "./state.ts";
+
+const as = async () => SECOND_SELLER;
+const HOUR = 60 * 60 * 1000;
+
+type Made = Partial<typeof backups.$inferInsert>;
+const GOOD: Made = { bytes: 5_034_000_000, rows: 761_482, files: 12_802 };
+const FAILED: Made = {
+  problem:
+    "files/2026-11-22T21-30-00Z-a1b2/12801.enc isn't the same when it is read back from /mnt/backups/kathalu: is that disk sound?",
+};
+
+/** Shown, and gone again: nobody else's screen has them. `hours` is how long ago each was made. */
+async function withBackups(
+  made: { hours: number; of: Made }[],
+  look: () => Promise<void>,
+): Promise<void> {
+  const rows = made.map(({ hours, of }) => {
+    const started = new Date(Date.now() - hours * HOUR);
+    const ended = new Date(started.getTime() + 108_000);
+    return {
+      id: newId(),
+      started_at: started,
+      seen_at: ended,
+      finished_at: ended,
+      target: "s3://kathalu-backups-in-another-country/store",
+      encrypted: true,
+      ...of,
+    };
+  });
+  const ids = rows.map(({ id }) => id);
+  await db.insert(backups).values(rows);
+  await look().finally(() => db.delete(backups).where(inArray(backups.id, ids)));
+}
+
+/** As after a restore, with emails that waited in the back-up and since. */
+async function withHeldEmails(look: () => Promise<void>): Promise<void> {
+  const now = Date.now();
+  const rows = [-2, -2, 0].map((hours) => ({
+    id: newId(),
+    kind: "team-mail",
+    payload: {},
+    not_before: new Date(now + 100 * HOUR),
+    created_at: new Date(now + hours * HOUR),
+  }));
+  const ids = rows.map(({ id }) => id);
+  await holdOutbox(db, new Date(now - HOUR), new Date(now - HOUR / 2));
+  await db.insert(outbox).values(rows);
+  await look().finally(async () => {
+    await db.delete(outboxHolds);
+    await db.delete(outbox).where(inArray(outbox.id, ids));
+  });
+}
+
+const sees = async (page: Page, path: string, words: string) => {
+  await open(page, path);
+  await read(page, words);
+};
+
+const good = { hours: 9, of: GOOD };
+const old = { hours: 90, of: { ...GOOD, encrypted: false, target: "/mnt/backups/kathalu" } };
+const failed = { hours: 9, of: FAILED };
+
+export const adminBackupStates: State[] = [
+  {
+    name: "admin-backups-good",
+    as,
+    main: true,
+    reach: (page) => withBackups([good, old], () => sees(page, "/admin/backups", "5.0 GB new")),
+  },
+  {
+    name: "admin-backups-failed",
+    as,
+    main: true,
+    reach: (page) =>
+      withBackups([{ hours: 0, of: { finished_at: null } }, failed, { ...good, hours: 33 }], () =>
+        sees(page, "/admin/backups", "The last one failed"),
+      ),
+  },
+  {
+    name: "admin-backups-old",
+    as,
+    reach: (page) => withBackups([old], () => sees(page, "/admin/backups", "Too old")),
+  },
+  {
+    name: "admin-backups-held",
+    as,
+    main: true,
+    reach: (page) => withHeldEmails(() => sees(page, "/admin/backups", "Emails are held")),
+  },
+  {
+    name: "admin-today-backups",
+    as,
+    main: true,
+    reach: (page) =>
+      withHeldEmails(() =>
+        withBackups([old], () => sees(page, "/admin", "The last good back-up is old")),
+      ),
+  },
+  {
+    name: "admin-today-backup-failed",
+    as,
+    reach: (page) =>
+      withBackups([failed, { ...good, hours: 33 }], () =>
+        sees(page, "/admin", "The last back-up failed"),
+      ),
+  },
+];
