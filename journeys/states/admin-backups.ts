@@ -11,6 +11,17 @@ import type { State } from "./state.ts";
 const as = async () => SECOND_SELLER;
 const HOUR = 60 * 60 * 1000;
 
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other: what one of these screens is made of, another would show. */
+function inTurn(reach: State["reach"]): State["reach"] {
+  return async (page) => {
+    const turn = last.then(() => reach(page));
+    last = turn.catch(() => {});
+    await turn;
+  };
+}
+
 type Made = Partial<typeof backups.$inferInsert>;
 const GOOD: Made = { bytes: 5_034_000_000, rows: 761_482, files: 12_802 };
 const FAILED: Made = {
@@ -69,7 +80,7 @@ const good = { hours: 9, of: GOOD };
 const old = { hours: 90, of: { ...GOOD, encrypted: false, target: "/mnt/backups/kathalu" } };
 const failed = { hours: 9, of: FAILED };
 
-export const adminBackupStates: State[] = [
+const states: State[] = [
   {
     name: "admin-backups-good",
     as,
@@ -114,3 +125,8 @@ export const adminBackupStates: State[] = [
       ),
   },
 ];
+
+export const adminBackupStates: State[] = states.map((state) => ({
+  ...state,
+  reach: inTurn(state.reach),
+}));
