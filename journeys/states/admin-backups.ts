@@ -82,6 +82,11 @@ const failed = { hours: 9, of: FAILED };
 
 const states: State[] = [
   {
+    name: "admin-backups",
+    as,
+    reach: (page) => sees(page, "/admin/backups", "No back-up yet."),
+  },
+  {
     name: "admin-backups-good",
     as,
     main: true,

@@ -113,7 +113,6 @@ export const adminStates: State[] = [
     },
   },
   settingsState("admin-setup", "/admin/setup", "Own products", { main: true }),
-  settingsState("admin-backups", "/admin/backups", "npm run backup"),
   settingsState("admin-settings", "/admin/settings", "Legal facts"),
   settingsState("admin-settings-delivery", "/admin/settings/delivery", "Standard is free from"),
   settingsState("admin-settings-pause", "/admin/settings/pause", "Take no orders"),

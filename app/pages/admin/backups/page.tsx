@@ -80,7 +80,7 @@ export default function Backups({ loaderData }: Route.ComponentProps) {
       ) : null}
       <section aria-label="Back-ups made" ref={list} tabIndex={-1}>
         {backups.length === 0 ? (
-          <p>There is none yet.</p>
+          <p>No back-up yet.</p>
         ) : (
           <ul className="overflow-hidden rounded-card border border-line bg-card">
             {backups.map((backup) => (
@@ -97,11 +97,10 @@ function About({ state, alarmDays }: { state: BackupState; alarmDays: number }) 
   const days = `${alarmDays} ${alarmDays === 1 ? "day" : "days"}`;
   return (
     <p>
-      Made on the server, while the store sells, by <code>npm run backup</code>; docs/running.md
-      says how, every night too.{" "}
+      Made on the server by <code>npm run backup</code>, while the store sells (docs/running.md).{" "}
       {state === "off"
-        ? "Nobody is told here when one fails or is old (BACKUP_ALARM_DAYS is 0)."
-        : `Today's page says so when ${days} go by without a good one, or when one failed.`}
+        ? "Nobody is told when one fails or none comes (BACKUP_ALARM_DAYS is 0)."
+        : `Today's page says so when ${days} go by without a good one, or one failed.`}
     </p>
   );
 }
@@ -131,7 +130,7 @@ function Row({ backup }: { backup: Shown }) {
         <Badge tone={tone}>{label}</Badge>
       </p>
       {problem ? <p className="break-words">{problem}</p> : null}
-      <p className="text-small break-all text-ink-soft">{target}</p>
+      <p className="text-small wrap-anywhere text-ink-soft">{target}</p>
       <p className="text-small text-ink-soft">
         {[facts, lasted, encrypted ? "encrypted" : "not encrypted"].filter(Boolean).join(" · ")}
       </p>
