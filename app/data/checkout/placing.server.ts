@@ -45,11 +45,15 @@ export type Confirmation = {
 
 export type ConfirmProblem = TransactionIdProblem | { code: "quote-not-found" } | ConfirmRefusal;
 
-export type ConfirmAnswer =
+export type ConfirmAnswer = (
   | { ok: true; orderId: string; orderNumber: string }
   /** No order came of it, and the payment is stored for the seller to decide (reading R52). */
   | { ok: false; problem: { code: "payment-stored"; reason: UnplacedReason } }
-  | { ok: false; problem: ConfirmProblem };
+  | { ok: false; problem: ConfirmProblem }
+) & {
+  /** The form's picture where its payment was sent before; else the uploaded one whose place the form's took. */
+  unneeded?: Screenshot | undefined;
+};
 
 /**
  * Turns the version that a page showed into an order, exactly as it was promised (reading R18): nothing is
@@ -85,25 +89,38 @@ async function carryOut(
   now: Date,
 ): Promise<ConfirmAnswer> {
   const decision = decideConfirm(await factsOf(tx, version, payment.transactionId), now);
+  const sent = payment.screenshot ?? undefined;
+  const replaced = sent && version.screenshot?.path !== sent.path ? version.screenshot : null;
   switch (decision.kind) {
     case "place":
       if (decision.takeCoupon && version.couponId) await retakeCoupon(tx, version.couponId);
       await placeOrder(tx, version, payment, now);
-      return orderAnswer(version);
+      return orderAnswer(version, replaced);
     case "answer-order":
-      return orderAnswer(version);
+      return orderAnswer(version, sent);
     case "store":
       await storeUnplaced(tx, version, decision.reason, payment, now);
-      return { ok: false, problem: { code: "payment-stored", reason: decision.reason } };
+      return storedAnswer(decision.reason, replaced);
     case "answer-stored":
-      return { ok: false, problem: { code: "payment-stored", reason: decision.reason } };
+      return storedAnswer(decision.reason, sent);
     case "refuse":
       return { ok: false, problem: decision.problem };
   }
 }
 
-function orderAnswer({ quoteId, orderNumber }: QuoteVersion): ConfirmAnswer {
-  return { ok: true, orderId: quoteId, orderNumber };
+function orderAnswer(
+  { quoteId, orderNumber }: QuoteVersion,
+  unneeded: Screenshot | null | undefined,
+): ConfirmAnswer {
+  return { ok: true, orderId: quoteId, orderNumber, unneeded: unneeded ?? undefined };
+}
+
+function storedAnswer(
+  reason: UnplacedReason,
+  unneeded: Screenshot | null | undefined,
+): ConfirmAnswer {
+  const problem = { code: "payment-stored", reason } as const;
+  return { ok: false, problem, unneeded: unneeded ?? undefined };
 }
 
 async function factsOf(

@@ -1,7 +1,11 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { type ConfirmAnswer, type Confirmation, confirmQuote } from "#data/checkout/placing.server";
-import { type QuoteVersion, quoteVersionOf } from "#data/checkout/quote-versions.server";
+import {
+  type QuoteVersion,
+  quoteVersionOf,
+  type Screenshot,
+} from "#data/checkout/quote-versions.server";
 import { hasPaymentOf, isTransactionIdTaken } from "#data/checkout/transaction-ids.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { parseTransactionId } from "#domain/checkout/upi";
@@ -9,7 +13,8 @@ import { currentLanguage } from "#domain/language";
 import { messageFor } from "#domain/messages";
 import {
   discardUnused,
-  storeScreenshot,
+  keepForLater,
+  storeFile,
 } from "#pages/checkout/screenshot/screenshot-files.server.ts";
 import {
   inUploadTurn,
@@ -62,25 +67,32 @@ async function placeVersion(request: Request, person: Person, form: z.output<typ
   const checked = await check(version, form, now);
   if (!checked.ok) return refuse(checked.problem, checked.errors);
   const { transactionId, picture } = checked;
-  const screenshot = picture && (await storeScreenshot(version, picture));
-  const answer = await placed(person.id, version, {
+  const screenshot = picture && (await storeFile(version, picture));
+  const answer = await placed(version, {
     transactionId,
     screenshot,
     language: currentLanguage(),
   });
   if (!answer) return refuse("failed", { form: checkoutMessages.purchaseFailed }, 500);
-  if (picture) await discardUnused(version, screenshot);
+  if (answer.ok || answer.problem.code === "payment-stored")
+    await discardUnused(version, answer.unneeded);
+  else await keepForLater(version, screenshot);
   const left = picture ? screenshot === null : form.without_screenshot !== undefined;
   return answerConfirm(request, version, answer, !left);
 }
 
 /** Null where a direct purchase failed: it has a sentence of its own (spec §8 Episode purchase). */
-async function placed(userId: string, { id, source }: QuoteVersion, payment: Confirmation) {
+async function placed(
+  version: QuoteVersion,
+  payment: Confirmation & { screenshot: Screenshot | null },
+) {
+  const { id, userId, source } = version;
   try {
     const answer = await confirmQuote(userId, id, payment, new Date());
     if (answer.ok) counters.ordersPlaced += 1;
     return answer;
   } catch (error) {
+    await keepForLater(version, payment.screenshot);
     if (source === "cart") throw error;
     log.error({ err: error }, "a direct purchase was not created");
     return null;

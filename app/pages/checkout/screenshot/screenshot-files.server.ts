@@ -12,27 +12,61 @@ const BUCKET = "payment-screenshots";
 type StoredScreenshot = Screenshot & { attached: boolean };
 
 /**
- * Stores a validated picture of its version. Null when the storage failed: a failed upload never stops an order
- * (spec §8). Where the version is an order already it isn't attached, and only the answer has it: a payment
- * without an order takes it, or `discardUnused`.
+ * Stores a validated picture of its version, and attaches it. Null when the storage failed. Where the version is an
+ * order already it isn't attached, and only the answer has it: `discardUnused`.
  */
 export async function storeScreenshot(
   version: QuoteVersion,
-  { bytes, extension, sha256, origin }: PaymentPicture,
+  picture: PaymentPicture,
 ): Promise<StoredScreenshot | null> {
+  const screenshot = await storeFile(version, picture);
+  return screenshot && (await attach(version, screenshot));
+}
+
+/**
+ * The file alone, for the payment that it comes with. Null when the storage failed: a failed upload never stops an
+ * order (spec §8).
+ */
+export async function storeFile(
+  version: QuoteVersion,
+  { bytes, extension, sha256, origin }: PaymentPicture,
+): Promise<Screenshot | null> {
   const path = pathFor(version, extension, sha256);
   try {
     await files.put(path, bytes);
     counters.uploads += 1;
     counters.uploadBytes += bytes.length;
-    const screenshot = { path, sha256, ...origin };
+    return { path, sha256, ...origin };
+  } catch (error) {
+    return notStored(error);
+  }
+}
+
+async function attach(
+  version: QuoteVersion,
+  screenshot: Screenshot,
+): Promise<StoredScreenshot | null> {
+  try {
     const attached = await attachScreenshot(version.userId, version.id, screenshot);
     for (const freed of attached?.freed ?? []) await remove(freed);
     return { ...screenshot, attached: attached !== null };
   } catch (error) {
-    log.warn({ err: error }, "a payment screenshot was not stored");
-    return null;
+    return notStored(error);
   }
+}
+
+function notStored(error: unknown): null {
+  log.warn({ err: error }, "a payment screenshot was not stored");
+  return null;
+}
+
+/** No payment took it: it waits at its version for the next press of Confirm. */
+export async function keepForLater(
+  version: QuoteVersion,
+  screenshot: Screenshot | null,
+): Promise<void> {
+  const stored = screenshot && (await attach(version, screenshot));
+  if (stored && !stored.attached) await discardUnused(version, stored);
 }
 
 /** The specification's name, in a folder that no other version and no other picture of it has. */
@@ -62,7 +96,7 @@ export async function storeResubmittedScreenshot(
 /** A picture that neither the version nor an order or payment that came of it has. */
 export async function discardUnused(
   version: Pick<QuoteVersion, "id" | "quoteId">,
-  screenshot: Screenshot | null,
+  screenshot: Screenshot | null | undefined,
 ): Promise<void> {
   if (!screenshot || (await isScreenshotUsed(version, screenshot.path))) return;
   await remove(screenshot.path);

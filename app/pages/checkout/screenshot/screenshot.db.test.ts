@@ -9,7 +9,7 @@ import { openQuote } from "#data/checkout/quote-versions.server";
 import { db, transaction } from "#data/db.server";
 import { payments, quotes, quoteVersions } from "#data/schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { untilSomebodyWaits } from "#test/database/store-rows";
+import { newTransactionId, untilSomebodyWaits } from "#test/database/store-rows";
 import {
   type Answer,
   choices,
@@ -163,6 +163,41 @@ describe("the screenshot", () => {
     expect(await stored.bytes()).toEqual(await receipt.bytes());
   });
 
+  it("that comes with Confirm takes the uploaded one's place, whose file goes; pressed again, none more stays", async () => {
+    const asha = await payer();
+    const [uploaded, sent, again] = await Promise.all(
+      ["#00ff00", "#0000ff", "#ff00ff"].map((colour) => picture("paid.png", colour)),
+    );
+    await asha.post("screenshot", { version: asha.quote.id, screenshot: uploaded as File });
+    const press = { transaction_id: newTransactionId() };
+    const { orderId } = await asha.confirm({ ...press, screenshot: sent as File });
+    expect(await asha.confirm({ ...press, screenshot: again as File })).toMatchObject({ orderId });
+    const stored = await asha.get(`/orders/${orderId}/screenshot`);
+    expect(await stored.bytes()).toEqual(await sent?.bytes());
+    expect(await foldersOf(asha.quote.id)).toHaveLength(1);
+  });
+
+  it("that comes with an id somebody else has paid by waits at its version, for the right one", async () => {
+    const [ravi, asha] = [await payer(), await payer()];
+    const taken = { transaction_id: newTransactionId() };
+    let refused: Promise<Answer> | undefined;
+    await transaction(async (tx) => {
+      // Behind the answer at the field: Confirm itself finds the id taken.
+      await lockCart(tx, asha.id);
+      refused = asha.confirm(taken);
+      await untilSomebodyWaits();
+      await ravi.confirm(taken);
+    });
+    expect(await refused).toMatchObject({
+      errors: { transaction_id: checkoutMessages["transaction-id-taken"] },
+    });
+    expect((await openQuote(asha.id, "cart", new Date()))?.screenshot).not.toBeNull();
+    const { orderId } = await asha.confirm({ screenshot: "" });
+    const stored = await asha.get(`/orders/${orderId}/screenshot`);
+    expect(await stored.bytes()).toEqual(await receipt.bytes());
+    expect(await foldersOf(asha.quote.id)).toHaveLength(1);
+  });
+
   it("that comes while another tab places the order is refused, and no file of it stays", async () => {
     const asha = await payer();
     const { id: version, quoteId } = asha.quote;
@@ -181,10 +216,14 @@ describe("the screenshot", () => {
       status: 404,
       errors: { form: checkoutMessages.paymentClosed },
     });
-    const folders = await readdir(join(dataDir, "files/payment-screenshots"));
-    expect(folders.filter((folder) => folder.startsWith(version))).toEqual([]);
+    expect(await foldersOf(version)).toEqual([]);
   });
 });
+
+async function foldersOf(version: string): Promise<string[]> {
+  const folders = await readdir(join(dataDir, "files/payment-screenshots"));
+  return folders.filter((folder) => folder.startsWith(version));
+}
 
 /** Equal by what they hold: the database gives Buffers. */
 function plainBytes(row: object | undefined) {
