@@ -30,7 +30,7 @@ function rowOf({ what, value, unit = "", atLeast, atMost, digits = 3 }: Figure):
         ? `at most ${atMost}${after}`
         : "";
   const met = value >= (atLeast ?? -Infinity) && value <= (atMost ?? Infinity);
-  if (!met) missed += 1;
+  if (promised !== "" && !met) missed += 1;
   const verdict = promised === "" ? "" : met ? "met" : "**missed**";
   return `| ${what} | ${value.toFixed(digits)}${after} | ${promised} | ${verdict} |`;
 }
