@@ -135,7 +135,7 @@ export async function paymentsToVerify({ after, orderId }: QueuePlace = {}): Pro
       promisedAt,
       chosenBytes,
       program,
-      ...(evidence.get(row.paymentId) ?? NO_OTHERS),
+      ...(evidence.get(row.paymentId) ?? NO_MATCHES),
     },
   }));
   return { rows, next };
@@ -189,7 +189,7 @@ export async function evidenceFacts({
     orderId,
     hasPicture: newest.screenshotPath !== null,
     ...(known[0] ?? { promisedAt: null, chosenBytes: null, program: null }),
-    ...(others.get(newest.id) ?? NO_OTHERS),
+    ...(others.get(newest.id) ?? NO_MATCHES),
   };
 }
 
@@ -278,17 +278,17 @@ const MOST_OTHER_PAYMENTS = 6;
 
 type OtherPaymentRow = Omit<OtherPayment, "submittedAt"> & {
   of: string;
-  same: keyof OthersAlike;
+  same: keyof MatchingPayments;
   /** Milliseconds since 1970. */
   submitted: number;
 };
 
-type OthersAlike = Pick<EvidenceFacts, "sameId" | "samePicture" | "sameChosen">;
+type MatchingPayments = Pick<EvidenceFacts, "sameId" | "samePicture" | "sameChosen">;
 
-const NO_OTHERS: OthersAlike = { sameId: [], samePicture: [], sameChosen: [] };
+const NO_MATCHES: MatchingPayments = { sameId: [], samePicture: [], sameChosen: [] };
 
 /** What of a payment is compared with `own`; by what a browser said, where the store's own hashes differ. */
-const ALIKE: Readonly<Record<keyof OthersAlike, SQL>> = {
+const MATCHES: Readonly<Record<keyof MatchingPayments, SQL>> = {
   sameId: sql`transaction_id = own.transaction_id`,
   samePicture: sql`screenshot_sha256 = own.screenshot_sha256`,
   sameChosen: sql`
@@ -297,10 +297,10 @@ const ALIKE: Readonly<Record<keyof OthersAlike, SQL>> = {
     and screenshot_sha256 <> own.screenshot_sha256`,
 };
 
-async function otherPaymentsOf(paymentIds: string[]): Promise<Map<string, OthersAlike>> {
-  const alike = (same: keyof OthersAlike) => sql`
+async function otherPaymentsOf(paymentIds: string[]): Promise<Map<string, MatchingPayments>> {
+  const matching = (same: keyof MatchingPayments) => sql`
     select id, order_id, unplaced_payment_id, submitted_at from payments
-    where ${ALIKE[same]} and id <> own.id
+    where ${MATCHES[same]} and id <> own.id
     order by order_id is not distinct from own.order_id, submitted_at limit ${MOST_OTHER_PAYMENTS}`;
   const { rows } = await read(() =>
     db.execute<OtherPaymentRow>(sql`
@@ -309,11 +309,11 @@ async function otherPaymentsOf(paymentIds: string[]): Promise<Map<string, Others
         (extract(epoch from other.submitted_at) * 1000)::float8 as submitted
       from payments own
       cross join lateral (
-        (select 'sameId' as same, by_id.* from (${alike("sameId")}) by_id)
+        (select 'sameId' as same, by_id.* from (${matching("sameId")}) by_id)
         union all
-        (select 'samePicture', by_picture.* from (${alike("samePicture")}) by_picture)
+        (select 'samePicture', by_picture.* from (${matching("samePicture")}) by_picture)
         union all
-        (select 'sameChosen', by_chosen.* from (${alike("sameChosen")}) by_chosen)) other
+        (select 'sameChosen', by_chosen.* from (${matching("sameChosen")}) by_chosen)) other
       left join orders on orders.id = other.order_id
       left join unplaced_payments on unplaced_payments.id = other.unplaced_payment_id
       left join quote_versions on quote_versions.id = unplaced_payments.version_id
@@ -322,7 +322,7 @@ async function otherPaymentsOf(paymentIds: string[]): Promise<Map<string, Others
         on decision.payment_id = other.id and decision.withdrawn_at is null
       where own.id in ${paymentIds}`),
   );
-  const found = new Map<string, Record<keyof OthersAlike, OtherPayment[]>>();
+  const found = new Map<string, Record<keyof MatchingPayments, OtherPayment[]>>();
   for (const { of, same, submitted, ...other } of rows) {
     const known = found.get(of) ?? { sameId: [], samePicture: [], sameChosen: [] };
     known[same].push({ ...other, submittedAt: new Date(submitted) });

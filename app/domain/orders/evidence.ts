@@ -3,7 +3,7 @@
  * its strength; another kind of evidence is another line.
  */
 
-import { isEditor } from "#domain/checkout/picture-bytes";
+import { isEditor } from "#domain/pictures/picture-bytes";
 
 /** For the payment, worth knowing, a reason to look twice, or against it. */
 export type EvidenceStrength = "for" | "note" | "doubt" | "against";
@@ -110,7 +110,7 @@ export function evidenceOf(facts: EvidenceFacts): Evidence[] {
   const elsewhere = (others: readonly OtherPayment[]) =>
     others.filter((other) => other.orderId !== orderId);
   const [ids, pictures] = [elsewhere(sameId), elsewhere(samePicture)];
-  const told = elsewhere(facts.sameChosen);
+  const reported = elsewhere(facts.sameChosen);
   const byEditor = program !== null && isEditor(program);
   const isOlder = ({ submittedAt }: OtherPayment) =>
     promisedAt !== null && submittedAt < promisedAt;
@@ -121,22 +121,23 @@ export function evidenceOf(facts: EvidenceFacts): Evidence[] {
     ["id-older-than-order", ids.some(isOlder), ids],
     ["id-used-before", ids.length > 0 && !ids.some(isOlder), ids],
     ["id-rejected-here", own.length > 0, []],
-    ["chosen-older-than-order", told.some(isOlder), told],
-    ["chosen-on-other-order", told.length > 0 && !told.some(isOlder), told],
+    ["chosen-older-than-order", reported.some(isOlder), reported],
+    ["chosen-on-other-order", reported.length > 0 && !reported.some(isOlder), reported],
     ["picture-of-editor", hasPicture && byEditor, []],
     ["picture-of-program", hasPicture && program !== null && !byEditor, []],
     ["picture-made-smaller", hasPicture && chosenBytes !== null, []],
     ["picture-missing", !hasPicture, []],
     ["id-unique", ids.length === 0, []],
-    ["picture-unique", hasPicture && pictures.length + told.length === 0, []],
+    ["picture-unique", hasPicture && pictures.length + reported.length === 0, []],
   ];
   return lines
     .filter(([, holds]) => holds)
-    .map(([code, , others]) => ({ code, ...said(LINES[code], facts), others: newestFirst(others) }))
+    .map(([code, , others]) => ({ code, ...lineOf(code, facts), others: newestFirst(others) }))
     .toSorted((one, other) => ORDER.indexOf(one.strength) - ORDER.indexOf(other.strength));
 }
 
-function said({ strength, reason }: Line, facts: EvidenceFacts) {
+function lineOf(code: EvidenceCode, facts: EvidenceFacts) {
+  const { strength, reason } = LINES[code];
   return { strength, reason: typeof reason === "string" ? reason : reason(facts) };
 }
 

@@ -9,7 +9,7 @@ import {
   PICTURE_SHAPES,
   type PictureKind,
 } from "#domain/catalogue/picture-shapes";
-import { imageTypeOf } from "#domain/checkout/picture-bytes";
+import { imageTypeOf } from "#domain/pictures/picture-bytes";
 import { PICTURE_FILES, WEBP_WIDTH } from "#protocol/picture-addresses";
 import { oneOfTwo } from "./decoding.server.ts";
 

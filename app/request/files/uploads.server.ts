@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { type ImageType, imageTypeOf } from "#domain/checkout/picture-bytes";
 import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
+import { type ImageType, imageTypeOf } from "#domain/pictures/picture-bytes";
 import { oneOfTwo } from "./decoding.server.ts";
 
 export type UploadedImage = {

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { imageTypeOf } from "#domain/checkout/picture-bytes";
 import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
+import { imageTypeOf } from "#domain/pictures/picture-bytes";
 import { imageContentType, validateImage } from "./uploads.server.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -256,9 +256,9 @@ describe("a form that must go through without its picture", () => {
 
   it("is sent with smaller ones first, each made of the first, and without one at last", async () => {
     const { sent, action } = proxy(() => new UNSAFE_ErrorResponseImpl(413, "", "<html>"));
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     const smaller = async ({ form, tries, cut }: TooLarge) => {
-      asked.push([(form.get("screenshot") as File).name, tries, cut]);
+      requested.push([(form.get("screenshot") as File).name, tries, cut]);
       if (tries > 2) return await withoutPicture();
       const made = new FormData();
       made.set("name", `${form.get("name")}`);
@@ -268,7 +268,7 @@ describe("a form that must go through without its picture", () => {
     open({ action }, { smaller });
     pressWithPicture();
     await screen.findByText("saved");
-    expect(asked).toEqual([1, 2, 3].map((tries) => ["pay.png", tries, false]));
+    expect(requested).toEqual([1, 2, 3].map((tries) => ["pay.png", tries, false]));
     const names = sent.map(({ screenshot }) => (screenshot as File | undefined)?.name);
     expect(names).toEqual(["pay.png", "smaller-1.png", "smaller-2.png", undefined]);
     expect(sent[3]).toEqual({ token: "old", name: "Asha", without_screenshot: "1" });

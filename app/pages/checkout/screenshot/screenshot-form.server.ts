@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import type { ScreenshotOrigin } from "#data/checkout/quote-versions.server";
-import { PROGRAM_CHARACTERS, programOf } from "#domain/checkout/picture-bytes";
 import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
+import { PROGRAM_CHARACTERS, programOf } from "#domain/pictures/picture-bytes";
 import { fairQueue } from "#request/fair-queue.server";
 import {
   type ImageProblem,
@@ -23,15 +23,15 @@ export const chosenPicture = z
  */
 export const pictureFields = {
   screenshot: chosenPicture,
-  chosen_sha256: unchecked(z.string().regex(/^[\da-f]{64}$/)),
-  chosen_bytes: unchecked(
+  chosen_sha256: ignoredIfInvalid(z.string().regex(/^[\da-f]{64}$/)),
+  chosen_bytes: ignoredIfInvalid(
     z.coerce
       .number()
       .int()
       .min(1)
       .max(UPLOAD_LIMIT_BYTES - 1),
   ),
-  chosen_program: unchecked(
+  chosen_program: ignoredIfInvalid(
     z
       .string()
       .trim()
@@ -41,7 +41,7 @@ export const pictureFields = {
   ),
 };
 
-function unchecked<Schema extends z.ZodType>(schema: Schema) {
+function ignoredIfInvalid<Schema extends z.ZodType>(schema: Schema) {
   return schema.optional().catch(undefined);
 }
 

@@ -1,5 +1,5 @@
-import { aimFor } from "#domain/checkout/smaller-picture";
 import { currentLanguage } from "#domain/language";
+import { targetBytes } from "#domain/pictures/smaller-picture";
 import type { TooLarge } from "#ui/forms/use-store-form";
 import { chosenFacts, smallerPicture } from "./smaller-picture.ts";
 import { texts } from "./texts.ts";
@@ -12,9 +12,9 @@ export async function smallerForm({
 }: TooLarge): Promise<FormData | string | null> {
   const chosen = form.get("screenshot");
   if (!(chosen instanceof File)) return null;
-  const aim = aimFor({ bytes: chosen.size, tries, cut });
-  if (aim === null) return cut ? null : texts[currentLanguage()].cantBeSmaller;
-  const picture = await smallerPicture(chosen, aim).catch(() => null);
+  const target = targetBytes({ bytes: chosen.size, tries, cut });
+  if (target === null) return cut ? null : texts[currentLanguage()].cantBeSmaller;
+  const picture = await smallerPicture(chosen, target).catch(() => null);
   if (!picture) return texts[currentLanguage()].cantBeSmaller;
   const smaller = new FormData();
   for (const [name, value] of form) if (name !== "screenshot") smaller.append(name, value);

@@ -1,21 +1,21 @@
-import { imageTypeOf, programOf } from "#domain/checkout/picture-bytes";
-import { type SmallerStep, smallerSteps } from "#domain/checkout/smaller-picture";
+import { imageTypeOf, programOf } from "#domain/pictures/picture-bytes";
+import { type Encoding, smallerEncodings } from "#domain/pictures/smaller-picture";
 
 /** A picture of the same type with at most so many bytes; null where this browser can't make it. */
 export async function smallerPicture(chosen: File, mostBytes: number): Promise<File | null> {
   const bytes = new Uint8Array(await chosen.arrayBuffer());
   const type = imageTypeOf(bytes);
-  const drawn = await createImageBitmap(chosen);
+  const picture = await createImageBitmap(chosen);
   try {
-    for (const step of smallerSteps(type, drawn)) {
-      const made = await draw(drawn, step, `image/${type}`);
+    for (const encoding of smallerEncodings(type, picture)) {
+      const made = await draw(picture, encoding, `image/${type}`);
       // Who can't write a type answers with a PNG.
       if (made?.type !== `image/${type}`) return null;
       if (made.size <= mostBytes) return new File([made], chosen.name, { type: made.type });
     }
     return null;
   } finally {
-    drawn.close();
+    picture.close();
   }
 }
 
@@ -32,7 +32,7 @@ export async function chosenFacts(chosen: File): Promise<Record<string, string>>
 
 async function draw(
   picture: ImageBitmap,
-  { width, height, quality, bits, grey }: SmallerStep,
+  { width, height, quality, bits, grey }: Encoding,
   type: string,
 ): Promise<Blob | null> {
   const canvas = Object.assign(document.createElement("canvas"), { width, height });

@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { aimFor, smallerSteps } from "./smaller-picture.ts";
+import { smallerEncodings, targetBytes } from "./smaller-picture.ts";
 
 describe("a picture that doesn't get through", () => {
   it("is sent with less than 1 MB, then with less than half of that, then no more", () => {
-    const aims = [1, 2, 3].map((tries) => aimFor({ bytes: 2_900_000, tries, cut: false }));
-    expect(aims).toEqual([950_000, 450_000, null]);
+    const targets = [1, 2, 3].map((tries) => targetBytes({ bytes: 2_900_000, tries, cut: false }));
+    expect(targets).toEqual([950_000, 450_000, null]);
   });
 
   it("is never sent larger than it was", () => {
-    expect(aimFor({ bytes: 800_000, tries: 1, cut: false })).toBe(450_000);
-    expect(aimFor({ bytes: 300_000, tries: 1, cut: false })).toBeNull();
+    expect(targetBytes({ bytes: 800_000, tries: 1, cut: false })).toBe(450_000);
+    expect(targetBytes({ bytes: 300_000, tries: 1, cut: false })).toBeNull();
   });
 
   it("isn't made smaller where the line was cut and it wasn't large", () => {
-    expect(aimFor({ bytes: 800_000, tries: 1, cut: true })).toBeNull();
-    expect(aimFor({ bytes: 2_900_000, tries: 1, cut: true })).toBe(950_000);
+    expect(targetBytes({ bytes: 800_000, tries: 1, cut: true })).toBeNull();
+    expect(targetBytes({ bytes: 2_900_000, tries: 1, cut: true })).toBe(950_000);
   });
 
   it("loses quality before size as JPEG and WebP", () => {
-    const steps = smallerSteps("jpeg", { width: 2000, height: 4000 });
-    expect(steps).toEqual(smallerSteps("webp", { width: 2000, height: 4000 }));
-    expect(steps.map(({ width, quality }) => [width, quality])).toEqual([
+    const encodings = smallerEncodings("jpeg", { width: 2000, height: 4000 });
+    expect(encodings).toEqual(smallerEncodings("webp", { width: 2000, height: 4000 }));
+    expect(encodings.map(({ width, quality }) => [width, quality])).toEqual([
       [2000, 0.85],
       [2000, 0.7],
       [2000, 0.55],
@@ -30,8 +30,8 @@ describe("a picture that doesn't get through", () => {
   });
 
   it("loses size before colours as PNG", () => {
-    const steps = smallerSteps("png", { width: 2000, height: 4000 });
-    expect(steps.map(({ width, bits, grey }) => [width, bits, grey])).toEqual([
+    const encodings = smallerEncodings("png", { width: 2000, height: 4000 });
+    expect(encodings.map(({ width, bits, grey }) => [width, bits, grey])).toEqual([
       [2000, undefined, undefined],
       [1414, undefined, undefined],
       [1000, undefined, undefined],
@@ -52,9 +52,9 @@ describe("a picture that doesn't get through", () => {
   ])("keeps its digits readable, as %s", (_, size) => {
     const least = Math.min(1000, size.width, size.height);
     for (const type of ["jpeg", "png", "webp"] as const) {
-      const steps = smallerSteps(type, size);
-      expect(steps.length).toBeGreaterThan(2);
-      for (const { width, height } of steps) {
+      const encodings = smallerEncodings(type, size);
+      expect(encodings.length).toBeGreaterThan(2);
+      for (const { width, height } of encodings) {
         expect(Math.min(width, height)).toBeGreaterThanOrEqual(least);
         expect(width / height).toBeCloseTo(size.width / size.height, 2);
       }
@@ -66,6 +66,6 @@ describe("a picture that doesn't get through", () => {
     ["of no known type", null, { width: 1000, height: 1000 }],
     ["so long that it can't be drawn at once", "png" as const, { width: 1100, height: 40_000 }],
   ])("stays as it is if it is %s", (_, type, size) => {
-    expect(smallerSteps(type, size)).toEqual([]);
+    expect(smallerEncodings(type, size)).toEqual([]);
   });
 });

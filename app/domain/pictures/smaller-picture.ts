@@ -3,20 +3,24 @@ import type { ImageType } from "./picture-bytes.ts";
 /** How a screenshot that doesn't get through is made smaller, so that its digits can still be read. */
 
 /** Bytes that get through a proxy that lets 1 MB, or half of that, through; the form's other fields need some. */
-const AIMS = [950_000, 450_000] as const;
+const TARGETS = [950_000, 450_000] as const;
 
 /**
  * The bytes that a picture may have when it is sent again; null: another try is worth nothing. `tries` counts from 1.
  * `cut`: nothing was answered, and only a large picture is a reason for that.
  */
-export function aimFor(picture: { bytes: number; tries: number; cut: boolean }): number | null {
+export function targetBytes(picture: {
+  bytes: number;
+  tries: number;
+  cut: boolean;
+}): number | null {
   const { bytes, tries, cut } = picture;
-  if (cut && bytes <= AIMS[0]) return null;
-  return AIMS.filter((aim) => aim < bytes)[tries - 1] ?? null;
+  if (cut && bytes <= TARGETS[0]) return null;
+  return TARGETS.filter((target) => target < bytes)[tries - 1] ?? null;
 }
 
 /** One way to draw it: its size, and what is left out of its colours. */
-export type SmallerStep = {
+export type Encoding = {
   width: number;
   height: number;
   /** Of JPEG and WebP, 0 to 1. */
@@ -36,10 +40,10 @@ const QUALITIES = [0.85, 0.7, 0.55];
 const BITS = [5, 4, 3];
 
 /** From the best to the smallest; none: it can't be made smaller and stay what it is. */
-export function smallerSteps(
+export function smallerEncodings(
   type: ImageType | null,
   size: { width: number; height: number },
-): SmallerStep[] {
+): Encoding[] {
   const shorter = Math.min(size.width, size.height);
   const smallest = Math.min(1, SHORTEST_SIDE / shorter);
   const largest = Math.min(1, Math.sqrt(MOST_DRAWN / (size.width * size.height)));

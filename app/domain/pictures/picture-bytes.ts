@@ -1,6 +1,6 @@
 import type { IMAGE_TYPES } from "#domain/limits";
 
-/** What a picture's bytes say of themselves; read by the store, and by a browser of what it makes smaller. */
+/** What a picture's bytes say of themselves; read by the store, and by a browser that makes a picture smaller. */
 
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
@@ -30,20 +30,36 @@ export function isEditor(program: string): boolean {
  */
 export function programOf(bytes: Uint8Array): string | null {
   const type = imageTypeOf(bytes);
-  const blocks = type && type !== "gif" ? [...BLOCKS[type](bytes)] : [];
-  const named = blocks.map(programIn).filter((name) => name !== "");
+  if (!type || type === "gif") return null;
+  const named = blocksIn(PARTS[type](bytes))
+    .map(programIn)
+    .filter((name) => name !== "");
   return named.find(isEditor) ?? named[0] ?? null;
 }
 
-/** A part of a file that may name a program. */
+/** Whoever sends a picture decides how many parts it has, and how many of them seem to name a program. */
+const MOST_PARTS = 5_000;
+const MOST_BLOCKS = 8;
+
+/** A part of a file that may name a program; null: another part. */
 type Block = { kind: "exif" | "xmp" | "name"; from: number; to: number; bytes: Uint8Array };
 
 const EXIF = "Exif\0\0";
 const XMP = "http://ns.adobe.com/xap/1.0/\0";
 
-const BLOCKS = { jpeg: jpegBlocks, png: pngBlocks, webp: webpBlocks } as const;
+const PARTS = { jpeg: jpegParts, png: pngParts, webp: webpParts } as const;
 
-function* jpegBlocks(bytes: Uint8Array): Generator<Block> {
+function blocksIn(parts: Iterable<Block | null>): Block[] {
+  const blocks: Block[] = [];
+  let seen = 0;
+  for (const part of parts) {
+    if (part) blocks.push(part);
+    if (++seen === MOST_PARTS || blocks.length === MOST_BLOCKS) break;
+  }
+  return blocks;
+}
+
+function* jpegParts(bytes: Uint8Array): Generator<Block | null> {
   const view = viewOf(bytes);
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1] ?? 0;
@@ -52,35 +68,38 @@ function* jpegBlocks(bytes: Uint8Array): Generator<Block> {
     const [from, to] = [at + 4, at + 2 + view.getUint16(at + 2)];
     if (marker === 0xe1 && latin1(bytes, from, EXIF.length) === EXIF)
       yield { kind: "exif", from: from + EXIF.length, to, bytes };
-    if (marker === 0xe1 && latin1(bytes, from, XMP.length) === XMP)
+    else if (marker === 0xe1 && latin1(bytes, from, XMP.length) === XMP)
       yield { kind: "xmp", from: from + XMP.length, to, bytes };
+    else yield null;
     at = Math.max(to, at + 4);
   }
 }
 
-function* pngBlocks(bytes: Uint8Array): Generator<Block> {
+function* pngParts(bytes: Uint8Array): Generator<Block | null> {
   const view = viewOf(bytes);
   for (let at = 8; at + 12 <= bytes.length; ) {
     const [from, to] = [at + 8, at + 8 + view.getUint32(at)];
     const kind = latin1(bytes, at + 4, 4);
     const keyword = latin1(bytes, from, 20);
     if (kind === "eXIf") yield { kind: "exif", from, to, bytes };
-    if (/^[it]/.test(kind) && keyword.startsWith("Software\0"))
+    else if (/^[it]/.test(kind) && keyword.startsWith("Software\0"))
       yield { kind: "name", from: from + 9, to, bytes };
-    if (kind === "iTXt" && keyword.startsWith("XML:com.adobe.xmp\0"))
+    else if (kind === "iTXt" && keyword.startsWith("XML:com.adobe.xmp\0"))
       yield { kind: "xmp", from: from + 18, to, bytes };
+    else yield null;
     at = to + 4;
   }
 }
 
-function* webpBlocks(bytes: Uint8Array): Generator<Block> {
+function* webpParts(bytes: Uint8Array): Generator<Block | null> {
   const view = viewOf(bytes);
   for (let at = 12; at + 8 <= bytes.length; ) {
     const [from, length] = [at + 8, view.getUint32(at + 4, true)];
     const kind = latin1(bytes, at, 4);
     const skipped = latin1(bytes, from, EXIF.length) === EXIF ? EXIF.length : 0;
     if (kind === "EXIF") yield { kind: "exif", from: from + skipped, to: from + length, bytes };
-    if (kind === "XMP ") yield { kind: "xmp", from, to: from + length, bytes };
+    else if (kind === "XMP ") yield { kind: "xmp", from, to: from + length, bytes };
+    else yield null;
     at = from + length + (length % 2);
   }
 }
@@ -88,12 +107,15 @@ function* webpBlocks(bytes: Uint8Array): Generator<Block> {
 /** Bytes of a part that are read. */
 const MOST_READ = 32_768;
 
+/** Bounded, so that a text full of beginnings is still read at once. */
+const CREATOR_TOOL = /CreatorTool(?:\s{0,9}=\s{0,9}"([^"]{0,400})"|>([^<]{0,400})<)/;
+
 function programIn({ kind, from, to, bytes }: Block): string {
   const block = bytes.subarray(from, Math.min(to, from + MOST_READ));
   if (kind === "exif") return plain(softwareTag(block));
   const text = utf8(block);
   if (kind === "name") return plain(text);
-  const [, quoted, enclosed] = /CreatorTool(?:\s*=\s*"([^"]*)"|>([^<]*)<)/.exec(text) ?? [];
+  const [, quoted, enclosed] = CREATOR_TOOL.exec(text) ?? [];
   return plain(quoted ?? enclosed ?? "");
 }
 
