@@ -3,7 +3,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { closeDatabase, openDatabase } from "#data/db.server";
 import { verifyPayment } from "#data/orders/verification.server";
+import { config } from "#request/config.server";
+import { loadSettings } from "#request/settings.server";
+import { jobs } from "#server/jobs/sweep";
+import { openFiles } from "#services/files.server";
 import { person, seenPayment } from "#test/database/store-rows";
+import { type Customer, customers } from "./customers.ts";
 import { Crowd, p50, p99 } from "./evening/crowd.ts";
 import { type EveningStore, openEveningStore } from "./evening/evening-store.ts";
 import { warm } from "./evening/one-by-one.ts";
@@ -13,13 +18,15 @@ import { endBench, printFigures, printTitle } from "./figures.ts";
 
 /**
  * A mixed evening for so long that what grows is seen: a line a minute of memory, descriptors, connections,
- * tables and waiting. Payments are verified and emails written to the log meanwhile; jobs and sweeps run as often
- * as they always do, limits are on. What its last third says is held against its first.
+ * tables and waiting. Payments are verified, emails written to the log, sessions begin, are ended and run out
+ * meanwhile; jobs and sweeps run as often as they always do, those of each hour every five minutes; limits are
+ * on. What its last third says is held against its first.
  *   SOAK_MINUTES=30 SESSIONS=300 node --import ./bench/sql-as-text.ts bench/soak.ts
  */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 30);
 const SESSIONS = Number(process.env.SESSIONS ?? 300);
 const WARMING = 60_000;
+const HOUR = 60 * 60 * 1_000;
 
 type Line = {
   minute: number;
@@ -47,6 +54,8 @@ const database = new pg.Client(store.adminUrl);
 await database.connect();
 const lines: Line[] = [];
 const failures: string[] = [];
+/** Sessions that were open or ended when they should be the other. */
+const strange: string[] = [];
 try {
   await warm(store, (await openPages(store.targets[0] ?? "")).paths);
   await soak(store);
@@ -57,8 +66,8 @@ try {
 judge();
 endBench();
 
-async function soak({ targets, screenshot, people, pids, postmaster, ...more }: EveningStore) {
-  const { databaseUrl } = more;
+async function soak(store: EveningStore) {
+  const { targets, screenshot, people, pids, postmaster } = store;
   // Each may have eight orders: enough people for two of a hundred steps.
   const count = Math.ceil(SESSIONS * 0.3 + (SESSIONS * 0.12 * (MINUTES + 2)) / 6);
   const crowd = new Crowd({ targets, sessions: SESSIONS, people: await people(count), screenshot });
@@ -70,7 +79,7 @@ async function soak({ targets, screenshot, people, pids, postmaster, ...more }: 
   );
   for (let minute = 1; minute <= MINUTES; minute++) {
     const before = [usedBy(pids), usedBy([postmaster])] as const;
-    await Promise.all([wait(60_000), verifySome(databaseUrl)]);
+    await Promise.all([wait(60_000), minuteBeside(store, minute)]);
     const after = [usedBy(pids), usedBy([postmaster])] as const;
     const lap = await crowd.lap();
     failures.push(...lap.failures);
@@ -95,18 +104,57 @@ async function soak({ targets, screenshot, people, pids, postmaster, ...more }: 
   failures.push(...end.failures);
 }
 
-/** As the seller does, some each minute: their emails go out. */
-async function verifySome(databaseUrl: string): Promise<void> {
+/** What happens beside the shopping, by connections of its own. */
+async function minuteBeside({ targets, databaseUrl }: EveningStore, minute: number) {
   openDatabase(databaseUrl);
   try {
-    const seller = await person("seller");
-    const { rows } = await database.query<{ id: string }>(
-      "select id from orders where not payment_verified order by created_at limit 50",
-    );
-    for (const { id } of rows) await verifyPayment(await seenPayment(id), seller, new Date());
+    await verifySome();
+    await comeAndGo(targets[0] ?? "");
+    if (minute % 5 === 0) await sweepAsEachHour();
   } finally {
     await closeDatabase();
   }
+}
+
+/** As the seller does, some each minute: their emails go out. */
+async function verifySome(): Promise<void> {
+  const seller = await person("seller");
+  const { rows } = await database.query<{ id: string }>(
+    "select id from orders where not payment_verified order by created_at limit 50",
+  );
+  for (const { id } of rows) await verifyPayment(await seenPayment(id), seller, new Date());
+}
+
+/** People sign in; half of them log out, the sessions of the others run out. */
+async function comeAndGo(origin: string): Promise<void> {
+  const people = await customers(40);
+  const [leaving, forgetting] = [people.slice(0, 20), people.slice(20)];
+  await expectSignedIn(origin, people, true);
+  for (const { cookie, token } of leaving) {
+    const body = new URLSearchParams({ token });
+    const headers = { Cookie: cookie, Origin: origin };
+    await fetch(`${origin}/auth/log-out`, { method: "POST", headers, body, redirect: "manual" });
+  }
+  const ids = forgetting.map(({ sessionId }) => sessionId);
+  await database.query("update sessions set expires_at = now() where id = any($1)", [ids]);
+  await expectSignedIn(origin, people, false);
+}
+
+async function expectSignedIn(origin: string, people: Customer[], signedIn: boolean) {
+  for (const { cookie } of people) {
+    const answer = await fetch(`${origin}/session`, { headers: { Cookie: cookie } });
+    const said = await answer.text();
+    if (answer.ok && said.includes('"person":null') !== signedIn) continue;
+    strange.push(`a session that should ${signedIn ? "be open" : "have ended"}: ${said}`);
+  }
+}
+
+/** What the store itself would not come to within these minutes. */
+async function sweepAsEachHour(): Promise<void> {
+  openFiles(config);
+  await loadSettings();
+  const hourly = jobs.filter(({ every }) => every >= HOUR);
+  for (const { run } of hourly) await run(new Date());
 }
 
 async function tablesNow() {
@@ -150,7 +198,7 @@ function print(line: Line): void {
 
 /** Flat is a last third that is like the first; an order is a row for ever, and grows the database. */
 function judge(): void {
-  for (const failure of failures.slice(0, 5)) console.error(failure);
+  for (const failure of [...strange, ...failures].slice(0, 5)) console.error(failure);
   const third = Math.max(1, Math.floor(lines.length / 3));
   const mean = (some: Line[], of: (line: Line) => number) =>
     some.reduce((sum, line) => sum + of(line), 0) / some.length;
@@ -171,6 +219,7 @@ function judge(): void {
     { what: "dead rows, at most", value: Math.max(...lines.map(({ dead }) => dead)), digits: 0 },
     { what: "pages, p50", value: growth(({ page }) => page) },
     { what: "pages, p99", value: growth(({ pageSlow }) => pageSlow) },
+    { what: "sessions otherwise than they should be", value: strange.length, atMost: 0, digits: 0 },
     {
       what: "requests failed",
       value: lines.reduce((sum, { failed }) => sum + failed, 0),
