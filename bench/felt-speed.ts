@@ -50,7 +50,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const chosen = process.argv.slice(2).map(Number);
 const ways = chosen.length > 0 ? chosen.map((number) => WAYS[number - 1] as Way) : WAYS;
 const SLOW_4G = { latency: 400, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
-const PATIENCE = 3_000;
+const TIMEOUT = 3_000;
 
 type Visit = { heading: number; picture: number; bytes: number };
 
@@ -141,7 +141,7 @@ async function visit(way: Way, savesData: boolean): Promise<Visit> {
     const sofar = bytes();
     await link.tap({ noWaitAfter: true });
     const seen = await page
-      .waitForFunction((to) => window.tapped(to), way.to, { polling: 50, timeout: PATIENCE * 2 })
+      .waitForFunction((to) => window.tapped(to), way.to, { polling: 50, timeout: TIMEOUT * 2 })
       .then((handle) => handle.jsonValue());
     if (!seen) throw new Error(`${way.to} didn't come`);
     return { ...seen, bytes: sofar };

@@ -19,7 +19,7 @@ type Say = (sentence: string) => void;
 const BEFORE = 5;
 const QUIET = 8;
 /** Seconds until a cluster that was mended has to be whole, and until everybody has to have their order. */
-const PATIENCE = 180;
+const TIMEOUT = 180;
 /** Each orders up to eight times. */
 const PEOPLE = 60;
 
@@ -35,7 +35,7 @@ export async function* breakAll(
   await writeScreenshot(screenshot);
   const crowd = await Crowd.gather({ ...load, picture: await readFile(screenshot) });
   for (const one of breaks) {
-    if (!(await comesTrue(() => isWell(cluster), PATIENCE))) {
+    if (!(await comesTrue(() => isWell(cluster), TIMEOUT))) {
       throw new Error(`The cluster is not whole before '${one.name}'.`);
     }
     const verdict = await breakOne(cluster, crowd, one, say);
@@ -51,19 +51,19 @@ async function breakOne(cluster: Cluster, crowd: Crowd, one: Break, say: Say): P
     people = await peopleIn(cluster);
     return true;
   };
-  if (!(await comesTrue(come, PATIENCE))) throw new Error("Nobody can sign in.");
+  if (!(await comesTrue(come, TIMEOUT))) throw new Error("Nobody can sign in.");
   crowd.begin(people);
   await sleep(BEFORE * 1_000);
   const struck = performance.now();
   const mend = await one.strike(cluster);
   await sleep(one.seconds * 1_000);
   await mend();
-  const whole = await comesTrue(() => isWell(cluster), PATIENCE);
-  await comesTrue(async () => isQuiet(crowd.answers), PATIENCE);
-  await crowd.settle(PATIENCE);
+  const whole = await comesTrue(() => isWell(cluster), TIMEOUT);
+  await comesTrue(async () => isQuiet(crowd.answers), TIMEOUT);
+  await crowd.settle(TIMEOUT);
   const ended = performance.now();
   for (const line of failures(crowd.answers, struck)) say(`  ${line}`);
-  if (!whole) say(`  ${one.name}: the cluster did not become whole in ${PATIENCE} s`);
+  if (!whole) say(`  ${one.name}: the cluster did not become whole in ${TIMEOUT} s`);
   const { answers, wanted } = crowd;
   const kept = await whatIsKept(await cluster.primaryUrl(), cluster.swift.storage);
   return judged({ what: one.what, answers, wanted, struck, ended }, kept);

@@ -5,6 +5,8 @@ import { answers, Service, smallDisk } from "./processes.ts";
 export const FRONT_PORT = 8080;
 export const FRONT = `http://127.0.0.1:${FRONT_PORT}`;
 
+export const SELLERS = "seller@example.com,ravi@example.com";
+
 /** Of each store's disk, in megabytes: twice the mark below which it isn't ready (`DISK_MARK_MB`). */
 const DISK = 512;
 
@@ -40,6 +42,7 @@ export async function storeNode(
         APP_ORIGIN: FRONT,
         TRUST_PROXY: "1",
         DEMO_SIGN_IN: "1",
+        SELLER_EMAILS: SELLERS,
       },
     },
     folder,

@@ -18,7 +18,7 @@ const PHONE =
 /** A browser opens up to six to a server that speaks HTTP/1.1, most of the time fewer. */
 const CONNECTIONS = 4;
 /** Longer than any store lets people wait. */
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 
 /**
  * One person's browser: connections that stay open between pages, and what it keeps of what it was sent. By
@@ -112,7 +112,7 @@ class Connection {
 
   constructor(port: number, host: string) {
     this.#socket = connect({ port, host, noDelay: true });
-    this.#socket.setTimeout(PATIENCE, () => this.#socket.destroy());
+    this.#socket.setTimeout(TIMEOUT, () => this.#socket.destroy());
     this.#socket.on("data", (chunk) => this.#receive(chunk));
     this.#socket.on("error", (error) => this.#end(error));
     this.#socket.on("close", () => this.#end(new Error("the connection was closed")));
