@@ -28,8 +28,10 @@ export type DatabaseFacts = {
   encrypted: boolean;
   /** In milliseconds, how far our clock is before the database's. */
   clockAhead: number;
-  /** What the server lets a single statement take, in milliseconds; 0: no end. */
+  /** What the server lets a single statement take on this connection, in milliseconds; 0: no end. */
   statementTimeout: number;
+  /** Whether a limit stands at our role or database: a pooler's older connections are without it. */
+  hasRoleTimeout: boolean;
   /** SQL that sets it for our role in this database, as a start does where it may. */
   setStatementTimeout: string;
   /** Names of applied migrations; null: there is no table of the store yet. */
@@ -99,6 +101,9 @@ const FACTS = `select
   (select sum(numbackends)::int from pg_stat_database) as "openConnections",
   nullif(least(nullif(r.rolconnlimit, -1), nullif(d.datconnlimit, -1)), -1) as limit,
   (select reset_val::int from pg_settings where name = 'statement_timeout') as "statementTimeout",
+  exists (select from pg_db_role_setting s, unnest(setconfig) as setting
+    where s.setdatabase in (0, d.oid) and s.setrole in (0, r.oid)
+      and setting like 'statement\\_timeout=%' and setting <> 'statement_timeout=0') as "hasRoleTimeout",
   format('alter role %I in database %I set statement_timeout = ''${QUERY_TIMEOUT_MILLISECONDS / 1_000}s'';',
     current_user, current_database()) as "setStatementTimeout",
   to_regclass('public.schema_migrations') is not null as "hasStore"
@@ -250,7 +255,7 @@ function checkPooler({ pooler }: DatabaseFacts): Finding {
 function checkConnections(facts: DatabaseFacts, { connections, own }: Ours): Finding {
   const { maxConnections, reservedConnections, openConnections, limit, pooler } = facts;
   const most = Math.min(maxConnections - reservedConnections, limit ?? Number.POSITIVE_INFINITY);
-  // A migration has a connection beside the pool.
+  // The node's heartbeat and its own checks have a connection beside the pool; a migration's comes before.
   const nodes = Math.floor(most / (connections + 1));
   const found = `${most} connections may be open and ${openConnections} are; a node opens up to ${connections}`;
   if (pooler && pooler !== "session") return ok(`${found} to the pooler, whose own limit counts.`);
@@ -268,10 +273,15 @@ function checkConnections(facts: DatabaseFacts, { connections, own }: Ours): Fin
 
 /** The first start sets it; not every PostgreSQL lets a role change itself. */
 function checkStatementTimeout(facts: DatabaseFacts): Finding[] {
-  const { statementTimeout, setStatementTimeout, applied } = facts;
+  const { statementTimeout, hasRoleTimeout, setStatementTimeout, applied } = facts;
   if (!applied) return [];
   if (statementTimeout > 0) {
     return [ok(`The server ends a single statement after ${statementTimeout / 1_000} s.`)];
+  }
+  if (hasRoleTimeout) {
+    return [
+      ok("The role's limit of a single statement holds on connections that are opened anew."),
+    ];
   }
   return [
     warning(

@@ -190,6 +190,7 @@ describe("what is found of a database", () => {
     openConnections: 5,
     limit: null,
     statementTimeout: 10_000,
+    hasRoleTimeout: false,
     setStatementTimeout: "alter role …",
     encrypted: false,
     clockAhead: 0,
@@ -238,6 +239,7 @@ describe("what is found of a database", () => {
       expect.objectContaining({ advice: expect.stringContaining("alter role …") }),
     );
     expect(check({ ...none, applied: null })).toBe("");
+    expect(check({ ...none, hasRoleTimeout: true })).toBe("");
   });
 
   it("is a newer version's schema", () => {

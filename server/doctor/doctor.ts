@@ -10,7 +10,7 @@ import {
 } from "#request/config.server";
 import { derivedKey } from "#request/secret.server";
 import { PROXY_CHECK } from "#server/http/proxy-check";
-import { refuseMovedStore } from "#server/move/moved";
+import { MoveError, refuseMovedStore } from "#server/move/moved";
 import { sharedDatabaseUrl } from "#server/postgres/database-url";
 import { sentenceFor } from "#server/start-failure";
 import { checkClock } from "./clock.ts";
@@ -159,8 +159,13 @@ async function reachDatabase(context: Context, closing: (() => unknown)[]): Prom
     return [];
   } catch (error) {
     const sentence = sentenceFor(error) ?? `The database can't be used: ${reasonOf(error)}.`;
-    return [wrong(sentence, config.databaseUrl ? ADVICE : EMBEDDED_ADVICE)];
+    return [wrong(sentence, adviceFor(error, config))];
   }
+}
+
+function adviceFor(error: unknown, { databaseUrl }: Config): string {
+  if (error instanceof MoveError) return "Then ask again: the rest goes by it.";
+  return databaseUrl ? ADVICE : EMBEDDED_ADVICE;
 }
 
 const ADVICE =

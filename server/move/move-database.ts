@@ -1,15 +1,18 @@
 import { sql } from "drizzle-orm";
+import type pg from "pg";
 import { differencesFrom, isEmptyDatabase } from "#data/copying/compare-tables.server";
 import type { CopiedDatabase, OnTable } from "#data/copying/copied.server";
 import { copyTables, discardRows, rowsOf, withClient } from "#data/copying/copy-tables.server";
 import { loadTables } from "#data/copying/load-tables.server";
 import type { Db } from "#data/db.server";
 import { migrations } from "#data/migrations.server";
+import { SILENT_SECONDS } from "#data/nodes/nodes.server";
 import { MoveError } from "./moved.ts";
 
 const OLDEST = 150_000;
 /** Which processes run: of a store that is closed for its move, those that were killed. They don't move. */
 const NODES = "nodes";
+const QUIET_SECONDS = 20;
 
 /** What of a target can be known before anything is written. */
 export async function refuseTarget(url: string): Promise<void> {
@@ -29,19 +32,44 @@ export async function refuseTarget(url: string): Promise<void> {
   }
 }
 
-/** A store that goes on selling would leave its newest orders behind. */
-export async function refuseRunningStore(url: string): Promise<void> {
-  const open = await withClient(url, async (client) => {
+/**
+ * A store that goes on selling would leave its newest orders behind. Each node says every 15 s that it runs, and none
+ * when it was stopped. Connections tell of other programs; those that a pooler kept are idle, and one that serves us
+ * may be the one that it serves a node by.
+ */
+export async function refuseRunningStore(
+  url: string,
+  { quietSeconds = QUIET_SECONDS } = {},
+): Promise<void> {
+  const { nodes, open } = await withClient(url, async (client) => {
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
-       where application_name = 'kathalu' and datname = current_database() and pid <> pg_backend_pid()`,
+       where application_name = 'kathalu' and datname = current_database() and pid <> pg_backend_pid()
+         and (state <> 'idle' or state_change > now() - make_interval(secs => $1))`,
+      [quietSeconds],
     );
-    return rows[0]?.count ?? 0;
+    return { nodes: await runningNodes(client), open: rows[0]?.count ?? 0 };
   });
+  if (nodes.length > 0) {
+    throw new MoveError(
+      `The store runs (${nodes.join(", ")}): stop every node first. One that was killed counts for a minute.`,
+    );
+  }
   if (open === 0) return;
   throw new MoveError(
-    `${open} connections of a running store are open at the database: stop every node first (a pooler may keep them for some minutes).`,
+    `${open} connections of a running store are open at the database: stop every node first (behind a pooler, then wait ${quietSeconds} seconds).`,
   );
+}
+
+async function runningNodes(client: pg.Client): Promise<string[]> {
+  // A store of an older version has no such table.
+  const { rows } = await client.query("select to_regclass('nodes') is not null as known");
+  if (!rows[0]?.known) return [];
+  const nodes = await client.query<{ name: string }>(
+    "select name from nodes where seen_at > now() - make_interval(secs => $1) order by name",
+    [SILENT_SECONDS],
+  );
+  return nodes.rows.map(({ name }) => name);
 }
 
 /** What there is to move, each row counted and hashed. */

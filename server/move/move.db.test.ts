@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import {
   afterAll,
@@ -23,6 +24,7 @@ import { createDatabase, dropDatabase } from "#test/database/setup";
 import { orderFor, shopper, stockCatalogue } from "#test/database/store-rows";
 import { startS3Server } from "#test/store/s3-server";
 import { move, USAGE } from "./move.ts";
+import { refuseRunningStore } from "./move-database.ts";
 import { refuseMovedStore } from "./moved.ts";
 
 // Whole databases are made, copied and read again.
@@ -202,6 +204,38 @@ describe("npm run move", () => {
     await expect(opens({ DATABASE_URL: store.url })).resolves.toBeUndefined();
     await bucket.remove("payment-screenshots/a/b.png");
     expect(await run(S3)).toMatch(/2 files .* each the same/);
+  });
+
+  it("refuses a store whose node said within a minute that it runs, whatever its connections", async () => {
+    await asked(
+      store.url,
+      "insert into nodes (id, name) values (gen_random_uuid(), 'shop-1:3000')",
+    );
+    await expect(run(S3)).rejects.toThrow(/The store runs \(shop-1:3000\): stop every node/);
+    await asked(store.url, "update nodes set seen_at = now() - interval '61 seconds'");
+    await expect(refuseRunningStore(store.url)).resolves.toBeUndefined();
+    await asked(store.url, "delete from nodes");
+  });
+
+  it("waits for no connection that a pooler kept of a store that was stopped", async () => {
+    const pooled = new pg.Client({ connectionString: store.url, application_name: "kathalu" });
+    await pooled.connect();
+    try {
+      await pooled.query("select 1");
+      await expect(refuseRunningStore(store.url)).rejects.toThrow(
+        /1 connections of a running store/,
+      );
+      await expect
+        .poll(() => refuseRunningStore(store.url, { quietSeconds: 1 }).catch(String), {
+          timeout: 5_000,
+        })
+        .toBeUndefined();
+      await pooled.query("begin");
+      await sleep(1_100);
+      await expect(refuseRunningStore(store.url, { quietSeconds: 1 })).rejects.toThrow(/running/);
+    } finally {
+      await pooled.end();
+    }
   });
 
   it("copies the files ahead while the store runs, and later what changed", async () => {

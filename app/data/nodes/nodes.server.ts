@@ -7,7 +7,7 @@ import type { NodeProblem } from "#domain/nodes/problems";
 export type StoreNode = { id: string; name: string };
 
 /** Who says nothing for so long is dead; its row goes after an hour, or when one of the same name starts. */
-const SILENT_SECONDS = 60;
+export const SILENT_SECONDS = 60;
 const FORGOTTEN_AFTER = "1 hour";
 
 /** Whether every table of this version is there, and a row of it can be written; what its clock says then. */
