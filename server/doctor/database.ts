@@ -286,7 +286,7 @@ function checkStatementTimeout(facts: DatabaseFacts): Finding[] {
   return [
     warning(
       "The server sets no end to a single statement outside transactions: one that hangs goes on there after the store has given it up.",
-      `In this database, as its role or an administrator: ${setStatementTimeout}`,
+      `A start of the store sets it, where the role may. Where it may not, an administrator does, in this database: ${setStatementTimeout}`,
     ),
   ];
 }

@@ -106,6 +106,7 @@ const HOUR = 3_600_000;
 
 function ageOf(date: Date, now: Date): string {
   const hours = Math.max(0, Math.round((now.getTime() - date.getTime()) / HOUR));
+  if (hours === 0) return "less than an hour";
   const [count, unit] = hours < 48 ? [hours, "hour"] : [Math.floor(hours / 24), "day"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
