@@ -132,7 +132,7 @@ describe("npm run move", () => {
     // A node that was killed: it is none of the moved store.
     await asked(
       store.url,
-      "insert into nodes (id, name) values (gen_random_uuid(), 'laptop:3000')",
+      "insert into nodes (id, name, seen_at) values (gen_random_uuid(), 'laptop:3000', now() - interval '2 minutes')",
     );
     onTestFinished(async () => void (await asked(store.url, "delete from nodes")));
     const before = await hashes(store.url);
