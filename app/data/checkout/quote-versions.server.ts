@@ -86,15 +86,7 @@ export async function openQuote(
   source: CheckoutSource,
   now: Date,
 ): Promise<QuoteVersion | null> {
-  if (!isCheckoutSource(source)) return null;
-  const ofSource = and(eq(quotes.user_id, userId), eq(quotes.source, source));
-  const [row] = await read(() =>
-    versionRows(db)
-      .where(and(ofSource, eq(quotes.state, "open")))
-      .orderBy(desc(quoteVersions.created_at), desc(quoteVersions.id))
-      .limit(1),
-  );
-  return row && row.quote_versions.expires_at > now ? toVersion(row) : null;
+  return (await confirmableVersions(userId, source, now)).open;
 }
 
 /**
