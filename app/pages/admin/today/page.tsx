@@ -114,7 +114,10 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       <SetupNotice left={other.setup} />
       {other.backups ? <BackupNotices {...other.backups} /> : null}
       {nothing ? (
-        <EmptyState title="Nothing needs you now." advice={adminMessages.nothingToVerify} />
+        <EmptyState
+          title="No order or message needs you now."
+          advice={adminMessages.nothingToVerify}
+        />
       ) : (
         <Overview counts={counts} />
       )}
