@@ -8,7 +8,8 @@ import { readConfig, setConfig } from "#request/config.server";
 import { secretCheck } from "#server/watch/identity";
 import { testDatabase } from "#test/database/database";
 import { startRecordingPooler } from "#test/database/recording-pooler";
-import { checkDatabase, type DatabaseFacts, databaseFacts } from "./database.ts";
+import { type DatabaseFacts, databaseFacts } from "./database.ts";
+import { checkDatabase } from "./database-checks.ts";
 import { doctor } from "./doctor.ts";
 
 const database = testDatabase();
