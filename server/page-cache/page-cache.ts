@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { FirstPaint } from "#request/config.server";
 import { earliestExpiry } from "#request/files/pictures.server";
@@ -55,9 +56,14 @@ const FOR_A_VISIT: [string, string] = ["Cache-Control", "private, max-age=60"];
 /** Qualities of Brotli: some milliseconds for a page, and some tenths of a second. */
 const QUICKLY = 9;
 const WELL = 11;
+/** So many times as long as one page took, the processor is left to the visitors before the next. */
+const PAUSES = 4;
 const STALE_AFTER = 60_000;
-/** Pictures that a page names must outlive the visit (reading of spec §9's 3600 s). */
-const RENEW_BEFORE_VOID = 600_000;
+/**
+ * Pictures that a page names must outlive the visit (reading of spec §9's 3600 s). A new signature can be had ten
+ * minutes before the old one ends: in the minutes between, each page takes it as it is rendered anew, and nobody waits.
+ */
+const RENEW_BEFORE_VOID = 300_000;
 const RETRY_AFTER_FAILURE = 2_000;
 const POLL_EVERY = 1_000;
 const ABSENT_LIFE = 10_000;
@@ -70,7 +76,7 @@ const MOST_ABSENT = 256;
  * In (`fetch`): a page whose route is `cached` in `app/route-facts.ts`, if it answers 200 and nothing in it
  * is personal. What isn't there or leads elsewhere: for ten seconds.
  *
- * Out (`get`): at once when the catalogue's version moves, ten minutes before its first picture's signature
+ * Out (`get`): at once when the catalogue's version moves, five minutes before its first picture's signature
  * ends, or when room is needed. After a minute it is shown once more while it is rendered anew. A rendering
  * that fails leaves what there is for two seconds, never past its pictures' end.
  */
@@ -79,7 +85,7 @@ export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #absent: LRUCache<string, Absent>;
   readonly #renderings = new Map<string, Promise<StoredAnswer | null>>();
-  /** One page is compressed at a time: the visitors need the processor, too. */
+  /** One page is compressed at a time, with pauses: the visitors need the processor, too. */
   #recompressing = Promise.resolve();
   #version = "unknown";
   #polling = false;
@@ -251,12 +257,14 @@ export class PageCache {
   async #recompress(path: string, entry: Entry): Promise<void> {
     if (this.#entries.peek(path) !== entry) return;
     const { body } = entry.answer.identity;
+    const begun = performance.now();
     try {
       entry.answer = storeAnswer(body, entry.headers, await compress(body, WELL));
       entry.recompressed = true;
     } catch (error) {
       this.#options.onError(error, "a page could not be compressed");
     }
+    await sleep(PAUSES * (performance.now() - begun), undefined, { ref: false });
   }
 
   #forget(path: string): null {
