@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Crowd, p50, p99 } from "./evening/crowd.ts";
 import { type EveningStore, openEveningStore } from "./evening/evening-store.ts";
 import { costsOf } from "./evening/one-by-one.ts";
-import { secondsBetween, usedBy } from "./evening/processor-time.ts";
+import { usedBy } from "./evening/processor-time.ts";
 import type { Kind, Lap } from "./evening/shoppers.ts";
 import { endBench, printFigures, printTitle } from "./figures.ts";
 
@@ -69,8 +69,8 @@ async function evening(store: EveningStore, sessions: number): Promise<Measured>
     sessions,
     lap,
     statements,
-    store: secondsBetween(before.store, usedBy(pids)),
-    database: secondsBetween(before.database, usedBy([postmaster])),
+    store: usedBy(pids) - before.store,
+    database: usedBy([postmaster]) - before.database,
   };
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Browser } from "./browser.ts";
 import type { EveningStore } from "./evening-store.ts";
 import { openPages, type Shown } from "./pages.ts";
-import { secondsBetween, usedBy } from "./processor-time.ts";
+import { usedBy } from "./processor-time.ts";
 import type { Person } from "./shoppers.ts";
 import { type Shopper, Visit } from "./visit.ts";
 
@@ -74,8 +74,8 @@ function measureIn({ pids, postmaster, statements }: EveningStore) {
     const after = [usedBy(pids), usedBy([postmaster])] as const;
     return {
       what,
-      store: (1_000 * secondsBetween(before[0], after[0])) / times,
-      database: (1_000 * secondsBetween(before[1], after[1])) / times,
+      store: (1_000 * (after[0] - before[0])) / times,
+      database: (1_000 * (after[1] - before[1])) / times,
       statements: ((await statements()) - sent) / times,
     };
   };
@@ -99,6 +99,6 @@ export async function warm({ targets, pids }: EveningStore, paths: string[]): Pr
   for (let busy = 1; busy > 0.1; ) {
     const before = usedBy(pids);
     await wait(1_000);
-    busy = secondsBetween(before, usedBy(pids));
+    busy = usedBy(pids) - before;
   }
 }

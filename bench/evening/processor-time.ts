@@ -3,26 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { family } from "#test/store/processes";
 
-/** Nanoseconds of processor time of each thread, by its number. */
-export type Used = Map<number, number>;
-
-/** Of a process and everything under it: user and system. Linux only. */
-export function usedBy(pids: readonly number[]): Used {
-  const used: Used = new Map();
+/** Seconds of processor time, user and system, of processes and everything that is or was under them. Linux only. */
+export function usedBy(pids: readonly number[]): number {
+  let used = 0;
   for (const pid of pids.flatMap((one) => family(one))) {
-    for (const thread of threadsOf(pid)) {
-      const time = nanoseconds(`/proc/${pid}/task/${thread}/schedstat`);
-      if (time !== null) used.set(thread, time);
-    }
+    used += secondsOfEnded(pid);
+    for (const thread of threadsOf(pid)) used += secondsOf(`/proc/${pid}/task/${thread}/schedstat`);
   }
   return used;
-}
-
-/** Seconds between the two; a thread that ended in between counts as far as it was seen. */
-export function secondsBetween(before: Used, after: Used): number {
-  let sum = 0;
-  for (const [thread, time] of after) sum += time - (before.get(thread) ?? 0);
-  return sum / 1e9;
 }
 
 function threadsOf(pid: number): number[] {
@@ -33,11 +21,24 @@ function threadsOf(pid: number): number[] {
   }
 }
 
-function nanoseconds(path: string): number | null {
+/** A connection's process that has ended counts for its parent; to a hundredth of a second. */
+function secondsOfEnded(pid: number): number {
   try {
-    return Number(readFileSync(path, "utf8").split(" ", 1)[0]);
+    // Behind the name, which may hold anything.
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    return (Number(fields[13]) + Number(fields[14])) / TICKS;
   } catch {
-    return null;
+    return 0; // ended meanwhile
+  }
+}
+
+const TICKS = 100;
+
+function secondsOf(schedstat: string): number {
+  try {
+    return Number(readFileSync(schedstat, "utf8").split(" ", 1)[0]) / 1e9;
+  } catch {
+    return 0; // ended meanwhile
   }
 }
 
