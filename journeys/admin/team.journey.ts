@@ -35,6 +35,8 @@ journey(
     await read(meera, storeMessages.pageNotFound);
     await open(meera, "/admin/orders");
     await meera.getByRole("heading", { name: "Orders" }).waitFor();
+    // Whoever is signed out while the list's pictures come gets none of them.
+    await meera.waitForLoadState("networkidle");
 
     await owner.getByRole("button", { name: `Sign out everywhere ${email}` }).click();
     await read(owner, "Signed out everywhere.");
