@@ -69,7 +69,7 @@ export async function startCluster(folder: string, front: Front, say: Say): Prom
 /** One primary with two followers, a way to it, objects kept, each store ready: nothing is left broken. */
 export async function isWell({ nodes, stores, databaseUrl, swift }: Cluster): Promise<boolean> {
   const ready = await Promise.all(stores.map((store) => isReady(store).catch(() => false)));
-  if (!ready.every(Boolean) || !(await isWhole(nodes))) return false;
+  if (!ready.every(Boolean) || !(await etcdAgrees()) || !(await isWhole(nodes))) return false;
   return (await keepsObjects(swift.storage)) && (await answersQuery(databaseUrl));
 }
 

@@ -117,6 +117,7 @@ export function row(v: Verdict): string {
     v.orders,
     v.lost,
     v.doubled,
+    v.picturesLost,
     v.withoutPicture,
     v.unanswered,
     v.requests,
