@@ -17,7 +17,7 @@ export async function caddy(folder: string, stores: StoreNode[]): Promise<Servic
   );
 }
 
-/** It asks each store whether it is ready, and waits some seconds for one that is. */
+/** As `deploy/Caddyfile` has it: asks whether a store lives, and waits some seconds for one that does. */
 function caddySettings(stores: StoreNode[]): string {
   return `{
 	admin off
@@ -30,7 +30,7 @@ ${FRONT} {
 	reverse_proxy ${stores.map(({ port }) => `127.0.0.1:${port}`).join(" ")} {
 		lb_policy round_robin
 		lb_try_duration 5s
-		health_uri /readyz
+		health_uri /healthz
 		health_interval 1s
 		health_timeout 3s
 		fail_duration 5s
