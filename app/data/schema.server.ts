@@ -22,6 +22,7 @@ import type { OrderStatus } from "#domain/orders/order-status";
 import type { RejectionKind } from "#domain/orders/rejections";
 import type { UnplacedSettlement } from "#domain/orders/unplaced";
 import type { SellerRole } from "#domain/people/seller-roles";
+import type { CreditDecision, StatementCredit } from "#domain/statements/credits";
 import { bytes, id, json, money, newId, timestamptz } from "./columns.server.ts";
 import {
   comboContents,
@@ -482,6 +483,61 @@ export const paymentVerification = pgTable("payment_verification", {
   decided_at: timestamptz("decided_at").notNull().defaultNow(),
   withdrawn_by: uuid("withdrawn_by"),
   withdrawn_at: timestamptz("withdrawn_at"),
+  /** By what it was verified; null: the seller looked. */
+  statement_credit_id: uuid("statement_credit_id"),
+});
+
+export const paymentSms = pgTable("payment_sms", {
+  payment_id: uuid("payment_id").primaryKey(),
+  transaction_id: text("transaction_id").notNull(),
+  amount: money("amount").notNull(),
+  credited_on: date("credited_on"),
+  pasted_by: uuid("pasted_by"),
+  pasted_at: timestamptz("pasted_at").notNull().defaultNow(),
+});
+
+export const statementLayouts = pgTable("statement_layouts", {
+  header: text("header").primaryKey(),
+  columns: jsonb("columns").notNull(),
+  saved_by: uuid("saved_by"),
+  saved_at: timestamptz("saved_at").notNull().defaultNow(),
+});
+
+export const statementImports = pgTable("statement_imports", {
+  id: id(),
+  file_name: text("file_name").notNull(),
+  file_sha256: bytes("file_sha256").notNull(),
+  layout: text("layout").notNull(),
+  /** Until it is confirmed; then they are rows of statement_credits. */
+  credits: jsonb("credits").$type<StatementCredit[]>(),
+  dropped: jsonb("dropped").$type<Record<string, unknown>>().notNull().default({}),
+  credit_count: integer("credit_count").notNull(),
+  covers_from: date("covers_from"),
+  covers_to: date("covers_to"),
+  created_by: uuid("created_by"),
+  created_at: timestamptz("created_at").notNull().defaultNow(),
+  confirmed_by: uuid("confirmed_by"),
+  confirmed_at: timestamptz("confirmed_at"),
+  found: jsonb("found").$type<Record<string, number>>(),
+  claimed_until: timestamptz("claimed_until"),
+});
+
+export const statementCredits = pgTable("statement_credits", {
+  id: id(),
+  import_id: uuid("import_id").notNull(),
+  transaction_id: text("transaction_id").notNull(),
+  amount: money("amount").notNull(),
+  credited_on: date("credited_on").notNull(),
+  payer_upi_id: text("payer_upi_id"),
+  order_number: text("order_number"),
+  line: integer("line").notNull(),
+  file_sha256: bytes("file_sha256").notNull(),
+  decision: text("decision").$type<CreditDecision>(),
+  problem: text("problem"),
+  payment_id: uuid("payment_id"),
+  version_id: uuid("version_id"),
+  decided_at: timestamptz("decided_at"),
+  decided_by: uuid("decided_by"),
 });
 
 export const orderEvents = pgTable("order_events", {

@@ -272,6 +272,8 @@ it("every table that names a person is in the list of what is downloaded and era
     "product_imports",
     "sellers",
     "settings",
+    "statement_imports",
+    "statement_layouts",
   ];
   expect(missing).toEqual(sellers);
 });

@@ -58,9 +58,24 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   { table: "quotes", whose: own, erased: "retained", retained: ["orderNumber", "dates"] },
   {
+    table: "statement_credits",
+    whose: (userId) => sql`payment_id in (select id from payments where ${ofPayments(userId)})`,
+    without: ["import_id", "file_sha256", "decided_by"],
+    erased: "emptied",
+    // Whose UPI id it was stays with the bank.
+    set: sql`payer_upi_id = null`,
+    retained: ["transactionId", "amounts", "dates"],
+  },
+  {
+    table: "payment_sms",
+    whose: (userId) => sql`payment_id in (select id from payments where ${ofPayments(userId)})`,
+    without: ["pasted_by"],
+    erased: "deleted",
+  },
+  {
     table: "payment_verification",
     whose: (userId) => sql`payment_id in (select id from payments where ${ofPayments(userId)})`,
-    without: ["decided_by", "withdrawn_by"],
+    without: ["decided_by", "withdrawn_by", "statement_credit_id"],
     erased: "emptied",
     set: sql`reason = case when reason is not null then 'Erased' end`,
     retained: ["decisions", "amounts", "dates"],

@@ -10,6 +10,8 @@ const PERMISSIONS = {
   "see-orders": ["owner", "staff", "accountant"],
   /** Verify, reject, ship, note, correct. */
   "work-orders": ["owner", "staff"],
+  /** A bank's statement: what it proves is verified by one confirm. */
+  "import-statements": ["owner", "accountant"],
   /** Record that money was given back, or that none is owed. */
   refund: ["owner"],
   /** Figures of sales, and orders as a file. */

@@ -45,7 +45,7 @@ export function roleProblem(
 export const ROLES: Record<SellerRole, { label: string; what: string }> = {
   owner: { label: "Owner", what: "everything: prices, refunds, settings, the team" },
   staff: { label: "Staff", what: "verify, pack and ship; see customers and products" },
-  accountant: { label: "Accountant", what: "read orders and figures" },
+  accountant: { label: "Accountant", what: "read orders and figures; import statements" },
 };
 
 export const teamMessages = {

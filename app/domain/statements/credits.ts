@@ -17,3 +17,19 @@ export type StatementCredit = {
   /** What the payer's app was given to write beside it, as far as the bank keeps it: often an order number. */
   note: string | null;
 };
+
+/**
+ * What became of a credit of a confirmed statement. chosen: confirmed, and its payment not yet verified; left: it was
+ * chosen, and isn't done; doubtful: statements say different things of its id. The last three are about money without
+ * an order.
+ */
+export const CREDIT_DECISIONS = [
+  "chosen",
+  "verified",
+  "left",
+  "doubtful",
+  "invited",
+  "placed",
+  "not-ours",
+] as const;
+export type CreditDecision = (typeof CREDIT_DECISIONS)[number];
