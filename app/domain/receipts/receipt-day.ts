@@ -1,0 +1,46 @@
+const MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec";
+const YEAR = String.raw`(20\d\d|'\d\d)`;
+
+/** Ways in which receipts write a day, by the place of day, month and year. */
+const DAYS: readonly [RegExp, (found: string[]) => (string | undefined)[]][] = [
+  [
+    new RegExp(
+      String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[ ,.-]*(${MONTHS})[a-z]*[ ,.-]*${YEAR}(?!\d)`,
+      "gi",
+    ),
+    ([, day, month, year]) => [year, month, day],
+  ],
+  [
+    new RegExp(
+      String.raw`\b(${MONTHS})[a-z]*[ .]*(\d{1,2})(?:st|nd|rd|th)?[ ,]+${YEAR}(?!\d)`,
+      "gi",
+    ),
+    ([, month, day, year]) => [year, month, day],
+  ],
+  [
+    /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(20\d\d)(?!\d)/g,
+    ([, day, , month, year]) => [year, month, day],
+  ],
+  [/(?<![\d/.-])(20\d\d)-(\d\d)-(\d\d)(?!\d)/g, ([, year, month, day]) => [year, month, day]],
+];
+
+/** The one day that the text names; India writes the day before the month. */
+export function dayOf(text: string): string | null {
+  const days = new Set<string>();
+  for (const [pattern, order] of DAYS)
+    for (const found of text.matchAll(pattern)) {
+      const day = isoDay(order([...found]));
+      if (day) days.add(day);
+    }
+  const [day] = days;
+  return day !== undefined && days.size === 1 ? day : null;
+}
+
+function isoDay([year = "", month = "", day = ""]: (string | undefined)[]): string | null {
+  const named = MONTHS.split("|").indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  const numbers = [year.replace("'", "20"), String(named || month), day];
+  const iso = numbers.map((part) => part.padStart(2, "0")).join("-");
+  // February has no 30th: what a Date makes of it is another day.
+  const at = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null;
+}

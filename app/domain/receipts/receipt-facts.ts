@@ -1,0 +1,74 @@
+/** Whether what is expected stands on a receipt: amounts and names are looked for, never read off it. */
+import type { Paise } from "#domain/money/money";
+
+/** The sign of the rupee is recognised as one of these, or not at all. */
+const RUPEE_SIGN = "[₹%&XxZzRrEeFfT?<{=₨€¥732]";
+
+/** Days, times, a battery's and a network's figures, masked accounts: numbers that are no amount. */
+const NO_AMOUNTS = [
+  /\d{1,2}(?:st|nd|rd|th)?[ ,.-]*(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*/gi,
+  /(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[ .]*\d{1,2}\b/gi,
+  /\d{1,4}[/-]\d{1,2}[/-]\d{1,4}/g,
+  /\d{1,2}:\d{2}(?::\d{2})?/g,
+  /\d+ ?%/g,
+  /[x*•]{2,} ?\d+/gi,
+  /\d{8,}/g,
+];
+
+export function saysAmount(text: string, amount: Paise): boolean {
+  const rest = NO_AMOUNTS.reduce((left, pattern) => left.replace(pattern, "\u0000"), text);
+  const rupees = String(Math.floor(amount / 100));
+  const paise = String(amount % 100).padStart(2, "0");
+  // 1,00,000 in India, 100,000 elsewhere; the comma is recognised as a full stop or a space at times.
+  const digits = Array.from(rupees, (digit, at) => {
+    const after = rupees.length - 1 - at;
+    return after > 0 && after <= 5 && after >= 2 ? `${digit}[,. ]?` : digit;
+  }).join("");
+  const end = paise === "00" ? "(?:[.,] ?00|[.,]?[-/=])?" : `[.,] ?${paise}`;
+  return new RegExp(`(?<![\\d.,])${RUPEE_SIGN}?${digits}${end}(?![\\d]|[.,]\\d)`).test(rest);
+}
+
+/** By the UPI id or the name; an app may cut either short, and recognition errs in a letter here and there. */
+export function saysPayee(text: string, { upiId, name }: { upiId: string; name: string }): boolean {
+  const seen = folded(text);
+  return [upiId, name].some((expected) => {
+    const whole = folded(expected);
+    if (whole.length < 4) return whole !== "" && words(text).includes(whole);
+    return isNear(seen, whole) || (whole.length > 12 && isNear(seen, whole.slice(0, 12)));
+  });
+}
+
+function words(text: string): string[] {
+  return text.split(/\s+/).map(folded);
+}
+
+/** Letters and digits alone, and what looks alike is the same. */
+function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]/gu, "")
+    .replace(/[o]/g, "0")
+    .replace(/[li|]/g, "1")
+    .replace(/s/g, "5")
+    .replace(/b/g, "8");
+}
+
+/** Whether a stretch of the text differs from what is looked for in at most every eighth sign. */
+function isNear(text: string, expected: string): boolean {
+  const most = Math.floor(expected.length / 8);
+  // The least differences of each beginning of `expected` to any stretch that ends here (Sellers).
+  let column = Array.from({ length: expected.length + 1 }, (_, at) => at);
+  for (const sign of text) {
+    let diagonal = 0;
+    let above = 0;
+    column = column.map((left, at) => {
+      if (at === 0) return 0;
+      const least = Math.min(diagonal + Number(expected[at - 1] !== sign), left + 1, above + 1);
+      diagonal = left;
+      above = least;
+      return least;
+    });
+    if ((column.at(-1) ?? Infinity) <= most) return true;
+  }
+  return false;
+}

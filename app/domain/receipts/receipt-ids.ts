@@ -1,0 +1,158 @@
+/**
+ * Which number on a receipt is the transaction id. The label before it, or on the line above, decides: Google Pay
+ * 'UPI transaction ID', PhonePe 'UTR', Paytm 'UPI Ref. No.', BHIM 'Transaction ID' or 'RRN', banks 'UPI Ref', 'Ref No'.
+ */
+import type { Receipt } from "./receipt.ts";
+
+type Label = "id" | "perhaps" | "other";
+
+/** Recognition makes l, 1, ! and | of an I. In the order in which they are tried. */
+const LABELS: readonly [Label, RegExp][] = [
+  [
+    "other",
+    /\b(?:google (?:pay )?(?:trans?action|txn|ref)|phonepe (?:trans?action|txn|ref)|paytm (?:trans?action|txn|order)|wallet (?:trans?action|txn))[a-z. ]*/gi,
+  ],
+  [
+    "id",
+    /\b(?:(?:[UV]P[I1l|!L]?)[ ./-]*(?:trans?action|trans|txn|ref(?:erence)?)\b[. ]*(?:[I1l|!]D|no|number|id)?|UTR\b|RRN\b|(?:bank |payment )?ref(?:erence)?\b[. ]*(?:[I1l|!]D|no|number|num|#))/gi,
+  ],
+  ["perhaps", /\b(?:trans?action|txn|trans)[. ]*(?:[I1l|!]D|no|number|num|#)/gi],
+  [
+    "other",
+    /\b(?:order|mobile|phone|account|a\/c|acct?|card|customer|consumer|invoice|bill|merchant|terminal|ticket|booking|folio|policy|loan|aadhaar|aadhar|imei|awb|tracking|pnr|support|helpline|call|whatsapp|contact|from|to|debited from|paid to|sent to|credited to|upi [il1|!]d|vpa|store|gst\w*|cin)\b/gi,
+  ],
+];
+
+const PHONEPE_ID = /\bT(?:[ -]?\d){10,}/g;
+const GOOGLE_ID = /\bC[I1l|]C[A-Za-z0-9]{4,}[\w-]*/g;
+/** The number of somebody's phone with India's code, as it may be written. */
+const MOBILE = /(?<!\d)\(?\+?\)?91\)?[ -]?[6-9]\d{4}[ -]?\d{5}(?!\d)/g;
+/** What a digit is recognised as at times: the letter is sure to be none of an id. */
+const CONFUSED: Readonly<Record<string, string>> = {
+  O: "0",
+  o: "0",
+  l: "1",
+  I: "1",
+  "|": "1",
+  S: "5",
+  s: "5",
+  B: "8",
+};
+const MOST_CONFUSED = 2;
+
+type Ids = Pick<Receipt, "transactionId" | "candidates" | "foreign">;
+
+export function readIds(text: string): Ids {
+  const foreign = new RegExp(PHONEPE_ID, "").test(text)
+    ? ("phonepe" as const)
+    : new RegExp(GOOGLE_ID, "").test(text)
+      ? ("google" as const)
+      : null;
+  const values = labelledValues(withoutForeign(text));
+  const ids = (label: Label | null) =>
+    new Set(values.flatMap((value) => (value.label === label && value.id ? [value.id] : [])));
+  const [sure, perhaps, bare] = [ids("id"), ids("perhaps"), ids(null)];
+  const candidates = [...new Set([...sure, ...perhaps, ...bare])];
+  // What its label says is the id was not recognised whole: another number isn't it.
+  const broken = values.some(({ label, id }) => label === "id" && id === null);
+  const only = broken && sure.size === 0 ? null : onlyOne(sure.size > 0 ? [sure] : [perhaps, bare]);
+  return { transactionId: only, candidates, foreign };
+}
+
+function onlyOne(sets: readonly Set<string>[]): string | null {
+  const all = new Set(sets.flatMap((set) => [...set]));
+  const [only] = all;
+  return only !== undefined && all.size === 1 ? only : null;
+}
+
+/** PhonePe's is T and 22 digits; where a line ends within it, the rest stands on the next. */
+function withoutForeign(text: string): string {
+  return text
+    .replace(/\bT(?:[ -]?\d){4,21}\n(?:[ -]?\d)+(?=\n|$)/g, "\u0001")
+    .replace(PHONEPE_ID, "\u0001")
+    .replace(GOOGLE_ID, "\u0001");
+}
+
+type Value = { label: Label | null; id: string | null };
+
+/** Every number that may be an id, with the label that it stands at; `id` is null where a labelled one isn't whole. */
+function labelledValues(text: string): Value[] {
+  const lines = text.split("\n").map((line) => line.replace(/[^\S\n]+/g, " ").trim());
+  const filled = lines.filter((line) => line !== "");
+  const values: Value[] = [];
+  let above: Label[] = [];
+  filled.forEach((line, at) => {
+    const parts = partsOf(line);
+    const next = filled[at + 1];
+    for (const part of parts.filter(({ text }) => hasNumber(text)))
+      for (const { label, text: value } of part.label ? [part] : inColumns(part.text, above))
+        values.push(...valuesOf(value, label, part === parts.at(-1) ? next : undefined));
+    const open = parts.at(-1);
+    above = open?.label && !hasNumber(open.text) ? parts.flatMap(({ label }) => label ?? []) : [];
+  });
+  return values;
+}
+
+/** What stands under the labels of the line above: the first under the first. */
+function inColumns(text: string, above: readonly Label[]): { label: Label | null; text: string }[] {
+  if (above.length <= 1) return [{ label: above[0] ?? null, text }];
+  const columns = text.trim().split(" ");
+  if (columns.length !== above.length) return [];
+  return columns.map((column, at) => ({ label: above[at] ?? null, text: column }));
+}
+
+/** A line cut at its labels; what stands before the first has none. */
+function partsOf(line: string): { label: Label | null; text: string }[] {
+  const cuts: { label: Label; from: number; to: number }[] = [];
+  for (const [label, pattern] of LABELS)
+    for (const found of line.matchAll(pattern)) {
+      const [from, to] = [found.index, found.index + found[0].length];
+      if (cuts.every((cut) => to <= cut.from || from >= cut.to)) cuts.push({ label, from, to });
+    }
+  cuts.sort((one, other) => one.from - other.from);
+  const before = line.slice(0, cuts[0]?.from ?? line.length);
+  const parts: { label: Label | null; text: string }[] = before.trim()
+    ? [{ label: null, text: before }]
+    : [];
+  for (const [at, { label, to }] of cuts.entries())
+    parts.push({ label, text: line.slice(to, cuts[at + 1]?.from ?? line.length) });
+  return parts;
+}
+
+function hasNumber(text: string): boolean {
+  return (text.match(/\d/g)?.length ?? 0) >= 4;
+}
+
+function valuesOf(text: string, label: Label | null, next: string | undefined): Value[] {
+  if (label === "other") return [];
+  if (label === "id") return [{ label, id: labelledId(text, next) }];
+  const plain = text.replace(MOBILE, "\u0001");
+  return runsOf(plain).map((id) => ({ label, id }));
+}
+
+/** Where nothing says what a number is: twelve digits in one piece, or as three times four. */
+function runsOf(text: string): string[] {
+  const runs = text.matchAll(/(?<![\w+*@.,-])(?:\d{12}|\d{4} \d{4} \d{4})(?![\w@]|[ .,-]?\d)/g);
+  return Array.from(runs, ([run]) => run.replace(/\D/g, ""));
+}
+
+/** What stands at the label of the id: spaces, the end of a line and at most two letters in place of digits are borne. */
+function labelledId(text: string, next: string | undefined): string | null {
+  const value = text.replace(/^[\s:.;,#=)»>~_-]+/, "").trim();
+  const sign = String.raw`[\dOolI|SsB]`;
+  const run = new RegExp(`^${sign}+(?: ${sign}+)*(?![\\w@?])`).exec(value)?.[0];
+  if (run === undefined) return null;
+  const whole = twelveOf(run.replace(/ /g, ""));
+  if (whole) return whole;
+  const first = run.split(" ")[0] ?? "";
+  if (first.length === 12) return twelveOf(first);
+  const rest = next && /^\d+$/.test(next) && run === value ? run.replace(/ /g, "") + next : "";
+  return /^\d{12}$/.test(rest) ? rest : null;
+}
+
+function twelveOf(run: string): string | null {
+  if (run.length !== 12) return null;
+  const confused = run.replace(/\d/g, "").length;
+  if (confused > MOST_CONFUSED) return null;
+  return run.replace(/\D/g, (sign) => CONFUSED[sign] ?? sign);
+}

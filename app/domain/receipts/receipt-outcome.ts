@@ -1,0 +1,26 @@
+import type { ReceiptOutcome } from "./receipt.ts";
+
+/** Advice on a receipt that succeeded speaks of other outcomes, too. */
+const ADVICE =
+  /\b(?:if|in case|any|when|once|until|may|might|will|would)\b|pending (?:requests?|bills?|dues?)/i;
+
+const WORDS: readonly [ReceiptOutcome, RegExp][] = [
+  [
+    "failed",
+    /\b(?:fai[l1I]ed|fai[l1I]ure|dec[l1I]ined|unsuccessfu[l1I]|rejected|not successfu[l1I]|timed out|cance[l1I]{1,2}ed|reversed)\b|విఫల|తిరస్కర|రద్దు/i,
+  ],
+  [
+    "pending",
+    /\b(?:pending|processing|in progress|in process|awaiting|under process|initiated)\b|పెండింగ్|ప్రాసెస్|వేచి/i,
+  ],
+  [
+    "success",
+    /\b(?:successfu[l1I](?:ly)?|success|comp[l1I]eted|paid|sent|debited|done)\b|విజయవంత|పూర్తయ|చెల్లించ/i,
+  ],
+];
+
+/** What speaks against it counts before what speaks for it. */
+export function outcomeOf(text: string): ReceiptOutcome | null {
+  const lines = text.split("\n").filter((line) => !ADVICE.test(line));
+  return WORDS.find(([, words]) => lines.some((line) => words.test(line)))?.[0] ?? null;
+}
