@@ -1,0 +1,22 @@
+import sharp from "sharp";
+import type { Chance } from "./chance.ts";
+
+/** As a messenger passes it on: at most 1600 pixels high, JPEG of low quality, sometimes forwarded once more. */
+export async function throughAMessenger(screen: Buffer, chance: Chance): Promise<Buffer> {
+  const once = await sharp(screen)
+    .resize({ height: 1600, withoutEnlargement: true })
+    .jpeg({ quality: chance.whole(30, 60) })
+    .toBuffer();
+  if (chance.is(0.6)) return once;
+  const scale = chance.of([1, 0.9, 0.8]);
+  return await sharp(once)
+    .resize({ height: Math.round(1600 * scale), withoutEnlargement: true })
+    .jpeg({ quality: chance.whole(30, 60) })
+    .toBuffer();
+}
+
+/** A cheap phone's screen, or what a page made smaller: 360 to 540 pixels wide. */
+export async function shrunkenTo(screen: Buffer, chance: Chance): Promise<Buffer> {
+  const picture = sharp(screen).resize({ width: chance.of([360, 400, 480, 540]) });
+  return await (chance.is(0.5) ? picture.png() : picture.jpeg({ quality: 80 })).toBuffer();
+}
