@@ -1,0 +1,45 @@
+import { type Paise, paise } from "#domain/money/money";
+
+/** What a cell of money says. `paise` is negative where it stands in parentheses or behind a minus. */
+export type StatementAmount = { paise: number; mark: "credit" | "debit" | null };
+
+/** The most that an amount of the store's own can be. */
+const MOST_PAISE = 9_999_999_999;
+
+const MARK = String.raw`(?:\(?\s*(cr|dr|c|d|credit|debit)\b\.?\s*\)?)`;
+const CURRENCY = String.raw`(?:₹|Rs\.?|INR)`;
+// Groups as India writes them (1,23,456) and as others do (123,456). A comma anywhere else is no group of ours.
+const NUMBER = String.raw`(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{1,2})0*)?`;
+const AMOUNT = new RegExp(
+  String.raw`^(\()?\s*${MARK}?\s*([+\-−])?\s*${CURRENCY}?\s*([+\-−])?\s*${NUMBER}\s*(-)?\s*(\))?\s*${CURRENCY}?\s*${MARK}?$`,
+  "i",
+);
+
+/** Null where the cell is empty, "unreadable" where it isn't an amount for sure. */
+export function statementAmount(cell: string): StatementAmount | "unreadable" | null {
+  const text = cell.replace(/\s+/g, " ").trim();
+  if (/^[-–—.]*$/.test(text) || /^(?:nil|na|n\/a)$/i.test(text)) return null;
+  const found = AMOUNT.exec(text);
+  if (!found) return "unreadable";
+  const [, open, before, sign, innerSign, whole = "", decimals = "", behind, close, after] = found;
+  if ((open === undefined) !== (close === undefined)) return "unreadable";
+  const signs = [sign, innerSign, behind].filter((one) => one !== undefined);
+  if (signs.length > 1 || (before && after)) return "unreadable";
+  const amount = Number(`${whole.replaceAll(",", "")}${decimals.padEnd(2, "0")}`);
+  if (!(amount <= MOST_PAISE)) return "unreadable";
+  const minus = open !== undefined || signs.some((one) => one !== "+");
+  return { paise: minus ? -amount : amount, mark: markOf(before ?? after ?? "") };
+}
+
+/** What a column says that has Dr or Cr in it. */
+export function markOf(cell: string): "credit" | "debit" | null {
+  const word = cell.replace(/[^a-z]/gi, "").toLowerCase();
+  if (word === "cr" || word === "c" || word === "credit") return "credit";
+  if (word === "dr" || word === "d" || word === "debit") return "debit";
+  return null;
+}
+
+/** `amount` is of `statementAmount` and above 0. */
+export function paiseOf({ paise: amount }: StatementAmount): Paise {
+  return paise(amount);
+}

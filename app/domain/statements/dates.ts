@@ -1,0 +1,109 @@
+/** Days as files write them. Read in two steps, since only the whole file says which of two numbers is the day. */
+
+/** `numbers`: day and month in either order; `day`: YYYY-MM-DD, certain. */
+export type WrittenDate =
+  | { kind: "numbers"; first: number; second: number; year: number }
+  | { kind: "iso"; day: string }
+  | { kind: "named"; day: string };
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const MONTH = String.raw`(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`;
+// A time may stand behind it.
+const END = String.raw`(?:[T,\s]\s*(\d{1,2}:\d{2}.*))?$`;
+
+const ISO = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${END}`);
+const NUMBERS = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${END}`);
+const DAY_FIRST = new RegExp(
+  String.raw`^(\d{1,2})[-/.\s]*${MONTH}[-/.,\s]*(\d{4}|\d{2})${END}`,
+  "i",
+);
+const MONTH_FIRST = new RegExp(String.raw`^${MONTH}\s*(\d{1,2})\s*,?\s+(\d{4})${END}`, "i");
+
+export function writtenDate(cell: string): WrittenDate | null {
+  const text = cell.replace(/\s+/g, " ").trim();
+  return iso(text) ?? numbers(text) ?? named(text) ?? serial(text);
+}
+
+function iso(text: string): WrittenDate | null {
+  const found = ISO.exec(text);
+  if (!found) return null;
+  const [, year = "", month = "", day = "", time = ""] = found;
+  const written = dayOf(Number(year), Number(month), Number(day));
+  if (written === null) return null;
+  // Only a time of Greenwich is another day in India; any other is of the one who wrote it.
+  const utc = /^(\d{1,2}):(\d{2})\S*Z$/.exec(time);
+  const late = utc !== null && Number(utc[1]) * 60 + Number(utc[2]) >= 18 * 60 + 30;
+  return { kind: "iso", day: late ? after(written) : written };
+}
+
+function numbers(text: string): WrittenDate | null {
+  const found = NUMBERS.exec(text);
+  if (!found) return null;
+  const [first, second] = [Number(found[1]), Number(found[3])];
+  const year = fullYear(found[4] ?? "");
+  const possible = dayOf(year, second, first) ?? dayOf(year, first, second);
+  return possible === null ? null : { kind: "numbers", first, second, year };
+}
+
+function named(text: string): WrittenDate | null {
+  const dayFirst = DAY_FIRST.exec(text);
+  const monthFirst = MONTH_FIRST.exec(text);
+  const [, a = "", b = "", year = ""] = dayFirst ?? monthFirst ?? [];
+  const [day, month] = dayFirst ? [a, b] : [b, a];
+  const at = dayOf(fullYear(year), MONTHS.indexOf(month.toLowerCase()) + 1, Number(day));
+  return at === null ? null : { kind: "named", day: at };
+}
+
+const DAY = 86_400_000;
+
+/** Days since the end of 1899, as Excel keeps them where a cell isn't formatted as a date: 2009 to 2091. */
+function serial(text: string): WrittenDate | null {
+  if (!/^[4-6]\d{4}(?:\.\d+)?$/.test(text)) return null;
+  const at = Date.UTC(1899, 11, 30) + Math.floor(Number(text)) * DAY;
+  return { kind: "iso", day: new Date(at).toISOString().slice(0, 10) };
+}
+
+function fullYear(year: string): number {
+  return year.length === 2 ? 2000 + Number(year) : Number(year);
+}
+
+/** Null where there is no such day. */
+function dayOf(year: number, month: number, day: number): string | null {
+  if (year < 2000 || year > 2099) return null;
+  const at = new Date(Date.UTC(year, month - 1, day));
+  if (at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day) return null;
+  return at.toISOString().slice(0, 10);
+}
+
+function after(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
+}
+
+export type DateOrder = "day-first" | "month-first";
+
+/**
+ * In which order a file writes day and month. Indian banks write the day first, and so it is read, unless a date
+ * of the file can't be that. Null where the file contradicts itself: dates of both orders, or cells of a
+ * spreadsheet's own dates among dates of numbers, which is what is left when a spreadsheet has taken the days up
+ * to the 12th for months.
+ */
+export function dateOrder(dates: readonly WrittenDate[]): DateOrder | null {
+  let [dayFirst, monthFirst, own] = [false, false, false];
+  for (const date of dates) {
+    if (date.kind === "iso") own = true;
+    if (date.kind !== "numbers") continue;
+    if (date.first > 12) dayFirst = true;
+    if (date.second > 12) monthFirst = true;
+  }
+  if (dayFirst && monthFirst) return null;
+  if (own && dates.some(({ kind }) => kind === "numbers")) return null;
+  return monthFirst ? "month-first" : "day-first";
+}
+
+/** Null where there is no such day in that order. */
+export function dayIn(date: WrittenDate, order: DateOrder): string | null {
+  if (date.kind !== "numbers") return date.day;
+  const [day, month] =
+    order === "day-first" ? [date.first, date.second] : [date.second, date.first];
+  return dayOf(date.year, month, day);
+}

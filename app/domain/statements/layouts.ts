@@ -1,0 +1,132 @@
+import { type Columns, columnName } from "./columns.ts";
+import type { NarrationForm } from "./narration.ts";
+
+/** A bank's or an app's file, as it names its columns and puts its narrations together. */
+export type Layout = {
+  code: LayoutCode;
+  name: string;
+  /** Names of its columns by `columnName`, the likeliest first. */
+  names: Readonly<Partial<Record<keyof Columns, readonly string[]>>>;
+  /** Columns without which it is another's. */
+  needs: readonly (keyof Columns)[];
+  /** Names that nobody else has beside these. */
+  sign?: readonly string[];
+  /** Null where the column holds the 12 digits alone. */
+  forms: readonly NarrationForm[] | null;
+};
+
+export type LayoutCode = "hdfc" | "sbi" | "icici" | "axis" | "kotak" | "phonepe";
+
+export const LAYOUTS: readonly Layout[] = [
+  {
+    code: "hdfc",
+    name: "HDFC Bank",
+    names: {
+      date: ["date", "txndate", "transactiondate"],
+      text: ["narration"],
+      reference: ["chqrefno", "chqrefnumber", "refno"],
+      debit: ["withdrawalamt", "withdrawalamount", "debitamount"],
+      credit: ["depositamt", "depositamount", "creditamount"],
+    },
+    needs: ["date", "text", "reference", "debit", "credit"],
+    forms: [{ separator: "-", parts: ["…", "BANK-CODE", "ID", "NOTE"] }],
+  },
+  {
+    code: "sbi",
+    name: "State Bank of India",
+    names: {
+      date: ["txndate", "transactiondate", "date"],
+      text: ["description", "details", "narration"],
+      debit: ["debit"],
+      credit: ["credit"],
+    },
+    needs: ["date", "text", "debit", "credit"],
+    sign: ["refnochequeno", "refchequeno", "refnochqno"],
+    forms: [{ separator: "/", parts: ["CR|CREDIT", "ID", "NAME", "NOTE"] }],
+  },
+  {
+    code: "icici",
+    name: "ICICI Bank",
+    names: {
+      date: ["transactiondate", "txndate", "valuedate"],
+      text: ["transactionremarks", "remarks"],
+      debit: ["withdrawalamountinr", "withdrawalamtinr", "withdrawalinr"],
+      credit: ["depositamountinr", "depositamtinr", "depositinr"],
+    },
+    needs: ["date", "text", "debit", "credit"],
+    forms: [
+      { separator: "/", parts: ["ID", "NOTE"] },
+      { separator: "/", parts: ["NAME", "PAYER", "NOTE", "BANK", "ID"] },
+      { separator: "/", parts: ["PAYER", "NOTE", "BANK", "ID"] },
+    ],
+  },
+  {
+    code: "axis",
+    name: "Axis Bank",
+    names: {
+      date: ["trandate", "transactiondate"],
+      text: ["particulars", "transactionparticulars"],
+      debit: ["dr", "debit"],
+      credit: ["cr", "credit"],
+    },
+    needs: ["date", "text", "debit", "credit"],
+    sign: ["chqno", "chequeno"],
+    forms: [{ separator: "/", parts: ["P2A|P2M|P2P|P2V", "ID", "NAME", "NOTE"] }],
+  },
+  {
+    code: "kotak",
+    name: "Kotak Mahindra Bank",
+    names: {
+      date: ["transactiondate", "date", "txndate"],
+      text: ["description", "transactiondetails", "narration"],
+      reference: ["chqrefno", "chqrefnumber"],
+      credit: ["amount", "debitcredit", "withdrawaldrdepositcr", "depositcr"],
+      debit: ["withdrawaldr"],
+      mark: ["drcr"],
+    },
+    needs: ["date", "text", "reference", "credit"],
+    forms: [{ separator: "/", parts: ["…", "ID", "NOTE"] }],
+  },
+  {
+    code: "phonepe",
+    name: "PhonePe Business",
+    names: {
+      date: ["transactiondate", "transactiondatetime"],
+      text: ["transactionutr"],
+      credit: ["totaltransactionamount", "transactionamount"],
+      status: ["transactionstatus"],
+      payer: ["customervpa", "payervpa", "customerupiid"],
+      mark: ["transactiontype"],
+      note: ["transactionnote", "customernote", "remarks"],
+    },
+    needs: ["date", "text", "credit", "status"],
+    forms: null,
+  },
+];
+
+/** Where this header has a layout's columns; null where it isn't that layout's. */
+export function columnsIn(header: readonly string[], layout: Layout): Columns | null {
+  const names = header.map(columnName);
+  const place = (role: keyof Columns): number | null => {
+    for (const name of layout.names[role] ?? []) {
+      const at = names.indexOf(name);
+      if (at >= 0) return at;
+    }
+    return null;
+  };
+  if (layout.sign && !layout.sign.some((name) => names.includes(name))) return null;
+  const [date, text, credit] = [place("date"), place("text"), place("credit")];
+  if (date === null || text === null || credit === null) return null;
+  if (layout.needs.some((role) => place(role) === null)) return null;
+  return {
+    date,
+    text,
+    credit,
+    debit: place("debit"),
+    mark: place("mark"),
+    status: place("status"),
+    payer: place("payer"),
+    note: place("note"),
+    reference: place("reference"),
+  };
+}

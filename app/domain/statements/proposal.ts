@@ -1,0 +1,110 @@
+/** What a file's header may be and what its columns may hold, for a seller to look at and correct. */
+import { statementAmount } from "./amounts.ts";
+import { columnName, headerKey, type StatementColumns } from "./columns.ts";
+import { writtenDate } from "./dates.ts";
+import { LAYOUTS } from "./layouts.ts";
+import { idInCell, idInText } from "./narration.ts";
+
+export type HeaderCandidate = {
+  /** Where it stands in the file, from 1. */
+  line: number;
+  cells: string[];
+  /** `headerKey` of it. */
+  key: string;
+  /** The first lines below it. */
+  rows: string[][];
+  /** Null: nothing that would do. */
+  proposal: StatementColumns | null;
+};
+
+const MOST_CANDIDATES = 5;
+const MOST_ROWS = 5;
+const MOST_CELL = 200;
+const LEAST_COLUMNS = 3;
+
+/** The likeliest first. */
+export function headerCandidates(rows: readonly (readonly string[])[]): HeaderCandidate[] {
+  return rows
+    .map((cells, at) => ({ cells, at, score: scoreOf(cells, rows[at + 1] ?? []) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score || one.at - other.at)
+    .slice(0, MOST_CANDIDATES)
+    .map(({ cells, at }) => candidateOf(cells, rows.slice(at + 1), at + 1));
+}
+
+function candidateOf(
+  cells: readonly string[],
+  below: readonly (readonly string[])[],
+  line: number,
+): HeaderCandidate {
+  const shown = (row: readonly string[]) => row.map((cell) => cell.slice(0, MOST_CELL));
+  return {
+    line,
+    cells: shown(cells),
+    key: headerKey(cells),
+    rows: below.slice(0, MOST_ROWS).map(shown),
+    proposal: proposedColumns(cells, below),
+  };
+}
+
+const KNOWN = new Set(LAYOUTS.flatMap(({ names }) => Object.values(names).flat()));
+
+/** Words, three of them and more, and a line of data below. */
+function scoreOf(cells: readonly string[], below: readonly string[]): number {
+  const filled = cells.filter((cell) => cell.trim() !== "");
+  if (filled.length < LEAST_COLUMNS || filled.some(isData)) return 0;
+  const known = cells.filter((cell) => KNOWN.has(columnName(cell))).length;
+  return filled.length + 3 * known + (below.some((cell) => writtenDate(cell) !== null) ? 5 : 0);
+}
+
+function isData(cell: string): boolean {
+  const amount = statementAmount(cell);
+  return writtenDate(cell) !== null || (amount !== null && amount !== "unreadable");
+}
+
+const WORDS = {
+  debit: /debit|withdraw|paidout|dr$/,
+  credit: /credit|deposit|paidin|received|amount|cr$/,
+  mark: /^(?:drcr|crdr|debitcredit|creditdebit|type|transactiontype|txntype)$/,
+  status: /status/,
+  payer: /vpa|upiid|payer/,
+  note: /note|remark|message|comment/,
+} as const;
+
+const TEXT = /narration|description|particular|details|remark|utr|rrn|upiref|reference|refno/;
+
+export function proposedColumns(
+  header: readonly string[],
+  below: readonly (readonly string[])[],
+): StatementColumns | null {
+  const names = header.map(columnName);
+  const share = (column: number, holds: (cell: string) => boolean) =>
+    below.filter((row) => holds(row[column] ?? "")).length;
+  const best = (holds: (cell: string) => boolean, named: RegExp) => {
+    const scores = names.map((name, at) => share(at, holds) * 2 + (named.test(name) ? 1 : 0));
+    const most = Math.max(0, ...scores);
+    return most === 0 ? null : scores.indexOf(most);
+  };
+  const named = (pattern: RegExp, but: readonly (number | null)[]) => {
+    const at = names.findIndex((name, place) => pattern.test(name) && !but.includes(place));
+    return at < 0 ? null : at;
+  };
+  const date = best((cell) => writtenDate(cell) !== null, /date/);
+  const text = best((cell) => "id" in (idInCell(cell) ?? idInText(cell)), TEXT);
+  const mark = named(WORDS.mark, [date, text]);
+  const debit = named(WORDS.debit, [date, text, mark]);
+  const credit = named(WORDS.credit, [date, text, mark, debit]);
+  if (date === null || text === null || credit === null || date === text) return null;
+  const taken = [date, text, mark, debit, credit];
+  return {
+    header: headerKey(header),
+    date,
+    text,
+    credit,
+    debit,
+    mark,
+    status: named(WORDS.status, taken),
+    payer: named(WORDS.payer, taken),
+    note: named(WORDS.note, taken),
+  };
+}
