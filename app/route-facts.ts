@@ -89,6 +89,10 @@ export const ROUTES = {
     "pages/checkout/screenshot/screenshot.ts",
     CUSTOMER,
   ),
+  "/checkout-details/screenshot/:version/reading": resource(
+    "pages/checkout/screenshot/reading.ts",
+    CUSTOMER,
+  ),
   "/checkout-details/qr/:version": resource("pages/checkout/payment/qr-download.ts", CUSTOMER),
   "/order-placed": page("pages/checkout/placed/page.tsx", CUSTOMER, "text"),
   "/order-placed/:orderId": resource("pages/checkout/placed/order.ts", CUSTOMER),

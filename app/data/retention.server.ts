@@ -6,6 +6,7 @@ import {
   MOST_SWEPT_COUNTED,
   type Retention,
 } from "#domain/people/retention";
+import { forgetReadings } from "./checkout/screenshot-readings.server.ts";
 import { db, read, transaction } from "./db.server.ts";
 import { cartMerges, cartReorders } from "./schema.server.ts";
 
@@ -103,7 +104,7 @@ export async function removeExpiredScreenshots(
 ): Promise<number> {
   return await removePictures(removing, {
     next: (after) => sql`
-      select version.id, screenshot_path as path, screenshot_at as at
+      select version.id, screenshot_path as path, screenshot_sha256 as sha256, screenshot_at as at
       from ${OLD.unplacedPictures({ ...days, now })} and ${behind(sql`screenshot_at`, sql`version.id`, after)}
       order by screenshot_at, version.id limit ${AT_ONCE}`,
     forget: (ids) => sql`
@@ -124,7 +125,7 @@ export async function removeOldScreenshots(
 ): Promise<number> {
   return await removePictures(removing, {
     next: (after) => sql`
-      select payment.id, screenshot_path as path, submitted_at as at
+      select payment.id, screenshot_path as path, screenshot_sha256 as sha256, submitted_at as at
       from ${OLD.pictures({ ...days, now })} and ${behind(sql`submitted_at`, sql`payment.id`, after)}
       order by submitted_at, payment.id limit ${AT_ONCE}`,
     forget: (ids) => sql`
@@ -135,7 +136,7 @@ export async function removeOldScreenshots(
   });
 }
 
-type OldPicture = { id: string; path: string; at: string };
+type OldPicture = { id: string; path: string; sha256: Uint8Array | null; at: string };
 type Pictures = { next: (after: OldPicture | null) => SQL; forget: (ids: string[]) => SQL };
 
 async function removePictures(
@@ -147,15 +148,18 @@ async function removePictures(
   for (let looked = 0; looked < MOST_PICTURES; looked += AT_ONCE) {
     const { rows }: { rows: OldPicture[] } = await db.execute<OldPicture>(next(after));
     const ids: string[] = [];
-    for (const { id, path } of rows) {
+    const hashes: (Uint8Array | null)[] = [];
+    for (const { id, path, sha256 } of rows) {
       try {
         if (path) await remove(path);
         ids.push(id);
+        hashes.push(sha256);
       } catch (error) {
         failed(error);
       }
     }
     if (ids.length > 0) await db.execute(forget(ids));
+    await forgetReadings(hashes);
     gone += ids.length;
     after = rows.at(-1) ?? null;
     if (rows.length < AT_ONCE) break;

@@ -472,6 +472,18 @@ export const payments = pgTable("payments", {
   verified_at: timestamptz("verified_at"),
 });
 
+export const screenshotReadings = pgTable("screenshot_readings", {
+  sha256: bytes("sha256").primaryKey(),
+  path: text("path").notNull(),
+  user_id: uuid("user_id").notNull(),
+  state: text("state").$type<"waiting" | "read" | "failed">().notNull().default("waiting"),
+  text: text("text"),
+  attempts: integer("attempts").notNull().default(0),
+  claimed_until: timestamptz("claimed_until"),
+  requested_at: timestamptz("requested_at").notNull().defaultNow(),
+  read_at: timestamptz("read_at"),
+});
+
 export const paymentVerification = pgTable("payment_verification", {
   id: id(),
   payment_id: uuid("payment_id").notNull(),

@@ -185,6 +185,7 @@ const Environment = z
     MAIL_FROM: z.string().min(3, wants("an address mail is sent from")).optional(),
     CONTACT_INBOX: z.email(wants("an email address")).optional(),
     LOG_EMAILS: z.enum(["0", "1"], wants("0 or 1")).default("1"),
+    READ_SCREENSHOTS: z.enum(["0", "1"], wants("0 or 1")).default("1"),
 
     FIRST_PAINT: list
       .pipe(z.array(z.enum(["none", ...FIRST_PAINT], wants(`none, or some of ${FIRST_PAINT}`))))
@@ -291,6 +292,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     contactInbox: env.CONTACT_INBOX ?? null,
     /** Without a mail server, whether episodes' emails stand whole in the log (reading R27). */
     logEmails: env.LOG_EMAILS === "1",
+    /** Whether this node recognises what stands on pictures of payments. */
+    readScreenshots: env.READ_SCREENSHOTS === "1",
     firstPaint: new Set(env.FIRST_PAINT.filter((trick) => trick !== "none")),
   };
 }

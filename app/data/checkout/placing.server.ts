@@ -32,6 +32,7 @@ import {
   type Screenshot,
   screenshotColumns,
 } from "./quote-versions.server.ts";
+import { withReading } from "./screenshot-readings.server.ts";
 import { hasLivePayment, isTransactionIdConflict } from "./transaction-ids.server.ts";
 import { storeUnplaced, unplacedFacts } from "./unplaced-payments.server.ts";
 
@@ -224,12 +225,15 @@ export async function insertPayment(
   screenshot: Screenshot | null,
   now: Date,
 ): Promise<void> {
-  await tx.insert(payments).values({
-    order_id: orderId,
-    transaction_id: transactionId,
-    ...screenshotColumns(screenshot),
-    submitted_at: now,
-  });
+  const payer = sql`(select ${orders.user_id} from ${orders} where ${orders.id} = ${orderId})`;
+  await withReading(tx, payer, screenshot, now)
+    .insert(payments)
+    .values({
+      order_id: orderId,
+      transaction_id: transactionId,
+      ...screenshotColumns(screenshot),
+      submitted_at: now,
+    });
 }
 
 async function insertItems(tx: Db, version: QuoteVersion): Promise<void> {

@@ -11,6 +11,7 @@ import {
   type Screenshot,
   screenshotColumns,
 } from "./quote-versions.server.ts";
+import { forgetReadings, requestReading } from "./screenshot-readings.server.ts";
 
 /** The parameters of its address: of a version that isn't confirmed, an order, or an unplaced payment. */
 export type ScreenshotOf = { version: string } | { orderId: string } | { paymentId: string };
@@ -72,12 +73,20 @@ export async function attachScreenshot(
       .update(quoteVersions)
       .set({ ...screenshotColumns(screenshot), screenshot_at: now })
       .where(eq(quoteVersions.id, version.id));
-    const before = { ...version, path: version.screenshot?.path ?? null };
+    await requestReading(tx, userId, screenshot, now);
+    const before = {
+      ...version,
+      path: version.screenshot?.path ?? null,
+      sha256: version.screenshot?.sha256 ?? null,
+    };
     const freed: string[] = [];
-    for (const replaced of [before, ...surplus]) {
-      if (replaced.path === null || replaced.path === path) continue;
-      if (!(await isScreenshotUsed(replaced, replaced.path, tx))) freed.push(replaced.path);
-    }
+    const replaced = [before, ...surplus].filter((one) => one.path !== null && one.path !== path);
+    for (const one of replaced)
+      if (one.path && !(await isScreenshotUsed(one, one.path, tx))) freed.push(one.path);
+    await forgetReadings(
+      replaced.map(({ sha256 }) => sha256),
+      tx,
+    );
     return { freed };
   });
 }
@@ -85,7 +94,12 @@ export async function attachScreenshot(
 /** The person's other versions that have a picture, the newest picture first. */
 async function picturedVersions(tx: Db, userId: string, except: string) {
   return await tx
-    .select({ id: quoteVersions.id, quoteId: quotes.id, path: quoteVersions.screenshot_path })
+    .select({
+      id: quoteVersions.id,
+      quoteId: quotes.id,
+      path: quoteVersions.screenshot_path,
+      sha256: quoteVersions.screenshot_sha256,
+    })
     .from(quoteVersions)
     .innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id))
     .where(

@@ -26,6 +26,7 @@ import {
   type Screenshot,
   screenshotColumns,
 } from "./quote-versions.server.ts";
+import { withReading } from "./screenshot-readings.server.ts";
 
 // What a customer paid and no order came of (reading R52). The seller decides: an order by that version, or
 // the money back.
@@ -53,12 +54,14 @@ export async function storeUnplaced(
     .returning({ id: unplacedPayments.id });
   if (!stored) throw new Error("a payment was not stored");
   const screenshot = payment.screenshot ?? version.screenshot;
-  await tx.insert(payments).values({
-    unplaced_payment_id: stored.id,
-    transaction_id: payment.transactionId,
-    ...screenshotColumns(screenshot),
-    submitted_at: now,
-  });
+  await withReading(tx, version.userId, screenshot, now)
+    .insert(payments)
+    .values({
+      unplaced_payment_id: stored.id,
+      transaction_id: payment.transactionId,
+      ...screenshotColumns(screenshot),
+      submitted_at: now,
+    });
   await notifySellers(tx, { unplacedId: stored.id }, now);
   await clearProof(tx, version.id);
 }

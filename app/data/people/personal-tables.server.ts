@@ -29,6 +29,17 @@ const ofPayments = (
  * payment stays is emptied, the others are deleted.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  // Of the same picture there is one reading, whoever sent it first.
+  {
+    table: "screenshot_readings",
+    whose: (userId) => sql`(user_id = ${userId} or sha256 in (
+      select screenshot_sha256 from payments where ${ofPayments(userId)}
+      union
+      select screenshot_sha256 from quote_versions join quotes on quotes.id = quote_id
+      where quotes.user_id = ${userId}))`,
+    without: ["sha256", "claimed_until"],
+    erased: "deleted",
+  },
   { table: "sessions", whose: own, without: ["token_hash"], erased: "deleted" },
   { table: "outbox", whose: own, erased: "deleted" },
   { table: "cart_items", whose: own, erased: "deleted" },

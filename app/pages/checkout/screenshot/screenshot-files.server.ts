@@ -1,9 +1,11 @@
 import type { QuoteVersion, Screenshot } from "#data/checkout/quote-versions.server";
+import { forgetReadings } from "#data/checkout/screenshot-readings.server";
 import { attachScreenshot, isScreenshotUsed } from "#data/checkout/screenshots.server";
 import { screenshotName } from "#domain/checkout/screenshots";
 import { counters } from "#request/counters.server";
 import { log } from "#request/log/log.server";
 import { files } from "#services/files.server";
+import { wakeReader } from "#services/reader.server";
 import type { PaymentPicture } from "./screenshot-form.server.ts";
 
 /** The private bucket (spec §7 Storage, reading R4). */
@@ -48,6 +50,7 @@ async function attach(
 ): Promise<StoredScreenshot | null> {
   try {
     const attached = await attachScreenshot(version.userId, version.id, screenshot);
+    if (attached) wakeReader();
     for (const freed of attached?.freed ?? []) await remove(freed);
     return { ...screenshot, attached: attached !== null };
   } catch (error) {
@@ -100,6 +103,7 @@ export async function discardUnused(
 ): Promise<void> {
   if (!screenshot || (await isScreenshotUsed(version, screenshot.path))) return;
   await remove(screenshot.path);
+  await forgetReadings([screenshot.sha256]);
 }
 
 /** The sweep of what nobody needs mustn't stop what somebody does. */

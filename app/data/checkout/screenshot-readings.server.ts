@@ -1,0 +1,170 @@
+import { type SQL, sql } from "drizzle-orm";
+import { isKey } from "#data/columns.server";
+import { type Db, db, read } from "#data/db.server";
+import { screenshotReadings } from "#data/schema.server";
+import { RECEIPT_CHARACTERS } from "#domain/receipts/receipt";
+import type { Screenshot } from "./quote-versions.server.ts";
+
+// What was read on the pictures of payments. Asked for with the picture, read by a job (server/jobs), gone with it.
+
+/** Who claimed a picture and died has lost it after this. */
+const LEASE_SECONDS = 60;
+/** A picture that stops its reader is tried again once. */
+const MOST_ATTEMPTS = 2;
+/** Customers wait for what was sent so lately; what is older is read for the seller, when nothing else waits. */
+export const OFFERED_FOR_SECONDS = 3_600;
+/** Of so many that wait the next one is chosen. */
+const MOST_CONSIDERED = 1_000;
+
+/** In the transaction that attaches the picture. One that was read, or can't be, isn't read again. */
+export async function requestReading(
+  tx: Db,
+  userId: string,
+  screenshot: Screenshot,
+  now: Date,
+): Promise<void> {
+  await insertReading(tx, userId, screenshot, now);
+}
+
+/** The statement that follows asks for it, too: it costs an order no statement of its own. */
+export function withReading(
+  tx: Db,
+  userId: string | SQL,
+  screenshot: Screenshot | null,
+  now: Date,
+): Pick<Db, "insert"> {
+  if (!screenshot) return tx;
+  const reading = tx
+    .$with("reading")
+    .as(insertReading(tx, userId, screenshot, now).returning({ path: screenshotReadings.path }));
+  return tx.with(reading);
+}
+
+function insertReading(tx: Db, userId: string | SQL, { sha256, path }: Screenshot, now: Date) {
+  return tx
+    .insert(screenshotReadings)
+    .values({ sha256, path, user_id: userId, requested_at: now })
+    .onConflictDoUpdate({
+      target: screenshotReadings.sha256,
+      set: { path },
+      // The other's picture may go before it is read.
+      setWhere: sql`${screenshotReadings.state} = 'waiting'`,
+    });
+}
+
+/** Of pictures that somebody no longer has: what another payment has still stays read. */
+export async function forgetReadings(
+  hashes: readonly (Uint8Array | null)[],
+  tx: Db = db,
+): Promise<void> {
+  const gone = hashes.flatMap((hash) => (hash ? [sql`${Buffer.from(hash)}`] : []));
+  if (gone.length === 0) return;
+  await tx.execute(sql`
+    delete from screenshot_readings reading where sha256 in (${sql.join(gone, sql`, `)})
+      and not exists (select from quote_versions
+        where screenshot_sha256 = reading.sha256 and screenshot_path is not null)
+      and not exists (select from payments
+        where screenshot_sha256 = reading.sha256 and screenshot_path is not null)`);
+}
+
+export type OwnReading = {
+  state: "waiting" | "read" | "failed";
+  text: string | null;
+  requestedAt: Date;
+};
+
+/** Of the picture that waits at a person's own version; null where there is none. */
+export async function readingOfVersion(
+  userId: string,
+  versionId: string,
+): Promise<OwnReading | null> {
+  if (!isKey(versionId)) return null;
+  const { rows } = await read(() =>
+    db.execute<{ state: OwnReading["state"]; text: string | null; requested_at: string }>(sql`
+      select state, text, requested_at from screenshot_readings
+      join quote_versions version on screenshot_sha256 = sha256 and screenshot_path is not null
+      join quotes on quotes.id = version.quote_id
+      where version.id = ${versionId} and quotes.user_id = ${userId}`),
+  );
+  const [row] = rows;
+  return row ? { state: row.state, text: row.text, requestedAt: new Date(row.requested_at) } : null;
+}
+
+export type ClaimedReading = { sha256: Uint8Array; path: string; attempts: number };
+
+/**
+ * The next picture to read, which nobody else reads meanwhile. Those that customers wait for come first, and among
+ * them those of whoever had the fewest read lately.
+ */
+export async function claimReading(now: Date): Promise<ClaimedReading | null> {
+  const at = now.toISOString();
+  const lately = new Date(now.getTime() - OFFERED_FOR_SECONDS * 1_000).toISOString();
+  const { rows } = await db.execute<ClaimedReading>(sql`
+    update screenshot_readings reading
+    set claimed_until = ${leaseEnd(now)}, attempts = attempts + 1
+    where sha256 = (
+      select sha256 from screenshot_readings
+      where sha256 in (
+          select sha256 from screenshot_readings where state = 'waiting'
+          order by requested_at desc limit ${MOST_CONSIDERED})
+        and state = 'waiting' and (claimed_until is null or claimed_until <= ${at})
+      order by requested_at < ${lately}, (
+          select count(*) from screenshot_readings other
+          where other.user_id = screenshot_readings.user_id and other.read_at > ${lately}),
+        requested_at, sha256
+      limit 1
+      for update skip locked
+    )
+    returning sha256, path, attempts`);
+  return rows[0] ?? null;
+}
+
+function leaseEnd(now: Date): string {
+  return new Date(now.getTime() + LEASE_SECONDS * 1_000).toISOString();
+}
+
+/** Whoever read it before died of it as often as anybody may. */
+export function isGivenUp({ attempts }: ClaimedReading): boolean {
+  return attempts > MOST_ATTEMPTS;
+}
+
+/** Only the claim's own: one whose lease ran out and was taken over says nothing any more. */
+export async function markRead(
+  { sha256, attempts }: ClaimedReading,
+  text: string,
+  now: Date,
+): Promise<void> {
+  await db.execute(sql`
+    update screenshot_readings
+    set state = 'read', text = ${boundedText(text)}, claimed_until = null, read_at = ${now.toISOString()}
+    where sha256 = ${Buffer.from(sha256)} and state = 'waiting' and attempts = ${attempts}`);
+}
+
+/** PostgreSQL's text has no NUL; its characters are code points, and half of one is none. */
+function boundedText(text: string): string {
+  return text.replaceAll("\u0000", "").slice(0, RECEIPT_CHARACTERS).toWellFormed();
+}
+
+/** It couldn't be read: tried again once, unless that would change nothing. */
+export async function markUnread(
+  { sha256, attempts }: ClaimedReading,
+  { again }: { again: boolean },
+  now: Date,
+): Promise<void> {
+  const failed = !again || attempts >= MOST_ATTEMPTS;
+  await db.execute(sql`
+    update screenshot_readings
+    set claimed_until = null, state = ${failed ? "failed" : "waiting"},
+      read_at = ${failed ? now.toISOString() : null}
+    where sha256 = ${Buffer.from(sha256)} and state = 'waiting' and attempts = ${attempts}`);
+}
+
+/** Not the picture's fault: for another node, or for later. */
+export async function giveReadingBack(
+  { sha256, attempts }: ClaimedReading,
+  until: Date,
+): Promise<void> {
+  await db.execute(sql`
+    update screenshot_readings set claimed_until = ${until.toISOString()}, attempts = attempts - 1
+    where sha256 = ${Buffer.from(sha256)} and state = 'waiting' and attempts = ${attempts}`);
+}

@@ -1,0 +1,47 @@
+import { data } from "react-router";
+import { OFFERED_FOR_SECONDS, readingOfVersion } from "#data/checkout/screenshot-readings.server";
+import type { EntryProblem } from "#domain/checkout/upi";
+import { storeMessages } from "#domain/messages";
+import { type Receipt, receiptOf } from "#domain/receipts/receipt";
+import { config } from "#request/config.server";
+import { requirePerson } from "#request/session/session.server";
+import type { Route } from "./+types/reading";
+
+/** What was read on the picture that waits at a version: offered to its customer, who confirms it. */
+export type OfferedReading = {
+  /** `read` also where nothing can be read: nothing more will come. */
+  state: "waiting" | "read" | "off";
+  transactionId: string | null;
+  /** What stands on it instead (reading R58). */
+  problem: EntryProblem | null;
+};
+
+const NO_STORE = { headers: { "Cache-Control": "private, no-store" } };
+const NOTHING = { transactionId: null, problem: null };
+
+/** Nobody else's: to others it doesn't exist. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const person = requirePerson(context, url);
+  const reading = await readingOfVersion(person.id, params.version);
+  if (!reading) throw data(storeMessages.pageNotFound, { status: 404, ...NO_STORE });
+  return data<OfferedReading>(offered(reading, new Date()), NO_STORE);
+}
+
+type Reading = NonNullable<Awaited<ReturnType<typeof readingOfVersion>>>;
+
+function offered({ state, text, requestedAt }: Reading, now: Date): OfferedReading {
+  if (state === "read" && text !== null) {
+    const receipt = receiptOf(text);
+    const { transactionId } = receipt;
+    return { state, transactionId, problem: transactionId ? null : problemOf(receipt) };
+  }
+  if (!config.readScreenshots) return { state: "off", ...NOTHING };
+  const old = now.getTime() - requestedAt.getTime() > OFFERED_FOR_SECONDS * 1_000;
+  return { state: state === "waiting" && !old ? "waiting" : "read", ...NOTHING };
+}
+
+function problemOf({ candidates, foreign }: Receipt): EntryProblem | null {
+  if (candidates.length > 1) return { code: "id-several" };
+  if (foreign === null || candidates.length > 0) return null;
+  return { code: foreign === "phonepe" ? "id-of-phonepe" : "id-of-google" };
+}

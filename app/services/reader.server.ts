@@ -1,0 +1,2 @@
+/** What is recognised on pictures. */
+export function wakeReader(): void {}
