@@ -19,4 +19,4 @@ create table screenshot_readings (
 );
 create index screenshot_readings_waiting on screenshot_readings (requested_at) where state = 'waiting';
 create index screenshot_readings_by_user on screenshot_readings (user_id, read_at);
-create index quote_versions_by_picture on quote_versions (screenshot_sha256) where screenshot_sha256 is not null;
+create index quote_versions_by_picture_hash on quote_versions (screenshot_sha256) where screenshot_sha256 is not null;
