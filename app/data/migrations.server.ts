@@ -22,6 +22,7 @@ import chosenPictures from "./migrations/0027_chosen_pictures.sql?raw";
 import nodes from "./migrations/0028_nodes.sql?raw";
 import statements from "./migrations/0029_statements.sql?raw";
 import screenshotReadings from "./migrations/0030_screenshot_readings.sql?raw";
+import moneyWithoutOrder from "./migrations/0031_money_without_order.sql?raw";
 
 /** In the order they are applied. A migration that has been released is never edited: the next one changes it. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -49,4 +50,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: "0027_chosen_pictures", sql: chosenPictures },
   { name: "0029_statements", sql: statements },
   { name: "0030_screenshot_readings", sql: screenshotReadings },
+  { name: "0031_money_without_order", sql: moneyWithoutOrder },
 ];

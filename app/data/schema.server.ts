@@ -552,6 +552,15 @@ export const statementCredits = pgTable("statement_credits", {
   decided_by: uuid("decided_by"),
 });
 
+export const creditInvitations = pgTable("credit_invitations", {
+  id: id(),
+  credit_id: uuid("credit_id").notNull(),
+  version_id: uuid("version_id").notNull(),
+  user_id: uuid("user_id").notNull(),
+  invited_by: uuid("invited_by"),
+  invited_at: timestamptz("invited_at").notNull().defaultNow(),
+});
+
 export const orderEvents = pgTable("order_events", {
   id: id(),
   seq: bigint("seq", { mode: "number" }).generatedAlwaysAsIdentity(),

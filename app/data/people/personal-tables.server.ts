@@ -46,6 +46,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "combo_cart_items", whose: own, erased: "deleted" },
   { table: "cart_merges", whose: own, erased: "deleted" },
   { table: "cart_reorders", whose: own, erased: "deleted" },
+  {
+    table: "credit_invitations",
+    whose: own,
+    without: ["credit_id", "invited_by"],
+    erased: "deleted",
+  },
   { table: "profiles", whose: (userId) => sql`id = ${userId}`, erased: "deleted" },
   {
     table: "quotes",

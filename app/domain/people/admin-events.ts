@@ -19,6 +19,7 @@ export const ADMIN_SUBJECTS = {
   session: "sign-ins",
   store: "store",
   orders: "orders",
+  payments: "payments",
   emails: "emails",
 } as const satisfies Record<string, string>;
 export type AdminSubject = keyof typeof ADMIN_SUBJECTS;

@@ -77,7 +77,13 @@ const SECTIONS: Section[] = [
     permission: "pause-selling",
     icon: Settings,
   },
-  { label: "Numbers", path: href("/admin/numbers"), permission: "see-figures", icon: ChartColumn },
+  {
+    label: "Numbers",
+    path: href("/admin/numbers"),
+    also: [href("/admin/reports/payments")],
+    permission: "see-figures",
+    icon: ChartColumn,
+  },
   { label: "Audit", path: href("/admin/audit"), permission: "manage-access", icon: ScrollText },
 ];
 

@@ -16,6 +16,7 @@ import { ZERO } from "#domain/money/money";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { requireSeller } from "#request/session/session.server";
+import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/page";
 import { Best, Funnel, SalesTable, States, Summary, Times } from "./figures.tsx";
 
@@ -80,7 +81,14 @@ export type Figures = Route.ComponentProps["loaderData"];
 
 export default function Numbers({ loaderData: figures }: Route.ComponentProps) {
   return (
-    <AdminPage title="Numbers">
+    <AdminPage
+      title="Numbers"
+      actions={
+        <ButtonLink look="second" to={href("/admin/reports/payments")}>
+          Payments day by day
+        </ButtonLink>
+      }
+    >
       <Tabs
         label="Period"
         tabs={(Object.keys(PERIODS) as Period[]).map((period) => ({

@@ -1,0 +1,232 @@
+import { type SQL, sql } from "drizzle-orm";
+import { isKey } from "#data/columns.server";
+import { db, read, transaction } from "#data/db.server";
+import { recordAdminEvent } from "#data/settings/admin-events.server";
+import type {
+  CountedPayments,
+  CountedRefunds,
+  PaymentFigure,
+  PaymentState,
+  ReportedPayment,
+  ReportedRefund,
+  ReportPeriod,
+  StatementState,
+} from "#domain/figures/payment-days";
+import { rupees } from "#domain/money/money";
+
+// A payment counts on the Indian day on which it was sent; what was said of it since counts there, too. A month is
+// found by `payments_by_day`, and of each payment the statement's line by its ID.
+
+const DAY = (at: SQL) => sql`(${at} at time zone 'Asia/Kolkata')::date`;
+const STATE = sql`case when payment.released_at is not null then 'rejected'
+  when payment.verified_at is not null then 'verified' else 'undecided' end`;
+const STATEMENT = sql`case when credit.id is not null then 'found'
+  when covered.day is not null then 'missing' else 'uncovered' end`;
+const AMOUNT = sql`coalesce(orders.total_amount, version.total_amount)`;
+
+/**
+ * Payments of a time with their amount and their line of a statement. A statement covers the days from its first
+ * credit to its last, each once it is over: what was paid after the file was made isn't missing from it.
+ */
+function paymentsOf({ from, until }: ReportPeriod): SQL {
+  return sql`
+    payments payment
+    left join orders on orders.id = payment.order_id
+    left join unplaced_payments unplaced on unplaced.id = payment.unplaced_payment_id and payment.order_id is null
+    left join quote_versions version on version.id = unplaced.version_id
+    left join statement_credits credit on credit.transaction_id = payment.transaction_id
+    left join (
+      select distinct series.day::date as day
+      from statement_imports import, generate_series(
+        greatest(covers_from, ${DAY(sql`${from.toISOString()}::timestamptz`)})::timestamp,
+        least(covers_to, ${DAY(sql`${until.toISOString()}::timestamptz`)})::timestamp, interval '1 day') as series (day)
+      where confirmed_at is not null and covers_from is not null
+        and import.created_at >= (series.day + interval '1 day') at time zone 'Asia/Kolkata'
+    ) covered on covered.day = ${DAY(sql`payment.submitted_at`)}
+    where payment.submitted_at >= ${from.toISOString()} and payment.submitted_at < ${until.toISOString()}`;
+}
+
+type CountRow = { day: string; count: number; amount: string };
+
+export async function countedPayments(period: ReportPeriod): Promise<CountedPayments[]> {
+  const { rows } = await read(() =>
+    db.execute<CountRow & { state: PaymentState; statement: StatementState }>(sql`
+      select to_char(day, 'YYYY-MM-DD') as day, state, statement, count(*)::int as count,
+        sum(amount)::numeric(14, 2)::text as amount
+      from (
+        select ${DAY(sql`payment.submitted_at`)} as day, ${STATE} as state, ${STATEMENT} as statement,
+          ${AMOUNT} as amount
+        from ${paymentsOf(period)}) paid
+      group by 1, 2, 3`),
+  );
+  return rows.map((row) => ({ ...row, amount: rupees(row.amount) }));
+}
+
+/** What was given back in a time: of orders, and of payments that no order came of. */
+function refundsOf({ from, until }: ReportPeriod): SQL {
+  const within = (column: SQL) =>
+    sql`${column} >= ${from.toISOString()} and ${column} < ${until.toISOString()}`;
+  return sql`(
+    select refunds.id, refunded_at, refunds.amount, refunds.reference, orders.id as order_id, orders.order_number
+    from refunds join orders on orders.id = refunds.order_id
+    where refunded_at is not null and ${within(sql`refunded_at`)}
+    union all
+    select verification.id, verification.decided_at, version.total_amount, null, null, quotes.order_number
+    from payment_verification verification
+    join payments payment on payment.id = verification.payment_id
+    join unplaced_payments unplaced on unplaced.id = payment.unplaced_payment_id and unplaced.settled_as = 'refunded'
+    join quote_versions version on version.id = unplaced.version_id
+    join quotes on quotes.id = version.quote_id
+    where verification.outcome = 'verified' and verification.withdrawn_at is null
+      and ${within(sql`verification.decided_at`)}) refund`;
+}
+
+export async function countedRefunds(period: ReportPeriod): Promise<CountedRefunds[]> {
+  const { rows } = await read(() =>
+    db.execute<CountRow>(sql`
+      select to_char(${DAY(sql`refunded_at`)}, 'YYYY-MM-DD') as day, count(*)::int as count,
+        sum(amount)::numeric(14, 2)::text as amount
+      from ${refundsOf(period)} group by 1`),
+  );
+  return rows.map((row) => ({ ...row, amount: rupees(row.amount) }));
+}
+
+/** The first month with a payment; null: there is none. */
+export async function firstPaymentAt(): Promise<Date | null> {
+  const { rows } = await read(() =>
+    db.execute<{ at: Date }>(
+      sql`select submitted_at as at from payments order by submitted_at, id limit 1`,
+    ),
+  );
+  return rows[0] ? new Date(rows[0].at) : null;
+}
+
+const PAGE = 50;
+const EXPORTED_AT_ONCE = 500;
+
+const WHICH: Record<Exclude<PaymentFigure, "refunded">, SQL> = {
+  submitted: sql`true`,
+  verified: sql`${STATE} = 'verified'`,
+  undecided: sql`${STATE} = 'undecided'`,
+  rejected: sql`${STATE} = 'rejected'`,
+  found: sql`${STATE} <> 'rejected' and ${STATEMENT} = 'found'`,
+  missing: sql`${STATE} <> 'rejected' and ${STATEMENT} = 'missing'`,
+  uncovered: sql`${STATE} <> 'rejected' and ${STATEMENT} = 'uncovered'`,
+};
+
+type Page<Row> = { rows: Row[]; next: string | null };
+
+type PaymentRow = Omit<ReportedPayment, "amount" | "credit" | "submittedAt" | "decidedAt"> & {
+  amount: string;
+  submittedAt: string;
+  decidedAt: string | null;
+  creditAmount: string | null;
+  creditDay: string | null;
+  creditLine: number | null;
+  fileName: string | null;
+};
+
+/** The payments behind a figure, as they were sent. `after`: the ID of the last one that was shown. */
+export async function reportedPayments(
+  period: ReportPeriod,
+  figure: Exclude<PaymentFigure, "refunded">,
+  after?: string | null,
+  most = PAGE,
+): Promise<Page<ReportedPayment>> {
+  const behind =
+    after && isKey(after)
+      ? sql`and (payment.submitted_at, payment.id) > (select submitted_at, id from payments where id = ${after})`
+      : sql``;
+  const { rows } = await read(() =>
+    db.execute<PaymentRow>(sql`
+      select payment.id, payment.submitted_at as "submittedAt", orders.id as "orderId",
+        coalesce(orders.order_number, (select order_number from quotes where id = version.quote_id)) as "orderNumber",
+        payment.transaction_id as "transactionId", ${AMOUNT}::text as amount, ${STATE} as state,
+        ${STATEMENT} as statement,
+        (select decided_at from payment_verification decision
+          where decision.payment_id = payment.id and withdrawn_at is null) as "decidedAt",
+        credit.amount::text as "creditAmount", to_char(credit.credited_on, 'YYYY-MM-DD') as "creditDay",
+        credit.line as "creditLine",
+        (select file_name from statement_imports where id = credit.import_id) as "fileName"
+      from ${paymentsOf(period)} and ${WHICH[figure]} ${behind}
+      order by payment.submitted_at, payment.id limit ${most + 1}`),
+  );
+  return pageOf(rows.map(toPayment), most);
+}
+
+function toPayment({ creditAmount, creditDay, creditLine, fileName, ...row }: PaymentRow) {
+  const credit = creditAmount !== null && {
+    amount: rupees(creditAmount),
+    day: creditDay ?? "",
+    line: creditLine ?? 0,
+    fileName: fileName ?? "",
+  };
+  return {
+    ...row,
+    submittedAt: new Date(row.submittedAt),
+    decidedAt: row.decidedAt === null ? null : new Date(row.decidedAt),
+    amount: rupees(row.amount),
+    credit: credit || null,
+  };
+}
+
+function pageOf<Row extends { id: string }>(rows: Row[], most: number): Page<Row> {
+  const shown = rows.slice(0, most);
+  return { rows: shown, next: rows.length > most ? (shown.at(-1)?.id ?? null) : null };
+}
+
+type RefundRow = Omit<ReportedRefund, "amount" | "refundedAt"> & {
+  amount: string;
+  refundedAt: string;
+};
+
+export async function reportedRefunds(
+  period: ReportPeriod,
+  after?: string | null,
+  most = PAGE,
+): Promise<Page<ReportedRefund>> {
+  const from = refundsOf(period);
+  const behind =
+    after && isKey(after)
+      ? sql`where (refunded_at, id) > (select refunded_at, id from ${from} where id = ${after})`
+      : sql``;
+  const { rows } = await read(() =>
+    db.execute<RefundRow>(sql`
+      select id, refunded_at as "refundedAt", order_id as "orderId", order_number as "orderNumber",
+        amount::text as amount, reference
+      from ${from} ${behind} order by refunded_at, id limit ${most + 1}`),
+  );
+  const refunds = rows.map((row) => ({
+    ...row,
+    refundedAt: new Date(row.refundedAt),
+    amount: rupees(row.amount),
+  }));
+  return pageOf(refunds, most);
+}
+
+/** All of a time, a few hundred at a time: its payments, then its refunds. */
+export async function* exportedPayments(period: ReportPeriod): AsyncGenerator<ReportedPayment> {
+  for (let after: string | null | undefined; after !== null; ) {
+    const page = await reportedPayments(period, "submitted", after, EXPORTED_AT_ONCE);
+    yield* page.rows;
+    after = page.next;
+  }
+}
+
+export async function* exportedRefunds(period: ReportPeriod): AsyncGenerator<ReportedRefund> {
+  for (let after: string | null | undefined; after !== null; ) {
+    const page = await reportedRefunds(period, after, EXPORTED_AT_ONCE);
+    yield* page.rows;
+    after = page.next;
+  }
+}
+
+/** Written down before the first line is sent. */
+export async function recordReportExport(
+  facts: { month: string; of: string },
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
+  await transaction((tx) =>
+    recordAdminEvent(tx, { subject: "payments", action: "exported", facts }, { by, now }),
+  );
+}

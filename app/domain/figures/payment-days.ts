@@ -1,0 +1,194 @@
+/**
+ * What customers paid, by the Indian day on which they sent their payment. Two answers are known of each payment: what
+ * a seller said of it, and whether a bank's statement has it. Each adds up to what was submitted.
+ */
+import { exactTime } from "#domain/formatted-dates";
+import { indianDay, indianDayAfter, startOfIndianDay } from "#domain/indian-time";
+import { add, type Paise, plainDecimal, ZERO } from "#domain/money/money";
+
+/** What a seller said of a payment, and what a statement says where nobody rejected it. */
+export type PaymentState = "verified" | "undecided" | "rejected";
+/** missing: a confirmed statement covers its day, and hasn't got its ID. uncovered: none covers its day yet. */
+export type StatementState = "found" | "missing" | "uncovered";
+
+export type Total = { count: number; amount: Paise };
+export const NOTHING: Total = { count: 0, amount: ZERO };
+
+export const PAYMENT_FIGURES = {
+  submitted: "Submitted",
+  verified: "Verified",
+  undecided: "Not decided",
+  rejected: "Rejected",
+  found: "Found in a statement",
+  missing: "Missing",
+  uncovered: "No statement yet",
+  refunded: "Refunded",
+} as const satisfies Record<string, string>;
+export type PaymentFigure = keyof typeof PAYMENT_FIGURES;
+
+export function isPaymentFigure(text: string): text is PaymentFigure {
+  return Object.hasOwn(PAYMENT_FIGURES, text);
+}
+
+export type PaymentFigures = Record<PaymentFigure, Total>;
+export type PaymentDay = { day: string; figures: PaymentFigures };
+
+export type CountedPayments = Total & {
+  day: string;
+  state: PaymentState;
+  statement: StatementState;
+};
+export type CountedRefunds = Total & { day: string };
+
+/** Days with anything on them, the newest first, and what they come to. */
+export function paymentDays(
+  payments: readonly CountedPayments[],
+  refunds: readonly CountedRefunds[],
+): { days: PaymentDay[]; sum: PaymentFigures } {
+  const days = new Map<string, PaymentFigures>();
+  const sum = noFigures();
+  const put = (day: string, figure: PaymentFigure, total: Total) => {
+    const figures = days.get(day) ?? noFigures();
+    days.set(day, figures);
+    figures[figure] = together(figures[figure], total);
+    sum[figure] = together(sum[figure], total);
+  };
+  for (const { day, state, statement, ...total } of payments) {
+    put(day, "submitted", total);
+    put(day, state, total);
+    if (state !== "rejected") put(day, statement, total);
+  }
+  for (const { day, ...total } of refunds) put(day, "refunded", total);
+  const listed = [...days].map(([day, figures]) => ({ day, figures }));
+  return { days: listed.sort((one, other) => (one.day < other.day ? 1 : -1)), sum };
+}
+
+function noFigures(): PaymentFigures {
+  return Object.fromEntries(
+    Object.keys(PAYMENT_FIGURES).map((figure) => [figure, NOTHING]),
+  ) as PaymentFigures;
+}
+
+function together(one: Total, other: Total): Total {
+  return { count: one.count + other.count, amount: add(one.amount, other.amount) };
+}
+
+/** '2026-11' or '2026-11-22', from its first moment until before its last. */
+export type ReportPeriod = { text: string; month: string; from: Date; until: Date };
+
+/** Null: no such month or day. */
+export function parseReportPeriod(text: string): ReportPeriod | null {
+  const isMonth = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text);
+  if (!isMonth && !/^20\d\d-\d\d-\d\d$/.test(text)) return null;
+  const first = isMonth ? `${text}-01` : text;
+  const at = new Date(`${first}T00:00:00Z`);
+  if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(first)) return null;
+  const after = isMonth ? `${monthAfter(text, 1)}-01` : indianDayAfter(text);
+  return {
+    text,
+    month: text.slice(0, 7),
+    from: startOfIndianDay(first),
+    until: startOfIndianDay(after),
+  };
+}
+
+/** '2026-12' after '2026-11'; before it with -1. */
+export function monthAfter(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+export function monthOf(at: Date): string {
+  return indianDay(at).slice(0, 7);
+}
+
+/** A payment, as the lists behind the figures and the accountant's file have it. */
+export type ReportedPayment = {
+  id: string;
+  submittedAt: Date;
+  orderId: string | null;
+  orderNumber: string;
+  transactionId: string;
+  amount: Paise;
+  state: PaymentState;
+  statement: StatementState;
+  decidedAt: Date | null;
+  /** What the statement's line says, where it has the payment's ID. */
+  credit: { amount: Paise; day: string; line: number; fileName: string } | null;
+};
+
+export type ReportedRefund = {
+  id: string;
+  refundedAt: Date;
+  /** Null: of a payment that no order came of. */
+  orderId: string | null;
+  orderNumber: string;
+  amount: Paise;
+  reference: string | null;
+};
+
+export const PAYMENT_COLUMNS = [
+  "Kind",
+  "Day",
+  "Time (IST)",
+  "Order",
+  "Transaction ID",
+  "Amount submitted (₹)",
+  "Seller's decision",
+  "Decided (IST)",
+  "In a statement",
+  "Amount in the statement (₹)",
+  "Day in the statement",
+  "Statement",
+  "Line",
+  "Refunded (₹)",
+] as const;
+
+/** Twelve digits alone become 1.23457E+11 in a spreadsheet, and lose their leading zeros. */
+const asText = (transactionId: string) => `UPI ${transactionId}`;
+
+export function paymentRow(payment: ReportedPayment): string[] {
+  const { submittedAt, credit, state, statement } = payment;
+  return [
+    "Payment",
+    indianDay(submittedAt),
+    exactTime(submittedAt),
+    payment.orderNumber,
+    asText(payment.transactionId),
+    plainDecimal(payment.amount),
+    PAYMENT_FIGURES[state],
+    payment.decidedAt ? exactTime(payment.decidedAt) : "",
+    state === "rejected" && !credit ? "" : PAYMENT_FIGURES[statement],
+    credit ? plainDecimal(credit.amount) : "",
+    credit?.day ?? "",
+    credit?.fileName ?? "",
+    credit ? String(credit.line) : "",
+    "",
+  ];
+}
+
+export function refundRow({
+  refundedAt,
+  orderNumber,
+  amount,
+  reference,
+}: ReportedRefund): string[] {
+  const day = indianDay(refundedAt);
+  const id = reference ? asText(reference) : "";
+  const empty = Array.from({ length: PAYMENT_COLUMNS.length - 6 }, () => "");
+  return ["Refund", day, exactTime(refundedAt), orderNumber, id, ...empty, plainDecimal(amount)];
+}
+
+export const DAY_COLUMNS: readonly string[] = [
+  "Day",
+  ...Object.values(PAYMENT_FIGURES).flatMap((label) => [`${label}`, `${label} (₹)`]),
+];
+
+export function dayRow({ day, figures }: PaymentDay): string[] {
+  const names = Object.keys(PAYMENT_FIGURES) as PaymentFigure[];
+  const cells = names.flatMap((name) => {
+    const { count, amount } = figures[name];
+    return [String(count), plainDecimal(amount)];
+  });
+  return [day, ...cells];
+}

@@ -1,0 +1,121 @@
+import { data, href, Link } from "react-router";
+import { reportedPayments, reportedRefunds } from "#data/figures/payment-days.server";
+import {
+  isPaymentFigure,
+  PAYMENT_FIGURES,
+  parseReportPeriod,
+  type ReportedPayment,
+  type ReportedRefund,
+} from "#domain/figures/payment-days";
+import { exactTime } from "#domain/formatted-dates";
+import { amountToPay } from "#domain/money/money";
+import { stepLabel } from "#pages/admin/numbers/steps.ts";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { requireSeller } from "#request/session/session.server";
+import { Badge } from "#ui/badge";
+import { ButtonLink } from "#ui/forms/button";
+import type { Route } from "./+types/payments-of";
+
+/** What a figure of the report counts: the payments, or the refunds, of a day or a month. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireSeller(context, "see-figures");
+  const period = parseReportPeriod(params.period);
+  const figure = url.searchParams.get("of") ?? "submitted";
+  if (!period || !isPaymentFigure(figure)) throw data(null, { status: 404 });
+  const after = url.searchParams.get("after");
+  const { rows, next } =
+    figure === "refunded"
+      ? shown(await reportedRefunds(period, after), refundRow)
+      : shown(await reportedPayments(period, figure, after), paymentRow);
+  return { period: period.text, month: period.month, figure, rows, next };
+}
+
+type Row = {
+  id: string;
+  orderId: string | null;
+  orderNumber: string;
+  amount: string;
+  at: string;
+  transactionId: string | null;
+  says: { tone: "ok" | "wait" | "info"; text: string }[];
+};
+
+function shown<From>(page: { rows: From[]; next: string | null }, row: (from: From) => Row) {
+  return { rows: page.rows.map(row), next: page.next };
+}
+
+function refundRow({ refundedAt, reference, amount, ...rest }: ReportedRefund): Row {
+  const at = exactTime(refundedAt);
+  return { ...rest, amount: amountToPay(amount), at, transactionId: reference, says: [] };
+}
+
+function paymentRow({ id, orderId, orderNumber, ...payment }: ReportedPayment): Row {
+  const { state, statement, credit, amount } = payment;
+  const tone = { verified: "ok", undecided: "wait", rejected: "info" } as const;
+  const found = { found: "ok", missing: "wait", uncovered: "info" } as const;
+  const differs = credit && credit.amount !== amount ? `: ${amountToPay(credit.amount)}` : "";
+  const says: Row["says"] = [{ tone: tone[state], text: PAYMENT_FIGURES[state] }];
+  if (state !== "rejected" || credit)
+    says.push({
+      tone: differs ? "wait" : found[statement],
+      text: PAYMENT_FIGURES[statement] + differs,
+    });
+  if (orderId === null) says.push({ tone: "info", text: "No order came of it" });
+  const at = exactTime(payment.submittedAt);
+  const { transactionId } = payment;
+  return { id, orderId, orderNumber, amount: amountToPay(amount), at, transactionId, says };
+}
+
+export default function PaymentsOf({ loaderData }: Route.ComponentProps) {
+  const { period, month, figure, rows, next } = loaderData;
+  const path = href("/admin/reports/payments/:period", { period });
+  return (
+    <AdminPage
+      title={`${PAYMENT_FIGURES[figure]}, ${stepLabel(period)}`}
+      width="list"
+      back={{ to: `${href("/admin/reports/payments")}?month=${month}`, label: stepLabel(month) }}
+    >
+      {rows.length === 0 ? <p className="text-lead text-ink-soft">None.</p> : null}
+      <ul className="flex flex-col gap-3">
+        {rows.map((row) => (
+          <li
+            key={row.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 rounded-card border border-line bg-card p-3 shadow-card tablet:px-4"
+          >
+            {row.orderId ? (
+              <Link
+                to={href("/admin/orders/:orderId", { orderId: row.orderId })}
+                className="inline-flex min-h-11 items-center font-figures font-semibold break-all underline underline-offset-4"
+              >
+                {row.orderNumber}
+              </Link>
+            ) : (
+              <span className="inline-flex min-h-11 items-center font-figures break-all">
+                {row.orderNumber}
+              </span>
+            )}
+            <strong className="self-center tabular-nums">{row.amount}</strong>
+            <span className="flex min-w-0 flex-wrap gap-x-3 text-small text-ink-soft">
+              <time>{row.at}</time>
+              {row.transactionId ? (
+                <span className="font-figures break-all">UPI {row.transactionId}</span>
+              ) : null}
+            </span>
+            <span className="col-span-2 flex flex-wrap gap-1">
+              {row.says.map(({ tone, text }) => (
+                <Badge key={text} tone={tone}>
+                  {text}
+                </Badge>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {next ? (
+        <ButtonLink look="second" className="self-end" to={`${path}?of=${figure}&after=${next}`}>
+          Next
+        </ButtonLink>
+      ) : null}
+    </AdminPage>
+  );
+}

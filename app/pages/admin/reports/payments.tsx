@@ -1,0 +1,184 @@
+import { href, Link } from "react-router";
+import { countedPayments, countedRefunds, firstPaymentAt } from "#data/figures/payment-days.server";
+import {
+  monthAfter,
+  monthOf,
+  PAYMENT_FIGURES,
+  type PaymentFigure,
+  type PaymentFigures,
+  parseReportPeriod,
+  paymentDays,
+} from "#domain/figures/payment-days";
+import { amountToPay } from "#domain/money/money";
+import { stepLabel } from "#pages/admin/numbers/steps.ts";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { requireSeller } from "#request/session/session.server";
+import { EmptyEnvelope } from "#ui/empty-state";
+import { buttonClass } from "#ui/forms/button";
+import type { Route } from "./+types/payments";
+
+/** A month of payments by Indian days: what was sent, what was said of it, and what statements say. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireSeller(context, "see-figures");
+  const thisMonth = monthOf(new Date());
+  const asked = parseReportPeriod(url.searchParams.get("month") ?? "")?.month ?? thisMonth;
+  const month = asked > thisMonth ? thisMonth : asked;
+  const period = parseReportPeriod(month);
+  if (!period) throw new Error(`no month: ${month}`);
+  const [payments, refunds, first] = await Promise.all([
+    countedPayments(period),
+    countedRefunds(period),
+    firstPaymentAt(),
+  ]);
+  return {
+    month,
+    before: first && monthOf(first) < month ? monthAfter(month, -1) : null,
+    after: month < thisMonth ? monthAfter(month, 1) : null,
+    ...paymentDays(payments, refunds),
+  };
+}
+
+export default function PaymentsReport({ loaderData }: Route.ComponentProps) {
+  const { month, before, after, days, sum } = loaderData;
+  return (
+    <AdminPage
+      title="Payments day by day"
+      width="list"
+      back={{ to: href("/admin/numbers"), label: "Numbers" }}
+    >
+      <Months month={month} before={before} after={after} />
+      {days.length === 0 ? (
+        <div className="flex flex-col items-center gap-4 py-8 text-center text-lead text-ink-soft">
+          <EmptyEnvelope />
+          <p>No payments in {stepLabel(month)}.</p>
+        </div>
+      ) : (
+        <>
+          <Figures title={`${stepLabel(month)} in all`} period={month} figures={sum} />
+          <Exports month={month} />
+          <ol className="flex flex-col gap-3">
+            {days.map(({ day, figures }) => (
+              <li key={day}>
+                <Figures title={stepLabel(day)} period={day} figures={figures} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      <Explained />
+    </AdminPage>
+  );
+}
+
+const pathOf = (month: string) => `${href("/admin/reports/payments")}?month=${month}`;
+
+function Months(months: { month: string; before: string | null; after: string | null }) {
+  return (
+    <nav aria-label="Months" className="flex flex-wrap items-center gap-2">
+      {months.before ? (
+        <Link to={pathOf(months.before)} className={buttonClass("second")} rel="prev">
+          ← {stepLabel(months.before)}
+        </Link>
+      ) : null}
+      <strong aria-current="page" className="px-2 text-lead">
+        {stepLabel(months.month)}
+      </strong>
+      {months.after ? (
+        <Link to={pathOf(months.after)} className={buttonClass("second")} rel="next">
+          {stepLabel(months.after)} →
+        </Link>
+      ) : null}
+    </nav>
+  );
+}
+
+/** Files, so no client-side visit. */
+function Exports({ month }: { month: string }) {
+  const path = `${href("/admin/reports/payments/export")}?month=${month}`;
+  return (
+    <p className="flex flex-wrap gap-2">
+      <a href={path} className={buttonClass("second")} download>
+        Every payment as CSV
+      </a>
+      <a href={`${path}&of=days`} className={buttonClass("second")} download>
+        Days as CSV
+      </a>
+    </p>
+  );
+}
+
+const ROWS: { label: string; figures: PaymentFigure[] }[] = [
+  { label: "Sent", figures: ["submitted"] },
+  { label: "The seller said", figures: ["verified", "undecided", "rejected"] },
+  { label: "Statements say of those not rejected", figures: ["found", "missing", "uncovered"] },
+  { label: "Given back", figures: ["refunded"] },
+];
+
+function Figures(shown: { title: string; period: string; figures: PaymentFigures }) {
+  const { title, period, figures } = shown;
+  const id = `day-${period}`;
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-6 gap-y-2 rounded-card border border-line bg-card p-3 shadow-card tablet:grid-cols-[5rem_1fr] tablet:p-4"
+    >
+      <h2 id={id} className="text-title">
+        {title}
+      </h2>
+      <div className="grid min-w-0 gap-x-6 gap-y-2 desktop:grid-cols-[7rem_1fr_1fr_7rem]">
+        {ROWS.map((row) => (
+          <dl
+            key={row.label}
+            aria-label={row.label}
+            className={`grid min-w-0 content-start gap-2 ${row.figures.length > 1 ? "grid-cols-3" : "grid-cols-1"}`}
+          >
+            {row.figures.map((figure) => (
+              <Figure key={figure} period={period} figure={figure} total={figures[figure]} />
+            ))}
+          </dl>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Figure(of: { period: string; figure: PaymentFigure; total: PaymentFigures["found"] }) {
+  const { period, figure, total } = of;
+  const { count, amount } = total;
+  const path = `${href("/admin/reports/payments/:period", { period })}?of=${figure}`;
+  const alarming = figure === "missing" && count > 0;
+  return (
+    <div className="flex min-w-0 flex-col">
+      <dt className="text-small text-ink-soft">{PAYMENT_FIGURES[figure]}</dt>
+      <dd className="min-w-0 tabular-nums">
+        {count === 0 ? (
+          <span className="text-ink-soft">–</span>
+        ) : (
+          <Link
+            to={path}
+            className={`inline-flex min-h-11 min-w-11 flex-col justify-center underline underline-offset-4 wrap-anywhere ${alarming ? "font-semibold text-kumkum-ink" : ""}`}
+          >
+            <span>{count}</span>
+            <span className="text-small">{amountToPay(amount)}</span>
+          </Link>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Explained() {
+  return (
+    <div className="flex max-w-prose flex-col gap-2 text-small text-ink-soft">
+      <p>
+        A payment counts on the Indian day on which its customer sent it, with the amount of its
+        order; a refund on the day it was made. Verified, not decided and rejected make up what was
+        submitted; found, missing and no statement yet make up what wasn’t rejected.
+      </p>
+      <p>
+        Missing: a confirmed statement covers the day, and hasn’t got the payment’s transaction ID.
+        A statement covers the days from its first credit to its last, each once it’s over.
+      </p>
+    </div>
+  );
+}
