@@ -14,12 +14,43 @@ export async function reload(page: Page): Promise<void> {
 }
 
 async function ready<T>(page: Page, go: () => Promise<T>): Promise<T> {
+  await written(page);
   const session = page.waitForResponse((response) =>
     /\/session(\.data)?(\?|$)/.test(response.url()),
   );
   const arrived = await go();
   await session;
   return arrived;
+}
+
+/**
+ * Waits until what was pressed is written: a document that is asked for meanwhile may show the store as it was
+ * before. Presses that are still gathered go on their way as if the person looked at another tab.
+ */
+export async function written(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    type Sending = { formMethod?: string };
+    type Router = { state: { fetchers: Map<string, Sending>; navigation: Sending } };
+    const router = (window as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter;
+    if (!router) return;
+    const writes = () => {
+      const { fetchers, navigation } = router.state;
+      return [...fetchers.values(), navigation].some(
+        ({ formMethod = "GET" }) => formMethod !== "GET",
+      );
+    };
+    const turn = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+    Reflect.deleteProperty(document, "visibilityState");
+    await turn(0);
+    const end = Date.now() + 20_000;
+    // What follows an answer is sent by an effect, a moment after it.
+    for (let quiet = writes() ? 0 : 3; quiet < 3; quiet = writes() ? 0 : quiet + 1) {
+      if (Date.now() > end) throw new Error("what was pressed is still on its way");
+      await turn(20);
+    }
+  });
 }
 
 /** Presses a way to a page that never comes, and sees that page's shape. */

@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { href } from "react-router";
 import { type CartLine, countPieces, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
+import { isLeaving, useOnLeaving } from "#ui/forms/leaving";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 import { LineRow, RemovedRow, UnavailableRow } from "./lines/line-row.tsx";
@@ -93,6 +94,12 @@ function CustomerRow({
       if (quantity <= 0) removal.current = "sent";
       submit(quantityForm(line, quantity));
     });
+  useOnLeaving(() => {
+    // Nobody will hear how the removal went; on its way, it is ahead of this.
+    if (!isLeaving() || removal.current !== "undone" || !before) return;
+    removal.current = "none";
+    submit(returnForm(before));
+  });
   const undo = (removed: CartLine) => {
     if (removal.current === "none") {
       onBack();

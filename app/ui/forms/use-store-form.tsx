@@ -4,6 +4,7 @@ import { storeMessages } from "#domain/messages";
 import type { FormAnswer, FormRefusal } from "#protocol/form-answer";
 import { useToast } from "#ui/shell/toasts";
 import { AntiForgery } from "./anti-forgery.tsx";
+import { isLeaving, sendLast } from "./leaving.tsx";
 import { hasNetworkError, type NetworkError } from "./network-errors.tsx";
 
 export type FormValues = FormData | Readonly<Record<string, string | File>>;
@@ -93,6 +94,7 @@ export function useStoreForm<Facts extends object = object>(
 
   const post = (what: Sent, value: string) => {
     what.form.set("token", value);
+    if (isLeaving() && what.action && !hasFile(what.form)) return sendLast(what.action, what.form);
     sent.current = { ...what, before: fetcher.data, left: false };
     submit(what.form, {
       method: "post",

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type CartLine, lineKey } from "#domain/cart/lines";
 import { QUANTITY_GATHER_MILLISECONDS } from "#domain/limits";
+import { useOnLeaving } from "#ui/forms/leaving";
 
 type Waiting = { timer: ReturnType<typeof setTimeout>; commit: () => void };
 
@@ -38,14 +39,13 @@ export function useRequestedQuantities(lines: readonly CartLine[]) {
 
 /** Whoever leaves within the 300 ms meant what they pressed. */
 function useCommitsOnLeaving(waiting: Map<string, Waiting>): void {
-  useEffect(
-    () => () => {
-      for (const { timer, commit } of waiting.values()) {
-        clearTimeout(timer);
-        commit();
-      }
-      waiting.clear();
-    },
-    [waiting],
-  );
+  const commitAll = useCallback(() => {
+    for (const { timer, commit } of waiting.values()) {
+      clearTimeout(timer);
+      commit();
+    }
+    waiting.clear();
+  }, [waiting]);
+  useEffect(() => commitAll, [commitAll]);
+  useOnLeaving(commitAll);
 }

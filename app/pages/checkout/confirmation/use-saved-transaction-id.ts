@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
+import { useOnLeaving } from "#ui/forms/leaving";
 import { useStoreForm } from "#ui/forms/use-store-form";
 
 /** Typing rests this long before it is saved. */
@@ -22,11 +23,7 @@ export function useSavedTransactionId(version: string, saved: string) {
     waiting.current = null;
   }, []);
   useEffect(() => saveNow, [saveNow]);
-  useEffect(() => {
-    // A phone may kill the page once another app is in front.
-    document.addEventListener("visibilitychange", saveNow);
-    return () => document.removeEventListener("visibilitychange", saveNow);
-  }, [saveNow]);
+  useOnLeaving(saveNow);
 
   const type = (transaction_id: string) => {
     setTyped(transaction_id);

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+const { fetch } = window;
+const answer = vi.fn<typeof fetch>();
+const beacon = vi.fn<Navigator["sendBeacon"]>();
+
+/** As its document does it, once. */
+async function page() {
+  vi.resetModules();
+  window.fetch = answer;
+  const leaving = await import("./leaving.tsx");
+  leaving.watchLeaving();
+  return leaving;
+}
+
+beforeEach(() => {
+  answer.mockReset().mockImplementation(async () => new Response());
+  beacon.mockReset();
+  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { sendBeacon: beacon }));
+});
+afterEach(() => {
+  window.fetch = fetch;
+  vi.unstubAllGlobals();
+});
+
+const post = (body: BodyInit) => window.fetch("/cart/lines.data", { method: "POST", body });
+const outlives = () => answer.mock.calls.map(([, init]) => init?.keepalive === true);
+
+it("a form that is on its way outlives its page; what no browser lets outlive it does not", async () => {
+  await page();
+  await post(new URLSearchParams({ quantity: "2" }));
+  await post(new URLSearchParams({ note: "a".repeat(5_000) }));
+  await post(new FormData());
+  await window.fetch("/session.data");
+  expect(outlives()).toEqual([true, false, false, false]);
+});
+
+it("of more than ten that get no answer the first ten outlive their page", async () => {
+  await page();
+  const answered = Promise.withResolvers<Response>();
+  answer.mockImplementation(() => answered.promise);
+  const sent = Array.from({ length: 12 }, () => post(new URLSearchParams()));
+  expect(outlives()).toEqual([...Array(10).fill(true), false, false]);
+  answered.resolve(new Response());
+  await Promise.all(sent);
+  await post(new URLSearchParams());
+  expect(outlives().at(-1)).toBe(true);
+});
+
+it("a form is sent as text to its action's own address, and a page that was left and comes back is read again", async () => {
+  const { isLeaving, sendLast } = await page();
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+  expect(isLeaving()).toBe(false);
+  window.dispatchEvent(new Event("pagehide"));
+  expect(isLeaving()).toBe(true);
+  const comesBack = () =>
+    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  comesBack();
+  expect(reload).not.toHaveBeenCalled();
+  const form = new FormData();
+  form.set("quantity", "2");
+  sendLast("/cart/lines/quantity", form);
+  expect(beacon.mock.calls.map(([to, body]) => [to, String(body)])).toEqual([
+    ["/cart/lines/quantity.data", "quantity=2"],
+  ]);
+  comesBack();
+  expect(isLeaving()).toBe(false);
+  expect(reload).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,66 @@
+/** What was pressed arrives, although the page is left at once (docs/decisions/0064). */
+import { useEffect, useEffectEvent } from "react";
+import { pathHere } from "#protocol/language-addresses";
+
+/** Browsers fail what is more than 64 KiB under way in all, Chromium more than 20 requests, too. */
+const MOST_LETTERS = 4_000;
+const MOST_UNDER_WAY = 10;
+
+let leaving = false;
+let unheard = false;
+
+/** Once a page, before anything else listens. */
+export function watchLeaving(): void {
+  addEventListener("pagehide", () => {
+    leaving = true;
+  });
+  addEventListener("pageshow", ({ persisted }) => {
+    leaving = false;
+    // Brought back as it was left, without the answers to what it sent last.
+    if (persisted && unheard) location.reload();
+  });
+  outliveThePage();
+}
+
+/** React Router takes no `fetch` of one's own; its forms go on their way with `URLSearchParams`. */
+function outliveThePage(): void {
+  const { fetch } = window;
+  let underWay = 0;
+  window.fetch = async (input, init) => {
+    const body = init?.body;
+    if (!(body instanceof URLSearchParams)) return await fetch(input, init);
+    const fits = underWay < MOST_UNDER_WAY && String(body).length <= MOST_LETTERS;
+    if (!fits) return await fetch(input, init);
+    underWay++;
+    try {
+      return await fetch(input, { ...init, keepalive: true });
+    } finally {
+      underWay--;
+    }
+  };
+}
+
+export function isLeaving(): boolean {
+  return leaving;
+}
+
+/** From a page that won't hear the answer. */
+export function sendLast(action: string, form: FormData): void {
+  unheard = true;
+  const fields = Array.from(form, ([name, value]) => [name, String(value)]);
+  navigator.sendBeacon(`${pathHere(action)}.data`, new URLSearchParams(fields));
+}
+
+/** When the page goes out of view, too: a phone may end it there. At times called twice. */
+export function useOnLeaving(act: () => void): void {
+  const leave = useEffectEvent(act);
+  useEffect(() => {
+    const listener = () => leave();
+    addEventListener("pagehide", listener);
+    document.addEventListener("visibilitychange", listener);
+    return () => {
+      removeEventListener("pagehide", listener);
+      document.removeEventListener("visibilitychange", listener);
+    };
+  }, []);
+}
