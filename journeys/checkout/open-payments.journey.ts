@@ -22,7 +22,7 @@ type Page = Parameters<typeof open>[0];
 
 /** What a person's eye rests on: within the window, under no bar. */
 async function isInView(page: Page): Promise<void> {
-  const field = transactionId(page);
+  const field = page.getByLabel("Payment screenshot");
   await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
   const covered = () =>
     field.evaluate((one) => {
@@ -146,6 +146,7 @@ journey(
     await button(desktop, checkoutMessages.paymentMade).focus();
     await desktop.keyboard.press("Enter");
     await isInView(desktop);
+    await transactionId(desktop).focus();
     await desktop.keyboard.type("4123");
     await read(desktop, "4 of 12 digits");
     await desktop.getByRole("status").filter({ hasText: "4 of 12 digits" }).waitFor();
@@ -255,6 +256,7 @@ journey(
     taps = 0;
     await tap(button(page, checkoutMessages.paymentMade));
     await isInView(page);
+    await tap(transactionId(page));
     await page.keyboard.type(newTransactionId());
     await chooseScreenshot(page, await newScreenshot());
     await read(page, checkoutMessages.screenshotSaved);

@@ -60,9 +60,6 @@ journey("a customer buys with the keyboard alone [R28]", async ({ visit }) => {
   await page.getByRole("heading", { name: "Amount to pay ₹158" }).waitFor();
   await press(page, button(page, checkoutMessages.paymentMade));
 
-  await tabTo(page, transactionId(page));
-  const digits = newTransactionId();
-  await page.keyboard.type(digits);
   // Asked for before the key is pressed: the browser takes a moment to agree.
   const chooser = page.waitForEvent("filechooser");
   await tabTo(page, page.getByLabel("Payment screenshot"));
@@ -73,6 +70,9 @@ journey("a customer buys with the keyboard alone [R28]", async ({ visit }) => {
     buffer: await newScreenshot(),
   });
   await read(page, checkoutMessages.screenshotSaved);
+  await tabTo(page, transactionId(page));
+  const digits = newTransactionId();
+  await page.keyboard.type(digits);
   await press(page, button(page, "Confirm Payment"));
   await arrive(page, "/order-placed");
   await read(page, digits);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { CheckoutProblem } from "#pages/checkout/checkout-problem.tsx";
@@ -8,12 +8,16 @@ import { Button } from "#ui/forms/button";
 import { StoreForm } from "#ui/forms/store-form";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
+import { ReadIdOffer } from "./read-id-offer.tsx";
 import { texts } from "./texts.ts";
 import { TransactionIdField } from "./transaction-id-field.tsx";
 import { TransactionIdGuide } from "./transaction-id-guide.tsx";
 import { type Confirmed, useConfirmation } from "./use-confirmation.ts";
 
-/** After 'I have made the payment': the transaction ID and the screenshot (spec §2 Checkout, §5). */
+/**
+ * After 'I have made the payment': the screenshot and the transaction ID (spec §2 Checkout, §5), the picture first,
+ * because the store reads the ID from it.
+ */
 export function ConfirmForm({
   payment,
   usedApp,
@@ -30,13 +34,19 @@ export function ConfirmForm({
 }) {
   const say = useTexts(texts);
   const goToOrder = useWayToOrder(onPlaced);
-  const { form, waiting, typed, type, screenshot, send } = useConfirmation(payment, (confirmed) =>
-    confirmed.stored === undefined ? goToOrder(confirmed) : onStored(confirmed.stored),
+  const { form, waiting, typed, type, screenshot, reading, send } = useConfirmation(
+    payment,
+    (confirmed) =>
+      confirmed.stored === undefined ? goToOrder(confirmed) : onStored(confirmed.stored),
   );
   const { refusal: refused } = form;
   const [corrected, setCorrected] = useState(false);
   const title = useId();
-  const { place, field } = useFieldInView();
+  const { place, field, picture } = useFieldInView(screenshot.state === "stored");
+  const typeAnew = (transactionId: string) => {
+    type(transactionId);
+    setCorrected(true);
+  };
   return (
     <StoreForm
       form={form}
@@ -53,17 +63,20 @@ export function ConfirmForm({
         <h2 ref={place} id={title} className="-mb-2 scroll-mt-20 text-title">
           {say.title}
         </h2>
+        <ScreenshotField
+          ref={picture}
+          required
+          screenshot={screenshot}
+          refusal={refused?.errors.screenshot}
+        />
+        <ReadIdOffer reading={reading} typed={typed} onTake={typeAnew} />
         <TransactionIdField
           ref={field}
           typed={typed}
-          onType={(transactionId) => {
-            type(transactionId);
-            setCorrected(true);
-          }}
+          onType={typeAnew}
           error={corrected ? undefined : refused?.errors.transaction_id}
         />
         <TransactionIdGuide payment={payment} usedApp={usedApp} />
-        <ScreenshotField required screenshot={screenshot} refusal={refused?.errors.screenshot} />
         {waiting ? null : <CheckoutProblem refused={refused} />}
         <div className="thumb-bar -mx-4 -mb-4 flex flex-wrap gap-3 rounded-b-card border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:m-0 tablet:border-0 tablet:p-0">
           {waiting ? <Waiting busy={form.busy} /> : null}
@@ -106,18 +119,21 @@ function useWayToOrder(onPlaced: () => void) {
 }
 
 /**
- * Whatever the page was scrolled to: the heading under the header, the field with the focus below it, both above a
- * phone's keyboard.
+ * Whatever the page was scrolled to: the heading under the header, the field with the focus below it. That is the
+ * picture's; where one is stored, the transaction ID's.
  */
-function useFieldInView(): {
+function useFieldInView(hasPicture: boolean): {
   place: RefObject<HTMLHeadingElement | null>;
   field: RefObject<HTMLInputElement | null>;
+  picture: RefObject<HTMLInputElement | null>;
 } {
   const place = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    field.current?.focus({ preventScroll: true });
+  const picture = useRef<HTMLInputElement>(null);
+  const show = useEffectEvent(() => {
+    (hasPicture ? field : picture).current?.focus({ preventScroll: true });
     place.current?.scrollIntoView({ block: "start" });
-  }, []);
-  return { place, field };
+  });
+  useEffect(() => show(), []);
+  return { place, field, picture };
 }

@@ -12,6 +12,18 @@ export const en = {
     "Everything you typed and uploaded is saved on this phone. Please don't pay again. We'll send it by itself when you're back online.",
   sending: "Sending your confirmation...",
 
+  // What was read of the screenshot
+  reading: "Reading the transaction ID from your screenshot...",
+  offered: (id: string) => `${id}, as on your screenshot?`,
+  take: "Use this ID",
+  asRead: "As on your screenshot.",
+  differs: (id: string) => `Your screenshot seems to show ${id}. Please check which one is right.`,
+  takeInstead: "Use the one on the screenshot",
+  phonepe:
+    "The number on your screenshot that starts with T is PhonePe's own. The 12 digits are beside 'UTR', lower on the same page.",
+  google:
+    "The number on your screenshot that starts with CIC is Google's own. The 12 digits are below 'UPI transaction ID', on the same page.",
+
   // Where each app shows the number
   guideTitle: "Find your 12 digits",
 };

@@ -23,7 +23,10 @@ export function TransactionIdField({
   error: string | undefined;
 }) {
   const say = useTexts(texts);
-  const [problem, setProblem] = useState<EntryProblem | null>(null);
+  const [found, setFound] = useState<{ problem: EntryProblem | null; beside: string } | null>(null);
+  // Another number came since, from the picture.
+  const problem = found?.beside === typed ? found.problem : null;
+  const setProblem = (wrong: EntryProblem | null) => setFound({ problem: wrong, beside: typed });
   const take = (text: string) => {
     const entry = typedTransactionId(typed, text);
     setProblem(entry.problem);

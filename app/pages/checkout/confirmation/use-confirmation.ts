@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import type { Payment } from "#pages/checkout/payment/payment.server.ts";
+import { useReading } from "#pages/checkout/screenshot/use-reading.ts";
 import {
   type Screenshot,
   smallerOrNoScreenshot,
@@ -27,6 +28,7 @@ export function useConfirmation(payment: Payment, onConfirmed: (confirmed: Confi
   const [waiting, setWaiting] = useState(false);
   const { typed, type } = useSavedTransactionId(version, payment.typedTransactionId);
   const screenshot = useScreenshot(payment);
+  const reading = useReading(version, screenshot.state === "stored" ? screenshot.preview : null);
   const toast = useToast();
   const form = useStoreForm<Confirmed>({
     action: href("/checkout-details/confirmation"),
@@ -58,6 +60,7 @@ export function useConfirmation(payment: Payment, onConfirmed: (confirmed: Confi
     form,
     waiting,
     typed,
+    reading,
     screenshot: {
       ...screenshot,
       choose: (file: File | undefined) => {

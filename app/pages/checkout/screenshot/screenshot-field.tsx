@@ -1,5 +1,5 @@
 import { Check, ImageUp } from "lucide-react";
-import { useId } from "react";
+import { type Ref, useId } from "react";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { IMAGE_TYPES } from "#domain/limits";
 import { useTexts } from "#ui/language";
@@ -11,10 +11,12 @@ const ACCEPTED = IMAGE_TYPES.map((type) => `image/${type}`).join(",");
 
 /** The payment's screenshot: one tap to choose, shown as it is, uploaded at once. */
 export function ScreenshotField({
+  ref,
   screenshot: { state, preview, choose, ...shown },
   refusal,
   required = false,
 }: {
+  ref?: Ref<HTMLInputElement>;
   screenshot: Screenshot;
   /** What Confirm Payment said about it. */
   refusal: string | undefined;
@@ -47,6 +49,7 @@ export function ScreenshotField({
           <UploadState state={state} />
         </span>
         <input
+          ref={ref}
           id={id}
           type="file"
           // Where it lies on the server already, Confirm needn't send it again.

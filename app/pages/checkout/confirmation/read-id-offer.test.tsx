@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { PAYMENT } from "#test/components/payment";
+import { openPage, press } from "#test/components/store-page";
+import { ConfirmForm } from "./confirm-form.tsx";
+import { texts } from "./texts.ts";
+
+const say = texts.en;
+const ID = "012345678901";
+const OTHER = "499999999999";
+const READ = { state: "read", transactionId: ID, problem: null };
+const WAITING = { state: "waiting", transactionId: null, problem: null };
+
+/** What the store answers to each question about the picture, the last one again and again. */
+let answers: (() => Response | Promise<Response>)[] = [];
+let asked: string[] = [];
+let saved: unknown[] = [];
+let confirmed: unknown[] = [];
+
+beforeEach(() => {
+  [answers, asked, saved, confirmed] = [[], [], [], []];
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal("fetch", async (address: string) => {
+    asked.push(address);
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    return (await answer?.()) ?? Response.error();
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const says = (reading: object) => () => Response.json(reading);
+const fails = (status: number) => () => new Response("", { status });
+
+/** At Confirm, with the screenshot stored before. */
+function open(readings: typeof answers, typed = "") {
+  answers = readings;
+  const arrived = (where: unknown[], answer: object) => ({
+    action: async ({ request }: { request: Request }) => {
+      where.push(Object.fromEntries(await request.formData()));
+      return answer;
+    },
+  });
+  openPage([
+    {
+      path: "/",
+      Component: () => (
+        <ConfirmForm
+          payment={{ ...PAYMENT, typedTransactionId: typed, hasScreenshot: true }}
+          usedApp={null}
+          onBack={null}
+          onPlaced={() => {}}
+          onStored={() => {}}
+        />
+      ),
+    },
+    { path: "/checkout-details/transaction-id", ...arrived(saved, { ok: true, saved: true }) },
+    {
+      path: "/checkout-details/confirmation",
+      ...arrived(confirmed, { ok: true, orderId: "0200", screenshotStored: true }),
+    },
+    { path: "/order-placed", Component: () => <h1>Order placed</h1> },
+  ]);
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>(say.transactionId);
+const offer = () => screen.findByRole("button", { name: say.take });
+const later = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
+/** Nothing of a reading is on the page, and the form works. */
+async function nothingIsSaid() {
+  expect(screen.queryByRole("button", { name: /^Use/ })).toBeNull();
+  for (const text of [say.reading, say.phonepe, say.google, say.asRead])
+    expect(screen.queryByText(text)).toBeNull();
+  fireEvent.change(field(), { target: { value: ID } });
+  press("Confirm Payment");
+  await screen.findByRole("heading", { name: "Order placed" });
+}
+
+describe("the id that was read of the screenshot", () => {
+  test("is offered, enters nothing by itself, and is taken and saved by one press [R18, R58]", async () => {
+    open([says(WAITING), says(READ)]);
+    await screen.findByText(say.reading);
+    await screen.findByText(`${ID}, as on your screenshot?`);
+    expect(asked).toEqual(Array(2).fill("/checkout-details/screenshot/0199/reading"));
+    expect(field().value).toBe("");
+    fireEvent.click(await offer());
+    expect(field().value).toBe(ID);
+    expect(document.activeElement?.textContent).toBe(say.asRead);
+    await later(1);
+    expect(saved).toMatchObject([{ version: "0199", transaction_id: ID }]);
+    press("Confirm Payment");
+    await screen.findByRole("heading", { name: "Order placed" });
+    expect(confirmed).toMatchObject([{ transaction_id: ID }]);
+  });
+
+  test("takes nothing away from what was typed: where both differ, a hint says so", async () => {
+    open([says(READ)], OTHER);
+    await screen.findByText(say.differs(ID));
+    expect(field().value).toBe(OTHER);
+    press(say.takeInstead);
+    expect(field().value).toBe(ID);
+  });
+
+  test("takes what was said of a wrong entry away when it is taken", async () => {
+    open([says(READ)]);
+    fireEvent.change(field(), { target: { value: "CICAgOD5n9DwXg" } });
+    await screen.findByText(/That is Google's own number/);
+    fireEvent.click(await offer());
+    expect(screen.queryByText(/That is Google's own number/)).toBeNull();
+  });
+
+  test("is explained where the picture shows an app's own number instead [R58]", async () => {
+    open([says({ state: "read", transactionId: null, problem: { code: "id-of-phonepe" } })]);
+    await screen.findByText(say.phonepe);
+    cleanup();
+    open([says({ state: "read", transactionId: null, problem: { code: "id-of-google" } })]);
+    await screen.findByText(say.google);
+  });
+
+  test("isn't spoken of where reading is off, and isn't asked for again", async () => {
+    open([says({ state: "off", transactionId: null, problem: null })]);
+    await later(20);
+    expect(asked).toHaveLength(1);
+    await nothingIsSaid();
+  });
+
+  test("isn't spoken of where the store is down or nobody answers; a few questions, then none", async () => {
+    open([fails(503)]);
+    await later(60);
+    expect(asked).toHaveLength(6);
+    await nothingIsSaid();
+    cleanup();
+    asked = [];
+    open([() => new Promise(() => {})]);
+    await later(60);
+    expect(asked).toHaveLength(1);
+    await nothingIsSaid();
+  });
+
+  test("isn't spoken of where it is nobody's, doubtful, still waited for, or no id at all", async () => {
+    for (const answer of [
+      fails(404),
+      says({ state: "read", transactionId: null, problem: { code: "id-several" } }),
+      says(WAITING),
+      says({ state: "read", transactionId: "T24112215301234", problem: null }),
+      () => new Response("<html>"),
+    ]) {
+      open([answer]);
+      await later(60);
+      await nothingIsSaid();
+      cleanup();
+    }
+  });
+
+  test("isn't asked for while the page isn't looked at", async () => {
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    open([says(READ)]);
+    await later(60);
+    expect(asked).toEqual([]);
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await offer();
+  });
+});

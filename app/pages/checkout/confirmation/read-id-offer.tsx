@@ -1,0 +1,69 @@
+import { Check } from "lucide-react";
+import { useRef } from "react";
+import { TRANSACTION_ID_DIGITS } from "#domain/limits";
+import type { Reading } from "#pages/checkout/screenshot/use-reading.ts";
+import { Button } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
+import { texts } from "./texts.ts";
+
+/** What was read of the screenshot, offered for one press: nothing is entered by itself (reading R58). */
+export function ReadIdOffer({
+  reading,
+  typed,
+  onTake,
+}: {
+  reading: Reading | null;
+  typed: string;
+  onTake: (transactionId: string) => void;
+}) {
+  const say = useTexts(texts);
+  const status = useRef<HTMLParagraphElement>(null);
+  const id = reading?.transactionId ?? null;
+  const isTaken = id !== null && typed === id;
+  const isTyped = typed.length === TRANSACTION_ID_DIGITS;
+  const sentence = () => {
+    if (reading?.state === "waiting") return isTyped ? "" : say.reading;
+    if (isTaken) return say.asRead;
+    if (id !== null) return isTyped ? say.differs(id) : say.offered(id);
+    const own = { "id-of-phonepe": say.phonepe, "id-of-google": say.google };
+    return isTyped
+      ? ""
+      : (Object.entries(own).find(([code]) => code === reading?.problem)?.[1] ?? "");
+  };
+  const text = sentence();
+  const offers = id !== null && !isTaken;
+  return (
+    <div
+      className={
+        offers
+          ? "flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-peacock bg-card p-3"
+          : "-my-3"
+      }
+    >
+      <p
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        className={`min-w-0 wrap-anywhere ${offers && !isTyped ? "font-semibold" : "text-small"} ${
+          isTaken ? "flex items-center gap-1 text-on-ok" : ""
+        }`}
+      >
+        {isTaken ? <Check aria-hidden size={16} className="shrink-0" /> : null}
+        {text}
+      </p>
+      {offers ? (
+        <Button
+          look="second"
+          className="max-tablet:w-full"
+          onClick={() => {
+            onTake(id);
+            // The button goes: who used a keyboard goes on from here.
+            status.current?.focus({ preventScroll: true });
+          }}
+        >
+          {isTyped ? say.takeInstead : say.take}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
