@@ -13,6 +13,8 @@ import {
   removeExpiredScreenshots,
   removeOldScreenshots,
 } from "#data/retention.server";
+import { carryOnStatements } from "#data/statements/carrying-out.server";
+import { sweepStatements } from "#data/statements/sweeping.server";
 import { PICTURE_FILES } from "#protocol/picture-addresses";
 import { deleteExpiredCounts } from "#request/forms/limits.server";
 import { saveSteps } from "#request/funnel.server";
@@ -21,7 +23,8 @@ import { securityLogWritten } from "#request/log/security-log.server";
 import { settings } from "#request/settings.server";
 import { files } from "#services/files.server";
 
-const MINUTE = 60 * 1000;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
 const removing = { remove: (path: string) => files.remove(path), failed: warn };
 
 /**
@@ -51,6 +54,9 @@ export const jobs: { every: number; run: (now: Date) => Promise<unknown> }[] = [
   { every: 10 * MINUTE, run: (now) => deleteOldVersions(settings().retention, now) },
   { every: MINUTE, run: saveSteps },
   { every: 5 * MINUTE, run: countDueDays },
+  // A statement that was confirmed, and whose page was closed before it was carried out.
+  { every: 15 * SECOND, run: () => carryOnStatements() },
+  { every: 60 * MINUTE, run: sweepStatements },
   // A hundred at a time.
   { every: 5 * MINUTE, run: deleteUnorderedCombos },
 ];

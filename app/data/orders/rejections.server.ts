@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
 import { payments, paymentVerification } from "#data/schema.server";
 import type { RejectedPayment, RejectionKind } from "#domain/orders/rejections";
@@ -11,14 +11,23 @@ const isRejected = and(
 
 /** Of an order, the newest first. */
 export async function rejectedPayments(tx: Db, orderId: string): Promise<RejectedPayment[]> {
+  return (await rejectedPaymentsOf(tx, [orderId])).get(orderId) ?? [];
+}
+
+/** Of these orders, each one's newest first; by the order's id, where there are any. */
+export async function rejectedPaymentsOf(
+  tx: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, RejectedPayment[]>> {
   const { transaction_id: transactionId } = payments;
   const { rejection: kind, amount_received: received } = paymentVerification;
-  return await tx
-    .select({ transactionId, kind, received })
+  const rows = await tx
+    .select({ orderId: payments.order_id, transactionId, kind, received })
     .from(payments)
     .innerJoin(paymentVerification, eq(paymentVerification.payment_id, payments.id))
-    .where(and(eq(payments.order_id, orderId), isRejected))
+    .where(and(sql`${payments.order_id} = any(${sql.param(orderIds)}::uuid[])`, isRejected))
     .orderBy(desc(paymentVerification.decided_at), desc(payments.id));
+  return Map.groupBy(rows, ({ orderId }) => orderId ?? "");
 }
 
 export type LastRejection = { kind: RejectionKind; reason: string };

@@ -12,6 +12,7 @@ import {
   refunds,
   users,
 } from "#data/schema.server";
+import { type Proof, releaseCredit, useCredit } from "#data/statements/proofs.server";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import { type Paise, ZERO } from "#domain/money/money";
 import { statusBeforeVerification } from "#domain/orders/order-changes";
@@ -24,6 +25,7 @@ import {
 } from "#domain/orders/rejections";
 import { type PaymentProblem, paymentProblem } from "#domain/orders/transitions";
 import { decideUndo, type PaymentDecision, type UndoProblem } from "#domain/orders/undo";
+import type { ProofProblem } from "#domain/statements/matching";
 import { emailsStarted } from "./episode-purchases.server.ts";
 import { changesOf, recordChange } from "./order-history.server.ts";
 import {
@@ -35,6 +37,9 @@ import {
 import { oweRefundOfCancelled } from "./refunds.server.ts";
 import { rejectedPayments } from "./rejections.server.ts";
 
+/** The seller looked. */
+const NO_PROOF: Proof = { ok: true, found: { statement_credit_id: null, note: null } };
+
 type Answer<Problem, Facts = object> = ({ ok: true } & Facts) | { ok: false; problem: Problem };
 type NotFound = { code: "order-not-found" };
 
@@ -45,6 +50,8 @@ type VerificationProblem =
   | { code: "payment-changed" }
   /** The order itself isn't where the seller saw it: its customer has cancelled it. */
   | { code: "order-changed"; status: OrderStatus };
+/** The statement's line doesn't prove it, or doesn't any more. */
+export type NotProved = { code: "not-proved"; reason: ProofProblem | "credit-gone" };
 export type RejectionProblem = VerificationProblem | RejectionTextProblem;
 export type WithdrawalProblem = NotFound | UndoProblem;
 export type ResubmissionProblem =
@@ -59,8 +66,11 @@ export type SeenPayment = { orderId: string; paymentId: string; status?: OrderSt
 /** Which decision was made: it is what Undo takes back. */
 type Decided = { decision: string };
 
+/** What the seller need not look for: a line of a statement that a seller confirmed. */
+export type Evidence = { creditId: string };
+
 /**
- * The seller saw the money. Completes the order's episodes and has their emails sent (reading R27), unless
+ * The seller saw the money, or confirmed a statement whose line (`evidence`) proves it. Completes the order's episodes and has their emails sent (reading R27), unless
  * another payment has them already (reading R54); where there is no parcel, the order is under way with them.
  * Of an order that its customer cancelled meanwhile, the money belongs back.
  */
@@ -68,12 +78,26 @@ export async function verifyPayment(
   seen: SeenPayment,
   sellerId: string,
   now: Date,
-): Promise<Answer<VerificationProblem, Decided>> {
+): Promise<Answer<VerificationProblem, Decided>>;
+export async function verifyPayment(
+  seen: SeenPayment,
+  sellerId: string,
+  now: Date,
+  evidence: Evidence,
+): Promise<Answer<VerificationProblem | NotProved, Decided>>;
+export async function verifyPayment(
+  seen: SeenPayment,
+  sellerId: string,
+  now: Date,
+  evidence?: Evidence,
+): Promise<Answer<VerificationProblem | NotProved, Decided>> {
   const { orderId, paymentId } = seen;
   return await transaction(async (tx) => {
     const decidable = await lockPayment(tx, seen, "verified");
     if (!decidable.ok) return decidable;
-    const found = { outcome: "verified" } as const;
+    const proof = evidence ? await useCredit(tx, evidence.creditId, seen, now) : NO_PROOF;
+    if (!proof.ok) return refused({ code: "not-proved", reason: proof.reason });
+    const found = { outcome: "verified", ...proof.found } as const;
     const decision = await recordDecision(tx, seen, sellerId, now, found);
     await tx.update(payments).set({ verified_at: now }).where(eq(payments.id, paymentId));
     await setVerified(tx, orderId, true, now);
@@ -119,6 +143,7 @@ export async function withdrawDecision(
     if (decision.to === "cancelled")
       await oweRefundOfCancelled(tx, orderId, "waiting", sellerId, now);
     await withdrawEmails(tx, orderId, outcome);
+    if (outcome === "verified") await releaseCredit(tx, paymentId);
     return { ok: true };
   });
 }
@@ -285,15 +310,15 @@ async function recordDecision(
   sellerId: string,
   now: Date,
   found:
-    | { outcome: "verified" }
+    | ({ outcome: "verified" } & Extract<Proof, { ok: true }>["found"])
     | ({ outcome: "rejected" } & Extract<ReturnType<typeof parseRejection>, { ok: true }>["value"]),
 ): Promise<string> {
+  const { note, ...columns } = "note" in found ? found : { ...found, note: found.reason };
   const [decision] = await tx
     .insert(paymentVerification)
-    .values({ payment_id: paymentId, decided_by: sellerId, decided_at: now, ...found })
+    .values({ payment_id: paymentId, decided_by: sellerId, decided_at: now, ...columns })
     .returning({ id: paymentVerification.id });
   if (!decision) throw new Error("a decision was not stored");
-  const note = "reason" in found ? found.reason : null;
   const change = { kind: "payment", before: "waiting", after: found.outcome, note } as const;
   await recordChange(tx, orderId, { ...change, by: sellerId, at: now });
   return decision.id;

@@ -21,6 +21,7 @@ export const ADMIN_SUBJECTS = {
   orders: "orders",
   payments: "payments",
   emails: "emails",
+  statement: "statement",
 } as const satisfies Record<string, string>;
 export type AdminSubject = keyof typeof ADMIN_SUBJECTS;
 

@@ -1,0 +1,111 @@
+import { and, asc, eq, exists, isNull, lt, or, sql } from "drizzle-orm";
+import { isKey } from "#data/columns.server";
+import { db, isConnectionLoss } from "#data/db.server";
+import { verifyPayment } from "#data/orders/verification.server";
+import { payments, statementCredits, statementImports } from "#data/schema.server";
+import { leaveCredit } from "./credits.server.ts";
+import { leaseFrom, type StatementProgress, statementProgress } from "./imports.server.ts";
+
+// What was confirmed is verified order by order: a closed page, a broken line or a second node goes on where it was
+// left, and none of it is done twice.
+
+/** Orders of one request, so that the page can say how far it is. */
+export const STATEMENT_ORDERS_AT_ONCE = 25;
+
+type Clock = () => Date;
+const byClock: Clock = () => new Date();
+
+/** Verifies the next few, and answers how far it is. null: there is no such import, or it isn't confirmed. */
+export async function continueStatement(
+  id: string,
+  clock: Clock = byClock,
+): Promise<StatementProgress | null> {
+  if (!isKey(id)) return null;
+  const [mine] = await db
+    .update(statementImports)
+    .set({ claimed_until: leaseFrom(clock()) })
+    .where(and(eq(statementImports.id, id), sql`${statementImports.confirmed_at} is not null`))
+    .returning({ id: statementImports.id });
+  if (!mine) return null;
+  for (const chosen of await nextChosen(id)) await carryOut(chosen, clock());
+  return await statementProgress(id);
+}
+
+type Chosen = { id: string; paymentId: string | null; orderId: string | null; by: string | null };
+
+async function nextChosen(importId: string): Promise<Chosen[]> {
+  return await db
+    .select({
+      id: statementCredits.id,
+      paymentId: statementCredits.payment_id,
+      orderId: payments.order_id,
+      by: statementCredits.decided_by,
+    })
+    .from(statementCredits)
+    .leftJoin(payments, eq(payments.id, statementCredits.payment_id))
+    .where(and(eq(statementCredits.import_id, importId), eq(statementCredits.decision, "chosen")))
+    .orderBy(asc(statementCredits.line), asc(statementCredits.id))
+    .limit(STATEMENT_ORDERS_AT_ONCE);
+}
+
+/** One that can't be done stands in nobody's way; a database that is away ends the turn, and the next goes on. */
+async function carryOut({ id, paymentId, orderId, by }: Chosen, now: Date): Promise<void> {
+  if (!(paymentId && orderId && by)) return await leaveCredit(db, id, "credit-gone");
+  try {
+    const done = await verifyPayment({ orderId, paymentId }, by, now, { creditId: id });
+    if (done.ok) return;
+    const { problem } = done;
+    await leaveCredit(db, id, problem.code === "not-proved" ? problem.reason : problem.code);
+  } catch (error) {
+    if (isConnectionLoss(error)) throw error;
+    await leaveCredit(db, id, "failed");
+  }
+}
+
+/** Milliseconds of one turn of the job. */
+const TURN = 10_000;
+
+/** For a job: goes on with an import that was confirmed, and that nobody carries out any more. */
+export async function carryOnStatements(clock: Clock = byClock): Promise<void> {
+  const end = clock().getTime() + TURN;
+  while (clock().getTime() < end) {
+    const id = await claimLeft(clock());
+    if (!id) return;
+    while (clock().getTime() < end) {
+      const progress = await continueStatement(id, clock);
+      if (!progress?.waiting) break;
+    }
+  }
+}
+
+/** Of two nodes that look at once, one gets it. */
+async function claimLeft(now: Date): Promise<string | null> {
+  const { claimed_until } = statementImports;
+  const left = db
+    .select({ id: statementImports.id })
+    .from(statementImports)
+    .where(
+      and(
+        or(isNull(claimed_until), lt(claimed_until, now)),
+        exists(
+          db
+            .select({ id: statementCredits.id })
+            .from(statementCredits)
+            .where(
+              and(
+                eq(statementCredits.import_id, statementImports.id),
+                eq(statementCredits.decision, "chosen"),
+              ),
+            ),
+        ),
+      ),
+    )
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [claimed] = await db
+    .update(statementImports)
+    .set({ claimed_until: leaseFrom(now) })
+    .where(sql`${statementImports.id} = (${left})`)
+    .returning({ id: statementImports.id });
+  return claimed?.id ?? null;
+}

@@ -1,0 +1,119 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { type Db, db } from "#data/db.server";
+import { rejectedPaymentsOf } from "#data/orders/rejections.server";
+import { waiting } from "#data/orders/verification-queue.server";
+import { payments, statementCredits } from "#data/schema.server";
+import { indianDay } from "#domain/indian-time";
+import { type Paise, rupees } from "#domain/money/money";
+import type { OrderStatus } from "#domain/orders/order-status";
+import { amountDue } from "#domain/orders/rejections";
+import type { ClaimedPayment, KnownCredit } from "#domain/statements/matching";
+
+// What a statement is held against: who claims to have paid, and what earlier statements said.
+
+/** A store that has more of them that wait than this has another problem. */
+const MOST_WAITING = 20_000;
+
+/** Every payment that waits, and every other one that has one of these ids. */
+export async function claimsFor(ids: readonly string[], tx: Db = db): Promise<ClaimedPayment[]> {
+  const open = await claimRows(tx, sql`${waiting} limit ${MOST_WAITING}`);
+  const listed = await claimRows(tx, sql`${payments.transaction_id} = any(${sql.param(ids)})`);
+  const rows = new Map([...open, ...listed].map((row) => [row.paymentId, row]));
+  return await withDue(tx, [...rows.values()]);
+}
+
+/** One payment as a statement sees it, and all others that have ever claimed its id. */
+export async function claimOf(
+  tx: Db,
+  { id, transaction_id }: Pick<typeof payments.$inferSelect, "id" | "transaction_id">,
+): Promise<{ payment: ClaimedPayment | null; others: ClaimedPayment[] }> {
+  const sameId = eq(payments.transaction_id, transaction_id);
+  const claims = await withDue(tx, await claimRows(tx, sql`${sameId}`));
+  return {
+    payment: claims.find(({ paymentId }) => paymentId === id) ?? null,
+    others: claims.filter(({ paymentId }) => paymentId !== id),
+  };
+}
+
+/** What earlier statements said of these ids. */
+export async function knownCredits(ids: readonly string[], tx: Db = db): Promise<KnownCredit[]> {
+  const {
+    transaction_id: transactionId,
+    credited_on: day,
+    payment_id: paymentId,
+  } = statementCredits;
+  const { amount, decision } = statementCredits;
+  return await tx
+    .select({ transactionId, amount, day, decision, paymentId })
+    .from(statementCredits)
+    .where(sql`${transactionId} = any(${sql.param(ids)})`);
+}
+
+type ClaimRow = {
+  paymentId: string;
+  orderId: string | null;
+  orderNumber: string;
+  transactionId: string;
+  total: string;
+  received: string | null;
+  state: ClaimedPayment["state"];
+  status: OrderStatus | null;
+  /** Milliseconds since 1970. */
+  promised: number;
+  submitted: number;
+};
+
+/** An order from before versions were stored was promised within a day before it was placed. */
+async function claimRows(tx: Db, which: SQL): Promise<ClaimRow[]> {
+  const { rows } = await tx.execute<ClaimRow>(sql`
+    select ${payments.id} as "paymentId", ${payments.order_id} as "orderId",
+      coalesce(orders.order_number, own_quote.order_number, '') as "orderNumber",
+      ${payments.transaction_id} as "transactionId",
+      coalesce(orders.total_amount, own_version.total_amount, 0)::text as total,
+      decision.amount_received::text as received,
+      case when decision.outcome is not null then decision.outcome
+        when ${payments.released_at} is not null then 'rejected' else 'waiting' end as state,
+      orders.status,
+      (extract(epoch from coalesce(version.created_at, own_version.created_at,
+        orders.created_at - interval '1 day', ${payments.submitted_at})) * 1000)::float8 as promised,
+      (extract(epoch from ${payments.submitted_at}) * 1000)::float8 as submitted
+    from ${payments}
+    left join orders on orders.id = ${payments.order_id}
+    left join quotes on quotes.id = orders.quote_id
+    left join quote_versions version on version.id = quotes.placed_version_id
+    left join unplaced_payments unplaced on unplaced.id = ${payments.unplaced_payment_id}
+    left join quote_versions own_version on own_version.id = unplaced.version_id
+    left join quotes own_quote on own_quote.id = own_version.quote_id
+    left join payment_verification decision
+      on decision.payment_id = ${payments.id} and decision.withdrawn_at is null
+    where ${which}`);
+  return rows;
+}
+
+async function withDue(tx: Db, rows: readonly ClaimRow[]): Promise<ClaimedPayment[]> {
+  const orderIds = new Set(rows.flatMap(({ orderId }) => orderId ?? []));
+  const rejected = await rejectedPaymentsOf(tx, [...orderIds]);
+  return rows.map(({ total, received, status, promised, submitted, ...row }) => {
+    const before = rejected.get(row.orderId ?? "") ?? [];
+    return {
+      ...row,
+      status: status ?? "confirmation_pending",
+      due: dueOf(rupees(total), row.transactionId, before),
+      received: received === null ? null : rupees(received),
+      promisedOn: indianDay(new Date(promised)),
+      submittedOn: indianDay(new Date(submitted)),
+    };
+  });
+}
+
+/** What the seller said of the same id before doesn't count. */
+function dueOf(
+  total: Paise,
+  transactionId: string,
+  rejected: Parameters<typeof amountDue>[1],
+): Paise {
+  return amountDue(
+    total,
+    rejected.filter((payment) => payment.transactionId !== transactionId),
+  );
+}

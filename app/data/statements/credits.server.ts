@@ -1,0 +1,116 @@
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { Writer } from "#data/catalogue/products/products.server";
+import { newId } from "#data/columns.server";
+import type { Db } from "#data/db.server";
+import { statementCredits, type statementImports } from "#data/schema.server";
+import { plainDecimal } from "#domain/money/money";
+import type { StatementCredit } from "#domain/statements/credits";
+import type { Matches } from "#domain/statements/matching";
+
+/** Free to be chosen: nobody has used it. */
+const FREE = ["left", "invited"] as const;
+
+/**
+ * The credits of a statement that is confirmed, each id once, whatever other statements say it too; those that it
+ * proves are chosen. Answers how many.
+ */
+export async function storeCredits(
+  tx: Db,
+  row: Pick<typeof statementImports.$inferSelect, "id" | "file_sha256">,
+  matches: Matches,
+  { by, now }: Writer,
+): Promise<number> {
+  const chosen = new Map(
+    matches.verify.map(({ credit, payment }) => [credit.transactionId, payment.paymentId]),
+  );
+  await insertCredits(tx, row, creditsIn(matches));
+  await markDoubtful(tx, matches, now);
+  if (chosen.size === 0) return 0;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update statement_credits credit set import_id = ${row.id}, file_sha256 = ${row.file_sha256},
+      line = chosen.line, decision = 'chosen', problem = null, payment_id = chosen.payment,
+      decided_by = ${by}, decided_at = ${now.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(
+      matches.verify.map(({ credit, payment }) => ({
+        transaction: credit.transactionId,
+        line: credit.line,
+        payment: payment.paymentId,
+      })),
+    )}::jsonb) as chosen (transaction text, line integer, payment uuid)
+    where credit.transaction_id = chosen.transaction
+      and (decision is null or ${inArray(sql`decision`, [...FREE])})
+    returning credit.id`);
+  return rows.length;
+}
+
+/** Each id's first line; in the order of their ids, so that two confirmed at once can't wait for each other. */
+function creditsIn(matches: Matches): StatementCredit[] {
+  const { verify, amountDiffers, near, withoutOrder, done, doubtful } = matches;
+  const byId = new Map<string, StatementCredit>();
+  for (const { credit } of [verify, amountDiffers, near, withoutOrder, done, doubtful].flat())
+    if (!byId.has(credit.transactionId)) byId.set(credit.transactionId, credit);
+  return [...byId.values()].toSorted((one, other) =>
+    one.transactionId < other.transactionId ? -1 : 1,
+  );
+}
+
+async function insertCredits(
+  tx: Db,
+  { id, file_sha256 }: Pick<typeof statementImports.$inferSelect, "id" | "file_sha256">,
+  credits: readonly StatementCredit[],
+): Promise<void> {
+  if (credits.length === 0) return;
+  const rows = credits.map((credit) => ({
+    id: newId(),
+    transaction: credit.transactionId,
+    amount: plainDecimal(credit.amount),
+    day: credit.day,
+    payer: credit.payerUpiId?.slice(0, MOST_PAYER) || null,
+    number: orderNumberIn(credit.note),
+    line: credit.line,
+  }));
+  await tx.execute(sql`
+    insert into statement_credits
+      (id, import_id, transaction_id, amount, credited_on, payer_upi_id, order_number, line, file_sha256)
+    select credit.id, ${id}, transaction, amount, day, payer, number, line, ${file_sha256}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as credit
+      (id uuid, transaction text, amount numeric, day date, payer text, number text, line integer)
+    on conflict (transaction_id) do nothing`);
+}
+
+const MOST_PAYER = 100;
+
+/** Of what the payer wrote, the store's own number alone is kept. */
+export function orderNumberIn(note: string | null): string | null {
+  return note?.toUpperCase().match(/(?:ORD|EP)\d{13,20}/)?.[0] ?? null;
+}
+
+/** What statements contradict each other about stays doubtful, whatever the next one says. */
+async function markDoubtful(tx: Db, { doubtful }: Matches, now: Date): Promise<void> {
+  const ids = doubtful
+    .filter(({ reason }) => reason === "lines-differ" || reason === "statements-differ")
+    .map(({ credit }) => credit.transactionId);
+  if (ids.length === 0) return;
+  const { decision } = statementCredits;
+  await tx
+    .update(statementCredits)
+    .set({ decision: "doubtful", payment_id: null, decided_at: now })
+    .where(
+      and(
+        sql`${statementCredits.transaction_id} = any(${sql.param(ids)})`,
+        or(isNull(decision), inArray(decision, ["chosen", ...FREE])),
+      ),
+    );
+}
+
+/** It was chosen, and isn't done; whoever did it meanwhile is right. */
+export async function leaveCredit(
+  tx: Pick<Db, "update">,
+  id: string,
+  problem: string,
+): Promise<void> {
+  await tx
+    .update(statementCredits)
+    .set({ decision: "left", problem, payment_id: null })
+    .where(and(eq(statementCredits.id, id), eq(statementCredits.decision, "chosen")));
+}

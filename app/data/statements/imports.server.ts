@@ -1,0 +1,273 @@
+import { createHash } from "node:crypto";
+import { setImmediate as otherWork } from "node:timers/promises";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Writer } from "#data/catalogue/products/products.server";
+import { isKey, newId } from "#data/columns.server";
+import { type Db, db, read, transaction } from "#data/db.server";
+import { statementCredits, statementImports, users } from "#data/schema.server";
+import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { indianDay, indianDayAfter } from "#domain/indian-time";
+import type { CreditDecision, StatementCredit } from "#domain/statements/credits";
+import { type Matches, matching } from "#domain/statements/matching";
+import { claimsFor, knownCredits } from "./claims.server.ts";
+import { storeCredits } from "./credits.server.ts";
+
+/** A file that was read; of its lines only money that arrived, and what of the others is said to the seller. */
+export type StatementFile = {
+  name: string;
+  sha256: Uint8Array;
+  /** null: by columns that a seller named. */
+  layout: string | null;
+  credits: StatementCredit[];
+  dropped: Record<string, unknown>;
+};
+
+const MOST_NAME = 200;
+const MAPPED = "mapped";
+
+/**
+ * Keeps a file's credits until they are confirmed. `before`: the same file was brought before, and is `id`; not yet
+ * confirmed, it says by now what this reading of it says.
+ */
+export async function storeStatement(
+  { name, sha256, layout, credits, dropped }: StatementFile,
+  { by, now }: Writer,
+): Promise<{ id: string; before?: string }> {
+  const days = credits.map(({ day }) => day).toSorted();
+  const found = {
+    file_name: name.slice(-MOST_NAME) || MAPPED,
+    layout: layout ?? MAPPED,
+    credits,
+    dropped,
+    credit_count: credits.length,
+    covers_from: days.at(0) ?? null,
+    covers_to: days.at(-1) ?? null,
+  };
+  const made = { id: newId(), file_sha256: sha256, created_by: by, created_at: now };
+  return await transaction(async (tx) => {
+    const [stored] = await tx
+      .insert(statementImports)
+      .values({ ...made, ...found })
+      .onConflictDoUpdate({
+        target: statementImports.file_sha256,
+        set: found,
+        setWhere: isNull(statementImports.confirmed_at),
+      })
+      .returning({ id: statementImports.id });
+    if (stored?.id === made.id) return { id: made.id };
+    const [same] = await tx
+      .select({ id: statementImports.id })
+      .from(statementImports)
+      .where(eq(statementImports.file_sha256, sha256));
+    if (!same) throw new Error("a statement was not stored");
+    return { id: same.id, before: same.id };
+  });
+}
+
+export type StatementImport = Omit<
+  typeof statementImports.$inferSelect,
+  "credits" | "file_sha256" | "claimed_until"
+> & {
+  /** null: the account is erased. */
+  createdBy: string | null;
+};
+
+const listed = {
+  id: statementImports.id,
+  file_name: statementImports.file_name,
+  layout: statementImports.layout,
+  dropped: statementImports.dropped,
+  credit_count: statementImports.credit_count,
+  covers_from: statementImports.covers_from,
+  covers_to: statementImports.covers_to,
+  created_by: statementImports.created_by,
+  created_at: statementImports.created_at,
+  confirmed_by: statementImports.confirmed_by,
+  confirmed_at: statementImports.confirmed_at,
+  found: statementImports.found,
+  createdBy: users.email,
+};
+
+const MOST_LISTED = 50;
+
+/** What was brought, the newest first. */
+export async function listStatements(): Promise<StatementImport[]> {
+  return await read(() => importRows().limit(MOST_LISTED));
+}
+
+export async function statementImport(id: string): Promise<StatementImport | null> {
+  if (!isKey(id)) return null;
+  const [row] = await read(() => importRows().where(eq(statementImports.id, id)));
+  return row ?? null;
+}
+
+function importRows() {
+  return db
+    .select(listed)
+    .from(statementImports)
+    .leftJoin(users, and(eq(users.id, statementImports.created_by), isNull(users.erased_at)))
+    .orderBy(desc(statementImports.created_at), desc(statementImports.id))
+    .$dynamic();
+}
+
+export type StatementPreview = {
+  matches: Matches;
+  /** Of what Confirm would verify: given back, it says what was shown. */
+  digest: string;
+};
+
+/** What each line says now; of a confirmed statement too, as customers send their ids late. null: no such import. */
+export async function statementPreview(id: string): Promise<StatementPreview | null> {
+  if (!isKey(id)) return null;
+  return await read(async () => {
+    const [row] = await db.select().from(statementImports).where(eq(statementImports.id, id));
+    return row ? await preview(db, row) : null;
+  });
+}
+
+type ImportRow = typeof statementImports.$inferSelect;
+
+async function preview(tx: Db, row: ImportRow): Promise<StatementPreview> {
+  const credits = row.credits ?? (await confirmedCredits(tx, row.id));
+  const ids = credits.map(({ transactionId }) => transactionId);
+  const payments = await claimsFor(ids, tx);
+  const known = await knownCredits(ids, tx);
+  const steps = matching({ credits, payments, known, covers: coveredDays(row) });
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return { matches: step.value, digest: digestOf(step.value) };
+    await otherWork();
+  }
+}
+
+/** Of the day on which it was brought, the bank may still owe lines. */
+function coveredDays({ covers_from: from, covers_to: last, created_at }: ImportRow) {
+  if (from === null || last === null) return null;
+  const before = indianDayAfter(indianDay(created_at), -1);
+  const to = last < before ? last : before;
+  return from <= to ? { from, to } : null;
+}
+
+async function confirmedCredits(tx: Db, importId: string): Promise<StatementCredit[]> {
+  const rows = await tx
+    .select({
+      line: statementCredits.line,
+      transactionId: statementCredits.transaction_id,
+      amount: statementCredits.amount,
+      day: statementCredits.credited_on,
+      payerUpiId: statementCredits.payer_upi_id,
+      note: statementCredits.order_number,
+    })
+    .from(statementCredits)
+    .where(eq(statementCredits.import_id, importId))
+    .orderBy(asc(statementCredits.line));
+  return rows;
+}
+
+function digestOf({ verify }: Matches): string {
+  const lines = verify.map(({ credit, payment }) =>
+    [credit.transactionId, credit.amount, payment.paymentId, payment.due].join(" "),
+  );
+  return createHash("sha256").update(lines.toSorted().join("\n")).digest("hex");
+}
+
+export type ConfirmProblem =
+  | { code: "import-not-found" }
+  /** What would be verified isn't what the seller saw: another press looks again. */
+  | { code: "preview-changed" };
+
+/**
+ * The seller saw what would be verified, and wants it. Nothing is verified yet: `continueStatement` does, or a job. From
+ * here on its credits are known to the store, and the file is no longer.
+ */
+export async function confirmStatement(
+  id: string,
+  seenDigest: string,
+  { by, now }: Writer,
+): Promise<{ ok: true; chosen: number } | { ok: false; problem: ConfirmProblem }> {
+  if (!isKey(id)) return { ok: false, problem: { code: "import-not-found" } };
+  return await transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(statementImports)
+      .where(eq(statementImports.id, id))
+      .for("update");
+    if (!row) return { ok: false, problem: { code: "import-not-found" } };
+    const { matches, digest } = await preview(tx, row);
+    if (digest !== seenDigest) return { ok: false, problem: { code: "preview-changed" } };
+    const chosen = await storeCredits(tx, row, matches, { by, now });
+    const found = countsOf(matches);
+    await tx
+      .update(statementImports)
+      .set({
+        credits: null,
+        found: row.found ? { ...row.found, verify: (row.found.verify ?? 0) + chosen } : found,
+        confirmed_by: by,
+        confirmed_at: now,
+        claimed_until: leaseFrom(now),
+      })
+      .where(eq(statementImports.id, id));
+    const facts = { file: row.file_name, layout: row.layout, days: daysOf(row), ...found };
+    const event = { subject: "statement", id, action: "confirmed", facts } as const;
+    await recordAdminEvent(tx, event, { by, now });
+    return { ok: true, chosen };
+  });
+}
+
+const LEASE_SECONDS = 30;
+
+/** As long as somebody carries an import out, its job leaves it alone. */
+export function leaseFrom(now: Date): Date {
+  return new Date(now.getTime() + LEASE_SECONDS * 1_000);
+}
+
+function daysOf({ covers_from: from, covers_to: to }: ImportRow): string {
+  return from === to ? (from ?? "none") : `${from} to ${to}`;
+}
+
+function countsOf(matches: Matches): Record<keyof Matches, number> {
+  return {
+    verify: matches.verify.length,
+    amountDiffers: matches.amountDiffers.length,
+    near: matches.near.length,
+    withoutOrder: matches.withoutOrder.length,
+    notInStatement: matches.notInStatement.length,
+    done: matches.done.length,
+    doubtful: matches.doubtful.length,
+  };
+}
+
+export type StatementProgress = {
+  /** Confirmed, and not yet verified. */
+  waiting: number;
+  verified: number;
+  /** What couldn't be done, by line. */
+  left: { transactionId: string; line: number; problem: string; orderId: string | null }[];
+};
+
+/** How far a confirmed import is. */
+export async function statementProgress(id: string): Promise<StatementProgress> {
+  if (!isKey(id)) return { waiting: 0, verified: 0, left: [] };
+  const count = async (decision: CreditDecision) =>
+    await db.$count(
+      statementCredits,
+      and(eq(statementCredits.import_id, id), eq(statementCredits.decision, decision)),
+    );
+  return await read(async () => ({
+    waiting: await count("chosen"),
+    verified: await count("verified"),
+    left: await leftOver(id),
+  }));
+}
+
+const MOST_LEFT = 200;
+
+async function leftOver(id: string): Promise<StatementProgress["left"]> {
+  const { rows } = await db.execute<StatementProgress["left"][number]>(sql`
+    select credit.transaction_id as "transactionId", line, coalesce(problem, '') as problem, (
+      select order_id from payments where payments.transaction_id = credit.transaction_id
+      order by (released_at is null) desc, submitted_at desc limit 1) as "orderId"
+    from statement_credits credit
+    where import_id = ${id} and decision = 'left' order by line limit ${MOST_LEFT}`);
+  return rows;
+}

@@ -1,0 +1,67 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "#data/db.server";
+import type { SeenPayment } from "#data/orders/verification.server";
+import { payments, statementCredits, statementImports } from "#data/schema.server";
+import { type ProofProblem, proofProblem } from "#domain/statements/matching";
+import { claimOf } from "./claims.server.ts";
+
+export type Proof =
+  | {
+      ok: true;
+      found: {
+        statement_credit_id: string | null;
+        /** For the order's history. */
+        note: string | null;
+      };
+    }
+  | { ok: false; reason: ProofProblem | "credit-gone" };
+
+/**
+ * Takes a credit as the proof of a payment, under the lock of its order: what the preview said is decided anew, by the
+ * same rule. The credit is this payment's from then on.
+ */
+export async function useCredit(
+  tx: Db,
+  creditId: string,
+  { paymentId }: Pick<SeenPayment, "paymentId">,
+  now: Date,
+): Promise<Proof> {
+  const [credit] = await tx
+    .select({
+      transactionId: statementCredits.transaction_id,
+      amount: statementCredits.amount,
+      day: statementCredits.credited_on,
+      decision: statementCredits.decision,
+      paymentId: statementCredits.payment_id,
+      line: statementCredits.line,
+      layout: statementImports.layout,
+    })
+    .from(statementCredits)
+    .innerJoin(statementImports, eq(statementImports.id, statementCredits.import_id))
+    .where(eq(statementCredits.id, creditId))
+    .for("update", { of: statementCredits });
+  const [stored] = await tx.select().from(payments).where(eq(payments.id, paymentId));
+  if (!credit || !stored) return { ok: false, reason: "credit-gone" };
+  const { payment, others } = await claimOf(tx, stored);
+  if (!payment) throw new Error("a payment that is locked isn't there");
+  const problem = proofProblem(credit, payment, { known: credit, others });
+  if (problem) return { ok: false, reason: problem };
+  await tx
+    .update(statementCredits)
+    .set({ decision: "verified", problem: null, payment_id: paymentId, decided_at: now })
+    .where(eq(statementCredits.id, creditId));
+  const note = `statement ${credit.layout}, line ${credit.line}, credited ${credit.day}`;
+  return { ok: true, found: { statement_credit_id: creditId, note } };
+}
+
+/** Somebody took the verification back: the credit is nobody's again. */
+export async function releaseCredit(tx: Db, paymentId: string): Promise<void> {
+  const used = and(
+    eq(statementCredits.payment_id, paymentId),
+    eq(statementCredits.decision, "verified"),
+  );
+  await tx
+    .update(statementCredits)
+    .set({ decision: "left", problem: "undone", payment_id: null, decided_at: null })
+    .where(used);
+}

@@ -1,0 +1,24 @@
+import { and, isNull, lt, sql } from "drizzle-orm";
+import { db } from "#data/db.server";
+import { statementImports } from "#data/schema.server";
+import { daysBefore } from "#domain/people/retention";
+
+/** Days for which a file's credits wait for Confirm. */
+export const DRAFT_DAYS = 7;
+/** Days for which a credit is kept that proved nothing. */
+export const UNMATCHED_DAYS = 180;
+
+const AT_ONCE = 5_000;
+
+export async function sweepStatements(now: Date): Promise<void> {
+  const forgotten = lt(statementImports.created_at, daysBefore(now, DRAFT_DAYS));
+  await db.delete(statementImports).where(and(isNull(statementImports.confirmed_at), forgotten));
+  const old = daysBefore(now, UNMATCHED_DAYS).toISOString();
+  await db.execute(sql`
+    delete from statement_credits where id in (
+      select credit.id from statement_credits credit
+      join statement_imports brought on brought.id = credit.import_id
+      where payment_id is null and decision is distinct from 'chosen'
+        and credited_on < ${old}::timestamptz::date and brought.confirmed_at < ${old}
+      limit ${AT_ONCE})`);
+}

@@ -1,0 +1,357 @@
+/**
+ * Which payments a statement proves, and what else its lines say. A payment is proved by its exact twelve digits, the
+ * exact amount that was due and a day that fits; whatever is doubtful is left to the seller, with the reason.
+ */
+import { indianDayAfter } from "#domain/indian-time";
+import type { Paise } from "#domain/money/money";
+import type { OrderStatus } from "#domain/orders/order-status";
+import type { CreditDecision, StatementCredit } from "./credits.ts";
+import { type NearId, NearIds } from "./near-ids.ts";
+
+/** A payment that a customer sent. */
+export type ClaimedPayment = {
+  paymentId: string;
+  /** The order that it is of; null: no order came of it (reading R52). */
+  orderId: string | null;
+  orderNumber: string;
+  transactionId: string;
+  /** What it had to bring: where a part of the order's money had arrived before, the difference. */
+  due: Paise;
+  /** Of one that was rejected: how much of it arrived, where the seller said so. */
+  received: Paise | null;
+  state: "waiting" | "verified" | "rejected";
+  /** Of its order. */
+  status: OrderStatus;
+  /** The day in India on which its payment page said the amount: nobody paid it before. */
+  promisedOn: string;
+  /** The day in India on which its customer sent it. */
+  submittedOn: string;
+};
+
+/** A credit of a statement that was confirmed before. */
+export type KnownCredit = {
+  transactionId: string;
+  amount: Paise;
+  day: string;
+  decision: CreditDecision | null;
+  /** The payment that it proved; null: none. */
+  paymentId: string | null;
+};
+
+export type DoubtReason =
+  /** Lines of this file give the same id with other amounts, or with days far apart. */
+  | "lines-differ"
+  /** An earlier statement said another amount, or another day, of this id. */
+  | "statements-differ"
+  /** Its money is another payment's already. */
+  | "credit-used"
+  | "marked-not-ours"
+  /** Somebody else has sent the same id, for another order. */
+  | "claimed-twice"
+  | "payment-rejected"
+  | "order-cancelled"
+  /** Credited before anybody was asked to pay it. */
+  | "credited-before-order"
+  /** Credited long after its customer said that it was paid. */
+  | "credited-late";
+
+export type DoneReason =
+  /** Somebody had verified it by hand. */
+  | "verified-by-hand"
+  /** A statement did, this one or an earlier one. */
+  | "verified-by-statement"
+  /** Confirmed, and under way. */
+  | "under-way"
+  /** The line says what another line of this file says. */
+  | "line-repeated"
+  /** Somebody rejected it by hand, as this very amount had arrived. */
+  | "rejected-by-hand"
+  /** The seller said what the money is for, or that it isn't the store's. */
+  | "settled";
+
+export type Matches = {
+  /** Would be verified by Confirm; nothing else is. */
+  verify: { credit: StatementCredit; payment: ClaimedPayment }[];
+  /** The id is a payment's, the amount isn't; `state` says whether somebody verified it nevertheless. */
+  amountDiffers: { credit: StatementCredit; payment: ClaimedPayment }[];
+  /** Nobody sent this id, but one like it, with the same amount: suggested to the seller, the likest first. */
+  near: { credit: StatementCredit; payments: { payment: ClaimedPayment; how: NearId }[] }[];
+  /** `payment`: its customer sent it, and no order came of it. */
+  withoutOrder: { credit: StatementCredit; payment: ClaimedPayment | null; invited: boolean }[];
+  /** Waits, and was sent on days that the statement covers. */
+  notInStatement: { payment: ClaimedPayment }[];
+  done: { credit: StatementCredit; payment: ClaimedPayment | null; reason: DoneReason }[];
+  doubtful: { credit: StatementCredit; payment: ClaimedPayment | null; reason: DoubtReason }[];
+};
+
+export type MatchingFacts = {
+  credits: readonly StatementCredit[];
+  /** Every payment that waits, and every other one that has the id of a credit. */
+  payments: readonly ClaimedPayment[];
+  /** What earlier statements said of the same ids. */
+  known: readonly KnownCredit[];
+  /** The days in India, first and last, that the statement covers wholly; null: unknown. */
+  covers: { from: string; to: string } | null;
+};
+
+/** Days that a bank's date may lie before the payment page's: its day may end at another hour. */
+export const CREDIT_DAYS_BEFORE = 1;
+/** Days that it may lie after the customer's word: banks date what comes on holidays by the next working day. */
+export const CREDIT_DAYS_AFTER = 5;
+/** Two exports of one line may date it by its day and by its value date. */
+const SAME_LINE_DAYS = 3;
+
+type CreditFacts = Pick<StatementCredit, "transactionId" | "amount" | "day">;
+
+export type ProofProblem =
+  | DoubtReason
+  | "id-differs"
+  | "amount-differs"
+  | "payment-verified"
+  | "without-order";
+
+/**
+ * Whether the credit proves the payment, as both are now; null: it does. `others`: all payments that have ever claimed
+ * this id. The one rule of what a statement verifies: for the preview, and again under the order's lock.
+ */
+export function proofProblem(
+  credit: CreditFacts,
+  payment: ClaimedPayment,
+  { known, others }: { known: KnownCredit | null; others: readonly ClaimedPayment[] },
+): ProofProblem | null {
+  if (credit.transactionId !== payment.transactionId) return "id-differs";
+  if (known && !isSameLine(known, credit)) return "statements-differ";
+  const used = known && usedFor(known, payment);
+  if (used) return used;
+  if (credit.amount !== payment.due) return "amount-differs";
+  if (payment.state === "rejected") return "payment-rejected";
+  if (payment.state === "verified") return "payment-verified";
+  if (payment.orderId === null) return "without-order";
+  if (payment.status === "cancelled") return "order-cancelled";
+  if (others.some(({ orderId }) => orderId !== payment.orderId)) return "claimed-twice";
+  if (credit.day < indianDayAfter(payment.promisedOn, -CREDIT_DAYS_BEFORE))
+    return "credited-before-order";
+  if (credit.day > indianDayAfter(payment.submittedOn, CREDIT_DAYS_AFTER)) return "credited-late";
+  return null;
+}
+
+function usedFor(
+  { decision, paymentId }: KnownCredit,
+  payment: ClaimedPayment,
+): DoubtReason | null {
+  if (decision === "doubtful") return "statements-differ";
+  if (decision === "not-ours") return "marked-not-ours";
+  const isUsed = decision === "verified" || decision === "placed" || paymentId !== null;
+  return isUsed && paymentId !== payment.paymentId ? "credit-used" : null;
+}
+
+function isSameLine(one: Omit<CreditFacts, "transactionId">, other: typeof one): boolean {
+  const [first, last] = one.day < other.day ? [one.day, other.day] : [other.day, one.day];
+  return one.amount === other.amount && last <= indianDayAfter(first, SAME_LINE_DAYS);
+}
+
+/** All at once; `matching` does it in steps. */
+export function matchStatement(facts: MatchingFacts): Matches {
+  const steps = matching(facts);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Lines between two pauses. */
+const STEP = 500;
+
+/** Pauses every few hundred lines, so that a server can answer somebody else meanwhile. */
+export function* matching(facts: MatchingFacts): Generator<void, Matches> {
+  const { credits, payments } = facts;
+  const byId = grouped(payments);
+  const lines = grouped(credits);
+  const known = new Map(facts.known.map((credit) => [credit.transactionId, credit]));
+  const matches = noMatches();
+  const unclaimed: StatementCredit[] = [];
+  for (const [index, credit] of credits.entries()) {
+    if (index % STEP === STEP - 1) yield;
+    const { transactionId: id } = credit;
+    const decided = decide(credit, {
+      lines: lines.get(id) ?? [credit],
+      claims: byId.get(id) ?? [],
+      known: known.get(id) ?? null,
+    });
+    if (decided.bucket === "unclaimed") unclaimed.push(credit);
+    else add(matches, decided);
+  }
+  const missing = payments.filter(
+    ({ state, transactionId }) => state === "waiting" && !lines.has(transactionId),
+  );
+  const suggested = yield* suggest(matches, { unclaimed, missing, known });
+  matches.notInStatement = missing
+    .filter((payment) => isCovered(payment, facts.covers) && !suggested.has(payment.paymentId))
+    .map((payment) => ({ payment }));
+  return matches;
+}
+
+function noMatches(): Matches {
+  return {
+    verify: [],
+    amountDiffers: [],
+    near: [],
+    withoutOrder: [],
+    notInStatement: [],
+    done: [],
+    doubtful: [],
+  };
+}
+
+type Decided = {
+  [Bucket in "verify" | "amountDiffers" | "withoutOrder" | "done" | "doubtful"]: {
+    bucket: Bucket;
+    entry: Matches[Bucket][number];
+  };
+}["verify" | "amountDiffers" | "withoutOrder" | "done" | "doubtful"];
+
+function add(matches: Matches, { bucket, entry }: Decided): void {
+  (matches[bucket] as (typeof entry)[]).push(entry);
+}
+
+type OfOneId = {
+  lines: readonly StatementCredit[];
+  claims: readonly ClaimedPayment[];
+  known: KnownCredit | null;
+};
+
+/** What becomes of one line, by all that is known of its id. */
+function decide(
+  credit: StatementCredit,
+  { lines, claims, known }: OfOneId,
+): Decided | { bucket: "unclaimed" } {
+  const payment = claimOf(claims, known);
+  const doubt = (reason: DoubtReason): Decided => ({
+    bucket: "doubtful",
+    entry: { credit, payment, reason },
+  });
+  const done = (reason: DoneReason): Decided => ({
+    bucket: "done",
+    entry: { credit, payment, reason },
+  });
+  const [first = credit] = lines;
+  if (lines.some((line) => !isSameLine(line, first))) return doubt("lines-differ");
+  if (first !== credit) return done("line-repeated");
+  if (known && !isSameLine(known, credit)) return doubt("statements-differ");
+  if (known?.decision === "chosen") return done("under-way");
+  if (known?.decision === "verified" && payment?.paymentId === known.paymentId)
+    return done("verified-by-statement");
+  if (!payment) return unclaimed(credit, known);
+  if (payment.orderId === null && payment.state === "verified") return done("settled");
+  if (payment.orderId === null)
+    return { bucket: "withoutOrder", entry: { credit, payment, invited: isInvited(known) } };
+  if (payment.state === "verified" && credit.amount === payment.due)
+    return done("verified-by-hand");
+  if (payment.state === "rejected" && credit.amount === payment.received)
+    return done("rejected-by-hand");
+  const problem = proofProblem(credit, payment, { known, others: claims });
+  if (problem === "id-differs" || problem === "payment-verified" || problem === "without-order")
+    throw new Error(`a line of a statement is left over: ${problem}`);
+  if (problem === null) return { bucket: "verify", entry: { credit, payment } };
+  if (problem === "amount-differs") return { bucket: "amountDiffers", entry: { credit, payment } };
+  return doubt(problem);
+}
+
+/** Nobody has sent this id. */
+function unclaimed(
+  credit: StatementCredit,
+  known: KnownCredit | null,
+): Decided | { bucket: "unclaimed" } {
+  const settled =
+    known?.decision === "not-ours" || known?.decision === "placed" || known?.paymentId;
+  if (settled) return { bucket: "done", entry: { credit, payment: null, reason: "settled" } };
+  if (known?.decision === "doubtful")
+    return { bucket: "doubtful", entry: { credit, payment: null, reason: "statements-differ" } };
+  return { bucket: "unclaimed" };
+}
+
+/** Of those who sent the id, whom the credit is about: who has it now, or had it last. */
+function claimOf(
+  claims: readonly ClaimedPayment[],
+  known: KnownCredit | null,
+): ClaimedPayment | null {
+  return (
+    claims.find(
+      ({ paymentId }) => known?.decision === "verified" && paymentId === known.paymentId,
+    ) ??
+    claims.find(({ state }) => state !== "rejected") ??
+    claims.toSorted((one, other) => (one.submittedOn < other.submittedOn ? 1 : -1))[0] ??
+    null
+  );
+}
+
+function isInvited(known: KnownCredit | null): boolean {
+  return known?.decision === "invited";
+}
+
+/** At most so many payments are suggested for one line. */
+const MOST_SUGGESTED = 3;
+
+/** Answers which payments were suggested. */
+function* suggest(
+  matches: Matches,
+  {
+    unclaimed,
+    missing,
+    known,
+  }: {
+    unclaimed: readonly StatementCredit[];
+    missing: readonly ClaimedPayment[];
+    known: ReadonlyMap<string, KnownCredit>;
+  },
+): Generator<void, Set<string>> {
+  const suggested = new Set<string>();
+  const near = new NearIds<ClaimedPayment>();
+  const waiting = missing.filter(
+    ({ orderId, status }) => orderId !== null && status !== "cancelled",
+  );
+  for (const [index, payment] of waiting.entries()) {
+    if (index % STEP === STEP - 1) yield;
+    near.add(payment.transactionId, String(payment.due), payment);
+  }
+  for (const [index, credit] of unclaimed.entries()) {
+    if (index % STEP === STEP - 1) yield;
+    const payments = near
+      .find(credit.transactionId, String(credit.amount))
+      .map(({ value: payment, how }) => ({ payment, how }))
+      .filter(({ payment }) => isTimely(credit, payment))
+      .slice(0, MOST_SUGGESTED);
+    const invited = isInvited(known.get(credit.transactionId) ?? null);
+    if (payments.length > 0) matches.near.push({ credit, payments });
+    else matches.withoutOrder.push({ credit, payment: null, invited });
+    for (const { payment } of payments) suggested.add(payment.paymentId);
+  }
+  return suggested;
+}
+
+function isTimely({ day }: CreditFacts, { promisedOn, submittedOn }: ClaimedPayment): boolean {
+  return (
+    day >= indianDayAfter(promisedOn, -CREDIT_DAYS_BEFORE) &&
+    day <= indianDayAfter(submittedOn, CREDIT_DAYS_AFTER)
+  );
+}
+
+/** Paid on days of which the statement has every line. */
+function isCovered(
+  { promisedOn, submittedOn, orderId }: ClaimedPayment,
+  covers: MatchingFacts["covers"],
+): boolean {
+  return (
+    covers !== null && orderId !== null && promisedOn >= covers.from && submittedOn <= covers.to
+  );
+}
+
+function grouped<Row extends { transactionId: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.transactionId);
+    if (group) group.push(row);
+    else groups.set(row.transactionId, [row]);
+  }
+  return groups;
+}

@@ -1,0 +1,68 @@
+/** How two ids of twelve digits differ: what a person mistypes. */
+export type NearId = "one-digit" | "two-swapped" | "two-digits";
+
+/** The likest first. */
+const LIKENESS: readonly NearId[] = ["one-digit", "two-swapped", "two-digits"];
+
+/** null: in nothing, or in more than two digits. */
+export function nearness(one: string, other: string): NearId | null {
+  const differing: number[] = [];
+  for (let place = 0; place < one.length; place++) {
+    if (one.charCodeAt(place) === other.charCodeAt(place)) continue;
+    differing.push(place);
+    if (differing.length > 2) return null;
+  }
+  const [first, second] = differing;
+  if (first === undefined) return null;
+  if (second === undefined) return "one-digit";
+  const swapped = one[first] === other[second] && one[second] === other[first];
+  return swapped ? "two-swapped" : "two-digits";
+}
+
+const BLOCKS = 6;
+
+/**
+ * Which four of the six pairs of digits are compared: of two ids that differ in two digits at most, four pairs are the
+ * same, so one of these fifteen finds them. Eight digits are shared by few: ids of one day begin with the same four.
+ */
+const MASKS: readonly (readonly number[])[] = Array.from({ length: 2 ** BLOCKS }, (_, mask) =>
+  Array.from({ length: BLOCKS }, (_, block) => block).filter((block) => (mask >> block) & 1),
+).filter((blocks) => blocks.length === 4);
+
+/** Ids that are compared with one at most; somebody would have to send thousands that are alike on purpose. */
+const MOST_COMPARED = 500;
+
+/** Finds the ids that differ from one in one or two digits, among those of the same kind (`of`: an amount). */
+export class NearIds<Value> {
+  readonly #byDigits = new Map<string, { id: string; value: Value }[]>();
+
+  add(id: string, of: string, value: Value): void {
+    const entry = { id, value };
+    for (const key of keysOf(id, of)) {
+      const entries = this.#byDigits.get(key);
+      if (entries) entries.push(entry);
+      else this.#byDigits.set(key, [entry]);
+    }
+  }
+
+  /** The likest first; among those that are alike, in the order in which they were added. */
+  find(id: string, of: string): { value: Value; how: NearId }[] {
+    const compared = new Map<object, { value: Value; how: NearId | null }>();
+    for (const key of keysOf(id, of)) {
+      for (const entry of this.#byDigits.get(key) ?? []) {
+        if (compared.size >= MOST_COMPARED) break;
+        if (!compared.has(entry))
+          compared.set(entry, { value: entry.value, how: nearness(id, entry.id) });
+      }
+    }
+    const found = [...compared.values()].flatMap(({ value, how }) => (how ? [{ value, how }] : []));
+    return found.toSorted((one, other) => LIKENESS.indexOf(one.how) - LIKENESS.indexOf(other.how));
+  }
+}
+
+function keysOf(id: string, of: string): string[] {
+  return MASKS.map((blocks, mask) => {
+    const digits = blocks.map((block) => id.slice(block * 2, block * 2 + 2)).join("");
+    return `${of} ${mask} ${digits}`;
+  });
+}
