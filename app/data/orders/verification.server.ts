@@ -12,7 +12,7 @@ import {
   refunds,
   users,
 } from "#data/schema.server";
-import { type Proof, releaseCredit, useCredit } from "#data/statements/proofs.server";
+import { type Proof, releaseCredit, takeCredit } from "#data/statements/proofs.server";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import { type Paise, ZERO } from "#domain/money/money";
 import { statusBeforeVerification } from "#domain/orders/order-changes";
@@ -95,7 +95,7 @@ export async function verifyPayment(
   return await transaction(async (tx) => {
     const decidable = await lockPayment(tx, seen, "verified");
     if (!decidable.ok) return decidable;
-    const proof = evidence ? await useCredit(tx, evidence.creditId, seen, now) : NO_PROOF;
+    const proof = evidence ? await takeCredit(tx, evidence.creditId, seen, now) : NO_PROOF;
     if (!proof.ok) return refused({ code: "not-proved", reason: proof.reason });
     const found = { outcome: "verified", ...proof.found } as const;
     const decision = await recordDecision(tx, seen, sellerId, now, found);

@@ -20,7 +20,7 @@ export type Proof =
  * Takes a credit as the proof of a payment, under the lock of its order: what the preview said is decided anew, by the
  * same rule. The credit is this payment's from then on.
  */
-export async function useCredit(
+export async function takeCredit(
   tx: Db,
   creditId: string,
   { paymentId }: Pick<SeenPayment, "paymentId">,
