@@ -1,6 +1,7 @@
+import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { BUILD_LANGUAGE, SHOP_CLIENT } from "#server/languages/clients";
 import { oneLanguage } from "#server/languages/one-language";
 
@@ -8,8 +9,19 @@ import { oneLanguage } from "#server/languages/one-language";
 // only its files are wanted, and what documents name of them.
 const server = SHOP_CLIENT ? { index: "virtual:react-router/server-manifest" } : "./server/main.ts";
 
+// Files of untrusted shape are read in a thread, which begins with a file of its own.
+const statementThread: Plugin = {
+  name: "statement-thread",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "ssr" && !SHOP_CLIENT,
+  buildStart() {
+    const id = join(import.meta.dirname, "app/services/statement-files/thread.ts");
+    this.emitFile({ type: "chunk", id, fileName: "statement-thread.js" });
+  },
+};
+
 export default defineConfig({
-  plugins: [oneLanguage(BUILD_LANGUAGE), tailwindcss(), reactRouter()],
+  plugins: [oneLanguage(BUILD_LANGUAGE), tailwindcss(), reactRouter(), statementThread],
   build: {
     target: "es2022",
     // The content security policy lets nothing come out of an address that is its own content.

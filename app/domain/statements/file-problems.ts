@@ -1,0 +1,69 @@
+/** Files that aren't read, and why. */
+
+/** 10 MB: ten years of a busy shop's account. */
+export const MOST_FILE_BYTES = 10 * 2 ** 20;
+export const MOST_ROWS = 50_000;
+export const MOST_FILE_COLUMNS = 200;
+
+export type FileKind = keyof typeof KINDS;
+
+export type FileProblem = { name: string } & (
+  | { code: "file-empty" | "file-too-large" | "too-many-rows" | "too-many-columns" }
+  /** A file of another kind than those that are read. */
+  | { code: "file-of-kind"; kind: FileKind }
+  /** `line` from 1, where it is known. */
+  | { code: "file-unreadable"; line: number | null }
+  /** Larger than it looks, or too slow: what a statement never is. */
+  | { code: "file-too-much" }
+  /** Others are being read, and more wait than should. */
+  | { code: "reader-busy" }
+);
+
+const SAVE_AS_XLSX = "Open it in your spreadsheet and save it as Excel (.xlsx)";
+
+const KINDS = {
+  "old-excel": `is of the old Excel kind (.xls), which the store doesn't read. ${SAVE_AS_XLSX}, or download it from your bank as CSV.`,
+  password:
+    "is protected by a password. Open it with the password and save it without one, or download it from your bank as CSV.",
+  pdf: "is a PDF, and a PDF can't be read without guessing. Download the statement from your bank as CSV or Excel.",
+  picture: "is a picture. Download the statement from your bank as CSV or Excel.",
+  "web-page": `is a web page, whatever its name says. ${SAVE_AS_XLSX}, or download it from your bank as CSV.`,
+  xml: `is XML, whatever its name says. ${SAVE_AS_XLSX}, or download it from your bank as CSV.`,
+  "binary-excel": `is of Excel's binary kind (.xlsb). ${SAVE_AS_XLSX}.`,
+  "open-document": `is an OpenDocument file (.ods). ${SAVE_AS_XLSX}.`,
+  archive: "is a ZIP file. Unpack it, and choose the statement in it.",
+  "no-text":
+    "is neither a text nor an Excel file. Download the statement from your bank as CSV or Excel.",
+} as const;
+
+const MOST_NAME = 60;
+
+/** One sentence, and what to do. */
+export function fileSentence(problem: FileProblem): string {
+  const name = shortName(problem.name);
+  switch (problem.code) {
+    case "file-empty":
+      return `${name} is empty.`;
+    case "file-too-large":
+      return `${name} is larger than ${MOST_FILE_BYTES / 2 ** 20} MB. Download fewer days at once.`;
+    case "too-many-rows":
+      return `${name} has more than ${MOST_ROWS.toLocaleString("en-IN")} lines. Download fewer days at once.`;
+    case "too-many-columns":
+      return `${name} has more than ${MOST_FILE_COLUMNS} columns. Download it from your bank again.`;
+    case "file-of-kind":
+      return `${name} ${KINDS[problem.kind]}`;
+    case "file-unreadable":
+      return problem.line === null
+        ? `${name} is damaged and can't be read. Download it from your bank again.`
+        : `Line ${problem.line} of ${name} can't be read: a quotation mark is missing or one too many. Download it from your bank again.`;
+    case "file-too-much":
+      return `${name} is far larger inside than a statement is, or takes too long to read. Download fewer days at once, as CSV if you can.`;
+    case "reader-busy":
+      return "Other statements are being read. Try again in a minute.";
+  }
+}
+
+function shortName(name: string): string {
+  const short = name.length > MOST_NAME ? `${name.slice(0, MOST_NAME - 1)}…` : name;
+  return short.trim() === "" ? "This file" : `“${short}”`;
+}

@@ -1,0 +1,44 @@
+import type { FileKind } from "#domain/statements/file-problems";
+
+const MAGIC: readonly (readonly [FileKind | "zip" | "ole", readonly number[]])[] = [
+  ["zip", [0x50, 0x4b, 0x03, 0x04]],
+  ["archive", [0x50, 0x4b, 0x05, 0x06]],
+  ["archive", [0x1f, 0x8b]],
+  ["archive", [0x52, 0x61, 0x72, 0x21]],
+  ["archive", [0x37, 0x7a, 0xbc, 0xaf]],
+  ["ole", [0xd0, 0xcf, 0x11, 0xe0]],
+  // Excel before 1995, without a container.
+  ["old-excel", [0x09, 0x08, 0x10, 0x00]],
+  ["old-excel", [0x09, 0x08, 0x08, 0x00]],
+  ["pdf", [0x25, 0x50, 0x44, 0x46]],
+  ["picture", [0x89, 0x50, 0x4e, 0x47]],
+  ["picture", [0xff, 0xd8, 0xff]],
+  ["picture", [0x47, 0x49, 0x46, 0x38]],
+];
+
+/** What a file is by its bytes; its name says nothing. */
+export function kindOf(bytes: Uint8Array): FileKind | "zip" | "text" {
+  const found = MAGIC.find(([, magic]) => magic.every((byte, at) => bytes[at] === byte))?.[0];
+  if (found === "ole") return isEncrypted(bytes) ? "password" : "old-excel";
+  if (found) return found;
+  // Some programs write a few bytes before it.
+  const begin = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024));
+  if (begin.includes("%PDF-")) return "pdf";
+  if (begin.toString("latin1", 4, 12) === "ftypheic" || begin.toString("latin1", 8, 12) === "WEBP")
+    return "picture";
+  return "text";
+}
+
+/** Office keeps what a password protects in a container of old Excel's kind, under this name. */
+function isEncrypted(bytes: Uint8Array): boolean {
+  const name = Buffer.from("EncryptedPackage", "utf16le");
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(name);
+}
+
+/** What a text is that has no table of ours in it. */
+export function kindOfText(text: string): FileKind | "table" {
+  const begin = text.slice(0, 2_000).trimStart().toLowerCase();
+  if (/^<(?:!doctype html|html|table|head|body|meta|style|div)\b/.test(begin)) return "web-page";
+  if (begin.startsWith("<?xml")) return begin.includes("<html") ? "web-page" : "xml";
+  return "table";
+}

@@ -1,0 +1,13 @@
+import type { FileProblem } from "#domain/statements/file-problems";
+
+/** A problem without the file's name, which whoever asked knows. */
+export type Refusal<P = FileProblem> = P extends unknown ? Omit<P, "name"> : never;
+
+/** A file that isn't read. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}

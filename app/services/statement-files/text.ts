@@ -1,0 +1,135 @@
+import { CsvError, parse } from "csv-parse/sync";
+import { MOST_FILE_COLUMNS, MOST_ROWS } from "#domain/statements/file-problems";
+import { kindOfText } from "./kind.ts";
+import { Refused } from "./refused.ts";
+
+/** A text in one of the encodings that banks and spreadsheets write. */
+export function decodedText(bytes: Uint8Array): string {
+  const encoding = encodingOf(bytes);
+  const text = new TextDecoder(encoding).decode(bytes);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what no text has
+  if (/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text))
+    throw new Refused({ code: "file-of-kind", kind: "no-text" });
+  return text;
+}
+
+type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+
+function encodingOf(bytes: Uint8Array): Encoding {
+  const [a, b] = bytes;
+  if (a === 0xff && b === 0xfe) return "utf-16le";
+  if (a === 0xfe && b === 0xff) return "utf-16be";
+  const wide = wideEncoding(bytes.subarray(0, 4_096));
+  if (wide) return wide;
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return "utf-8";
+  } catch {
+    return "windows-1252";
+  }
+}
+
+/** Digits, commas and line ends of UTF-16 have a NUL on one side and never on the other. */
+function wideEncoding(bytes: Uint8Array): Encoding | null {
+  let [even, odd] = [0, 0];
+  bytes.forEach((byte, at) => {
+    if (byte !== 0) return;
+    if (at % 2 === 0) even += 1;
+    else odd += 1;
+  });
+  const many = bytes.length / 10;
+  if (odd > many && even < odd / 10) return "utf-16le";
+  if (even > many && odd < even / 10) return "utf-16be";
+  return null;
+}
+
+const SEPARATORS = ["\t", ",", ";", "|"] as const;
+
+/** Rows by which the separator is judged. */
+const SAMPLE_ROWS = 300;
+
+/** A row of a hundred cells of a hundred letters, and more. */
+const MOST_ROW_CHARACTERS = 64 * 1024;
+
+/** Lines that one quoted row may have; more is a quotation mark that nobody closed. */
+const MOST_ROW_LINES = 20;
+
+export function rowsOfText(text: string): string[][] {
+  const kind = kindOfText(text);
+  if (kind !== "table") throw new Refused({ code: "file-of-kind", kind });
+  const separator = separatorOf(text);
+  try {
+    return rowsBy(text, separator, { relaxed: false });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return rowsRelaxed(text, separator, error);
+  }
+}
+
+/** A name with a quotation mark inside is nobody's fault; a row over many lines is lost. */
+function rowsRelaxed(text: string, separator: string, first: CsvError): string[][] {
+  try {
+    return rowsBy(text, separator, { relaxed: true });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new Refused({ code: "file-unreadable", line: Number(first.lines) || null });
+  }
+}
+
+/** The separator by which most rows have the same number of cells, and of several the one with the most cells. */
+function separatorOf(text: string): string {
+  const said = /^"?sep=([,;|\t])"?\r?\n/i.exec(text)?.[1];
+  if (said) return said;
+  const scores = SEPARATORS.map((separator) => ({ separator, ...shapeBy(text, separator) }));
+  const [best] = scores.toSorted((one, other) => other.rows - one.rows || other.cells - one.cells);
+  return best?.separator ?? ",";
+}
+
+function shapeBy(text: string, separator: string): { rows: number; cells: number } {
+  const counts = new Map<number, number>();
+  for (const { length } of sampleBy(text, separator))
+    counts.set(length, (counts.get(length) ?? 0) + 1);
+  counts.delete(1);
+  const [cells = 1, rows = 0] = [...counts].toSorted(
+    (one, other) => other[1] - one[1] || other[0] - one[0],
+  )[0] ?? [1, 0];
+  return { rows, cells };
+}
+
+function sampleBy(text: string, separator: string): string[][] {
+  const begin = text.slice(0, SAMPLE_ROWS * 1_000);
+  try {
+    return rowsBy(begin, separator, { relaxed: true, most: SAMPLE_ROWS });
+  } catch {
+    // A quotation mark that isn't closed says nothing about the separator.
+    return begin.split(/\r\n?|\n/, SAMPLE_ROWS).map((row) => row.split(separator));
+  }
+}
+
+function rowsBy(
+  text: string,
+  separator: string,
+  { relaxed, most }: { relaxed: boolean; most?: number },
+): string[][] {
+  const isSample = most !== undefined;
+  let lastLine = 0;
+  const rows = parse(text, {
+    delimiter: separator,
+    bom: true,
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_column_count: true,
+    relax_quotes: relaxed,
+    max_record_size: MOST_ROW_CHARACTERS,
+    to: most ?? MOST_ROWS + 1,
+    on_record(record: string[], { lines }) {
+      if (isSample) return record;
+      if (record.length > MOST_FILE_COLUMNS) throw new Refused({ code: "too-many-columns" });
+      if (lines - lastLine > MOST_ROW_LINES)
+        throw new Refused({ code: "file-unreadable", line: lastLine + 1 });
+      lastLine = lines;
+      return record;
+    },
+  });
+  if (!isSample && rows.length > MOST_ROWS) throw new Refused({ code: "too-many-rows" });
+  return rows;
+}

@@ -1,0 +1,90 @@
+import {
+  InvalidInputError,
+  InvalidSpreadsheetError,
+  readSheet,
+  SheetNotFoundError,
+} from "read-excel-file/node";
+import { MOST_FILE_COLUMNS, MOST_ROWS } from "#domain/statements/file-problems";
+import { Refused } from "./refused.ts";
+import { namesIn, stored, unzipped } from "./zip.ts";
+
+/** A cover may stand before the sheet with the table. */
+const MOST_SHEETS = 5;
+const LEAST_COLUMNS = 3;
+
+/**
+ * The rows of a workbook's first sheet that has a table. Its parts are unpacked under a limit and looked at before
+ * the package reads them: it believes the sizes that a file gives, and fills the gaps between far cells.
+ */
+export async function rowsOfXlsx(bytes: Uint8Array): Promise<string[][]> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const names = namesIn(file);
+  if (!names.includes("xl/workbook.xml")) throw otherKind(names);
+  const parts = unzipped(file, (name) => /^xl\/.*\.(?:xml|rels)$/.test(name) && !UNUSED.test(name));
+  for (const [name, part] of parts) checkPart(name, part);
+  const workbook = stored(parts);
+  let first: string[][] | null = null;
+  for (let sheet = 1; sheet <= MOST_SHEETS; sheet++) {
+    const rows = await sheetRows(workbook, sheet);
+    if (rows === null) break;
+    if (rows.filter(hasTable).length > 1) return rows;
+    first ??= rows;
+  }
+  return first ?? [];
+}
+
+const UNUSED =
+  /^xl\/(?:theme|drawings|charts|media|pivot|calcChain|comments|printerSettings|externalLinks)/;
+
+function otherKind(names: readonly string[]): Refused {
+  if (names.includes("xl/workbook.bin"))
+    return new Refused({ code: "file-of-kind", kind: "binary-excel" });
+  const isOds = names.includes("content.xml") && names.includes("mimetype");
+  return new Refused({ code: "file-of-kind", kind: isOds ? "open-document" : "archive" });
+}
+
+function hasTable(row: readonly string[]): boolean {
+  return row.filter((cell) => cell !== "").length >= LEAST_COLUMNS;
+}
+
+function checkPart(name: string, part: Buffer): void {
+  // No workbook declares entities; a file that does wants something else.
+  if (part.includes("<!DOCTYPE") || part.includes("<!ENTITY"))
+    throw new Refused({ code: "file-unreadable", line: null });
+  if (!name.includes("/worksheets/") || name.endsWith(".rels")) return;
+  const text = part.toString("latin1");
+  for (const [, column = "", row = ""] of text.matchAll(/\sr="([A-Z]*)(\d+)"/g)) {
+    if (Number(row) > MOST_ROWS) throw new Refused({ code: "too-many-rows" });
+    if (column.length > 3 || columnNumber(column) > MOST_FILE_COLUMNS)
+      throw new Refused({ code: "too-many-columns" });
+  }
+  // Rows may come without their number.
+  if (text.split(/<(?:\w+:)?row\b/, MOST_ROWS + 2).length > MOST_ROWS + 1)
+    throw new Refused({ code: "too-many-rows" });
+}
+
+function columnNumber(letters: string): number {
+  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+}
+
+/** Null where there is no such sheet. */
+async function sheetRows(workbook: Buffer, sheet: number): Promise<string[][] | null> {
+  try {
+    const rows = await readSheet(workbook, sheet, { parseNumber: Number });
+    return rows.map((row) => row.map(textOf));
+  } catch (error) {
+    if (error instanceof SheetNotFoundError) return null;
+    if (error instanceof InvalidInputError || error instanceof InvalidSpreadsheetError)
+      throw new Refused({ code: "file-unreadable", line: null });
+    throw error;
+  }
+}
+
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return "";
+  if (cell instanceof Date)
+    return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 10);
+  // Fifteen digits are what a spreadsheet keeps; 1234.5599999999999 is what it writes for 1234.56.
+  if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
+  return String(cell);
+}
