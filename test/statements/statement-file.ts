@@ -1,0 +1,383 @@
+/** Files as banks and PhonePe Business write them, of invented people: for tests, journeys and bench. */
+import { deflateRawSync } from "node:zlib";
+import { type Paise, plainDecimal, rupeesWithPaise } from "#domain/money/money";
+import type { LayoutCode } from "#domain/statements/layouts";
+import { type ZipPart, zipFile } from "./zip-file.ts";
+
+export type WrittenCredit = {
+  transactionId: string;
+  amount: Paise;
+  /** YYYY-MM-DD. */
+  day: string;
+  payerUpiId?: string;
+  payerName?: string;
+  /** What the payer's app wrote: an order number. */
+  note?: string;
+};
+
+export type Encoding =
+  | "utf-8"
+  | "utf-8-bom"
+  | "utf-16le"
+  | "utf-16be"
+  | "utf-16le-bom"
+  | "windows-1252";
+export type Separator = "," | ";" | "\t" | "|";
+
+type StatementFile = {
+  bank: LayoutCode;
+  credits: readonly WrittenCredit[];
+  format?: "csv" | "xlsx";
+  encoding?: Encoding;
+  separator?: Separator;
+  /** Lines that are no credit: a debit and money that came otherwise. They stand behind the credits. */
+  others?: boolean;
+};
+
+/** A file with preamble and footer; the line of the first credit is `FIRST_LINE`. */
+export function statementFile({ bank, credits, others = true, ...written }: StatementFile) {
+  const rows = statementRows(bank, credits, others);
+  const name = `${bank}.${written.format ?? "csv"}`;
+  if (written.format === "xlsx") return { name, bytes: xlsxFile(rows) };
+  const text = separatedText(rows, written.separator ?? ",");
+  return { name, bytes: encodedText(text, written.encoding ?? "utf-8") };
+}
+
+/** Where the first credit stands, from 1. */
+export const FIRST_LINE = 6;
+
+export function statementRows(
+  bank: LayoutCode,
+  credits: readonly WrittenCredit[],
+  others = true,
+): string[][] {
+  const { header, row, debit, otherwise } = BANKS[bank];
+  return [
+    ["Account statement"],
+    ["Name", "KATHALU STORYTELLING, HYDERABAD"],
+    ["Period: 01/11/2026 to 30/11/2026"],
+    [],
+    header,
+    ...credits.map((credit, at) => row({ payerName: "RAVI KUMAR", note: "", ...credit }, at)),
+    ...(others ? [debit, otherwise].filter((line) => line !== null) : []),
+    [],
+    ["*** This is a computer generated statement and needs no signature ***"],
+  ];
+}
+
+type Bank = {
+  header: string[];
+  row: (credit: WrittenCredit & { payerName: string; note: string }, at: number) => string[];
+  debit: string[] | null;
+  otherwise: string[] | null;
+};
+
+/** 2026-11-05 → 05/11/26 and its kin. */
+function dated(day: string, { by, short = false }: { by: string; short?: boolean }): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  return [date, month, short ? year.slice(2) : year].join(by);
+}
+
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+function named(day: string): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`;
+}
+
+function grouped(amount: Paise): string {
+  return rupeesWithPaise(amount).replace("₹", "");
+}
+
+const PAYER = "payer@okaxis";
+const BALANCE = "2,54,310.50";
+
+const BANKS: Record<LayoutCode, Bank> = {
+  hdfc: {
+    header: [
+      "Date",
+      "Narration",
+      "Chq./Ref.No.",
+      "Value Dt",
+      "Withdrawal Amt.",
+      "Deposit Amt.",
+      "Closing Balance",
+    ],
+    row: ({ day, transactionId, amount, payerName, payerUpiId = PAYER, note }) => {
+      const date = dated(day, { by: "/", short: true });
+      const narration = `UPI-${payerName}-${payerUpiId}-UTIB0000123-${transactionId}-${note}`;
+      return [date, narration, `0000${transactionId}`, date, "", grouped(amount), BALANCE];
+    },
+    debit: [
+      "20/11/26",
+      "UPI-PAPER MILL-MILL@YBL-SBIN0000300-432100000001-PAPER",
+      "0000432100000001",
+      "20/11/26",
+      "4,500.00",
+      "",
+      BALANCE,
+    ],
+    otherwise: [
+      "21/11/26",
+      "NEFT CR-SBIN0000300-SREE BOOKS",
+      "SBINN52026112100",
+      "21/11/26",
+      "",
+      "12,000.00",
+      BALANCE,
+    ],
+  },
+  sbi: {
+    header: [
+      "Txn Date",
+      "Value Date",
+      "Description",
+      "Ref No./Cheque No.",
+      "Debit",
+      "Credit",
+      "Balance",
+    ],
+    row: ({ day, transactionId, amount, payerName, payerUpiId = PAYER, note }) => [
+      named(day),
+      named(day),
+      `BY TRANSFER-UPI/CR/${transactionId}/${payerName}/UTIB/${payerUpiId}/${note}--`,
+      "TRANSFER FROM 4897690162095",
+      " ",
+      grouped(amount),
+      BALANCE,
+    ],
+    debit: [
+      "20 Nov 2026",
+      "20 Nov 2026",
+      "TO TRANSFER-UPI/DR/432100000001/PAPER MI/YESB/mill@ybl/paper--",
+      "TRANSFER TO 4897690162095",
+      "4,500.00",
+      " ",
+      BALANCE,
+    ],
+    otherwise: [
+      "21 Nov 2026",
+      "21 Nov 2026",
+      "BY TRANSFER-NEFT*HDFC0000001*N325*SREE BOOKS--",
+      "TRANSFER FROM 9990",
+      " ",
+      "12,000.00",
+      BALANCE,
+    ],
+  },
+  icici: {
+    header: [
+      "S No.",
+      "Value Date",
+      "Transaction Date",
+      "Cheque Number",
+      "Transaction Remarks",
+      "Withdrawal Amount (INR )",
+      "Deposit Amount (INR )",
+      "Balance (INR )",
+    ],
+    row: ({ day, transactionId, amount, payerUpiId = PAYER, note }, at) => {
+      const date = dated(day, { by: "/" });
+      const remarks = `UPI/${transactionId}/${note}/${payerUpiId}/AXIS BANK/ICI1a2b3c`;
+      return [String(at + 1), date, date, "-", remarks, "0.0", plainDecimal(amount), BALANCE];
+    },
+    debit: [
+      "900",
+      "20/11/2026",
+      "20/11/2026",
+      "-",
+      "UPI/432100000001/paper/mill@ybl/YES BANK/ICI9",
+      "4500.0",
+      "0.0",
+      BALANCE,
+    ],
+    otherwise: [
+      "901",
+      "21/11/2026",
+      "21/11/2026",
+      "-",
+      "NEFT-HDFCN52026112100-SREE BOOKS",
+      "0.0",
+      "12000.0",
+      BALANCE,
+    ],
+  },
+  axis: {
+    header: ["Tran Date", "CHQNO", "PARTICULARS", "DR", "CR", "BAL", "SOL"],
+    row: ({ day, transactionId, amount, payerName, note }) => [
+      dated(day, { by: "-" }),
+      "-",
+      `UPI/P2A/${transactionId}/${payerName}/UTIB/${note}`,
+      " ",
+      plainDecimal(amount),
+      "254310.50",
+      "123",
+    ],
+    debit: [
+      "20-11-2026",
+      "-",
+      "UPI/P2M/432100000001/PAPER MILL/YESB/paper",
+      "4500.00",
+      " ",
+      "249810.50",
+      "123",
+    ],
+    otherwise: ["21-11-2026", "-", "NEFT/N325/SREE BOOKS", " ", "12000.00", "261810.50", "123"],
+  },
+  kotak: {
+    header: [
+      "Sl. No.",
+      "Transaction Date",
+      "Value Date",
+      "Description",
+      "Chq / Ref No.",
+      "Amount",
+      "Dr / Cr",
+      "Balance",
+      "Dr / Cr",
+    ],
+    row: ({ day, transactionId, amount, payerName, note }, at) => {
+      const date = dated(day, { by: "-" });
+      const description = `UPI/${payerName}/${transactionId}/${note}`;
+      const reference = `UPI-${transactionId}`;
+      return [
+        String(at + 1),
+        date,
+        date,
+        description,
+        reference,
+        grouped(amount),
+        "CR",
+        BALANCE,
+        "CR",
+      ];
+    },
+    debit: [
+      "900",
+      "20-11-2026",
+      "20-11-2026",
+      "UPI/PAPER MILL/432100000001/paper",
+      "UPI-432100000001",
+      "4,500.00",
+      "DR",
+      BALANCE,
+      "CR",
+    ],
+    otherwise: [
+      "901",
+      "21-11-2026",
+      "21-11-2026",
+      "NEFT SREE BOOKS",
+      "N325",
+      "12,000.00",
+      "CR",
+      BALANCE,
+      "CR",
+    ],
+  },
+  phonepe: {
+    header: [
+      "PhonePe Reference Id",
+      "Transaction UTR",
+      "Total Transaction Amount",
+      "Transaction Date",
+      "Transaction Status",
+      "Customer VPA",
+      "Transaction Note",
+    ],
+    row: ({ day, transactionId, amount, payerUpiId = PAYER, note }, at) => [
+      `T2611050000000000000${100 + at}`,
+      transactionId,
+      plainDecimal(amount),
+      `${day} 18:45:09`,
+      "COMPLETED",
+      payerUpiId,
+      note,
+    ],
+    debit: null,
+    otherwise: [
+      "T26112000000000000009",
+      "432100000002",
+      "499.00",
+      "2026-11-20 10:00:00",
+      "FAILED",
+      "",
+      "",
+    ],
+  },
+};
+
+/** Quoted where a value has the separator, a quotation mark or a line's end in it. */
+export function separatedText(rows: readonly (readonly string[])[], separator: Separator): string {
+  const quoted = (cell: string) =>
+    /["\r\n]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return rows.map((row) => `${row.map(quoted).join(separator)}\r\n`).join("");
+}
+
+export function encodedText(text: string, encoding: Encoding): Uint8Array {
+  if (encoding === "utf-8") return Buffer.from(text);
+  if (encoding === "utf-8-bom") return Buffer.from(`\ufeff${text}`);
+  if (encoding === "utf-16le") return Buffer.from(text, "utf16le");
+  if (encoding === "utf-16le-bom") return Buffer.from(`\ufeff${text}`, "utf16le");
+  if (encoding === "utf-16be") return Buffer.from(text, "utf16le").swap16();
+  // What it has beyond Latin-1 stands in none of our tests.
+  return Buffer.from(text, "latin1");
+}
+
+/** A workbook: text as text, and what begins with `#` as a number, or with `@` as a date of the spreadsheet. */
+export function xlsxFile(...sheets: (readonly (readonly string[])[])[]): Uint8Array {
+  return zipFile([...workbookParts(sheets.length), ...sheets.map(sheetPart)]);
+}
+
+export function workbookParts(sheets: number): ZipPart[] {
+  const each = <T>(make: (number: number) => T) =>
+    Array.from({ length: sheets }, (_, at) => make(at + 1));
+  const part = (name: string, text: string) => ({ name, bytes: Buffer.from(text) });
+  return [
+    part(
+      "xl/workbook.xml",
+      `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${each((n) => `<sheet name="S${n}" sheetId="${n}" r:id="rId${n}"/>`).join("")}</sheets></workbook>`,
+    ),
+    part(
+      "xl/_rels/workbook.xml.rels",
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each((n) => `<Relationship Id="rId${n}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join("")}</Relationships>`,
+    ),
+    part(
+      "xl/styles.xml",
+      `<styleSheet xmlns="${MAIN}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    ),
+  ];
+}
+
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
+export function sheetPart(rows: readonly (readonly string[])[], at = 0): ZipPart {
+  const lines = rows.map((row, line) => {
+    const cells = row.map((cell, column) => cellXml(cell, `${letters(column)}${line + 1}`));
+    return `<row r="${line + 1}">${cells.join("")}</row>`;
+  });
+  return sheetOf(`<sheetData>${lines.join("")}</sheetData>`, at + 1);
+}
+
+export function sheetOf(xml: string, number = 1): ZipPart {
+  const text = `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="${MAIN}">${xml}</worksheet>`;
+  return {
+    name: `xl/worksheets/sheet${number}.xml`,
+    bytes: Buffer.from(text),
+    pack: deflateRawSync,
+  };
+}
+
+function cellXml(cell: string, place: string): string {
+  if (cell === "") return "";
+  if (/^#/.test(cell)) return `<c r="${place}"><v>${cell.slice(1)}</v></c>`;
+  if (/^@/.test(cell)) return `<c r="${place}" s="1"><v>${cell.slice(1)}</v></c>`;
+  const text = cell.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+}
+
+function letters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
+}
