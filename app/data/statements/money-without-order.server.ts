@@ -1,0 +1,265 @@
+import { type SQL, sql } from "drizzle-orm";
+import { isKey } from "#data/columns.server";
+import { db, read } from "#data/db.server";
+import { MOST_COUNTED } from "#domain/limits";
+import { rupees } from "#domain/money/money";
+import {
+  CANDIDATE_DAYS,
+  type Candidate,
+  candidatesOf,
+  type PromisedVersion,
+  type UnmatchedCredit,
+} from "#domain/statements/candidates";
+import type { CreditDecision } from "#domain/statements/credits";
+
+// Credits of confirmed statements which no order's payment has the ID of, with whose they may be (reading R52).
+
+const PER_PAGE = 20;
+/** Promises of one amount that are shown beside a credit; past these the amount alone says nothing. */
+const MOST_CANDIDATES = 24;
+
+/** A payment that no order came of has it at most: its owner may make the order. */
+const WITHOUT_ORDER = sql`
+  credit.payment_id is null and (credit.decision is null or credit.decision in ('invited', 'left'))
+  and not exists (
+    select from payments where payments.transaction_id = credit.transaction_id and released_at is null
+      and (order_id is not null or verified_at is not null))`;
+const PUT_ASIDE = sql`credit.payment_id is null and credit.decision = 'not-ours'`;
+
+export type MoneyWithoutOrder = UnmatchedCredit & {
+  id: string;
+  payerUpiId: string | null;
+  decision: CreditDecision | null;
+  statement: { id: string; fileName: string; line: number };
+  candidates: (Candidate & { customer: PromisedCustomer })[];
+  /** There are more promises of this amount than are shown. */
+  more: boolean;
+  /** Payments with this ID that a seller rejected: their money is here. */
+  rejected: { orderId: string | null; orderNumber: string; reason: string }[];
+  /** Its customer has sent it for this version, and no order came of it. */
+  storedFor: string | null;
+};
+
+export type PromisedCustomer = {
+  name: string | null;
+  email: string;
+  mobile: string;
+  /** Where something was placed under the number. */
+  orderId: string | null;
+  /** This money's customer was asked. */
+  invitedAt: Date | null;
+  /** What the version holds: "2 × Night Bus". */
+  items: { name: string; quantity: number }[];
+  couponCode: string | null;
+};
+
+type CreditRow = {
+  id: string;
+  transactionId: string;
+  amount: string;
+  day: string;
+  orderNumber: string | null;
+  payerUpiId: string | null;
+  decision: CreditDecision | null;
+  importId: string;
+  fileName: string;
+  line: number;
+};
+
+/** A page, the newest money first. `aside`: what an owner has said isn't for the store. */
+export async function moneyWithoutOrder(
+  list: "open" | "aside",
+  after: string | null,
+  now: Date,
+): Promise<{ rows: MoneyWithoutOrder[]; next: string | null }> {
+  const behind =
+    after && isKey(after)
+      ? sql`and (credit.credited_on, credit.id) < (select credited_on, id from statement_credits where id = ${after})`
+      : sql``;
+  const found = await creditRows(sql`${list === "open" ? WITHOUT_ORDER : PUT_ASIDE} ${behind}
+    order by credit.credited_on desc, credit.id desc limit ${PER_PAGE + 1}`);
+  const shown = found.slice(0, PER_PAGE);
+  const ids = shown.map(({ id }) => id);
+  const [versions, rejected, stored] = await Promise.all([
+    list === "open" ? versionRows(ids) : [],
+    rejectedRows(ids),
+    storedRows(ids),
+  ]);
+  const rows = shown.map((row): MoneyWithoutOrder => {
+    const { importId, fileName, line, ...rest } = row;
+    const credit = { ...rest, amount: rupees(row.amount) };
+    const own = versions.filter(({ creditId }) => creditId === row.id);
+    const ofCredit = candidatesOf(credit, own.map(toVersion), now).map((each) => ({
+      ...each,
+      customer: customerOf(own.find(({ versionId }) => versionId === each.version.versionId)),
+    }));
+    return {
+      ...credit,
+      statement: { id: importId, fileName, line },
+      candidates: ofCredit.slice(0, MOST_CANDIDATES),
+      more: own.length > MOST_CANDIDATES,
+      rejected: rejected.filter(({ creditId }) => creditId === row.id),
+      storedFor: stored.find(({ creditId }) => creditId === row.id)?.versionId ?? null,
+    };
+  });
+  return { rows, next: found.length > PER_PAGE ? (ids.at(-1) ?? null) : null };
+}
+
+/** How many wait, up to MOST_COUNTED. */
+export async function countMoneyWithoutOrder(): Promise<number> {
+  const { rows } = await read(() =>
+    db.execute<{ count: number }>(sql`
+      select count(*)::int as count from (
+        select from statement_credits credit where ${WITHOUT_ORDER} limit ${MOST_COUNTED}) as some`),
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function creditRows(which: SQL): Promise<CreditRow[]> {
+  const { rows } = await read(() =>
+    db.execute<CreditRow>(sql`
+      select credit.id, credit.transaction_id as "transactionId", credit.amount::text as amount,
+        to_char(credit.credited_on, 'YYYY-MM-DD') as day, credit.order_number as "orderNumber",
+        credit.payer_upi_id as "payerUpiId", credit.decision, credit.import_id as "importId",
+        (select file_name from statement_imports where id = credit.import_id) as "fileName", credit.line
+      from statement_credits credit where ${which}`),
+  );
+  return rows;
+}
+
+type VersionRow = {
+  creditId: string;
+  versionId: string;
+  quoteId: string;
+  orderNumber: string;
+  total: string;
+  createdAt: string;
+  expiresAt: string;
+  quote: PromisedVersion["quote"];
+  repriced: boolean;
+  isPlaced: boolean;
+  payment: "waiting" | "rejected" | "verified";
+  typedId: string | null;
+  samePayer: boolean;
+  name: string | null;
+  email: string;
+  mobile: string;
+  invitedAt: string | null;
+  items: { name: string; quantity: number }[];
+  couponCode: string | null;
+};
+
+/**
+ * Of each credit the promises of its amount, by the index of amounts, and those whose number begins as its note says,
+ * by the index of beginnings. What is placed and verified is there by its number alone.
+ */
+async function versionRows(creditIds: string[]): Promise<VersionRow[]> {
+  if (creditIds.length === 0) return [];
+  const inTime = sql`version.created_at < (credit.credited_on + 1)::timestamp at time zone 'Asia/Kolkata'
+    and version.created_at >= (credit.credited_on - ${CANDIDATE_DAYS}::integer)::timestamp at time zone 'Asia/Kolkata'`;
+  const { rows } = await read(() =>
+    db.execute<VersionRow>(sql`
+      select credit.id as "creditId", version.id as "versionId", quote.id as "quoteId",
+        quote.order_number as "orderNumber", version.total_amount::text as total,
+        version.created_at as "createdAt", version.expires_at as "expiresAt", quote.state as quote,
+        exists (select from quote_versions newer where newer.quote_id = quote.id
+          and (newer.created_at, newer.id) > (version.created_at, version.id)) as repriced,
+        quote.placed_version_id is not distinct from version.id as "isPlaced",
+        case when orders.payment_verified then 'verified'
+          when exists (select from payments live where live.order_id = orders.id and live.released_at is null) then 'waiting'
+          else 'rejected' end as payment,
+        version.transaction_id_typed as "typedId",
+        credit.payer_upi_id is not null and (
+          exists (select from profiles where profiles.id = quote.user_id
+            and lower(profiles.refund_upi_id) = lower(credit.payer_upi_id))
+          or exists (
+            select from orders earlier join payments paid on paid.order_id = earlier.id
+            join statement_credits known on known.payment_id = paid.id
+            where earlier.user_id = quote.user_id and earlier.payment_transaction_id is not null
+              and lower(known.payer_upi_id) = lower(credit.payer_upi_id))) as "samePayer",
+        version.customer_name as name, users.email, version.mobile_number as mobile,
+        (select invited_at from credit_invitations invitation
+          where invitation.credit_id = credit.id and invitation.user_id = quote.user_id) as "invitedAt",
+        (select jsonb_agg(jsonb_build_object('name', line ->> 'product_name', 'quantity', line -> 'quantity'))
+          from jsonb_path_query(version.lines, '$[0 to 2]') as line) as items,
+        (select code from coupons where coupons.id = version.coupon_id) as "couponCode"
+      from statement_credits credit
+      cross join lateral (
+        (select version.id from quote_versions version join quotes on quotes.id = version.quote_id
+          where version.total_amount = credit.amount and ${inTime}
+            and (quotes.state <> 'placed' or exists (
+              select from orders where orders.id = quotes.id and not payment_verified and status <> 'cancelled'))
+          order by version.created_at desc limit ${MOST_CANDIDATES + 1})
+        union
+        (select version.id from quotes join quote_versions version on version.quote_id = quotes.id
+          where quotes.order_number ~>=~ credit.order_number and quotes.order_number ~<~ (credit.order_number || ':')
+            and ${inTime}
+          order by version.created_at desc limit ${MOST_CANDIDATES})
+      ) promised
+      join quote_versions version on version.id = promised.id
+      join quotes quote on quote.id = version.quote_id
+      join users on users.id = quote.user_id and users.erased_at is null
+      left join orders on orders.id = quote.id
+      where credit.id = any(${sql.param(creditIds)}::uuid[])`),
+  );
+  return rows;
+}
+
+function toVersion({ total, createdAt, expiresAt, isPlaced, payment, ...row }: VersionRow) {
+  return {
+    ...row,
+    total: rupees(total),
+    createdAt: new Date(createdAt),
+    expiresAt: new Date(expiresAt),
+    order: row.quote === "placed" ? { placed: isPlaced, payment } : null,
+  };
+}
+
+function customerOf(row: VersionRow | undefined): PromisedCustomer {
+  if (!row) throw new Error("a candidate that no row is of");
+  const { name, email, mobile, invitedAt, quote, quoteId, items, couponCode } = row;
+  return {
+    name,
+    email,
+    mobile,
+    orderId: quote === "placed" ? quoteId : null,
+    invitedAt: invitedAt === null ? null : new Date(invitedAt),
+    items: items ?? [],
+    couponCode,
+  };
+}
+
+type OfCredit = { creditId: string };
+
+/** What sellers rejected with these IDs. */
+async function rejectedRows(creditIds: string[]) {
+  if (creditIds.length === 0) return [];
+  const { rows } = await read(() =>
+    db.execute<OfCredit & MoneyWithoutOrder["rejected"][number]>(sql`
+      select credit.id as "creditId", payments.order_id as "orderId",
+        coalesce(orders.order_number, quotes.order_number, '') as "orderNumber", decision.reason
+      from statement_credits credit
+      join payments on payments.transaction_id = credit.transaction_id and released_at is not null
+      join payment_verification decision on decision.payment_id = payments.id and decision.withdrawn_at is null
+      left join orders on orders.id = payments.order_id
+      left join unplaced_payments unplaced on unplaced.id = payments.unplaced_payment_id
+      left join quote_versions version on version.id = unplaced.version_id
+      left join quotes on quotes.id = version.quote_id
+      where credit.id = any(${sql.param(creditIds)}::uuid[]) order by decision.decided_at desc`),
+  );
+  return rows;
+}
+
+async function storedRows(creditIds: string[]) {
+  if (creditIds.length === 0) return [];
+  const { rows } = await read(() =>
+    db.execute<OfCredit & { versionId: string }>(sql`
+      select credit.id as "creditId", unplaced.version_id as "versionId"
+      from statement_credits credit
+      join payments on payments.transaction_id = credit.transaction_id and released_at is null
+        and order_id is null and verified_at is null
+      join unplaced_payments unplaced on unplaced.id = payments.unplaced_payment_id
+      where credit.id = any(${sql.param(creditIds)}::uuid[])`),
+  );
+  return rows;
+}
