@@ -140,7 +140,11 @@ async function factsOf(
   };
 }
 
-async function placedFacts(tx: Db, quoteId: string): Promise<ConfirmFacts["placed"]> {
+/** Of a placed quote. */
+export async function placedFacts(
+  tx: Db,
+  quoteId: string,
+): Promise<NonNullable<ConfirmFacts["placed"]>> {
   const [quote] = await tx
     .select({ versionId: quotes.placed_version_id })
     .from(quotes)
@@ -154,19 +158,35 @@ async function placedFacts(tx: Db, quoteId: string): Promise<ConfirmFacts["place
   return { versionId: quote.versionId, transactionIds };
 }
 
-async function placeOrder(
+/** What isn't as at a Confirm, where an owner says which promise some money paid for. */
+type ByOwner = {
+  sellerId: string;
+  /** The payment that was stored when no order came of it. */
+  stored: { paymentId: string; screenshotPath: string | null } | null;
+};
+
+/** A locked version that `decideConfirm` or an owner has decided to place. Answers the ID of its payment. */
+export async function placeOrder(
   tx: Db,
   version: QuoteVersion,
   payment: Confirmation,
   now: Date,
-): Promise<void> {
+  byOwner?: ByOwner,
+): Promise<string> {
   const orderId = version.quoteId;
   const screenshot = payment.screenshot ?? version.screenshot;
-  await insertOrder(tx, version, payment, screenshot, now);
-  await insertPayment(tx, orderId, payment.transactionId, screenshot, now);
+  const path = byOwner?.stored ? byOwner.stored.screenshotPath : (screenshot?.path ?? null);
+  await insertOrder(tx, version, payment, path, now);
+  const paymentId = byOwner?.stored
+    ? await moveToOrder(tx, byOwner.stored.paymentId, orderId)
+    : await insertPayment(tx, orderId, payment.transactionId, screenshot, now);
   await insertItems(tx, version);
   const placed = { kind: "status", before: null, after: FIRST_STATUS } as const;
-  await recordChange(tx, orderId, { ...placed, by: version.userId, at: now });
+  await recordChange(tx, orderId, {
+    ...placed,
+    by: byOwner?.sellerId ?? version.userId,
+    at: now,
+  });
   const customer = { id: orderId, userId: version.userId };
   await notifyCustomer(tx, customer, { email: FIRST_EMAIL, of: null }, now);
   await notifySellers(tx, { orderId }, now);
@@ -183,13 +203,14 @@ async function placeOrder(
     .set({ state: "placed", placed_version_id: version.id, closed_at: now })
     .where(eq(quotes.id, orderId));
   await clearProof(tx, version.id);
+  return paymentId;
 }
 
 async function insertOrder(
   tx: Db,
   version: QuoteVersion,
   { transactionId, language }: Confirmation,
-  screenshot: Screenshot | null,
+  screenshotPath: string | null,
   now: Date,
 ): Promise<void> {
   await tx.insert(orders).values({
@@ -203,7 +224,7 @@ async function insertOrder(
     shipping_address: version.address,
     mobile_number: version.mobile,
     payment_transaction_id: transactionId,
-    payment_screenshot_url: screenshot?.path ?? null,
+    payment_screenshot_url: screenshotPath,
     shipping_type: version.shipping.type,
     shipping_cost: version.shipping.cost,
     customer_name: version.customerName,
@@ -224,16 +245,24 @@ export async function insertPayment(
   transactionId: string,
   screenshot: Screenshot | null,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const payer = sql`(select ${orders.user_id} from ${orders} where ${orders.id} = ${orderId})`;
-  await withReading(tx, payer, screenshot, now)
+  const [payment] = await withReading(tx, payer, screenshot, now)
     .insert(payments)
     .values({
       order_id: orderId,
       transaction_id: transactionId,
       ...screenshotColumns(screenshot),
       submitted_at: now,
-    });
+    })
+    .returning({ id: payments.id });
+  if (!payment) throw new Error("a payment was not stored");
+  return payment.id;
+}
+
+async function moveToOrder(tx: Db, paymentId: string, orderId: string): Promise<string> {
+  await tx.update(payments).set({ order_id: orderId }).where(eq(payments.id, paymentId));
+  return paymentId;
 }
 
 async function insertItems(tx: Db, version: QuoteVersion): Promise<void> {

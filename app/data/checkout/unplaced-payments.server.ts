@@ -40,30 +40,33 @@ const waiting = and(
   sql`${decided} is null`,
 );
 
-/** The id and the picture are a payment like an order's, so that one index holds every live id. */
+/** The id and the picture are a payment like an order's, so that one index holds every live id. Answers the payment's. */
 export async function storeUnplaced(
   tx: Db,
   version: QuoteVersion,
   reason: UnplacedReason,
   payment: { transactionId: string; screenshot?: Screenshot | null },
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const [stored] = await tx
     .insert(unplacedPayments)
     .values({ user_id: version.userId, version_id: version.id, reason, stored_at: now })
     .returning({ id: unplacedPayments.id });
   if (!stored) throw new Error("a payment was not stored");
   const screenshot = payment.screenshot ?? version.screenshot;
-  await withReading(tx, version.userId, screenshot, now)
+  const [paid] = await withReading(tx, version.userId, screenshot, now)
     .insert(payments)
     .values({
       unplaced_payment_id: stored.id,
       transaction_id: payment.transactionId,
       ...screenshotColumns(screenshot),
       submitted_at: now,
-    });
+    })
+    .returning({ id: payments.id });
+  if (!paid) throw new Error("a payment was not stored");
   await notifySellers(tx, { unplacedId: stored.id }, now);
   await clearProof(tx, version.id);
+  return paid.id;
 }
 
 /** Of a version, what was paid and stored for it; of its person's payments, how many wait for the seller. */
@@ -182,7 +185,7 @@ export async function unplacedNewsOf(userId: string, now: Date): Promise<Unplace
 async function paymentsOf(userId: string, shown: SQL | undefined): Promise<UnplacedPayment[]> {
   const rows = await read(() =>
     paymentRows()
-      .where(and(shown, eq(unplacedPayments.user_id, userId)))
+      .where(and(shown, isNull(payments.order_id), eq(unplacedPayments.user_id, userId)))
       .orderBy(desc(unplacedPayments.stored_at), desc(unplacedPayments.id))
       .limit(ORDERS_PER_PAGE),
   );

@@ -91,22 +91,36 @@ export async function verifyPayment(
   now: Date,
   evidence?: Evidence,
 ): Promise<Answer<VerificationProblem | NotProved, Decided>> {
-  const { orderId, paymentId } = seen;
+  const { paymentId } = seen;
   return await transaction(async (tx) => {
     const decidable = await lockPayment(tx, seen, "verified");
     if (!decidable.ok) return decidable;
     const proof = evidence ? await takeCredit(tx, evidence.creditId, seen, now) : NO_PROOF;
     if (!proof.ok) return refused({ code: "not-proved", reason: proof.reason });
-    const found = { outcome: "verified", ...proof.found } as const;
-    const decision = await recordDecision(tx, seen, sellerId, now, found);
-    await tx.update(payments).set({ verified_at: now }).where(eq(payments.id, paymentId));
-    await setVerified(tx, orderId, true, now);
-    await settleEpisodes(tx, orderId, sellerId, now);
-    await notifyOfPayment(tx, decidable.order, { id: paymentId, became: "verified" }, now);
-    if (decidable.order.facts.status === "cancelled")
-      await oweRefundOfCancelled(tx, orderId, "verified", sellerId, now);
+    const decision = await verifyLocked(tx, decidable.order, paymentId, sellerId, proof.found, now);
     return { ok: true, decision };
   });
+}
+
+/** Of a locked order, a payment of which it is decided that its money is there. Answers the decision's ID. */
+export async function verifyLocked(
+  tx: Db,
+  order: LockedOrder,
+  paymentId: string,
+  sellerId: string,
+  proof: Extract<Proof, { ok: true }>["found"],
+  now: Date,
+): Promise<string> {
+  const orderId = order.id;
+  const found = { outcome: "verified", ...proof } as const;
+  const decision = await recordDecision(tx, { orderId, paymentId }, sellerId, now, found);
+  await tx.update(payments).set({ verified_at: now }).where(eq(payments.id, paymentId));
+  await setVerified(tx, orderId, true, now);
+  await settleEpisodes(tx, orderId, sellerId, now);
+  await notifyOfPayment(tx, order, { id: paymentId, became: "verified" }, now);
+  if (order.facts.status === "cancelled")
+    await oweRefundOfCancelled(tx, orderId, "verified", sellerId, now);
+  return decision;
 }
 
 /**

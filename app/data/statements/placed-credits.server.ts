@@ -1,0 +1,268 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { couponUseOf, retakeCoupon } from "#data/cart/coupon-uses.server";
+import type { Writer } from "#data/catalogue/products/products.server";
+import { placedFacts, placeOrder } from "#data/checkout/placing.server";
+import { lockVersion, type QuoteVersion } from "#data/checkout/quote-versions.server";
+import { isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
+import { storeUnplaced } from "#data/checkout/unplaced-payments.server";
+import { isKey } from "#data/columns.server";
+import { type Db, transaction, violatedConstraint } from "#data/db.server";
+import { lockOrder } from "#data/orders/order-transitions.server";
+import { verifyLocked } from "#data/orders/verification.server";
+import {
+  orders,
+  payments,
+  paymentVerification,
+  quotes,
+  quoteVersions,
+  statementCredits,
+  statementImports,
+  unplacedPayments,
+} from "#data/schema.server";
+import { recordAdminEvent } from "#data/settings/admin-events.server";
+import {
+  decidePlacement,
+  isFree,
+  type PlacementDecision,
+  type PlacementFacts,
+  type PlacementProblem,
+} from "#domain/statements/placement";
+
+export type PlacementAnswer =
+  | { ok: true; became: "made" | "verified" | "stored"; orderId: string | null }
+  | {
+      ok: false;
+      problem: PlacementProblem | { code: "money-not-found" } | { code: "product-gone" };
+    };
+
+const GONE = { ok: false, problem: { code: "money-not-found" } } as const;
+
+/**
+ * Money that no order has the ID of becomes the order of a promise, exactly as it was shown, and is verified by its
+ * statement in the same transaction (reading R52). Its locks are those of Confirm, then the credit's: of two owners and
+ * the customer who press at once, one order comes, and each reads what became of it.
+ */
+export async function placeFromCredit(
+  creditId: string,
+  versionId: string,
+  writer: Writer,
+): Promise<PlacementAnswer> {
+  if (!isKey(creditId) || !isKey(versionId)) return GONE;
+  try {
+    return await transaction((tx) => place(tx, creditId, versionId, writer));
+  } catch (error) {
+    // Its customer, or somebody else, has sent the ID since it was looked for.
+    if (isTransactionIdConflict(error)) return { ok: false, problem: { code: "id-sent" } };
+    if (GOODS.includes(violatedConstraint(error) ?? ""))
+      return { ok: false, problem: { code: "product-gone" } };
+    throw error;
+  }
+}
+
+/** Once a promise has run out, what it names may be deleted. */
+const GOODS = ["order_items_product_fk", "order_items_episode_fk"];
+
+async function place(
+  tx: Db,
+  creditId: string,
+  versionId: string,
+  writer: Writer,
+): Promise<PlacementAnswer> {
+  const version = await lockPromise(tx, versionId);
+  const credit = await lockCredit(tx, creditId);
+  if (!version || !credit) return GONE;
+  const live = await livePayment(tx, credit.transactionId);
+  const placed = version.state === "placed" ? await placedFacts(tx, version.quoteId) : null;
+  const coupon = placed ? "none" : await couponUseOf(tx, version);
+  const facts: PlacementFacts = { credit, version, placed, live, coupon };
+  const { by, now } = writer;
+  const decision = decidePlacement(facts);
+  const { transactionId } = credit;
+  switch (decision.kind) {
+    case "refuse":
+      return { ok: false, problem: decision.problem };
+    case "store": {
+      const paymentId = await storeUnplaced(tx, version, decision.reason, { transactionId }, now);
+      await settle(tx, credit, { paymentId, versionId, became: "stored" }, writer);
+      return { ok: true, became: "stored", orderId: null };
+    }
+    case "verify": {
+      const { paymentId } = decision;
+      if (!(await verifyBy(tx, credit, { orderId: version.quoteId, paymentId }, writer)))
+        return { ok: false, problem: { code: "id-sent" } };
+      await settle(tx, credit, { paymentId, versionId, became: "verified" }, writer);
+      return { ok: true, became: "verified", orderId: version.quoteId };
+    }
+    case "place": {
+      if (decision.takeCoupon && version.couponId) await retakeCoupon(tx, version.couponId);
+      const paymentId = await makeOrder(tx, version, transactionId, { decision, by, now });
+      const orderId = version.quoteId;
+      if (!(await verifyBy(tx, credit, { orderId, paymentId }, writer)))
+        throw new Error("an order that was just made can't be verified");
+      await settle(tx, credit, { paymentId, versionId, became: "made" }, writer);
+      return { ok: true, became: "made", orderId };
+    }
+  }
+}
+
+/** Its person is found first: they are locked before their checkout, as at Confirm. */
+export async function lockPromise(tx: Db, versionId: string): Promise<QuoteVersion | null> {
+  const [owner] = await tx
+    .select({ userId: quotes.user_id })
+    .from(quoteVersions)
+    .innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id))
+    .where(eq(quoteVersions.id, versionId));
+  return owner ? await lockVersion(tx, owner.userId, versionId) : null;
+}
+
+export type LockedCredit = PlacementFacts["credit"] & {
+  id: string;
+  line: number;
+  layout: string;
+};
+
+export async function lockCredit(tx: Db, creditId: string): Promise<LockedCredit | null> {
+  const [credit] = await tx
+    .select({
+      id: statementCredits.id,
+      transactionId: statementCredits.transaction_id,
+      amount: statementCredits.amount,
+      day: statementCredits.credited_on,
+      decision: statementCredits.decision,
+      paymentId: statementCredits.payment_id,
+      line: statementCredits.line,
+      layout: statementImports.layout,
+    })
+    .from(statementCredits)
+    .innerJoin(statementImports, eq(statementImports.id, statementCredits.import_id))
+    .where(eq(statementCredits.id, creditId))
+    .for("update", { of: statementCredits });
+  return credit ?? null;
+}
+
+/** Whoever has the ID; one that was stored waits until somebody has decided about it. */
+export async function livePayment(tx: Db, transactionId: string): Promise<PlacementFacts["live"]> {
+  const [live] = await tx
+    .select({
+      paymentId: payments.id,
+      orderId: payments.order_id,
+      versionId: unplacedPayments.version_id,
+      decided: paymentVerification.id,
+    })
+    .from(payments)
+    .leftJoin(unplacedPayments, eq(unplacedPayments.id, payments.unplaced_payment_id))
+    .leftJoin(
+      paymentVerification,
+      and(
+        eq(paymentVerification.payment_id, payments.id),
+        isNull(paymentVerification.withdrawn_at),
+      ),
+    )
+    .where(and(eq(payments.transaction_id, transactionId), isNull(payments.released_at)))
+    .for("update", { of: payments });
+  if (!live) return null;
+  const { paymentId, orderId, versionId, decided } = live;
+  return { paymentId, orderId, unplacedOf: orderId || decided ? null : versionId };
+}
+
+type Placing = {
+  decision: Extract<PlacementDecision, { kind: "place" }>;
+  by: string;
+  now: Date;
+};
+
+async function makeOrder(
+  tx: Db,
+  version: QuoteVersion,
+  transactionId: string,
+  { decision, by, now }: Placing,
+): Promise<string> {
+  const language = await lastLanguage(tx, version.userId);
+  const stored = decision.stored ? await storedProof(tx, decision.stored) : null;
+  return await placeOrder(tx, version, { transactionId, ...(language && { language }) }, now, {
+    sellerId: by,
+    stored,
+  });
+}
+
+async function storedProof(tx: Db, paymentId: string) {
+  const [payment] = await tx
+    .select({ screenshotPath: payments.screenshot_path, unplacedId: payments.unplaced_payment_id })
+    .from(payments)
+    .where(eq(payments.id, paymentId));
+  if (!payment?.unplacedId) throw new Error("a stored payment that isn't there");
+  await tx
+    .update(unplacedPayments)
+    .set({ settled_as: "sent" })
+    .where(eq(unplacedPayments.id, payment.unplacedId));
+  return { paymentId, screenshotPath: payment.screenshotPath };
+}
+
+/** A promise says no language: the one of its customer's last order. */
+async function lastLanguage(tx: Db, userId: string) {
+  const [last] = await tx
+    .select({ language: orders.language })
+    .from(orders)
+    .where(eq(orders.user_id, userId))
+    .orderBy(desc(orders.created_at))
+    .limit(1);
+  return last?.language;
+}
+
+/** False: the order's payment doesn't wait any more. */
+async function verifyBy(
+  tx: Db,
+  { id, layout, line, day }: LockedCredit,
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+  { by, now }: Writer,
+): Promise<boolean> {
+  const order = await lockOrder(tx, orderId);
+  if (order?.payment?.id !== paymentId || order.facts.payment !== "waiting") return false;
+  const note = `statement ${layout}, line ${line}, credited ${day}`;
+  await verifyLocked(tx, order, paymentId, by, { statement_credit_id: id, note }, now);
+  return true;
+}
+
+async function settle(
+  tx: Db,
+  { id }: LockedCredit,
+  { paymentId, versionId, became }: { paymentId: string; versionId: string; became: string },
+  { by, now }: Writer,
+): Promise<void> {
+  await tx
+    .update(statementCredits)
+    .set({
+      decision: "placed",
+      problem: null,
+      payment_id: paymentId,
+      version_id: versionId,
+      decided_by: by,
+      decided_at: now,
+    })
+    .where(eq(statementCredits.id, id));
+  const event = { subject: "statement", id, action: `money-${became}` } as const;
+  await recordAdminEvent(tx, event, { by, now });
+}
+
+/** The money isn't for an order, or is after all: `notOurs` says which. */
+export async function markNotOurs(
+  creditId: string,
+  notOurs: boolean,
+  { by, now }: Writer,
+): Promise<{ ok: true } | Extract<PlacementAnswer, { ok: false }>> {
+  if (!isKey(creditId)) return GONE;
+  return await transaction(async (tx) => {
+    const credit = await lockCredit(tx, creditId);
+    if (!credit) return GONE;
+    const { decision } = credit;
+    const may = notOurs ? isFree(credit) : decision === "not-ours";
+    if (!may) return { ok: false, problem: { code: "credit-decided", decision } };
+    await tx
+      .update(statementCredits)
+      .set({ decision: notOurs ? "not-ours" : null, decided_by: by, decided_at: now })
+      .where(eq(statementCredits.id, creditId));
+    const action = notOurs ? "money-put-aside" : "money-put-back";
+    await recordAdminEvent(tx, { subject: "statement", id: creditId, action }, { by, now });
+    return { ok: true };
+  });
+}
