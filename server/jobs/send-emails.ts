@@ -18,6 +18,7 @@ import {
 } from "#data/email/outbox.server";
 import { sellerEmailOf } from "#data/email/seller-emails.server";
 import { payeeEmail } from "#data/settings/payee-change.server";
+import { invitationEmail } from "#data/statements/invitations.server";
 import { emailMessages } from "#domain/email/messages";
 import type { StoreFacts } from "#domain/email/order-emails";
 import type { EmailContent } from "#domain/email/templates";
@@ -147,8 +148,11 @@ async function compose(
     return { ok: true, to: payload.to, content: teamEmail(payload, store) };
   }
   if (message.kind === "payee-mail") return await payeeEmail(message.payload, store);
-  if (!message.orderId) return null;
-  const found = await orderEmail(message.orderId, message.payload, store);
+  if (message.kind !== "money-mail" && !message.orderId) return null;
+  const found =
+    message.kind === "money-mail"
+      ? await invitationEmail(message.payload.invitationId, store)
+      : await orderEmail(message.orderId ?? "", message.payload, store);
   return (
     found && (found.ok ? found : { ok: false, skip: messageFor(emailMessages, found.problem) })
   );

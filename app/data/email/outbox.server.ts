@@ -12,13 +12,16 @@ export type Message =
   /** To a seller: of a new order, or of a payment that no order came of. */
   | { kind: "seller-mail"; payload: SellerEvent }
   /** To an owner: where customers pay has changed. */
-  | { kind: "payee-mail"; payload: { to: string; version: number } };
+  | { kind: "payee-mail"; payload: { to: string; version: number } }
+  /** To a customer: money that may be theirs has arrived. */
+  | { kind: "money-mail"; payload: { invitationId: string } };
 const KINDS: readonly Message["kind"][] = [
   "episode-mail",
   "order-mail",
   "team-mail",
   "seller-mail",
   "payee-mail",
+  "money-mail",
 ];
 
 export type SellerEvent = { orderId: string } | { unplacedId: string };

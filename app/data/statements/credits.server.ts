@@ -6,6 +6,7 @@ import { statementCredits, type statementImports } from "#data/schema.server";
 import { plainDecimal } from "#domain/money/money";
 import type { StatementCredit } from "#domain/statements/credits";
 import type { Matches } from "#domain/statements/matching";
+import { orderNumberIn } from "#domain/statements/order-number-in-note";
 
 /** Free to be chosen: nobody has used it. */
 const FREE = ["left", "invited"] as const;
@@ -79,11 +80,6 @@ async function insertCredits(
 }
 
 const MOST_PAYER = 100;
-
-/** Of what the payer wrote, the store's own number alone is kept. */
-export function orderNumberIn(note: string | null): string | null {
-  return note?.toUpperCase().match(/(?:ORD|EP)\d{13,20}/)?.[0] ?? null;
-}
 
 /** What statements contradict each other about stays doubtful, whatever the next one says. */
 async function markDoubtful(tx: Db, { doubtful }: Matches, now: Date): Promise<void> {

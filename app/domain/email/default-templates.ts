@@ -298,4 +298,37 @@ export const emailTemplates: DefaultTemplate[] = [
       { button: "మీ ఆర్డర్ చూడండి", ...order },
     ],
   }),
+
+  template("payment_found", "en", {
+    subject: "Did you pay {{total_amount}} for {{order_number}}?",
+    parts: [
+      {
+        say: "We found {{total_amount}} that may be yours: you were about to pay it for these, and we never got the transaction ID.",
+      },
+      { box: "{{items}}" },
+      {
+        say: "If you paid, open the page below and send us the 12-digit transaction ID from your payment app. Please don't pay again.",
+      },
+      { button: "Send the transaction ID", to: "{{payment_url}}" },
+      {
+        say: "If you didn't pay, there is nothing to do. Never send anybody your PIN or a one-time password: we don't ask for them.",
+      },
+    ],
+  }),
+  template("payment_found", "te", {
+    subject: "{{order_number}} కోసం {{total_amount}} చెల్లించారా?",
+    parts: [
+      {
+        say: "మీది కావచ్చు అనిపించే {{total_amount}} మాకు అందింది. వీటి కోసం మీరు అంతే చెల్లించబోయారు, కానీ ట్రాన్సాక్షన్ ID మాకు రాలేదు.",
+      },
+      { box: "{{items}}" },
+      {
+        say: "మీరు చెల్లించి ఉంటే, కింది పేజీ తెరిచి మీ పేమెంట్ యాప్‌లోని 12 అంకెల ట్రాన్సాక్షన్ IDని పంపండి. దయచేసి మళ్లీ చెల్లించకండి.",
+      },
+      { button: "ట్రాన్సాక్షన్ ID పంపండి", to: "{{payment_url}}" },
+      {
+        say: "మీరు చెల్లించకపోతే ఏమీ చేయనవసరం లేదు. మీ PIN, OTP ఎవరికీ పంపకండి; మేము వాటిని అడగం.",
+      },
+    ],
+  }),
 ];

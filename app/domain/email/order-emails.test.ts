@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "#domain/language";
 import { rupees } from "#domain/money/money";
 import { emailTemplates } from "./default-templates.ts";
+import { INVITATION_PLACEHOLDERS } from "./money-emails.ts";
 import {
   eventsOf,
   type NotifiedOrder,
@@ -119,7 +120,11 @@ describe("what a customer is told of an order", () => {
   });
 
   test("has a seeded template for each event in both languages, with placeholders that something stands for", () => {
-    const known = new Set<string>([...ORDER_PLACEHOLDERS, ...EPISODE_PLACEHOLDERS]);
+    const known = new Set<string>([
+      ...ORDER_PLACEHOLDERS,
+      ...EPISODE_PLACEHOLDERS,
+      ...INVITATION_PLACEHOLDERS,
+    ]);
     for (const email of ORDER_EMAILS)
       for (const suffix of ["", ".te"])
         expect(emailTemplates.map((each) => each.template_name)).toContain(

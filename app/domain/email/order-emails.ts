@@ -222,7 +222,7 @@ function refundAmount(order: NotifiedOrder, email: OrderEmail, of: string | null
 const MOST_ITEMS = 12;
 
 /** `2 × Night Bus, Postal Card Size`, a line each. */
-function itemsText(items: readonly OrderLine[], language: Language): string {
+export function itemsText(items: readonly OrderLine[], language: Language): string {
   const { sizes, more } = WORDS[language];
   const lines = items
     .slice(0, MOST_ITEMS)

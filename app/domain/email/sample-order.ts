@@ -3,6 +3,7 @@ import type { OrderLine } from "#domain/cart/lines";
 import type { Language } from "#domain/language";
 import { rupees } from "#domain/money/money";
 import type { OrderStatus } from "#domain/orders/order-status";
+import { INVITATION_TEMPLATE, type InvitedVersion, invitationFacts } from "./money-emails.ts";
 import {
   type NotifiedOrder,
   ORDER_EMAILS,
@@ -20,6 +21,8 @@ export function sampleFacts(
   store: StoreFacts,
 ): Readonly<Record<string, string>> | null {
   if (template === EPISODE_TEMPLATE) return episodeFacts(store);
+  if (template === INVITATION_TEMPLATE)
+    return invitationFacts(sampleVersion(), language, store, "");
   const email = ORDER_EMAILS.find((each) => templateOf(each) === template);
   return email ? orderFacts(email, language, store) : null;
 }
@@ -38,6 +41,12 @@ function episodeFacts(store: StoreFacts): EpisodeFacts {
     order_number: "EP1763600000000",
     total_episodes: "8",
   };
+}
+
+function sampleVersion(): InvitedVersion {
+  const { orderNumber, customerName, total, items: lines } = sampleOrder("placed", "en");
+  const id = "0192f0c0-0000-7000-8000-000000000001";
+  return { id, source: "cart", orderNumber, customerName, total, lines };
 }
 
 const PLACED = new Date("2026-11-20T10:00:00Z");

@@ -1,5 +1,6 @@
 /** What of an email's text its readers would see as it stands in the template: names that mean nothing, sections without an end. */
 
+import { INVITATION_PLACEHOLDERS, INVITATION_TEMPLATE } from "./money-emails.ts";
 import { ORDER_EMAILS, ORDER_PLACEHOLDERS, templateOf } from "./order-emails.ts";
 import { type EmailContent, EPISODE_PLACEHOLDERS, EPISODE_TEMPLATE } from "./templates.ts";
 
@@ -7,10 +8,12 @@ import { type EmailContent, EPISODE_PLACEHOLDERS, EPISODE_TEMPLATE } from "./tem
 export const EMAIL_TEMPLATES: readonly string[] = [
   ...ORDER_EMAILS.map(templateOf),
   EPISODE_TEMPLATE,
+  INVITATION_TEMPLATE,
 ];
 
 /** What may stand in `{{…}}` of a template. */
 export function placeholdersOf(template: string): readonly string[] {
+  if (template === INVITATION_TEMPLATE) return INVITATION_PLACEHOLDERS;
   return template === EPISODE_TEMPLATE
     ? [...EPISODE_PLACEHOLDERS, "store_name"]
     : ORDER_PLACEHOLDERS;

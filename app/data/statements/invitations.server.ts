@@ -1,0 +1,151 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Writer } from "#data/catalogue/products/products.server";
+import { isKey, newId } from "#data/columns.server";
+import { db, read, transaction } from "#data/db.server";
+import { findTemplate } from "#data/email/order-emails.server";
+import { enqueue } from "#data/email/outbox.server";
+import {
+  creditInvitations,
+  emailTemplates,
+  orders,
+  payments,
+  profiles,
+  quotes,
+  quoteVersions,
+  statementCredits,
+  users,
+} from "#data/schema.server";
+import { recordAdminEvent } from "#data/settings/admin-events.server";
+import type { CheckoutSource } from "#domain/checkout/quotes";
+import { emailTemplates as standardTemplates } from "#domain/email/default-templates";
+import { emailMessages } from "#domain/email/messages";
+import { INVITATION_TEMPLATE, invitationFacts } from "#domain/email/money-emails";
+import { emailLanguage, type StoreFacts } from "#domain/email/order-emails";
+import { chooseTemplate, type EmailContent, fillTemplate } from "#domain/email/templates";
+import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
+import { type InvitationProblem, invitationProblem } from "#domain/statements/placement";
+import { livePayment, lockCredit, lockPromise } from "./placed-credits.server.ts";
+
+type InvitationAnswer =
+  | { ok: true }
+  | {
+      ok: false;
+      problem: InvitationProblem | { code: "money-not-found" | "invited-before" | "no-email" };
+    };
+
+const refused = <Code extends string>(code: Code) => ({ ok: false, problem: { code } }) as const;
+
+/** Asks a promise's customer by email whether money is theirs; each of them once about each credit. */
+export async function inviteCustomer(
+  creditId: string,
+  versionId: string,
+  { by, now }: Writer,
+): Promise<InvitationAnswer> {
+  if (!isKey(creditId) || !isKey(versionId)) return refused("money-not-found");
+  return await transaction(async (tx): Promise<InvitationAnswer> => {
+    const version = await lockPromise(tx, versionId);
+    const credit = await lockCredit(tx, creditId);
+    if (!version || !credit) return refused("money-not-found");
+    const live = await livePayment(tx, credit.transactionId);
+    const problem = invitationProblem({ credit, version, live, quote: version.state });
+    if (problem) return { ok: false, problem };
+    const [person] = await tx
+      .select({ verified: users.email_verified })
+      .from(users)
+      .where(eq(users.id, version.userId));
+    if (!person?.verified) return refused("no-email");
+    const id = newId();
+    const { rowCount } = await tx
+      .insert(creditInvitations)
+      .values({
+        id,
+        credit_id: creditId,
+        version_id: versionId,
+        user_id: version.userId,
+        invited_by: by,
+        invited_at: now,
+      })
+      .onConflictDoNothing();
+    if (rowCount === 0) return refused("invited-before");
+    await tx
+      .update(statementCredits)
+      .set({ decision: "invited", problem: null, decided_by: by, decided_at: now })
+      .where(eq(statementCredits.id, creditId));
+    const mail = { kind: "money-mail", payload: { invitationId: id } } as const;
+    const to = { userId: version.userId, orderId: null, event: `invitation ${id}` };
+    await enqueue(tx, [{ ...mail, ...to, notBefore: now }]);
+    const event = { subject: "statement", id: creditId, action: "customer-invited" } as const;
+    await recordAdminEvent(tx, event, { by, now });
+    return { ok: true };
+  });
+}
+
+type FoundEmail =
+  | { ok: true; to: string; content: EmailContent }
+  | { ok: false; problem: { code: "template-off"; template: string } };
+
+/** An invitation's email, filled; null once the money is somebody's, or the promise is an order. */
+export async function invitationEmail(
+  invitationId: string,
+  store: StoreFacts,
+): Promise<FoundEmail | null> {
+  const row = await invited(invitationId);
+  if (!row || row.settled) return null;
+  const { to, settled: _, language: last, profileName, ...version } = row;
+  const language = emailLanguage({ language: last ?? DEFAULT_LANGUAGE }, store);
+  const template = await templateIn(language);
+  if (!template)
+    return { ok: false, problem: { code: "template-off", template: INVITATION_TEMPLATE } };
+  const named = { ...version, customerName: version.customerName ?? profileName };
+  const facts = invitationFacts(named, language, store, emailMessages.nameless[language]);
+  return { ok: true, to, content: fillTemplate(template, facts) };
+}
+
+async function invited(invitationId: string) {
+  const { user_id } = creditInvitations;
+  const [row] = await read(() =>
+    db
+      .select({
+        id: quoteVersions.id,
+        source: sql<CheckoutSource>`${quotes.source}`,
+        orderNumber: quotes.order_number,
+        customerName: quoteVersions.customer_name,
+        profileName: profiles.name,
+        total: quoteVersions.total_amount,
+        lines: quoteVersions.lines,
+        to: users.email,
+        language: sql<Language | null>`(select ${orders.language} from ${orders}
+          where ${orders.user_id} = ${user_id} order by ${desc(orders.created_at)} limit 1)`,
+        settled: sql<boolean>`${statementCredits.decision} is distinct from 'invited'
+          or ${quotes.state} = 'placed' or exists (
+            select from ${payments} where ${payments.transaction_id} = ${statementCredits.transaction_id}
+              and ${payments.released_at} is null)`,
+      })
+      .from(creditInvitations)
+      .innerJoin(statementCredits, eq(statementCredits.id, creditInvitations.credit_id))
+      .innerJoin(quoteVersions, eq(quoteVersions.id, creditInvitations.version_id))
+      .innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id))
+      .innerJoin(users, eq(users.id, user_id))
+      .leftJoin(profiles, eq(profiles.id, user_id))
+      .where(eq(creditInvitations.id, invitationId)),
+  );
+  return row;
+}
+
+/** The store's own text; that of the program in a store from before there was one. */
+async function templateIn(language: Language): Promise<EmailContent | null> {
+  const own = await findTemplate(INVITATION_TEMPLATE, language);
+  if (
+    own ||
+    (await db.$count(emailTemplates, eq(emailTemplates.template_name, INVITATION_TEMPLATE)))
+  )
+    return own;
+  const standard = chooseTemplate(standardTemplates, INVITATION_TEMPLATE, language);
+  return (
+    standard && {
+      subject: standard.subject,
+      html: standard.html_content,
+      text: standard.text_content,
+    }
+  );
+}
