@@ -1,0 +1,32 @@
+import sharp from "sharp";
+
+/** The same bound as at the upload. */
+const MOST_PIXELS = 50_000_000;
+/** Letters of a phone's screen are best recognised at about this width; a long scrolled picture is made smaller still. */
+const WIDTH = 1_000;
+const HEIGHT = 3_000;
+/** Of 255, on average: darker pictures are light letters on a dark ground. */
+const DARK = 110;
+
+/**
+ * A picture as letters are best recognised on it: upright, grey, dark on light, of one width. PNG. Throws where the
+ * bytes are no picture.
+ */
+export async function normalisedPicture(bytes: Uint8Array): Promise<Buffer> {
+  const { data, info } = await sharp(bytes, {
+    limitInputPixels: MOST_PIXELS,
+    failOn: "truncated",
+    sequentialRead: true,
+  })
+    .rotate()
+    .flatten({ background: "#ffffff" })
+    .greyscale()
+    .resize(WIDTH, HEIGHT, { fit: "inside", kernel: "lanczos3" })
+    .normalise()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const sum = data.reduce((total, grey) => total + grey, 0);
+  const picture = sharp(data, { raw: info });
+  if (sum / data.length < DARK) picture.negate({ alpha: false });
+  return await picture.png({ compressionLevel: 1 }).toBuffer();
+}

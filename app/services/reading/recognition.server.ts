@@ -1,0 +1,94 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { Worker } from "node:worker_threads";
+
+/** What an engine says of a picture. */
+export type Engine = {
+  /** Throws `EngineGone` when it ended meanwhile, else the engine's own words about the picture. */
+  recognise: (png: Uint8Array) => Promise<string>;
+  /** What it holds is given back. */
+  end: () => Promise<void>;
+};
+
+/** It can't be started, broke or was ended: no picture's own fault, unless it happens again. */
+export class EngineGone extends Error {
+  override name = "EngineGone";
+}
+
+type Answer = { jobId: string; action: string; status: string; data?: unknown };
+
+const LANGUAGE = "eng";
+/** Recognises lines in whatever order they stand (`PSM.AUTO`), by the small network alone (`OEM.LSTM_ONLY`). */
+const SEGMENTATION = "3";
+const NETWORK_ONLY = 1;
+
+/**
+ * tesseract.js in a thread of its own, from packages alone: nothing is fetched, nothing is written. Its worker is
+ * driven by its messages: by `createWorker` an error in it would end the store's process.
+ */
+export async function startEngine(startMilliseconds = 30_000): Promise<Engine> {
+  const { script, data } = packages();
+  const thread = new Worker(script, { env: {}, execArgv: [], stdout: true, stderr: true });
+  // What it prints is of no use to anybody, and would fill its pipes.
+  thread.stdout.resume();
+  thread.stderr.resume();
+  thread.unref();
+  const waiting = new Map<string, PromiseWithResolvers<unknown>>();
+  const gone = (why: unknown) => {
+    for (const { reject } of waiting.values())
+      reject(new EngineGone("recognition ended", { cause: why }));
+    waiting.clear();
+  };
+  thread.on("error", gone);
+  thread.on("exit", gone);
+  thread.on("message", ({ jobId, action, status, data: said }: Answer) => {
+    const job = waiting.get(`${action} ${jobId}`);
+    if (!job || status === "progress") return;
+    waiting.delete(`${action} ${jobId}`);
+    if (status === "resolve") job.resolve(said);
+    else job.reject(new Error(String(said)));
+  });
+  let jobs = 0;
+  const ask = async (action: string, payload: object) => {
+    const jobId = String(++jobs);
+    const job = Promise.withResolvers<unknown>();
+    waiting.set(`${action} ${jobId}`, job);
+    thread.postMessage({ workerId: "reader", jobId, action, payload });
+    return await job.promise;
+  };
+  const end = async () => {
+    await thread.terminate();
+  };
+  const recognise = async (png: Uint8Array) => {
+    const said = await ask("recognize", { image: png, options: {}, output: { text: true } });
+    return (said as { text?: string | null }).text ?? "";
+  };
+  const late = setTimeout(() => void end(), startMilliseconds);
+  try {
+    await ask("load", { options: { lstmOnly: true, logging: false } });
+    const options = { langPath: data, cacheMethod: "none", gzip: true, lstmOnly: true };
+    await ask("loadLanguage", { langs: [LANGUAGE], options });
+    await ask("initialize", { langs: [LANGUAGE], oem: NETWORK_ONLY, config: {} });
+    await ask("setParameters", { params: { tessedit_pageseg_mode: SEGMENTATION } });
+    return { recognise, end };
+  } catch (error) {
+    await end();
+    throw error instanceof EngineGone
+      ? error
+      : new EngineGone("recognition didn't start", { cause: error });
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+function packages(): { script: string; data: string } {
+  const { resolve } = createRequire(import.meta.url);
+  try {
+    return {
+      script: resolve("tesseract.js/src/worker-script/node/index.js"),
+      data: join(dirname(resolve(`@tesseract.js-data/${LANGUAGE}/package.json`)), "4.0.0_best_int"),
+    };
+  } catch (error) {
+    throw new EngineGone("a package is missing", { cause: error });
+  }
+}
