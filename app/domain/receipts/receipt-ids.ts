@@ -140,6 +140,9 @@ function runsOf(text: string): string[] {
 function labelledId(text: string, next: string | undefined): string | null {
   const value = text.replace(/^[\s:.;,#=)»>~_-]+/, "").trim();
   const sign = String.raw`[\dOolI|SsB]`;
+  // The rest of the label, in letters that aren't read: the number stands below it.
+  if (next && value.replace(/\D/g, "").length < 8 && /^\d[\d ]{11,15}$/.test(next))
+    return twelveOf(next.replace(/ /g, ""));
   const run = new RegExp(`^${sign}+(?: ${sign}+)*(?![\\w@?])`).exec(value)?.[0];
   if (run === undefined) return null;
   const whole = twelveOf(run.replace(/ /g, ""));

@@ -103,6 +103,7 @@ describe("the transaction id on a receipt", () => {
     ["UTR: 4321l2345678"],
     ["RRN 43211234567B"],
     ["Order ID   UPI Ref No\n202611151041   432112345678"],
+    ["UTR $0238\n432112345678"],
     ["432112345678"],
   ])("is read from %j", (text) => expect(id(text)).toBe("432112345678"));
 
