@@ -26,6 +26,7 @@ import { seedAtStart } from "#seed/seed";
 import { ObjectStoreError } from "#services/files/object-store-error";
 import { openFiles, probeFiles, files as storedFiles } from "#services/files.server";
 import { type LoggedEmail, mail, openMail } from "#services/mail.server";
+import { openReader } from "#services/reader.server";
 import { ANY_OTHER, formAddresses, pathPatterns } from "./http/path-patterns.ts";
 import { PROXY_CHECK, proxyCheck } from "./http/proxy-check.ts";
 import { renderPublicPage } from "./http/rendering.ts";
@@ -33,6 +34,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { createStoreServer, type NodeHandler } from "./http/server.ts";
 import { readStaticFiles } from "./http/static-files.ts";
 import type { StoredAnswer } from "./http/stored-answer.ts";
+import { startReadingScreenshots } from "./jobs/read-screenshots.ts";
 import { startSendingEmails } from "./jobs/send-emails.ts";
 import { startSweeping } from "./jobs/sweep.ts";
 import { type ClientAssets, handlerInLanguages } from "./languages/handlers.ts";
@@ -74,6 +76,7 @@ export async function openStore(parts: Parts): Promise<Store> {
     await checkIdentity(config);
     await seedAtStart({ demo: config.demoSignIn });
     openEmails(config, closing);
+    if (config.readScreenshots) closing.push(startReadingScreenshots(openReader()));
     const server = await openHttp(config, parts, closing);
     return { server, address: addressOf(config, server), stop };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { normalisedPicture } from "./reading/normalised-picture.server.ts";
+import { receiptOf } from "#domain/receipts/receipt";
+import { normalisedPicture, WIDTHS } from "./reading/normalised-picture.server.ts";
 import { type Engine, EngineGone, startEngine } from "./reading/recognition.server.ts";
 
 export type ReadPicture =
@@ -55,12 +56,19 @@ export function openReader({
       return { ok: false, problem: error instanceof EngineGone ? "broke" : "unreadable" };
     }
   };
+  const readAt = async (bytes: Uint8Array, width: number): Promise<ReadPicture> => {
+    const picture = await normalisedPicture(bytes, width).catch(() => null);
+    if (!picture) return { ok: false, problem: "unreadable" };
+    return closed ? { ok: false, problem: "broke" } : await recognise(picture);
+  };
   const readNow = async (bytes: Uint8Array): Promise<ReadPicture> => {
     clearTimeout(idle);
-    const picture = await normalisedPicture(bytes).catch(() => null);
-    if (!picture) return { ok: false, problem: "unreadable" };
-    if (closed) return { ok: false, problem: "broke" };
-    const read = await recognise(picture);
+    let read = await readAt(bytes, WIDTHS[0]);
+    for (const width of WIDTHS.slice(1)) {
+      if (!read.ok || receiptOf(read.text).transactionId !== null) break;
+      const larger = await readAt(bytes, width);
+      if (larger.ok && receiptOf(larger.text).transactionId !== null) read = larger;
+    }
     idle = setTimeout(() => void end(), idleMilliseconds).unref();
     return read;
   };

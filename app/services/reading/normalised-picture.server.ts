@@ -2,9 +2,10 @@ import sharp from "sharp";
 
 /** The same bound as at the upload. */
 const MOST_PIXELS = 50_000_000;
-/** Letters of a phone's screen are best recognised at about this width; a long scrolled picture is made smaller still. */
-const WIDTH = 1_000;
-const HEIGHT = 3_000;
+/** Letters of a phone's screen are best recognised at about this width; small ones, in a photograph, at a larger. */
+export const WIDTHS = [1_000, 1_600] as const;
+/** A long scrolled picture is made smaller still. */
+const HIGHEST = 3;
 /** Of 255, on average: darker pictures are light letters on a dark ground. */
 const DARK = 110;
 
@@ -12,7 +13,7 @@ const DARK = 110;
  * A picture as letters are best recognised on it: upright, grey, dark on light, of one width. PNG. Throws where the
  * bytes are no picture.
  */
-export async function normalisedPicture(bytes: Uint8Array): Promise<Buffer> {
+export async function normalisedPicture(bytes: Uint8Array, width: number): Promise<Buffer> {
   const { data, info } = await sharp(bytes, {
     limitInputPixels: MOST_PIXELS,
     failOn: "truncated",
@@ -21,7 +22,7 @@ export async function normalisedPicture(bytes: Uint8Array): Promise<Buffer> {
     .rotate()
     .flatten({ background: "#ffffff" })
     .greyscale()
-    .resize(WIDTH, HEIGHT, { fit: "inside", kernel: "lanczos3" })
+    .resize(width, width * HIGHEST, { fit: "inside", kernel: "lanczos3" })
     .normalise()
     .raw()
     .toBuffer({ resolveWithObject: true });

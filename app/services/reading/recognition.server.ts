@@ -2,9 +2,8 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 
-/** What an engine says of a picture. */
 export type Engine = {
-  /** Throws `EngineGone` when it ended meanwhile, else the engine's own words about the picture. */
+  /** The text, line by line; what it has doubts of is a number no more. Throws `EngineGone` when it ended meanwhile, else the engine's own words about the picture. */
   recognise: (png: Uint8Array) => Promise<string>;
   /** What it holds is given back. */
   end: () => Promise<void>;
@@ -60,8 +59,9 @@ export async function startEngine(startMilliseconds = 30_000): Promise<Engine> {
     await thread.terminate();
   };
   const recognise = async (png: Uint8Array) => {
-    const said = await ask("recognize", { image: png, options: {}, output: { text: true } });
-    return (said as { text?: string | null }).text ?? "";
+    const output = { text: false, blocks: true };
+    const said = await ask("recognize", { image: png, options: {}, output });
+    return textOf(said as Recognised);
   };
   const late = setTimeout(() => void end(), startMilliseconds);
   try {
@@ -79,6 +79,26 @@ export async function startEngine(startMilliseconds = 30_000): Promise<Engine> {
   } finally {
     clearTimeout(late);
   }
+}
+
+type Word = { text: string; confidence: number };
+type Recognised = {
+  blocks?: { paragraphs: { lines: { words: Word[] }[] }[] }[] | null;
+};
+
+/** Of 100. Numbers that were recognised right have 85 and more, nearly all of them; wrong ones 70 and less. */
+const SURE = 80;
+
+function textOf({ blocks }: Recognised): string {
+  const paragraphs = (blocks ?? []).flatMap((block) => block.paragraphs);
+  const lines = paragraphs.flatMap((paragraph) => paragraph.lines);
+  return lines.map(({ words }) => words.map(sureWord).join(" ")).join("\n");
+}
+
+/** A long number with one wrong digit looks like another: a doubtful one's digits are question marks. */
+function sureWord({ text, confidence }: Word): string {
+  const long = text.replace(/\D/g, "").length >= 4;
+  return long && confidence < SURE ? text.replace(/\d/g, "?") : text;
 }
 
 function packages(): { script: string; data: string } {

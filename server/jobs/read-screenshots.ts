@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type ClaimedReading,
+  claimReading,
+  giveReadingBack,
+  isGivenUp,
+  markRead,
+  markUnread,
+} from "#data/checkout/screenshot-readings.server";
+import { log } from "#request/log/log.server";
+import { files } from "#services/files.server";
+import { onWake, type Reader } from "#services/reader.server";
+
+/** Who took the upload looks at once; this is for what other nodes took, or left. */
+const LOOK_EVERY = 5_000;
+const STOP_TIMEOUT = 5_000;
+/** Files or an engine that failed aren't asked again at once. */
+const PAUSE = 60_000;
+
+/**
+ * Reads the pictures of payments one after the other, beside everything else; several nodes share the work. Call the
+ * answer before the database closes: it ends the reader, and what it read then is read again.
+ */
+export function startReadingScreenshots(reader: Reader): () => Promise<void> {
+  let stopped = false;
+  let atWork: Promise<void> | null = null;
+  let again = false;
+  let pausedUntil = 0;
+  const look = () => {
+    if (stopped || Date.now() < pausedUntil) return;
+    if (atWork) again = true;
+    atWork ??= readWaiting(reader, { stopped: () => stopped })
+      .then((outcome) => {
+        if (outcome !== "done") pausedUntil = Date.now() + PAUSE;
+      })
+      .catch((error) => log.warn({ err: error }, "no screenshots were read"))
+      .finally(() => {
+        atWork = null;
+        if (again) setImmediate(look);
+        again = false;
+      });
+  };
+  const timer = setInterval(look, LOOK_EVERY).unref();
+  onWake(look);
+  return async () => {
+    stopped = true;
+    onWake(() => {});
+    clearInterval(timer);
+    await reader.close();
+    await Promise.race([atWork, sleep(STOP_TIMEOUT, null, { ref: false })]);
+  };
+}
+
+type Reading = { stopped?: () => boolean; clock?: () => Date };
+/** Without an engine this node reads nothing; files may be back soon. */
+type Outcome = "done" | "no-engine" | "no-files";
+
+/** Until nothing waits. */
+export async function readWaiting(
+  reader: Reader,
+  { stopped = () => false, clock = () => new Date() }: Reading = {},
+): Promise<Outcome> {
+  while (!stopped()) {
+    const claimed = await claimReading(clock());
+    if (!claimed) break;
+    const outcome = await readClaimed(reader, claimed, { stopped, clock });
+    if (outcome !== "done") return outcome;
+  }
+  return "done";
+}
+
+async function readClaimed(
+  reader: Reader,
+  claimed: ClaimedReading,
+  { stopped, clock }: Required<Reading>,
+): Promise<Outcome> {
+  if (isGivenUp(claimed)) {
+    await markUnread(claimed, { again: false }, clock());
+    return "done";
+  }
+  const bytes = await files.bytes(claimed.path).catch((error: unknown) => {
+    log.warn({ err: error }, "a screenshot wasn't found to be read");
+    return undefined;
+  });
+  if (bytes === undefined) {
+    await giveReadingBack(claimed, later(clock()));
+    return "no-files";
+  }
+  const read = bytes ? await reader.read(bytes) : null;
+  if (read?.ok) await markRead(claimed, read.text, clock());
+  else if (read?.problem === "no-engine") {
+    tellOnce(read.error);
+    await giveReadingBack(claimed, clock());
+    return "no-engine";
+  } else if (stopped()) await giveReadingBack(claimed, clock());
+  else await markUnread(claimed, { again: read !== null }, clock());
+  return "done";
+}
+
+function later(now: Date): Date {
+  return new Date(now.getTime() + PAUSE);
+}
+
+let told = false;
+
+function tellOnce(err: unknown): void {
+  if (told) return;
+  told = true;
+  log.warn({ err }, "this node reads no screenshots: its customers type their transaction ids");
+}
