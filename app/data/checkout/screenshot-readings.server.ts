@@ -81,7 +81,7 @@ export async function readingOfVersion(
   if (!isKey(versionId)) return null;
   const { rows } = await read(() =>
     db.execute<{ state: OwnReading["state"]; text: string | null; requested_at: string }>(sql`
-      select state, text, requested_at from screenshot_readings
+      select reading.state, text, requested_at from screenshot_readings reading
       join quote_versions version on screenshot_sha256 = sha256 and screenshot_path is not null
       join quotes on quotes.id = version.quote_id
       where version.id = ${versionId} and quotes.user_id = ${userId}`),

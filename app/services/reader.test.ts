@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { openReader } from "./reader.server.ts";
+import { type Engine, EngineGone } from "./reading/recognition.server.ts";
+
+const grey = { width: 20, height: 40, channels: 3, background: "#888" } as const;
+const picture = await sharp({ create: grey }).png().toBuffer();
+
+/** Engines that do what they are told, and what became of them. */
+function engines(...recognise: Engine["recognise"][]) {
+  const ended: number[] = [];
+  let started = 0;
+  const start = async (): Promise<Engine> => {
+    const place = started++;
+    const own = recognise[place] ?? (async () => "UTR 432112345678");
+    return { recognise: own, end: async () => void ended.push(place) };
+  };
+  return { start, ended, started: () => started };
+}
+
+const READ = { ok: true, text: "UTR 432112345678" };
+
+test("an engine that hangs is ended after its time, and the next picture has another", async () => {
+  const { start, ended, started } = engines(() => new Promise(() => {}));
+  const reader = openReader({ start, readMilliseconds: 20 });
+  expect(await reader.read(picture)).toEqual({ ok: false, problem: "too-slow" });
+  expect(ended).toEqual([0]);
+  expect(await reader.read(picture)).toEqual(READ);
+  expect(started()).toBe(2);
+  await reader.close();
+  expect(ended).toEqual([0, 1]);
+});
+
+test("an engine that breaks takes nothing with it, and the next picture has another", async () => {
+  const { start } = engines(async () => {
+    throw new EngineGone("it broke");
+  });
+  const reader = openReader({ start });
+  expect(await reader.read(picture)).toEqual({ ok: false, problem: "broke" });
+  expect(await reader.read(picture)).toEqual(READ);
+  await reader.close();
+});
+
+test("where no engine starts the reason is told, and it is tried again with the next picture", async () => {
+  const error = new EngineGone("a package is missing");
+  let starts = 0;
+  const start = () => {
+    starts += 1;
+    return Promise.reject(error);
+  };
+  const reader = openReader({ start });
+  expect(await reader.read(picture)).toEqual({ ok: false, problem: "no-engine", error });
+  expect(await reader.read(picture)).toEqual({ ok: false, problem: "no-engine", error });
+  expect(starts).toBe(2);
+});
+
+test("nothing is started for what is no picture, nor for one with more pixels than a phone's", async () => {
+  const { start, started } = engines();
+  const reader = openReader({ start });
+  const bomb = await sharp({ create: { ...grey, width: 10_000, height: 5_100 } })
+    .png()
+    .toBuffer();
+  for (const bytes of [Buffer.from("hello"), picture.subarray(0, 60), bomb])
+    expect(await reader.read(bytes)).toEqual({ ok: false, problem: "unreadable" });
+  expect(started()).toBe(0);
+});
+
+test("one picture is read at a time, and an engine without pictures is ended", async () => {
+  let under = 0;
+  let most = 0;
+  const { start, ended, started } = engines(async () => {
+    most = Math.max(most, ++under);
+    await sleep(5);
+    under -= 1;
+    return "UTR 432112345678";
+  });
+  const reader = openReader({ start, idleMilliseconds: 30 });
+  await Promise.all([1, 2, 3].map(() => reader.read(picture)));
+  expect([most, started()]).toEqual([1, 1]);
+  await expect.poll(() => ended).toEqual([0]);
+  expect(await reader.read(picture)).toEqual(READ);
+  await reader.close();
+});
