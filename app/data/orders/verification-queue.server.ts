@@ -1,21 +1,14 @@
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
-import {
-  orderItems,
-  orders,
-  payments,
-  paymentVerification,
-  quotes,
-  quoteVersions,
-  users,
-} from "#data/schema.server";
+import { orderItems, orders, payments, paymentVerification, users } from "#data/schema.server";
 import type { Size } from "#domain/catalogue/catalogue";
 import { QUEUE_WINDOW } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
-import type { EvidenceFacts, OtherPayment } from "#domain/orders/evidence";
+import type { EvidenceFacts } from "#domain/orders/evidence";
 import { type OrderStatus, type PaymentStatus, paymentStatusOf } from "#domain/orders/order-status";
 import type { RejectionKind } from "#domain/orders/rejections";
+import { evidenceFactsOf } from "./evidence.server.ts";
 import { cancelledUnverified, unverified } from "./orders.server.ts";
 
 // The seller's queue: payments of orders that wait for a word on them, the longest waiting first.
@@ -97,15 +90,10 @@ export async function paymentsToVerify({ after, orderId }: QueuePlace = {}): Pro
         email: users.email,
         mobile: orders.mobile_number,
         payee: orders.upi_id,
-        promisedAt: quoteVersions.created_at,
-        chosenBytes: payments.screenshot_chosen_bytes,
-        program: payments.screenshot_program,
       })
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.order_id))
       .innerJoin(users, eq(users.id, orders.user_id))
-      .leftJoin(quotes, eq(quotes.id, orders.quote_id))
-      .leftJoin(quoteVersions, eq(quoteVersions.id, quotes.placed_version_id))
       .where(and(waiting, follows || undefined, orderId ? eq(orders.id, orderId) : undefined))
       .orderBy(asc(payments.submitted_at), asc(payments.id))
       .limit(QUEUE_WINDOW + 1),
@@ -121,23 +109,21 @@ export async function paymentsToVerify({ after, orderId }: QueuePlace = {}): Pro
     itemsOf(orderIds),
     rejectedOf(orderIds),
     otherOrdersOf(orderIds),
-    otherPaymentsOf(paymentIds),
+    evidenceFactsOf(paymentIds),
   ]);
-  const rows = shown.map(({ name, email, mobile, promisedAt, chosenBytes, program, ...row }) => ({
-    ...row,
-    customer: { name, email, mobile },
-    items: items.filter((item) => item.orderId === row.orderId),
-    rejected: rejected.filter((payment) => payment.orderId === row.orderId),
-    others: others.get(row.orderId) ?? { count: 0, newest: [] },
-    evidence: {
-      orderId: row.orderId,
-      hasPicture: row.hasScreenshot,
-      promisedAt,
-      chosenBytes,
-      program,
-      ...(evidence.get(row.paymentId) ?? NO_MATCHES),
-    },
-  }));
+  const rows = shown.flatMap(({ name, email, mobile, ...row }) => {
+    const facts = evidence.get(row.paymentId);
+    // Deleted meanwhile.
+    if (!facts) return [];
+    return {
+      ...row,
+      customer: { name, email, mobile },
+      items: items.filter((item) => item.orderId === row.orderId),
+      rejected: rejected.filter((payment) => payment.orderId === row.orderId),
+      others: others.get(row.orderId) ?? { count: 0, newest: [] },
+      evidence: facts,
+    };
+  });
   return { rows, next };
 }
 
@@ -158,39 +144,6 @@ export async function countToVerify(): Promise<number> {
       ),
   );
   return found?.count ?? 0;
-}
-
-/** What the store knows of an order's newest payment, for its own page; null: it has none. */
-export async function evidenceFacts({
-  id: orderId,
-  payments: [newest],
-}: {
-  id: string;
-  payments: readonly { id: string; screenshotPath: string | null }[];
-}): Promise<EvidenceFacts | null> {
-  if (!newest) return null;
-  const [others, known] = await Promise.all([
-    otherPaymentsOf([newest.id]),
-    read(() =>
-      db
-        .select({
-          promisedAt: quoteVersions.created_at,
-          chosenBytes: payments.screenshot_chosen_bytes,
-          program: payments.screenshot_program,
-        })
-        .from(payments)
-        .innerJoin(orders, eq(orders.id, payments.order_id))
-        .leftJoin(quotes, eq(quotes.id, orders.quote_id))
-        .leftJoin(quoteVersions, eq(quoteVersions.id, quotes.placed_version_id))
-        .where(eq(payments.id, newest.id)),
-    ),
-  ]);
-  return {
-    orderId,
-    hasPicture: newest.screenshotPath !== null,
-    ...(known[0] ?? { promisedAt: null, chosenBytes: null, program: null }),
-    ...(others.get(newest.id) ?? NO_MATCHES),
-  };
 }
 
 async function itemsOf(orderIds: string[]) {
@@ -271,62 +224,4 @@ async function otherOrdersOf(orderIds: string[]): Promise<Map<string, OtherOrder
     others.set(of, known);
   }
   return others;
-}
-
-/** The oldest of other orders are enough to say so, and whether they were there before. */
-const MOST_OTHER_PAYMENTS = 6;
-
-type OtherPaymentRow = Omit<OtherPayment, "submittedAt"> & {
-  of: string;
-  same: keyof MatchingPayments;
-  /** Milliseconds since 1970. */
-  submitted: number;
-};
-
-type MatchingPayments = Pick<EvidenceFacts, "sameId" | "samePicture" | "sameChosen">;
-
-const NO_MATCHES: MatchingPayments = { sameId: [], samePicture: [], sameChosen: [] };
-
-/** What of a payment is compared with `own`; by what a browser said, where the store's own hashes differ. */
-const MATCHES: Readonly<Record<keyof MatchingPayments, SQL>> = {
-  sameId: sql`transaction_id = own.transaction_id`,
-  samePicture: sql`screenshot_sha256 = own.screenshot_sha256`,
-  sameChosen: sql`
-    (screenshot_chosen_sha256 in (own.screenshot_sha256, own.screenshot_chosen_sha256)
-      or screenshot_sha256 = own.screenshot_chosen_sha256)
-    and screenshot_sha256 <> own.screenshot_sha256`,
-};
-
-async function otherPaymentsOf(paymentIds: string[]): Promise<Map<string, MatchingPayments>> {
-  const matching = (same: keyof MatchingPayments) => sql`
-    select id, order_id, unplaced_payment_id, submitted_at from payments
-    where ${MATCHES[same]} and id <> own.id
-    order by order_id is not distinct from own.order_id, submitted_at limit ${MOST_OTHER_PAYMENTS}`;
-  const { rows } = await read(() =>
-    db.execute<OtherPaymentRow>(sql`
-      select own.id as of, other.same, other.id, other.order_id as "orderId",
-        coalesce(orders.order_number, quotes.order_number) as "orderNumber", decision.outcome,
-        (extract(epoch from other.submitted_at) * 1000)::float8 as submitted
-      from payments own
-      cross join lateral (
-        (select 'sameId' as same, by_id.* from (${matching("sameId")}) by_id)
-        union all
-        (select 'samePicture', by_picture.* from (${matching("samePicture")}) by_picture)
-        union all
-        (select 'sameChosen', by_chosen.* from (${matching("sameChosen")}) by_chosen)) other
-      left join orders on orders.id = other.order_id
-      left join unplaced_payments on unplaced_payments.id = other.unplaced_payment_id
-      left join quote_versions on quote_versions.id = unplaced_payments.version_id
-      left join quotes on quotes.id = quote_versions.quote_id
-      left join payment_verification decision
-        on decision.payment_id = other.id and decision.withdrawn_at is null
-      where own.id in ${paymentIds}`),
-  );
-  const found = new Map<string, Record<keyof MatchingPayments, OtherPayment[]>>();
-  for (const { of, same, submitted, ...other } of rows) {
-    const known = found.get(of) ?? { sameId: [], samePicture: [], sameChosen: [] };
-    known[same].push({ ...other, submittedAt: new Date(submitted) });
-    found.set(of, known);
-  }
-  return found;
 }

@@ -1,55 +1,15 @@
 /**
  * What the store itself can say about a payment that waits: lines for the seller, who decides. Each is a reason with
- * its strength; another kind of evidence is another line.
+ * its strength; another kind of evidence is another line (evidence/lines.ts).
  */
 
 import { isEditor } from "#domain/pictures/picture-bytes";
+import { type BankFacts, bankCodes } from "./evidence/bank.ts";
+import type { EvidenceFacts, EvidenceStrength, OtherPayment } from "./evidence/facts.ts";
+import { type EvidenceCode, lineOf } from "./evidence/lines.ts";
+import { pictureCodes } from "./evidence/picture.ts";
 
-/** For the payment, worth knowing, a reason to look twice, or against it. */
-export type EvidenceStrength = "for" | "note" | "doubt" | "against";
-
-/** Another payment with the same transaction ID or the same picture. */
-export type OtherPayment = {
-  id: string;
-  /** The order it is of; null: no order came of it. */
-  orderId: string | null;
-  orderNumber: string;
-  /** What the seller said of it; null: it waits. */
-  outcome: "verified" | "rejected" | null;
-  submittedAt: Date;
-};
-
-export type EvidenceFacts = {
-  orderId: string;
-  hasPicture: boolean;
-  /** When its payment page said the amount; null: from before that was written down. */
-  promisedAt: Date | null;
-  /** Other payments with its transaction ID, this order's own too. */
-  sameId: readonly OtherPayment[];
-  /** Other payments with the very same picture. */
-  samePicture: readonly OtherPayment[];
-  /** Others whose picture is the same by the word of a browser that made one of them smaller. */
-  sameChosen: readonly OtherPayment[];
-  /** Its own browser made it smaller, from a file with so many bytes. */
-  chosenBytes: number | null;
-  /** What the picture was made with: as it says itself, or its browser of the file as it was chosen. */
-  program: string | null;
-};
-
-type EvidenceCode =
-  | "picture-older-than-order"
-  | "picture-on-other-order"
-  | "id-older-than-order"
-  | "id-used-before"
-  | "id-rejected-here"
-  | "chosen-older-than-order"
-  | "chosen-on-other-order"
-  | "picture-of-editor"
-  | "picture-of-program"
-  | "picture-made-smaller"
-  | "picture-missing"
-  | "id-unique"
-  | "picture-unique";
+export type { EvidenceFacts, EvidenceStrength, OtherPayment };
 
 export type Evidence = {
   code: EvidenceCode;
@@ -59,51 +19,8 @@ export type Evidence = {
   others: readonly OtherPayment[];
 };
 
-type Line = { strength: EvidenceStrength; reason: string | ((facts: EvidenceFacts) => string) };
-
-const LINES: Readonly<Record<EvidenceCode, Line>> = {
-  "picture-older-than-order": {
-    strength: "against",
-    reason: "The same picture was sent before this order was made.",
-  },
-  "picture-on-other-order": {
-    strength: "doubt",
-    reason: "The same picture was sent with another order.",
-  },
-  "id-older-than-order": {
-    strength: "against",
-    reason: "The transaction ID was sent before this order was made.",
-  },
-  "id-used-before": {
-    strength: "doubt",
-    reason: "The transaction ID was sent with another order, and not found there.",
-  },
-  "id-rejected-here": {
-    strength: "note",
-    reason: "The same transaction ID was rejected for this order and sent again.",
-  },
-  "chosen-older-than-order": {
-    strength: "against",
-    reason: "By the browser's word, the same picture was sent before this order was made.",
-  },
-  "chosen-on-other-order": {
-    strength: "doubt",
-    reason: "By the browser's word, the same picture was sent with another order.",
-  },
-  "picture-of-editor": { strength: "doubt", reason: madeWith },
-  "picture-of-program": { strength: "note", reason: madeWith },
-  "picture-made-smaller": {
-    strength: "note",
-    reason: ({ chosenBytes }) =>
-      `The browser made the picture smaller to get it through; it says the file had ${megabytes(chosenBytes ?? 0)} MB.`,
-  },
-  "picture-missing": { strength: "note", reason: "There is no picture." },
-  "id-unique": { strength: "for", reason: "Nobody else has sent this transaction ID." },
-  "picture-unique": { strength: "for", reason: "Nobody else has sent this picture." },
-};
-
-/** What speaks against it first. */
-const ORDER: readonly EvidenceStrength[] = ["against", "doubt", "note", "for"];
+/** What speaks against it first, then what the bank says. */
+const ORDER: readonly EvidenceStrength[] = ["against", "doubt", "proof", "note", "for"];
 
 export function evidenceOf(facts: EvidenceFacts): Evidence[] {
   const { orderId, hasPicture, promisedAt, sameId, samePicture, program, chosenBytes } = facts;
@@ -115,7 +32,9 @@ export function evidenceOf(facts: EvidenceFacts): Evidence[] {
   const isOlder = ({ submittedAt }: OtherPayment) =>
     promisedAt !== null && submittedAt < promisedAt;
   const own = sameId.filter((other) => other.orderId === orderId);
+  const found = [...bankCodes(facts), ...(hasPicture ? pictureCodes(facts) : [])];
   const lines: [EvidenceCode, boolean, readonly OtherPayment[]][] = [
+    ...found.map((code): [EvidenceCode, boolean, []] => [code, true, []]),
     ["picture-older-than-order", pictures.some(isOlder), pictures],
     ["picture-on-other-order", pictures.length > 0 && !pictures.some(isOlder), pictures],
     ["id-older-than-order", ids.some(isOlder), ids],
@@ -136,21 +55,25 @@ export function evidenceOf(facts: EvidenceFacts): Evidence[] {
     .toSorted((one, other) => ORDER.indexOf(one.strength) - ORDER.indexOf(other.strength));
 }
 
-function lineOf(code: EvidenceCode, facts: EvidenceFacts) {
-  const { strength, reason } = LINES[code];
-  return { strength, reason: typeof reason === "string" ? reason : reason(facts) };
-}
-
-function madeWith({ program, chosenBytes }: EvidenceFacts): string {
-  return chosenBytes === null
-    ? `The picture says that it was made with “${program}”.`
-    : `By the browser's word, the picture says that it was made with “${program}”.`;
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1_000_000).toFixed(1);
-}
-
 function newestFirst(others: readonly OtherPayment[]): OtherPayment[] {
   return others.toSorted((one, other) => other.submittedAt.getTime() - one.submittedAt.getTime());
+}
+
+/**
+ * How strong all of it is together, 0 the strongest: a statement has it, a bank's message does, the picture shows the
+ * ID, nothing is known, something speaks against it. The queue can be worked in this order.
+ */
+export function evidenceRank(
+  facts: BankFacts & {
+    /** Its ID or its picture was sent with another order. */
+    isElsewhere: boolean;
+    /** Its picture shows its ID. */
+    showsId: boolean;
+  },
+): number {
+  const bank = bankCodes(facts);
+  if (bank.includes("statement-has-it")) return 0;
+  if (facts.credit || bank.includes("sms-other-amount") || facts.isElsewhere) return 4;
+  if (bank.includes("sms-has-it")) return 1;
+  return facts.showsId ? 2 : 3;
 }

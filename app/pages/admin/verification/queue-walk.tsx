@@ -10,7 +10,7 @@ import type { Command } from "./keys/keys.ts";
 import { useKeys } from "./keys/use-keys.ts";
 import { NothingLeft } from "./nothing-left.tsx";
 import { Clock } from "./payment/clock.tsx";
-import { AmountAndId, PaymentFacts, Warnings } from "./payment/payment-facts.tsx";
+import { AmountAndId, PaymentFacts, StrongEvidence } from "./payment/payment-facts.tsx";
 import { RejectionDialog } from "./payment/rejection-dialog.tsx";
 import { STEP } from "./picture/picture-view.ts";
 import { type FrameControls, ScreenshotFrame } from "./picture/screenshot-frame.tsx";
@@ -91,7 +91,7 @@ export function QueueWalk({ payments, next, left, unplaced, works, now }: Loaded
               <AmountAndId payment={payment} />
             </div>
             <Clock since={payment.submitted.iso} now={now} />
-            <Warnings payment={payment} />
+            <StrongEvidence payment={payment} />
           </div>
           <ScreenshotFrame
             payment={payment}

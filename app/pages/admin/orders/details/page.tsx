@@ -1,10 +1,10 @@
 import { data, href } from "react-router";
 import { deliveriesOf, emailsOf } from "#data/email/deliveries.server";
 import { notificationsOf } from "#data/email/order-emails.server";
+import { evidenceFacts } from "#data/orders/evidence.server";
 import { incidentsOf } from "#data/orders/incidents/incidents.server";
 import { notesOf } from "#data/orders/incidents/notes.server";
 import { orderForAdmin } from "#data/orders/orders.server";
-import { evidenceFacts } from "#data/orders/verification-queue.server";
 import { orderMessages } from "#domain/orders/messages";
 import type { NextTask } from "#domain/orders/next-task";
 import { CustomerNotifications } from "#pages/admin/orders/emails/customer-notifications.tsx";

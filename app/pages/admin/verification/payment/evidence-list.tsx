@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Info, TriangleAlert } from "lucide-react";
+import { Check, CircleAlert, Info, Landmark, TriangleAlert } from "lucide-react";
 import type { ComponentType } from "react";
 import { href } from "react-router";
 import type { EvidenceStrength } from "#domain/orders/evidence";
@@ -65,6 +65,7 @@ const STRENGTHS: Record<
 > = {
   against: { Icon: CircleAlert, look: "bg-bad px-3 py-1 text-on-bad", label: "Speaks against it:" },
   doubt: { Icon: TriangleAlert, look: "bg-wait px-3 py-1 text-on-wait", label: "Look twice:" },
+  proof: { Icon: Landmark, look: "bg-ok px-3 py-1 text-on-ok", label: "The bank has it:" },
   note: { Icon: Info, look: "px-3 text-ink", label: "Note:" },
   for: { Icon: Check, look: "px-3 text-ink-soft", label: "Speaks for it:" },
 };

@@ -39,12 +39,12 @@ function inFours(digits: string): ReactNode {
 }
 
 /** What the seller mustn't overlook: it stands above the picture. */
-export function Warnings({ payment }: { payment: ShownPayment }) {
-  return <EvidenceList evidence={payment.evidence.filter(isWarning)} />;
+export function StrongEvidence({ payment }: { payment: ShownPayment }) {
+  return <EvidenceList evidence={payment.evidence.filter(isStrong)} />;
 }
 
-function isWarning({ strength }: ShownPayment["evidence"][number]): boolean {
-  return strength === "against" || strength === "doubt";
+function isStrong({ strength }: ShownPayment["evidence"][number]): boolean {
+  return strength === "against" || strength === "doubt" || strength === "proof";
 }
 
 /** Who, when, what, and what was before. */
@@ -57,7 +57,7 @@ export function PaymentFacts({ payment }: { payment: ShownPayment }) {
           {adminMessages.cancelledByCustomer(amountToPay(payment.due))}
         </p>
       ) : null}
-      <EvidenceList evidence={payment.evidence.filter((line) => !isWarning(line))} />
+      <EvidenceList evidence={payment.evidence.filter((line) => !isStrong(line))} />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <Fact name="Customer">
           <span className="font-semibold">{customer.name ?? customer.email}</span>
