@@ -57,16 +57,20 @@ type OtherOrders = {
   newest: { id: string; orderNumber: string; status: OrderStatus; payment: PaymentStatus }[];
 };
 
-/** Which of the queue: what follows on a payment, or one order that waits in it. */
-type QueuePlace = { after?: string; orderId?: string };
+/** Which of the queue: what follows on a payment, one order that waits in it, or those of these payments that do. */
+type QueuePlace = { after?: string; orderId?: string; among?: readonly string[] };
 
-type QueueWindow = {
+export type QueueWindow = {
   rows: QueuedPayment[];
   /** The payment after which the next window begins; null: there is none. */
   next: string | null;
 };
 
-export async function paymentsToVerify({ after, orderId }: QueuePlace = {}): Promise<QueueWindow> {
+export async function paymentsToVerify({
+  after,
+  orderId,
+  among,
+}: QueuePlace = {}): Promise<QueueWindow> {
   if ([after, orderId].some((key) => key !== undefined && !isKey(key)))
     return { rows: [], next: null };
   const follows =
@@ -94,7 +98,14 @@ export async function paymentsToVerify({ after, orderId }: QueuePlace = {}): Pro
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.order_id))
       .innerJoin(users, eq(users.id, orders.user_id))
-      .where(and(waiting, follows || undefined, orderId ? eq(orders.id, orderId) : undefined))
+      .where(
+        and(
+          waiting,
+          follows || undefined,
+          orderId ? eq(orders.id, orderId) : undefined,
+          among ? inArray(payments.id, [...among]) : undefined,
+        ),
+      )
       .orderBy(asc(payments.submitted_at), asc(payments.id))
       .limit(QUEUE_WINDOW + 1),
   );

@@ -194,6 +194,8 @@ export const adminMessages = {
   /** The queue of payments to verify. */
   queue: {
     left: (count: number) => `${count.toLocaleString("en-IN")} to verify`,
+    strongestFirst: "Strongest evidence first",
+    oldestFirst: "Oldest first",
     steps: {
       verify: "Verified",
       reject: "Rejected",

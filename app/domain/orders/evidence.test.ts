@@ -220,8 +220,8 @@ UPI transaction ID
 From: Asha Rao, asha@okaxis`;
   const read = (changed: string, facts: Partial<EvidenceFacts> = {}) =>
     codes({ ...facts, receipt: { text: changed } }).filter(([code]) => !code?.endsWith("unique"));
-  const others = (codes: readonly (readonly [string, string])[]) =>
-    codes.filter(([, strength]) => strength !== "for");
+  const others = (lines: ReturnType<typeof read>) =>
+    lines.filter(([, strength]) => strength !== "for");
 
   test("is for it where id, amount and payee stand on it, and nothing else is said", () => {
     expect(read(text)).toEqual([

@@ -1,5 +1,6 @@
 import { href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { countUnplacedForSeller } from "#data/checkout/unplaced-payments.server";
+import { strongestPayments } from "#data/orders/strongest-payments.server";
 import { countToVerify, paymentsToVerify } from "#data/orders/verification-queue.server";
 import { may } from "#domain/people/seller-roles";
 import { requireSeller } from "#request/session/session.server";
@@ -7,14 +8,18 @@ import type { Route } from "./+types/page";
 import { shownPayment } from "./queue.server.ts";
 import { QueueWalk } from "./queue-walk.tsx";
 
-/** The payments that wait for a word on them: a window of them, the longest waiting first; `order` before all. */
+/**
+ * The payments that wait for a word on them: a window of them, the longest waiting first, or by `sort=strongest` those
+ * with the strongest evidence; `order` before all.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = requireSeller(context, "see-orders");
   const after = url.searchParams.get("after") ?? undefined;
   const orderId = url.searchParams.get("order") ?? undefined;
+  const byStrength = url.searchParams.get("sort") === "strongest";
   const [first, { rows, next }, left, unplaced] = await Promise.all([
     orderId ? paymentsToVerify({ orderId }) : null,
-    paymentsToVerify(after ? { after } : {}),
+    byStrength ? strongestPayments(after) : paymentsToVerify(after ? { after } : {}),
     countToVerify(),
     countUnplacedForSeller(),
   ]);
@@ -25,6 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     payments,
     next,
+    byStrength,
     left,
     unplaced,
     works: may(role, "work-orders"),

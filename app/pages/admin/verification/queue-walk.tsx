@@ -1,4 +1,4 @@
-import { CircleHelp } from "lucide-react";
+import { ArrowDownUp, CircleHelp } from "lucide-react";
 import { useEffect, useReducer, useRef } from "react";
 import { href, Link, useBeforeUnload } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -19,13 +19,13 @@ import type { ShownPayment } from "./queue.server.ts";
 import { advance, inView, openQueue, type Queue, type StepKind } from "./queue-state.ts";
 import { StepSenders } from "./step-senders.tsx";
 import { UndoStrip } from "./undo-strip.tsx";
-import { useMorePayments } from "./use-more-payments.ts";
+import { queuePath, useMorePayments } from "./use-more-payments.ts";
 
 type Loaded = Route.ComponentProps["loaderData"];
 const text = adminMessages.queue;
 
 /** One payment after the other: what is decided is on its way while the next one is looked at. */
-export function QueueWalk({ payments, next, left, unplaced, works, now }: Loaded) {
+export function QueueWalk({ payments, next, byStrength, left, unplaced, works, now }: Loaded) {
   const [queue, dispatch] = useReducer(advance<ShownPayment>, null, () =>
     openQueue(payments, next, left),
   );
@@ -36,7 +36,7 @@ export function QueueWalk({ payments, next, left, unplaced, works, now }: Loaded
   const help = useRef<HTMLDialogElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const controls = useRef<FrameControls>(null);
-  useMorePayments({ queue, dispatch });
+  useMorePayments({ queue, dispatch, byStrength });
   useLeavingUnsaved(queue);
 
   const step = (kind: StepKind, fields: Record<string, string> = {}) => {
@@ -71,6 +71,17 @@ export function QueueWalk({ payments, next, left, unplaced, works, now }: Loaded
         <h1 className="shrink-0 font-text text-base font-semibold tracking-normal">
           {text.left(queue.left)}
         </h1>
+        {queue.left > 1 ? (
+          <Link
+            // Anew: what hasn't reached the server keeps its page, and its question.
+            reloadDocument
+            to={queuePath(!byStrength)}
+            className="flex min-h-11 items-center gap-1 text-small text-peacock underline underline-offset-4"
+          >
+            <ArrowDownUp aria-hidden size={16} />
+            {byStrength ? text.oldestFirst : text.strongestFirst}
+          </Link>
+        ) : null}
         <UndoStrip queue={queue} dispatch={dispatch} onUndo={commands.undo} />
         <button
           type="button"

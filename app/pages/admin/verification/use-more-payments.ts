@@ -13,13 +13,18 @@ export type QueueProps = {
 const AHEAD = 6;
 const LOOK_AGAIN_MILLISECONDS = 20_000;
 
+export function queuePath(byStrength: boolean): string {
+  return `${href("/admin/verification")}${byStrength ? "?sort=strongest" : ""}`;
+}
+
 /** Loads what follows before it is needed; at the end looks for what has come. */
 export function useMorePayments({
   queue: { waiting, at, next, skipped },
   dispatch,
-}: QueueProps): void {
+  byStrength,
+}: QueueProps & { byStrength: boolean }): void {
   const { data, state, load } = useFetcher<Route.ComponentProps["loaderData"]>();
-  const path = href("/admin/verification");
+  const path = queuePath(byStrength);
   const isShort = waiting.length - at < AHEAD;
   const isEmpty = waiting.length + skipped.length === 0 && next === null;
   useEffect(() => {
@@ -29,8 +34,8 @@ export function useMorePayments({
   useEffect(() => {
     if (!isShort || !next || state !== "idle" || asked.current === next) return;
     asked.current = next;
-    void load(`${path}?after=${next}`);
-  }, [isShort, next, state, load, path]);
+    void load(`${path}${byStrength ? "&" : "?"}after=${next}`);
+  }, [isShort, next, state, load, path, byStrength]);
   useEffect(() => {
     if (!isEmpty) return;
     const look = () => document.visibilityState === "visible" && void load(path);
