@@ -62,9 +62,15 @@ function isData(cell: string): boolean {
   return writtenDate(cell) !== null || (amount !== null && amount !== "unreadable");
 }
 
+/** With paise or grouping: not a number that counts or names something. */
+function isMoney(cell: string): boolean {
+  const amount = statementAmount(cell);
+  return amount !== null && amount !== "unreadable" && /[.,₹]/.test(cell);
+}
+
 const WORDS = {
-  debit: /debit|withdraw|paidout|dr$/,
-  credit: /credit|deposit|paidin|received|amount|cr$/,
+  debit: /debit|withdraw|(?:^|paid|money)out$|dr$/,
+  credit: /credit|deposit|(?:^|paid|money)in$|received|amount|cr$/,
   mark: /^(?:drcr|crdr|debitcredit|creditdebit|type|transactiontype|txntype)$/,
   status: /status/,
   payer: /vpa|upiid|payer/,
@@ -93,7 +99,10 @@ export function proposedColumns(
   const text = best((cell) => "id" in (idInCell(cell) ?? idInText(cell)), TEXT);
   const mark = named(WORDS.mark, [date, text]);
   const debit = named(WORDS.debit, [date, text, mark]);
-  const credit = named(WORDS.credit, [date, text, mark, debit]);
+  const money = names.findIndex(
+    (name, at) => !/bal/.test(name) && ![date, text, debit].includes(at) && share(at, isMoney) > 0,
+  );
+  const credit = named(WORDS.credit, [date, text, mark, debit]) ?? (money < 0 ? null : money);
   if (date === null || text === null || credit === null || date === text) return null;
   const taken = [date, text, mark, debit, credit];
   return {

@@ -1,0 +1,114 @@
+/** What a bank's SMS about money that came in says. Evidence for one order, by whoever pasted it. */
+import type { Paise } from "#domain/money/money";
+import { paiseOf, statementAmount } from "./amounts.ts";
+import { dayIn, writtenDate } from "./dates.ts";
+import { payerInText } from "./narration.ts";
+
+export type SmsCredit = {
+  /** The 12 digits of its UPI reference. */
+  transactionId: string;
+  amount: Paise;
+  /** YYYY-MM-DD; null: it says none, or several. */
+  day: string | null;
+  payerUpiId: string | null;
+};
+
+export type SmsProblem = keyof typeof SMS_SENTENCES;
+
+/** Each says what was pasted instead, and what to do. */
+export const SMS_SENTENCES = {
+  "sms-empty": "Paste the SMS.",
+  "sms-too-long": "This is more than one SMS. Paste one.",
+  "sms-of-code": "This SMS has a code in it, an OTP: never paste or send those. Delete it here.",
+  "sms-of-request": "Somebody asks for money by this SMS; none came in.",
+  "sms-of-failure": "This SMS is about a payment that failed or waits; no money came in.",
+  "sms-of-reversal": "This SMS is about money that went back.",
+  "sms-of-debit": "This SMS is about money that went out.",
+  "sms-of-promotion": "This SMS is an advertisement; no money came in.",
+  "sms-of-nothing": "This SMS doesn't say that money came in.",
+  "sms-without-id": "This SMS doesn't have the 12 digits of a UPI reference.",
+  "sms-with-several-ids":
+    "This SMS has several references of 12 digits. Paste the SMS of one payment.",
+  "sms-without-amount": "This SMS doesn't say an amount that can be read.",
+  "sms-with-several-amounts":
+    "This SMS says several amounts, and not which came in. Look at the bank's app.",
+} as const;
+
+/** Two long SMS. */
+const MOST_CHARACTERS = 1_000;
+
+const REFUSED: readonly (readonly [SmsProblem, RegExp])[] = [
+  ["sms-of-code", /\botp\b|one[- ]?time pass|verification code|\bcvv\b/i],
+  [
+    "sms-of-request",
+    /\b(?:requested|collect request|payment request|requesting|will be debited|to approve)\b/i,
+  ],
+  [
+    "sms-of-failure",
+    /\b(?:failed|failure|declined|unsuccessful|pending|not (?:been )?credited|will be credited)\b/i,
+  ],
+  ["sms-of-reversal", /\b(?:revers(?:ed|al)|refund(?:ed)?|chargeback|returned)\b/i],
+  // A bank's SMS of a debit often says who was credited.
+  [
+    "sms-of-debit",
+    /\b(?:debited|debit of|withdrawn|spent|sent (?:rs|inr|₹|from|to)|paid (?:to|rs|inr|via|thru)|transferred to)/i,
+  ],
+];
+
+const CAME_IN = /\b(?:credited|received|deposited|credit alert|is credit)/i;
+const PROMOTION =
+  /\b(?:loan|offer|apply|cashback|win|pre-?approved|reward|click|eligible)\b|https?:/i;
+
+const REFERENCE =
+  /(?:\bUPI|\bref(?:erence)?|\brefno|\brrn|\butr)[^\d]{0,24}(?:P2[AMPV]\/)?(?<!\d)(\d{12})(?!\d)/gi;
+const AMOUNT = /(?<![a-z])(?:rs|inr|₹)[.:]{0,2} ?((?:\d[\d,]*)(?:\.\d{1,2})?)/gi;
+const BALANCE = /(?:\bbal(?:ance)?|avl|avail|avlbl|limit|\bamt available)[^\d]{0,24}$/i;
+const DATE =
+  /(?<![\d/-])(?:\d{4}-\d{2}-\d{2}|\d{1,2}([-/.])\d{1,2}\1(?:\d{4}|\d{2})|\d{1,2}[- ]?[a-z]{3,9}[- ,]{0,2}(?:\d{4}|\d{2}))(?![\d/-])/gi;
+
+export function creditOfSms(
+  sms: string,
+): { ok: true; credit: SmsCredit } | { ok: false; problem: SmsProblem } {
+  const text = sms.replace(/\s+/g, " ").trim();
+  const refuse = (problem: SmsProblem) => ({ ok: false as const, problem });
+  if (text === "") return refuse("sms-empty");
+  if (text.length > MOST_CHARACTERS) return refuse("sms-too-long");
+  const other = REFUSED.find(([, words]) => words.test(text))?.[0];
+  if (other) return refuse(other);
+  const ids = new Set(Array.from(text.matchAll(REFERENCE), ([, id]) => id));
+  const [transactionId] = ids;
+  if (transactionId === undefined && PROMOTION.test(text)) return refuse("sms-of-promotion");
+  if (!CAME_IN.test(text)) return refuse("sms-of-nothing");
+  if (transactionId === undefined) return refuse("sms-without-id");
+  if (ids.size > 1) return refuse("sms-with-several-ids");
+  const amounts = amountsIn(text);
+  const [amount] = amounts;
+  if (amount === undefined) return refuse("sms-without-amount");
+  if (amounts.size > 1) return refuse("sms-with-several-amounts");
+  const payerUpiId = payerInText(text);
+  return { ok: true, credit: { transactionId, amount, day: dayOf(text), payerUpiId } };
+}
+
+/** Balances aren't what came in. */
+function amountsIn(text: string): Set<Paise> {
+  const amounts = new Set<Paise>();
+  for (const found of text.matchAll(AMOUNT)) {
+    if (BALANCE.test(text.slice(0, found.index))) continue;
+    const amount = statementAmount((found[1] ?? "").replace(/,$/, ""));
+    if (amount !== null && amount !== "unreadable" && amount.paise > 0)
+      amounts.add(paiseOf(amount));
+  }
+  return amounts;
+}
+
+/** Banks of India write the day first. */
+function dayOf(text: string): string | null {
+  const days = new Set<string>();
+  for (const [written] of text.matchAll(DATE)) {
+    const date = writtenDate(written);
+    const day = date && dayIn(date, "day-first");
+    if (day) days.add(day);
+  }
+  const [day] = days;
+  return days.size === 1 && day !== undefined ? day : null;
+}
