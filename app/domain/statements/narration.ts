@@ -25,7 +25,7 @@ export type Narration = Found & { payer: string | null; note: string | null };
 
 const PAYER = /^[\w.-]+@[a-z][a-z\d]*$/i;
 const BANK_CODE = /^[a-z]{4}0[a-z\d]{6}$/i;
-const REVERSED = /^(?:rev|reversal|reversed|rvsl|rvs|ret|retd|return|returned|refund|dr)$/i;
+const REVERSED = /^(?:rev|reversal|reversed|rvsl|rvs|ret|retd|return|returned|refund)$/i;
 const REVERSED_BEFORE = /\b(?:rev|reversal|rvsl|ret|return|refund)\b/i;
 
 /** Null where it isn't a payment by UPI. */
@@ -43,8 +43,10 @@ export function isReversal(text: string): boolean {
   const begin = text.search(/(?<![a-z\d])UPI(?![a-z\d])/i);
   if (begin < 0) return /^\W*(?:rev|reversal|rvsl|return|refund)\b/i.test(text);
   if (REVERSED_BEFORE.test(text.slice(0, begin))) return true;
-  const [, first = ""] = text.slice(begin).split(/[/-]/, 2);
-  return REVERSED.test(first.trim());
+  const upi = text.slice(begin);
+  const [, first = ""] = upi.split(/[/-]/, 2);
+  // What went out, in a column of what comes in. In HDFC's form a doctor's name may stand there.
+  return REVERSED.test(first.trim()) || /^UPI\s*\/\s*DR\s*\//i.test(upi);
 }
 
 export function readNarration(text: string, forms: readonly NarrationForm[]): Narration {

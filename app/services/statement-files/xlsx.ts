@@ -1,9 +1,4 @@
-import {
-  InvalidInputError,
-  InvalidSpreadsheetError,
-  readSheet,
-  SheetNotFoundError,
-} from "read-excel-file/node";
+import { readSheet, SheetNotFoundError } from "read-excel-file/node";
 import { MOST_FILE_COLUMNS, MOST_ROWS } from "#domain/statements/file-problems";
 import { Refused } from "./refused.ts";
 import { namesIn, stored, unzipped } from "./zip.ts";
@@ -74,9 +69,8 @@ async function sheetRows(workbook: Buffer, sheet: number): Promise<string[][] | 
     return rows.map((row) => row.map(textOf));
   } catch (error) {
     if (error instanceof SheetNotFoundError) return null;
-    if (error instanceof InvalidInputError || error instanceof InvalidSpreadsheetError)
-      throw new Refused({ code: "file-unreadable", line: null });
-    throw error;
+    // Whatever else the package stumbles over stands in the file.
+    throw new Refused({ code: "file-unreadable", line: null });
   }
 }
 
