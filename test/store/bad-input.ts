@@ -13,6 +13,7 @@ import { addLine } from "#data/cart/cart-additions.server";
 import { storeImport } from "#data/catalogue/products/imports.server";
 import { db } from "#data/db.server";
 import { rateLimits } from "#data/schema.server";
+import { storeStatement } from "#data/statements/imports.server";
 import { config, readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { openFiles } from "#services/files.server";
@@ -41,7 +42,15 @@ let handle: ReturnType<typeof createRequestHandler>;
 let cookie: string;
 let token: string;
 /** What stands in the addresses and hidden fields of somebody's own pages. */
-const own = { orderId: "", customerId: "", slot: "1", quote: "", payment: "", importId: "" };
+const own = {
+  orderId: "",
+  customerId: "",
+  slot: "1",
+  quote: "",
+  payment: "",
+  importId: "",
+  statementId: "",
+};
 
 beforeAll(async () => {
   post = await startMailServer();
@@ -69,6 +78,9 @@ beforeAll(async () => {
   own.quote = (await quoteFor(id)).id;
   own.customerId = await shopper();
   own.importId = await storeImport("products.csv", [], { by: id, now: new Date() });
+  const statement = { name: "statement.csv", sha256: new Uint8Array(32), layout: "hdfc" };
+  const empty = { ...statement, credits: [], dropped: {} };
+  own.statementId = (await storeStatement(empty, { by: id, now: new Date() })).id;
   own.orderId = (await orderFor(own.customerId)).orderId;
   const payments = await db.execute<{ id: string }>(sql`select id from payments`);
   own.payment = payments.rows[0]?.id ?? "";
@@ -398,6 +410,15 @@ const FORMS: Record<string, Fields> = {
     file: () => new File(["product_id,product_name\nqt-78,Tea\n"], "products.csv"),
   },
   "/admin/products/import/:importId/part": {},
+  "/admin/statements/reading": {
+    file: () =>
+      new File(["When,What,Came in\n2026-11-20,UPI 412345678901 ASHA,148\n"], "statement.csv"),
+    columns: says(
+      '{"header":"when|what|camein","date":0,"text":1,"credit":2,"debit":null,"mark":null,"status":null,"payer":null,"note":null}',
+    ),
+  },
+  "/admin/statements/:statementId/confirmation": { seen: says("0".repeat(64)) },
+  "/admin/statements/:statementId/continuation": {},
   "/admin/products/series/addition": {
     prefix: says("fest"),
     key: says("festival-cards"),
@@ -463,6 +484,7 @@ function pathOf(pattern: string): string {
   return pattern
     .replace(":orderId", own.orderId)
     .replace(":importId", own.importId)
+    .replace(":statementId", own.statementId)
     .replace(":key", "quotes")
     .replace(":id", "ndk-01")
     .replace(":customerId", own.customerId)

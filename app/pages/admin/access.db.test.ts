@@ -5,6 +5,7 @@ import { confirmQuote } from "#data/checkout/placing.server";
 import { db } from "#data/db.server";
 import { chooseOrders } from "#data/orders/lists/bulk-actions.server";
 import { rateLimits, sellers, storyTiles } from "#data/schema.server";
+import { storeStatement } from "#data/statements/imports.server";
 import { may, type Permission, SELLER_ROLES, type SellerRole } from "#domain/people/seller-roles";
 import { testDatabase } from "#test/database/database";
 import {
@@ -29,6 +30,12 @@ const VISITS: Record<string, Permission> = {
   "/admin/verification": "see-orders",
   "/admin/changes": "see-orders",
   "/admin/numbers": "see-figures",
+  "/admin/reports/payments": "see-figures",
+  "/admin/reports/payments/:period": "see-figures",
+  "/admin/reports/payments/export": "see-figures",
+  "/admin/statements": "import-statements",
+  "/admin/statements/:statementId": "import-statements",
+  "/admin/statements/:statementId/lines": "import-statements",
   "/admin/order-emails": "work-orders",
   "/admin/messages": "see-customers",
   "/admin/orders": "see-orders",
@@ -95,6 +102,9 @@ const FORMS: Record<string, Permission> = {
   "/admin/orders/:orderId/address": "work-orders",
   "/admin/orders/:orderId/emails/retry": "work-orders",
   "/admin/orders/:orderId/tracking": "work-orders",
+  "/admin/statements/reading": "import-statements",
+  "/admin/statements/:statementId/confirmation": "import-statements",
+  "/admin/statements/:statementId/continuation": "import-statements",
   "/admin/pictures": "edit-catalogue",
   "/admin/products/addition": "edit-catalogue",
   "/admin/products/:id/details": "edit-catalogue",
@@ -134,6 +144,14 @@ const FORMS: Record<string, Permission> = {
 const SETTINGS_PAGE = "/admin/settings/:subject";
 const SETTINGS_FORM = "/admin/settings/:subject/versions";
 
+const emptyStatement = {
+  name: "statement.csv",
+  sha256: new Uint8Array(32),
+  layout: "hdfc",
+  credits: [],
+  dropped: {},
+};
+
 type Who = SellerRole | "customer" | "guest";
 const visitors = {} as Record<Who, Visitor>;
 const own: Record<string, string> = {};
@@ -163,6 +181,8 @@ beforeAll(async () => {
     id: "ndk-01",
     key: "quotes",
     importId: await storeImport("products.csv", [], by),
+    period: "2026-11",
+    statementId: (await storeStatement(emptyStatement, by)).id,
     comboId: "starter-pack",
     couponId: (await coupon()).id,
     episodeId: "night-bus-tapes",
@@ -204,8 +224,14 @@ test("every address and form of the admin says here whose it is", async () => {
   expect([...Object.keys(FORMS), SETTINGS_FORM].sort()).toEqual(actions.sort());
 });
 
+/** Without which there is nothing to see there. */
+const QUERIES: Record<string, () => string> = {
+  "/admin/orders/print": () => `?order=${own.orderId}`,
+  "/admin/reports/payments/export": () => "?month=2026-11",
+};
+
 /** They answer with files and lists, and have no page whose data could be asked for. */
-const RESOURCES = /\/(?:changes|export|thumbnail|file|card-search)$/;
+const RESOURCES = /\/(?:lines|changes|export|thumbnail|file|card-search)$/;
 
 describe.each([...SELLER_ROLES, "customer", "guest"] satisfies Who[])("to %s", (who) => {
   test("a page of the admin is there, or doesn't exist: whole, by HEAD, and as data [R25]", async () => {
@@ -213,7 +239,7 @@ describe.each([...SELLER_ROLES, "customer", "guest"] satisfies Who[])("to %s", (
     const wrong: string[] = [];
     for (const { path, routeId, permission } of addressesOf(VISITS, SETTINGS_PAGE)) {
       const expected = mayDo(who, permission) ? 200 : 404;
-      const query = path === "/admin/orders/print" ? `?order=${own.orderId}` : "";
+      const query = QUERIES[path]?.() ?? "";
       const visits = [visitor.get(path + query), visitor.head(path + query)];
       if (!RESOURCES.test(path)) {
         const alone = `${query ? `${query}&` : "?"}_routes=${encodeURIComponent(routeId)}`;

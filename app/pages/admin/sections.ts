@@ -4,6 +4,7 @@ import {
   Headphones,
   IdCard,
   Images,
+  Landmark,
   type LucideIcon,
   Mails,
   Package,
@@ -41,6 +42,12 @@ const SECTIONS: Section[] = [
   },
   { label: "Orders", path: href("/admin/orders"), permission: "see-orders", icon: ReceiptText },
   { label: "Shipping", path: href("/admin/shipping"), permission: "work-orders", icon: Truck },
+  {
+    label: "Statements",
+    path: href("/admin/statements"),
+    permission: "import-statements",
+    icon: Landmark,
+  },
   {
     label: "Customers",
     path: href("/admin/customers"),

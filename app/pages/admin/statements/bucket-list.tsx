@@ -1,0 +1,95 @@
+import { ChevronDown, Download } from "lucide-react";
+import { href, Link } from "react-router";
+import { amountToPay } from "#domain/money/money";
+import { Badge } from "#ui/badge";
+import { BUCKETS, type Bucket, type BucketCode, type BucketRow } from "./buckets.ts";
+import { SHOWN_ROWS } from "./sentences.ts";
+
+/** One answer of the comparison, folded: how many, how much, and each with its order. */
+export function BucketList({ statementId, bucket }: { statementId: string; bucket: Bucket }) {
+  const { code, count, sum, rows } = bucket;
+  const { title, about, tone } = BUCKETS[code];
+  const file = `${href("/admin/statements/:statementId/lines", { statementId })}?of=${code}`;
+  const more = MORE[code];
+  return (
+    <details data-bucket={code} className="group rounded-card border border-line bg-card">
+      <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 [&::-webkit-details-marker]:hidden">
+        <Badge tone={tone}>
+          <span className="tabular-nums">{count.toLocaleString("en-IN")}</span>
+        </Badge>
+        <h2 className="min-w-0 flex-1 basis-32 font-text text-base font-semibold">{title}</h2>
+        {sum > 0 ? <span className="tabular-nums">{amountToPay(sum)}</span> : null}
+        <ChevronDown aria-hidden size={18} className="shrink-0 group-open:rotate-180" />
+      </summary>
+      <div className="flex flex-col gap-3 border-t border-line py-3">
+        <p className="max-w-prose px-4 text-ink-soft">{about}</p>
+        <ul className="divide-y divide-line border-y border-line">
+          {rows.map((row, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a list that isn't sorted anew
+            <li key={place}>
+              <Row row={row} />
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap items-center gap-x-4 px-4">
+          {rows.length === SHOWN_ROWS ? <p>The first {SHOWN_ROWS} stand here.</p> : null}
+          {more ? (
+            <Link to={more.to} className={LINK}>
+              {more.label}
+            </Link>
+          ) : null}
+          <a href={file} download className={LINK}>
+            <Download aria-hidden size={18} />
+            All as CSV
+          </a>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** Where it is dealt with, where that isn't on its orders. */
+const MORE: Partial<Record<BucketCode, { to: string; label: string }>> = {};
+
+const LINK =
+  "flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline";
+
+function Row({ row }: { row: BucketRow }) {
+  const { order } = row;
+  if (!order)
+    return (
+      <div className={ROW}>
+        <Words row={row} />
+      </div>
+    );
+  return (
+    <Link
+      to={href("/admin/orders/:orderId", { orderId: order.id })}
+      className={`${ROW} hover:bg-rose`}
+    >
+      <Words row={row} />
+    </Link>
+  );
+}
+
+const ROW =
+  "grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 px-4 py-2";
+
+function Words({ row: { line, transactionId, amount, day, reason, order } }: { row: BucketRow }) {
+  return (
+    <>
+      <span className="font-figures wrap-anywhere">{transactionId ?? `Line ${line}`}</span>
+      <span className="font-semibold tabular-nums">
+        {amount === null ? "" : amountToPay(amount)}
+      </span>
+      {order ? (
+        <span className="col-span-full font-figures text-small wrap-anywhere">{order.number}</span>
+      ) : null}
+      <span className="col-span-full text-small text-ink-soft wrap-anywhere">
+        {[reason, transactionId && line !== null && `line ${line}`, day]
+          .filter(Boolean)
+          .join(" · ")}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import { exactDate } from "#domain/formatted-dates";
+import { amountToPay, type Paise, sum, ZERO } from "#domain/money/money";
+import type { StatementCredit } from "#domain/statements/credits";
+import type { ClaimedPayment, DoneReason, DoubtReason, Matches } from "#domain/statements/matching";
+import type { NearId } from "#domain/statements/near-ids";
+import type { DoubtfulLine } from "#domain/statements/statement";
+import { LINE_DOUBTS } from "./sentences.ts";
+
+/** A line of the file, a payment of the store, or both, as a bucket shows it. */
+export type BucketRow = {
+  /** Of the file, from 1; null: it isn't in the file. */
+  line: number | null;
+  transactionId: string | null;
+  amount: Paise | null;
+  /** On which it was credited, or sent, as people read it. */
+  day: string | null;
+  reason: string;
+  order: { id: string; number: string } | null;
+};
+
+export const BUCKETS = {
+  verify: {
+    title: "Will be verified",
+    about: "The ID and the amount are in the statement exactly as the order wants them.",
+    tone: "ok",
+  },
+  "amount-differs": {
+    title: "Amount differs",
+    about:
+      "The ID is in the statement, with another amount. Open the order: reject the payment with the amount that arrived, or verify it and refund what is too much.",
+    tone: "wait",
+  },
+  near: {
+    title: "One or two digits off",
+    about:
+      "Nobody sent this ID, but a payment that waits has almost the same one, and the same amount. Look at its screenshot and decide on the order; a statement never verifies these.",
+    tone: "wait",
+  },
+  doubtful: {
+    title: "Doubtful",
+    about: "Something doesn't fit. These are left to you, each with its reason.",
+    tone: "wait",
+  },
+  "without-order": {
+    title: "Money without an order",
+    about: "It arrived, and no order has its ID.",
+    tone: "info",
+  },
+  "not-in-statement": {
+    title: "Sent, but not in the statement",
+    about:
+      "These customers say that they paid on days that the statement covers, and it has no such line. Look for it in your bank app before you reject a payment.",
+    tone: "bad",
+  },
+  unreadable: {
+    title: "Lines that couldn't be read",
+    about: "Money came in by these lines, but they aren't whole. Look for them in the file.",
+    tone: "wait",
+  },
+  done: {
+    title: "Already done",
+    about: "Nothing is left to do about these.",
+    tone: "ok",
+  },
+} as const;
+export type BucketCode = keyof typeof BUCKETS;
+export const BUCKET_CODES = Object.keys(BUCKETS) as BucketCode[];
+
+/** `count` and `sum` are of lines, or of payments that have none; a line may stand in two rows. */
+export type Bucket = { code: BucketCode; rows: BucketRow[]; count: number; sum: Paise };
+
+/** What a statement says, by what is to be done about it; only what there is. */
+export function bucketsOf(matches: Matches, unreadable: readonly DoubtfulLine[]): Bucket[] {
+  const entries: Record<BucketCode, BucketRow[][]> = {
+    verify: matches.verify.map(({ credit, payment }) => [rowOf(credit, payment, "")]),
+    "amount-differs": matches.amountDiffers.map(({ credit, payment }) => [
+      rowOf(credit, payment, amountsOf(credit, payment)),
+    ]),
+    near: matches.near.map(({ credit, payments }) =>
+      payments.map(({ payment, how }) => rowOf(credit, payment, nearly(payment, how))),
+    ),
+    doubtful: matches.doubtful.map(({ credit, payment, reason }) => [
+      rowOf(credit, payment, DOUBTS[reason]),
+    ]),
+    "without-order": matches.withoutOrder.map(({ credit, payment, invited }) => [
+      rowOf(credit, payment, withoutOrder(payment, invited)),
+    ]),
+    "not-in-statement": matches.notInStatement.map(({ payment }) => [missing(payment)]),
+    unreadable: unreadable.map(({ line, reason }) => [
+      { ...NOTHING, line, reason: LINE_DOUBTS[reason] },
+    ]),
+    done: matches.done.map(({ credit, payment, reason }) => [rowOf(credit, payment, DONE[reason])]),
+  };
+  return BUCKET_CODES.map((code) => ({
+    code,
+    rows: entries[code].flat(),
+    count: entries[code].length,
+    sum: sum(entries[code].map(([first]) => first?.amount ?? ZERO)),
+  })).filter(({ count }) => count > 0);
+}
+
+const NOTHING = {
+  line: null,
+  transactionId: null,
+  amount: null,
+  day: null,
+  reason: "",
+  order: null,
+};
+
+function rowOf(
+  { line, transactionId, amount, day }: StatementCredit,
+  payment: ClaimedPayment | null,
+  reason: string,
+): BucketRow {
+  return { line, transactionId, amount, day: dayInWords(day), reason, order: orderOf(payment) };
+}
+
+function missing(payment: ClaimedPayment): BucketRow {
+  const { transactionId, due: amount, submittedOn } = payment;
+  const reason = `Sent on ${dayInWords(submittedOn)}`;
+  return { ...NOTHING, transactionId, amount, reason, order: orderOf(payment) };
+}
+
+function orderOf(payment: ClaimedPayment | null): BucketRow["order"] {
+  return payment?.orderId ? { id: payment.orderId, number: payment.orderNumber } : null;
+}
+
+export function dayInWords(day: string): string {
+  return exactDate(new Date(day));
+}
+
+function amountsOf({ amount }: StatementCredit, { due, state }: ClaimedPayment): string {
+  const verified = state === "verified" ? ", and it is verified" : "";
+  return `${amountToPay(amount)} arrived, ${amountToPay(due)} was due${verified}`;
+}
+
+function nearly({ transactionId }: ClaimedPayment, how: NearId): string {
+  return `The customer sent ${transactionId}: ${NEAR[how]}`;
+}
+
+const NEAR: Record<NearId, string> = {
+  "one-digit": "one digit differs",
+  "two-swapped": "two digits are swapped",
+  "two-digits": "two digits differ",
+};
+
+function withoutOrder(payment: ClaimedPayment | null, invited: boolean): string {
+  if (invited) return "The customer has been invited to order";
+  if (payment) return `Sent for ${payment.orderNumber}, which was never placed`;
+  return "Nobody has sent this ID";
+}
+
+const DOUBTS: Record<DoubtReason, string> = {
+  "lines-differ": "Lines of this file say different things of this ID",
+  "statements-differ": "An earlier statement said another amount or day of this ID",
+  "credit-used": "This money is another payment's already",
+  "marked-not-ours": "You said of this money that it isn't the store's",
+  "claimed-twice": "Customers of several orders sent this ID",
+  "payment-rejected": "This payment was rejected",
+  "order-cancelled": "The order is cancelled",
+  "credited-before-order": "It arrived before anybody was asked to pay",
+  "credited-late": "It arrived days after the customer said that it was paid",
+};
+
+/** Why a payment that was confirmed isn't verified. */
+export function leftReason(problem: string): string {
+  return { ...DOUBTS, ...LEFT }[problem] ?? "Something went wrong; verify it on its order";
+}
+
+const LEFT: Record<string, string> = {
+  "amount-differs": "Another amount is due by now",
+  "id-differs": "The customer has sent another ID since",
+  "payment-changed": "The customer has sent another payment since",
+  "payment-decided": "Somebody has decided about it since",
+  "payment-already-verified": "Somebody has verified it since",
+  "order-changed": "The order has changed since",
+  "order-not-found": "The order isn't there any more",
+  "credit-gone": "The payment isn't there any more",
+  undone: "Somebody took the verification back",
+};
+
+const DONE: Record<DoneReason, string> = {
+  "verified-by-hand": "Verified by hand",
+  "verified-by-statement": "Verified by a statement",
+  "rejected-by-hand": "Rejected by hand",
+  "under-way": "Confirmed, and under way",
+  "line-repeated": "The file has this line twice",
+  settled: "Settled as money without an order",
+};

@@ -1,0 +1,219 @@
+import { useState } from "react";
+import { exactDate } from "#domain/formatted-dates";
+import { amountToPay } from "#domain/money/money";
+import { isStatementColumns, type StatementColumns } from "#domain/statements/columns";
+import type { HeaderCandidate } from "#domain/statements/proposal";
+import { creditsOf } from "#domain/statements/statement";
+import { SelectField } from "#ui/forms/field";
+
+type Column = Exclude<keyof StatementColumns, "header">;
+type Chosen = Record<Column, number | null>;
+type Asked = { name: Column; label: string; hint?: string };
+
+const NEEDED: readonly Asked[] = [
+  { name: "date", label: "Date" },
+  { name: "text", label: "Transaction ID", hint: "Or the description that it stands in." },
+  { name: "credit", label: "Amount", hint: "The money that came in." },
+];
+const OPTIONAL: readonly Asked[] = [
+  { name: "debit", label: "Money that went out" },
+  { name: "mark", label: "Cr or Dr", hint: "Where one column has what came in and went out." },
+  { name: "status", label: "Status", hint: "Of a payment app: only what is completed counts." },
+  { name: "payer", label: "Payer's UPI ID" },
+  { name: "note", label: "Payer's note" },
+];
+
+const NOTHING: Chosen = {
+  date: null,
+  text: null,
+  credit: null,
+  debit: null,
+  mark: null,
+  status: null,
+  payer: null,
+  note: null,
+};
+
+/** Which column of the file says what; a proposal stands there already, and below it what it comes to. */
+export function ColumnsByHand({
+  candidates,
+  error,
+}: {
+  /** At least one. */
+  candidates: readonly HeaderCandidate[];
+  error: string | undefined;
+}) {
+  const [place, setPlace] = useState(0);
+  const [changed, setChanged] = useState<Partial<Chosen>>({});
+  const header = candidates[place];
+  if (!header) return null;
+  const chosen: Chosen = { ...NOTHING, ...header.proposal, ...changed };
+  const columns = { ...chosen, header: header.key };
+  const select = (asked: Asked, optional: boolean) => (
+    <ColumnSelect
+      key={asked.name}
+      asked={asked}
+      header={header}
+      optional={optional}
+      value={chosen[asked.name]}
+      onChoice={(column) => setChanged({ ...changed, [asked.name]: column })}
+    />
+  );
+  return (
+    <section
+      aria-label="Columns"
+      className="flex w-full min-w-0 flex-col gap-4 rounded-card border border-line bg-paper p-4"
+    >
+      <input type="hidden" name="columns" value={JSON.stringify(columns)} />
+      <p role="status">
+        The store doesn't know this file yet: which of its columns says what? The next file with the
+        same columns is read without asking.
+      </p>
+      {candidates.length > 1 ? (
+        <SelectField
+          label="The columns' names stand in"
+          value={place}
+          onChange={({ currentTarget: { value } }) => {
+            setPlace(Number(value));
+            setChanged({});
+          }}
+        >
+          {candidates.map(({ line, cells }, at) => (
+            <option key={line} value={at}>
+              {`Line ${line}: ${cells.filter(Boolean).join(", ").slice(0, 60)}`}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      <FirstRows header={header} />
+      <div className="grid gap-4 tablet:grid-cols-3">
+        {NEEDED.map((asked) => select(asked, false))}
+      </div>
+      <details open={OPTIONAL.some(({ name }) => header.proposal?.[name] != null)}>
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-peacock">
+          More columns
+        </summary>
+        <div className="grid gap-4 pt-2 tablet:grid-cols-3">
+          {OPTIONAL.map((asked) => select(asked, true))}
+        </div>
+      </details>
+      <Parsed header={header} columns={columns} />
+      {error ? (
+        <p data-problem tabIndex={-1} className="font-medium text-kumkum-ink">
+          {error}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function ColumnSelect({
+  asked: { label, hint },
+  header,
+  optional,
+  value,
+  onChoice,
+}: {
+  asked: Asked;
+  header: HeaderCandidate;
+  optional: boolean;
+  value: number | null;
+  onChoice: (column: number | null) => void;
+}) {
+  return (
+    <SelectField
+      label={label}
+      hint={hint}
+      required={!optional}
+      value={value ?? ""}
+      onChange={({ currentTarget: { value: column } }) =>
+        onChoice(column === "" ? null : Number(column))
+      }
+    >
+      <option value="">{optional ? "None" : "Choose"}</option>
+      {header.cells.map((cell, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns stay in their order
+        <option key={column} value={column}>
+          {`${columnLetters(column)}: ${cell.trim() || "no name"}`}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** As spreadsheets name them. */
+function columnLetters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
+}
+
+function FirstRows({ header: { cells, rows } }: { header: HeaderCandidate }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is scrolled by keys, too
+    <section tabIndex={0} aria-label="First lines" className="overflow-x-auto">
+      <table className="text-small">
+        <thead>
+          <tr>
+            {cells.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns stay in their order
+              <th key={column} scope="col" className={`${CELL} font-semibold`}>
+                <span className="text-ink-soft">{columnLetters(column)}</span> {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a file's lines stay in their order
+            <tr key={line} className="border-t border-line">
+              {cells.map((_, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns stay in their order
+                <td key={column} className={CELL}>
+                  {row[column]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const CELL = "max-w-56 truncate py-1.5 pr-4 text-left";
+
+/** The first lines as the store would read them, before anything is sent. */
+function Parsed({
+  header: { line: from, cells, rows },
+  columns,
+}: {
+  header: HeaderCandidate;
+  columns: unknown;
+}) {
+  const read = isStatementColumns(columns) ? creditsOf([cells, ...rows], columns) : null;
+  const credits = read?.ok ? read.credits.slice(0, SHOWN_CREDITS) : [];
+  return (
+    <div aria-live="polite" className="flex flex-col gap-1">
+      <h3 className="font-semibold">Then the store reads</h3>
+      {credits.length === 0 ? (
+        <p className="text-ink-soft">
+          {read === null
+            ? "Nothing yet: each column can say one thing only."
+            : "No money that came in by UPI in these first lines. If there is some, choose other columns."}
+        </p>
+      ) : (
+        <ul className="flex flex-col gap-1">
+          {credits.map(({ line, transactionId, amount, day }) => (
+            <li key={line}>
+              <span className="text-small text-ink-soft">Line {from + line - 1}</span>{" "}
+              <span className="font-figures">{transactionId}</span>, {amountToPay(amount)},{" "}
+              {exactDate(new Date(day))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const SHOWN_CREDITS = 3;

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { confirmStatement } from "#data/statements/imports.server";
+import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
+import type { Route } from "./+types/confirmation";
+
+/** The seller wants verified what they saw. It is carried out afterwards, a few payments at a time. */
+export const action = formAction(
+  {
+    ...sellersForm("import-statements"),
+    /** Which preview was seen. */
+    schema: z.object({ seen: z.string().regex(/^[0-9a-f]{64}$/) }),
+  },
+  async (
+    { person: { id: by }, value: { seen } },
+    { params: { statementId } }: FormRequest<Route.ActionArgs["params"]>,
+  ) => {
+    const confirmed = await confirmStatement(statementId, seen, { by, now: new Date() });
+    if (confirmed.ok) return confirmed;
+    const { code } = confirmed.problem;
+    return refuse(code, { form: PROBLEMS[code] }, code === "import-not-found" ? 404 : 409);
+  },
+);
+
+const PROBLEMS = {
+  "import-not-found": "This statement isn't there any more. Choose its file again.",
+  "preview-changed":
+    "Nothing was verified: something has changed since you looked. What you see now is how it is; please look again, then press once more.",
+};

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { continueStatement } from "#data/statements/carrying-out.server";
+import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
+import type { Route } from "./+types/continuation";
+
+/** Verifies the next few of what was confirmed. Sent again and again by the page that is open. */
+export const action = formAction(
+  { ...sellersForm("import-statements"), schema: z.object({}) },
+  async (_, { params: { statementId } }: FormRequest<Route.ActionArgs["params"]>) => {
+    const progress = await continueStatement(statementId);
+    if (!progress)
+      return refuse("import-not-found", { form: "This statement isn't confirmed." }, 404);
+    const { waiting, verified, left } = progress;
+    return { ok: true as const, waiting, decided: verified + left.length };
+  },
+);

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { href, useNavigate } from "react-router";
+import { fileSentence, MOST_FILE_BYTES } from "#domain/statements/file-problems";
+import type { HeaderCandidate } from "#domain/statements/proposal";
+import { Button } from "#ui/forms/button";
+import { Field } from "#ui/forms/field";
+import { StoreForm } from "#ui/forms/store-form";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import { ColumnsByHand } from "./columns-by-hand.tsx";
+
+/** What came of a file: its import, or the question which of its columns says what. */
+type Read =
+  | { importId: string; before: boolean }
+  | { importId: null; candidates: HeaderCandidate[] };
+
+/**
+ * A statement. One that the store doesn't know is sent once more, from the form that still has it, with its columns:
+ * the server keeps nothing of it in between.
+ */
+export function FileForm() {
+  const navigate = useNavigate();
+  const [unknown, setUnknown] = useState<HeaderCandidate[] | null>(null);
+  const [tooLarge, setTooLarge] = useState<string | null>(null);
+  const form = useStoreForm<Read>({
+    action: href("/admin/statements/reading"),
+    background: true,
+    field: "file",
+    failed: "The file wasn't read.",
+    onDone: (answer) => {
+      if (answer.importId === null) return setUnknown(answer.candidates);
+      const path = href("/admin/statements/:statementId", { statementId: answer.importId });
+      void navigate(answer.before ? `${path}?again` : path);
+    },
+  });
+  const { errors = {} } = form.refusal ?? {};
+  return (
+    <StoreForm
+      form={form}
+      className="flex flex-col items-start gap-4"
+      onSubmit={(event) => {
+        if (tooLarge) event.preventDefault();
+      }}
+    >
+      <Field
+        className="w-full"
+        label="CSV or Excel file"
+        type="file"
+        name="file"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        required
+        error={tooLarge ?? errors.file ?? errors.form}
+        hint="HDFC, SBI, ICICI, Axis, Kotak and PhonePe Business are known; of any other the store asks once which column is which. Up to 10 MB. The file isn't stored, nor anything of it but the money that came in by UPI."
+        onChange={(event) => {
+          setUnknown(null);
+          const { name = "", size = 0 } = event.currentTarget.files?.[0] ?? {};
+          const isTooLarge = size > MOST_FILE_BYTES;
+          setTooLarge(isTooLarge ? fileSentence({ code: "file-too-large", name }) : null);
+        }}
+      />
+      {unknown ? <ColumnsByHand candidates={unknown} error={errors.columns} /> : null}
+      <Button type="submit" busy={form.busy}>
+        {form.busy ? "Reading…" : unknown ? "Read with these columns" : "Read the file"}
+      </Button>
+    </StoreForm>
+  );
+}

@@ -1,0 +1,97 @@
+import { data, href, Link } from "react-router";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { requireSeller } from "#request/session/session.server";
+import { Notice } from "#ui/notice";
+import type { Route } from "./+types/import";
+import { BucketList } from "./bucket-list.tsx";
+import { Progress } from "./progress.tsx";
+import { type ShownImport, shownImport } from "./shown-import.server.ts";
+import { counted, VerifyAll } from "./verify-all.tsx";
+
+/** What one statement says of the payments; once it is confirmed, what was done. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireSeller(context, "import-statements");
+  const shown = await shownImport(params.statementId, new Date());
+  if (!shown) throw data("This statement wasn't found.", { status: 404 });
+  return { ...shown, again: url.searchParams.has("again") };
+}
+
+export default function StatementImport({ loaderData: shown }: Route.ComponentProps) {
+  const { id, fileName, again, read, buckets, digest, progress } = shown;
+  const verify = buckets.find(({ code }) => code === "verify");
+  const isRunning = progress !== null && progress.waiting > 0;
+  return (
+    <AdminPage
+      title={fileName}
+      back={{ to: href("/admin/statements"), label: "Statements" }}
+      about={<About {...shown} />}
+      width="form"
+    >
+      {again ? (
+        <Notice tone="info">
+          This file was read before, {read.at.words}
+          {read.by ? ` by ${read.by}` : ""}. This is it; nothing is done twice.
+        </Notice>
+      ) : null}
+      {isRunning ? (
+        <Progress
+          statementId={id}
+          waiting={progress.waiting}
+          decided={progress.verified + progress.left.length}
+        />
+      ) : null}
+      {progress && !isRunning ? <Outcome {...progress} /> : null}
+      {verify && !isRunning ? <VerifyAll statementId={id} digest={digest} {...verify} /> : null}
+      {verify || progress ? null : (
+        <p className="text-lead">No payment that waits is in this statement as it should be.</p>
+      )}
+      <div className="flex flex-col gap-2">
+        {buckets.map((bucket) => (
+          <BucketList key={bucket.code} statementId={id} bucket={bucket} />
+        ))}
+      </div>
+    </AdminPage>
+  );
+}
+
+function About({ bank, credits, days, leftOut }: ShownImport) {
+  return (
+    <>
+      {[bank, days].filter(Boolean).join(", ")}: {credits.toLocaleString("en-IN")}{" "}
+      {credits === 1 ? "line" : "lines"} of money that came in by UPI.
+      {leftOut ? ` Left out: ${leftOut}.` : ""}
+    </>
+  );
+}
+
+/** What was done of what was confirmed, and what wasn't, with the reason. */
+function Outcome({ verified, left }: NonNullable<ShownImport["progress"]>) {
+  return (
+    <section aria-label="Done" className="flex flex-col gap-2">
+      <p role="status" className="text-lead font-semibold">
+        {counted(verified)} verified{left.length > 0 ? `, ${left.length} left to you` : ""}.
+      </p>
+      {left.length > 0 ? (
+        <ul className="divide-y divide-line rounded-card border border-line bg-card">
+          {left.map(({ transactionId, line, orderId, reason }) => (
+            <li key={transactionId} className="px-4 py-2">
+              {orderId ? (
+                <Link
+                  to={href("/admin/orders/:orderId", { orderId })}
+                  className="flex min-h-11 w-fit items-center font-figures text-peacock underline underline-offset-4"
+                >
+                  {transactionId}
+                </Link>
+              ) : (
+                <span className="font-figures">{transactionId}</span>
+              )}
+              <p className="text-small text-ink-soft">
+                {reason} · line {line}
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { stringify } from "csv-stringify/sync";
+import { data } from "react-router";
+import { z } from "zod";
+import { plainDecimal } from "#domain/money/money";
+import { requireSeller } from "#request/session/session.server";
+import type { Route } from "./+types/lines";
+import { BUCKET_CODES, BUCKETS, type Bucket } from "./buckets.ts";
+import { importWithBuckets } from "./shown-import.server.ts";
+
+const Of = z.enum(BUCKET_CODES).nullable().catch(null);
+
+/** All rows of one bucket, or of every one, as things are now: the page shows the first of them. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireSeller(context, "import-statements");
+  const found = await importWithBuckets(params.statementId);
+  if (!found) throw data("This statement wasn't found.", { status: 404 });
+  const of = Of.parse(url.searchParams.get("of"));
+  const buckets = found.buckets.filter(({ code }) => of === null || code === of);
+  const table = stringify(buckets.flatMap(rowsOf), {
+    columns: [...COLUMNS],
+    header: true,
+    // Excel takes UTF-8 for what it is by this mark alone.
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: "windows",
+  });
+  return new Response(table, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="statement-${of ?? "all"}.csv"`,
+      "Cache-Control": "private, no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+const COLUMNS = ["Found", "Line", "Transaction ID", "Amount (₹)", "Day", "Order", "Why"] as const;
+
+/** IDs behind `UPI `: alone, spreadsheets make 4.01235E+11 of them. */
+function rowsOf({ code, rows }: Bucket): string[][] {
+  return rows.map(({ line, transactionId, amount, day, order, reason }) => [
+    BUCKETS[code].title,
+    line === null ? "" : String(line),
+    transactionId === null ? "" : `UPI ${transactionId}`,
+    amount === null ? "" : plainDecimal(amount),
+    day ?? "",
+    order?.number ?? "",
+    reason,
+  ]);
+}

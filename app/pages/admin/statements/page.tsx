@@ -1,0 +1,89 @@
+import { href, Link } from "react-router";
+import { listStatements, type StatementImport } from "#data/statements/imports.server";
+import { formattedDate } from "#domain/formatted-dates";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
+import { Panel } from "#pages/admin/parts/panel.tsx";
+import { requireSeller } from "#request/session/session.server";
+import { Badge } from "#ui/badge";
+import type { Route } from "./+types/page";
+import { FileForm } from "./file-form.tsx";
+import { bankOf } from "./shown-import.server.ts";
+
+/** A bank's file is chosen here; below stand those that were. */
+export async function loader({ context }: Route.LoaderArgs) {
+  requireSeller(context, "import-statements");
+  const now = new Date();
+  return { imports: (await listStatements()).map((row) => listed(row, now)) };
+}
+
+function listed(row: StatementImport, now: Date) {
+  const { verify = 0, done: _, ...open } = row.found ?? {};
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    bank: bankOf(row),
+    by: row.createdBy,
+    at: formattedDate(row.created_at, now),
+    verified: row.confirmed_at ? verify : null,
+    open: Object.values(open).reduce((sum, count) => sum + count, 0),
+  };
+}
+
+export default function Statements({ loaderData: { imports } }: Route.ComponentProps) {
+  return (
+    <AdminPage
+      title="Statements"
+      width="form"
+      about="Choose the statement of your bank or payment app, and the store looks in it for the payments that wait. It shows what it found; one press then verifies all whose ID and amount are in the statement exactly."
+    >
+      <Panel title="Read a statement">
+        <FileForm />
+      </Panel>
+      <section aria-labelledby="imports" className="flex flex-col gap-2">
+        <h2 id="imports" className="text-title">
+          Read so far
+        </h2>
+        {imports.length === 0 ? (
+          <NothingHere>No statement has been read yet.</NothingHere>
+        ) : (
+          <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
+            {imports.map((row) => (
+              <li key={row.id}>
+                <Import {...row} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </AdminPage>
+  );
+}
+
+function Import({ id, fileName, bank, by, at, verified, open }: Listed) {
+  return (
+    <Link
+      to={href("/admin/statements/:statementId", { statementId: id })}
+      className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 hover:bg-rose"
+    >
+      <span className="min-w-0 flex-1 basis-48">
+        <span className="block font-semibold wrap-anywhere">{fileName}</span>
+        <span className="block text-small text-ink-soft wrap-anywhere">
+          {[bank, by].filter(Boolean).join(", ")}
+          {bank || by ? ", " : ""}
+          <time dateTime={at.iso}>{at.words}</time>
+        </span>
+      </span>
+      {verified === null ? (
+        <Badge tone="wait">Not confirmed</Badge>
+      ) : (
+        <Badge tone="ok">{verified.toLocaleString("en-IN")} verified</Badge>
+      )}
+      {verified !== null && open > 0 ? (
+        <span className="text-small tabular-nums">{open.toLocaleString("en-IN")} open</span>
+      ) : null}
+    </Link>
+  );
+}
+
+type Listed = ReturnType<typeof listed>;

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { storeStatement } from "#data/statements/imports.server";
+import { columnsFor, rememberColumns } from "#data/statements/layouts.server";
+import { isStatementColumns, type StatementColumns } from "#domain/statements/columns";
+import { fileSentence, MOST_FILE_BYTES } from "#domain/statements/file-problems";
+import { creditsOf } from "#domain/statements/statement";
+import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { formAction, refuse } from "#request/forms/form.server";
+import { TEXT_BYTES } from "#request/forms/form-body.server";
+import { readStatementRows } from "#services/statement-files.server";
+import { noCredits, statementProblem } from "./sentences.ts";
+
+const Chosen = z.object({
+  file: z.instanceof(File).nullable().default(null),
+  /** Of a file that the store doesn't know, as JSON. */
+  columns: z.string().max(4_000).default("").transform(parsedColumns),
+});
+
+function parsedColumns(text: string, context: z.RefinementCtx): StatementColumns | null {
+  if (text === "") return null;
+  const columns = parsed(text);
+  if (isStatementColumns(columns)) return columns;
+  context.addIssue({ code: "custom", message: "Choose a column each; none can say two things." });
+  return z.NEVER;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads a statement and stores what came in by it, for the preview. Of a file that the store doesn't know nothing is
+ * stored: it is sent again, with its columns.
+ */
+export const action = formAction(
+  {
+    ...sellersForm("import-statements"),
+    failed: () => "The file couldn't be read. Please try again.",
+    field: "file",
+    maxBytes: MOST_FILE_BYTES + TEXT_BYTES,
+    schema: Chosen,
+  },
+  async ({ person: { id: by }, value: { file, columns } }) => {
+    if (!file || file.size === 0) return refuse("file-missing", { file: "Choose a file." });
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const table = await readStatementRows(bytes, file.name);
+    if (!table.ok) return refuse(table.problem.code, { file: fileSentence(table.problem) });
+    const read = await statementOf(table.rows, columns);
+    if (!read.ok && read.problem.code === "unknown-layout")
+      return { ok: true as const, importId: null, candidates: read.problem.candidates };
+    if (!read.ok) return refuse(read.problem.code, { file: statementProblem(read.problem) });
+    if (read.credits.length + read.dropped.doubtful.length === 0)
+      return refuse("no-credits", { file: noCredits(read.dropped) });
+    const writer = { by, now: new Date() };
+    if (columns) await rememberColumns(columns.header, columns, writer);
+    const sha256 = createHash("sha256").update(bytes).digest();
+    const { layout, credits, dropped } = read;
+    const stored = await storeStatement(
+      { name: file.name, sha256, layout, credits, dropped },
+      writer,
+    );
+    return { ok: true as const, importId: stored.id, before: stored.before !== undefined };
+  },
+);
+
+/** By the columns that were sent, those of its bank, or those that somebody named before. */
+async function statementOf(rows: readonly (readonly string[])[], sent: StatementColumns | null) {
+  const read = creditsOf(rows, sent ?? undefined);
+  if (read.ok || read.problem.code !== "unknown-layout") return read;
+  for (const { key } of read.problem.candidates) {
+    const columns = await columnsFor(key);
+    if (isStatementColumns(columns)) return creditsOf(rows, columns);
+  }
+  return read;
+}

@@ -1,0 +1,58 @@
+import type { DoubtReason, Dropped, StatementProblem } from "#domain/statements/statement";
+
+/** Why nothing can be made of a file, and what to do. */
+export function statementProblem(problem: StatementProblem): string {
+  switch (problem.code) {
+    case "statement-empty":
+      return "This file is empty.";
+    case "no-header":
+    case "unknown-layout":
+      return "This doesn't look like a statement: no line of it names a date, a text and an amount. Download it from your bank again, as CSV or Excel.";
+    case "other-header":
+      return "These columns are another file's. Choose the file again.";
+    case "dates-mixed":
+      return `Day and month can't be told apart: lines ${problem.lines.join(" and ")} contradict each other. Download the file from your bank again; opening and saving it in a spreadsheet may have changed its dates.`;
+  }
+}
+
+/** Rows of a bucket that its page shows; the others are in its file. */
+export const SHOWN_ROWS = 50;
+
+/** Where a file has nothing that came in by UPI, what it has instead. */
+export function noCredits(dropped: Dropped): string {
+  const others = leftOut(dropped);
+  const found = others === null ? "" : ` It has ${others}.`;
+  return `No line of this file is money that came in by UPI.${found} Is it the right account, and the right days?`;
+}
+
+/** Lines that have nothing to do with payments of the store; null: there are none. */
+export function leftOut(dropped: Partial<Dropped>): string | null {
+  const { debits = 0, reversals = 0, notUpi = 0, unfinished = 0, repeated = [] } = dropped;
+  const counts = [
+    debits > 0 && `${debits} that went out`,
+    notUpi > 0 && `${notUpi} not by UPI`,
+    reversals > 0 && `${reversals} that went back`,
+    unfinished > 0 && `${unfinished} that failed or wait`,
+    repeated.length > 0 && `${repeated.length} that stand in it twice`,
+  ].filter((count) => count !== false);
+  return counts.length > 0 ? `${andList(counts)}` : null;
+}
+
+function andList(words: readonly string[]): string {
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** Lines that count for nothing, each with its reason. */
+export const LINE_DOUBTS: Record<DoubtReason, string> = {
+  "no-id": "The 12 digits aren't there",
+  "lost-digits": "A spreadsheet dropped the zeros at the beginning of its ID",
+  rounded: "A spreadsheet rounded its ID",
+  "several-ids": "It has several numbers of 12 digits",
+  "ids-differ": "Its columns have different IDs",
+  "amount-unreadable": "Its amount can't be read",
+  "date-unreadable": "Its date can't be read",
+  direction: "It doesn't say whether the money came in or went out",
+  "taken-back": "Another line takes the same ID back",
+  "same-id-other-amount": "Another line has the same ID with another amount",
+};

@@ -1,0 +1,60 @@
+import {
+  type StatementImport,
+  statementImport,
+  statementPreview,
+  statementProgress,
+} from "#data/statements/imports.server";
+import { formattedDate } from "#domain/formatted-dates";
+import { LAYOUTS } from "#domain/statements/layouts";
+import type { Dropped } from "#domain/statements/statement";
+import { type Bucket, bucketsOf, dayInWords, leftReason } from "./buckets.ts";
+import { leftOut, SHOWN_ROWS } from "./sentences.ts";
+
+/** A statement as its page shows it: of each bucket the first rows. null: there is none. */
+export async function shownImport(id: string, now: Date) {
+  const found = await importWithBuckets(id);
+  if (!found) return null;
+  const { row, buckets, digest } = found;
+  const progress = row.confirmed_at ? await statementProgress(row.id) : null;
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    bank: bankOf(row),
+    credits: row.credit_count,
+    days: daysOf(row),
+    leftOut: leftOut(row.dropped as Partial<Dropped>),
+    read: { at: formattedDate(row.created_at, now), by: row.createdBy },
+    digest,
+    buckets: buckets.map((bucket) => ({ ...bucket, rows: bucket.rows.slice(0, SHOWN_ROWS) })),
+    progress: progress && {
+      waiting: progress.waiting,
+      verified: progress.verified,
+      left: progress.left.map(({ problem, ...credit }) => ({
+        ...credit,
+        reason: leftReason(problem),
+      })),
+    },
+  };
+}
+
+export type ShownImport = NonNullable<Awaited<ReturnType<typeof shownImport>>>;
+
+/** Every row of every bucket, as things are now. */
+export async function importWithBuckets(
+  id: string,
+): Promise<{ row: StatementImport; buckets: Bucket[]; digest: string } | null> {
+  const [row, preview] = await Promise.all([statementImport(id), statementPreview(id)]);
+  if (!row || !preview) return null;
+  const buckets = bucketsOf(preview.matches, (row.dropped as Partial<Dropped>).doubtful ?? []);
+  return { row, buckets, digest: preview.digest };
+}
+
+/** Whose file it is, as far as its columns say. */
+export function bankOf({ layout }: Pick<StatementImport, "layout">): string | null {
+  return LAYOUTS.find(({ code }) => code === layout)?.name ?? null;
+}
+
+function daysOf({ covers_from: from, covers_to: to }: StatementImport): string | null {
+  if (from === null || to === null) return null;
+  return from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`;
+}

@@ -1,0 +1,249 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { db } from "#data/db.server";
+import { orders, rateLimits, statementImports, statementLayouts } from "#data/schema.server";
+import { plainDecimal } from "#domain/money/money";
+import { MOST_FILE_BYTES } from "#domain/statements/file-problems";
+import { testDatabase } from "#test/database/database";
+import { newTransactionId, orderFor, shopper, stockCatalogue } from "#test/database/store-rows";
+import { appForVisitors, seller, type Visitor } from "#test/people/visitors";
+
+testDatabase();
+appForVisitors();
+
+let owner: Visitor;
+let accountant: Visitor;
+let staff: Visitor;
+
+beforeAll(async () => {
+  await stockCatalogue();
+  [owner, accountant, staff] = [await seller(), await seller("accountant"), await seller("staff")];
+});
+
+beforeEach(async () => void (await db.delete(rateLimits)));
+
+const today = new Date().toISOString().slice(0, 10);
+
+/** An order that waits, and what its line of a statement would say. */
+async function waitingOrder() {
+  const { orderId, orderNumber, transactionId } = await orderFor(await shopper());
+  const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!row) throw new Error("no order");
+  return { orderId, orderNumber, id: transactionId, amount: plainDecimal(row.total_amount) };
+}
+
+type Line = { id: string; amount: string };
+
+/** As HDFC's net banking writes it. */
+function hdfc(lines: readonly Line[]): string {
+  const [year = "", month = "", day = ""] = today.split("-");
+  const date = `${day}/${month}/${year.slice(2)}`;
+  return [
+    "Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance",
+    ...lines.map(
+      ({ id, amount }) =>
+        `${date},UPI-ASHA RAO-ASHA@OKAXIS-UTIB0000001-${id}-CARDS,0000${id},${date},,${amount},1000.00`,
+    ),
+    `${date},UPI-SWIGGY-SWIGGY@YBL-YESB0000001-799999999999-FOOD,0000799999999999,${date},250.00,,750.00`,
+  ].join("\r\n");
+}
+
+/** As an app that nobody knows writes it. */
+function unknown(lines: readonly Line[]): string {
+  return [
+    "When;What;Came in;Balance",
+    ...lines.map(({ id, amount }) => `${today};UPI ${id} ASHA;${amount};1000.00`),
+  ].join("\n");
+}
+
+let files = 0;
+async function read(who: Visitor, contents: string | Uint8Array<ArrayBuffer>, fields = {}) {
+  files += 1;
+  const file = new File([contents], `statement-${files}.csv`);
+  return await who.post("/admin/statements/reading", { file, ...fields });
+}
+
+const pathOf = (answer: { [fact: string]: unknown }) => `/admin/statements/${answer.importId}`;
+
+async function seenOn(who: Visitor, path: string): Promise<string> {
+  return /name="seen" value="([0-9a-f]{64})"/.exec(await who.read(path))?.[1] ?? "";
+}
+
+async function isVerified(orderId: string): Promise<boolean> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
+  return row?.payment_verified ?? false;
+}
+
+/** As people read it: React marks where one text ends and the next begins. */
+const readPage = async (who: Visitor, path: string) =>
+  (await who.read(path)).replaceAll("<!-- -->", "");
+
+describe("a statement", () => {
+  it("is read, shown by what it says, and verified by one press of an accountant; the doubtful ones are left", async () => {
+    const [paid, short, absent] = [
+      await waitingOrder(),
+      await waitingOrder(),
+      await waitingOrder(),
+    ];
+    const lines = [paid, { ...short, amount: "1.00" }, { id: "655555555555", amount: "77.00" }];
+    const answer = await read(accountant, hdfc(lines));
+    expect(answer).toMatchObject({ ok: true, before: false });
+    const path = pathOf(answer);
+    const page = await accountant.read(path);
+    expect(page).toContain("Verify 1 payment");
+    expect(page).toContain("HDFC Bank");
+    for (const title of ["Will be verified", "Amount differs", "Money without an order"])
+      expect(page).toContain(title);
+    expect(page).toContain(`/admin/orders/${short.orderId}`);
+    expect(page).not.toContain("SWIGGY");
+    expect(await isVerified(paid.orderId)).toBe(false);
+
+    const seen = await seenOn(accountant, path);
+    expect(await accountant.post(`${path}/confirmation`, { seen })).toMatchObject({ chosen: 1 });
+    expect(await accountant.post(`${path}/continuation`)).toMatchObject({ waiting: 0, decided: 1 });
+    expect(await isVerified(paid.orderId)).toBe(true);
+    expect(await isVerified(short.orderId)).toBe(false);
+    expect(await isVerified(absent.orderId)).toBe(false);
+    const after = await readPage(owner, path);
+    expect(after).toContain("1 payment verified.");
+    expect(after).toContain("Amount differs");
+    expect(await readPage(owner, "/admin/statements")).toContain("1 verified");
+  });
+
+  it("that is brought again is the import that is there, and changes nothing", async () => {
+    const paid = await waitingOrder();
+    const csv = hdfc([paid]);
+    const first = await read(owner, csv);
+    const path = pathOf(first);
+    await owner.post(`${path}/confirmation`, { seen: await seenOn(owner, path) });
+    await owner.post(`${path}/continuation`);
+    const again = await read(accountant, csv);
+    expect(again).toMatchObject({ ok: true, importId: first.importId, before: true });
+    const page = await accountant.read(`${path}?again`);
+    expect(page).toContain("This file was read before");
+    expect(page).not.toContain("Verify 1 payment");
+  });
+
+  it("of which something has changed since it was shown verifies nothing, and says so", async () => {
+    const [one, two] = [await waitingOrder(), await waitingOrder()];
+    const path = pathOf(await read(owner, hdfc([one, two])));
+    const seen = await seenOn(owner, path);
+    const [payment] = await owner
+      .read(`/admin/orders/${one.orderId}`)
+      .then((page) => /name="payment" value="([\w-]+)"/.exec(page)?.slice(1) ?? []);
+    await owner.post(`/admin/orders/${one.orderId}/verification`, { payment: payment ?? "" });
+    const answer = await owner.post(`${path}/confirmation`, { seen });
+    expect(answer).toMatchObject({ status: 409, problem: "preview-changed" });
+    expect(answer.errors.form).toContain("something has changed");
+    expect(await isVerified(two.orderId)).toBe(false);
+    expect(await owner.read(path)).toContain("Verify 1 payment");
+  });
+
+  it("has each of its lists as a file, with all rows", async () => {
+    const others = Array.from({ length: 60 }, () => ({ id: newTransactionId(), amount: "12.00" }));
+    const path = pathOf(await read(owner, hdfc(others)));
+    const page = await readPage(owner, path);
+    expect(page).toContain("The first 50 stand here.");
+    const file = await (await accountant.get(`${path}/lines?of=without-order`)).text();
+    expect(file.trim().split("\r\n")).toHaveLength(61);
+    expect(file).toContain(`UPI ${others[59]?.id}`);
+    expect(
+      (await (await owner.get(`${path}/lines?of=nonsense`)).text()).split("\r\n"),
+    ).toHaveLength(62);
+  });
+
+  it("that isn't there is named, at each of its addresses", async () => {
+    for (const id of ["0192f0c0-0000-7000-8000-000000000001", "x", "%00"]) {
+      expect((await owner.get(`/admin/statements/${id}`)).status).toBe(404);
+      expect((await owner.get(`/admin/statements/${id}/lines`)).status).toBe(404);
+      const path = `/admin/statements/${id}`;
+      const seen = "0".repeat(64);
+      expect((await owner.post(`${path}/confirmation`, { seen })).status).toBe(404);
+      expect((await owner.post(`${path}/continuation`)).status).toBe(404);
+    }
+  });
+
+  it("can't be continued before it is confirmed, nor by staff at all [R25]", async () => {
+    const paid = await waitingOrder();
+    const path = pathOf(await read(owner, hdfc([paid])));
+    expect((await owner.post(`${path}/continuation`)).status).toBe(404);
+    const seen = await seenOn(owner, path);
+    for (const form of ["confirmation", "continuation"])
+      expect((await staff.post(`${path}/${form}`, { seen })).status).toBe(404);
+    expect((await read(staff, hdfc([paid]))).status).toBe(404);
+    expect((await staff.get("/admin")).status).toBe(200);
+    expect(await staff.read("/admin")).not.toContain("/admin/statements");
+    expect(await isVerified(paid.orderId)).toBe(false);
+  });
+});
+
+describe("a file that the store doesn't know", () => {
+  const columns = (more = {}) => ({
+    header: "when|what|camein|balance",
+    ...{ date: 0, text: 1, credit: 2, debit: null, mark: null, status: null, payer: null },
+    ...{ note: null, ...more },
+  });
+
+  it("is asked about once: nothing of it is stored, and its columns are remembered for the next", async () => {
+    const [one, two] = [await waitingOrder(), await waitingOrder()];
+    const before = await db.$count(statementImports);
+    const asked = await read(owner, unknown([one]));
+    expect(asked).toMatchObject({ ok: true, importId: null });
+    const [candidate] = asked.candidates as { key: string; cells: string[]; rows: string[][] }[];
+    expect(candidate).toMatchObject({
+      key: columns().header,
+      cells: ["When", "What", "Came in", "Balance"],
+    });
+    expect(await db.$count(statementImports)).toBe(before);
+
+    const named = await read(owner, unknown([one]), { columns: JSON.stringify(columns()) });
+    expect(await owner.read(pathOf(named))).toContain("Verify 1 payment");
+    expect(await db.$count(statementLayouts)).toBe(1);
+    const next = await read(accountant, unknown([two]));
+    expect(await owner.read(pathOf(next))).toContain("Verify 1 payment");
+  });
+
+  it.each([
+    ["no JSON", "{"],
+    ["one column for two things", JSON.stringify(columns({ credit: 0 }))],
+    ["a column that no file has", JSON.stringify(columns({ date: 1e9 }))],
+    ["a list", "[]"],
+  ])("isn't read by columns that are %s", async (_what, sent) => {
+    const answer = await read(owner, unknown([await waitingOrder()]), { columns: sent });
+    expect(answer).toMatchObject({ status: 422, problem: "fields" });
+    expect(answer.errors.columns).toBeTruthy();
+  });
+
+  it("isn't read by another file's columns", async () => {
+    const other = JSON.stringify(columns({ header: "day|text|sum" }));
+    const answer = await read(owner, unknown([await waitingOrder()]), { columns: other });
+    expect(answer).toMatchObject({ status: 422, problem: "other-header" });
+  });
+});
+
+describe("what is no statement is named in one sentence, and nothing is stored", () => {
+  it.each([
+    ["an empty file", ""],
+    ["a letter", "Dear Asha,\nthank you for the cards.\n"],
+    ["a PDF", "%PDF-1.7 statement"],
+    ["an old Excel file", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])],
+    ["a ZIP without a workbook", new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0, 0, 0, 0])],
+    ["only money that went out", hdfc([])],
+  ])("%s", async (_what, contents) => {
+    const before = await db.$count(statementImports);
+    const answer = await read(owner, contents);
+    expect(answer.status).toBe(422);
+    expect(answer.errors.file).toMatch(/^.{10,300}[.?]$/);
+    expect(await db.$count(statementImports)).toBe(before);
+  });
+
+  it("a form without a file, and one that is larger than 10 MB", async () => {
+    expect(await owner.post("/admin/statements/reading")).toMatchObject({
+      problem: "file-missing",
+    });
+    const large = await read(owner, new Uint8Array(MOST_FILE_BYTES + 1).fill(97));
+    expect(large).toMatchObject({ problem: "file-too-large" });
+    const enormous = await read(owner, new Uint8Array(MOST_FILE_BYTES + 2 ** 20).fill(97));
+    expect(enormous).toMatchObject({ status: 413, problem: "too_large" });
+  });
+});
