@@ -39,6 +39,8 @@ const CONFUSED: Readonly<Record<string, string>> = {
   B: "8",
 };
 const MOST_CONFUSED = 2;
+/** About as long as an id, with digits that recognition has doubts of. */
+const DOUBTFUL = /(?<![\w?])(?=\d*\?)[\d?]{10,14}(?![\w?])/;
 
 type Ids = Pick<Receipt, "transactionId" | "candidates" | "foreign">;
 
@@ -53,8 +55,8 @@ export function readIds(text: string): Ids {
     new Set(values.flatMap((value) => (value.label === label && value.id ? [value.id] : [])));
   const [sure, perhaps, bare] = [ids("id"), ids("perhaps"), ids(null)];
   const candidates = [...new Set([...sure, ...perhaps, ...bare])];
-  // What its label says is the id was not recognised whole: another number isn't it.
-  const broken = values.some(({ label, id }) => label === "id" && id === null);
+  // What is the id by its label or its length was not recognised whole: another number isn't it.
+  const broken = values.some((value) => value.id === null);
   const only = broken && sure.size === 0 ? null : onlyOne(sure.size > 0 ? [sure] : [perhaps, bare]);
   return { transactionId: only, candidates, foreign };
 }
@@ -75,7 +77,7 @@ function withoutForeign(text: string): string {
 
 type Value = { label: Label | null; id: string | null };
 
-/** Every number that may be an id, with the label that it stands at; `id` is null where a labelled one isn't whole. */
+/** Every number that may be an id, with the label that it stands at; `id` is null where it isn't whole. */
 function labelledValues(text: string): Value[] {
   const lines = text.split("\n").map((line) => line.replace(/[^\S\n]+/g, " ").trim());
   const filled = lines.filter((line) => line !== "");
@@ -120,14 +122,15 @@ function partsOf(line: string): { label: Label | null; text: string }[] {
 }
 
 function hasNumber(text: string): boolean {
-  return (text.match(/\d/g)?.length ?? 0) >= 4;
+  return (text.match(/[\d?]/g)?.length ?? 0) >= 4;
 }
 
 function valuesOf(text: string, label: Label | null, next: string | undefined): Value[] {
   if (label === "other") return [];
   if (label === "id") return [{ label, id: labelledId(text, next) }];
   const plain = text.replace(MOBILE, "\u0001");
-  return runsOf(plain).map((id) => ({ label, id }));
+  const doubtful: Value[] = DOUBTFUL.test(plain) ? [{ label, id: null }] : [];
+  return [...doubtful, ...runsOf(plain).map((id) => ({ label, id }))];
 }
 
 /** Where nothing says what a number is: twelve digits in one piece, or as three times four. */
