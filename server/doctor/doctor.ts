@@ -30,6 +30,7 @@ import {
   wrong,
 } from "./findings.ts";
 import { proxyFindings } from "./proxy.ts";
+import { readingFindings } from "./reading.ts";
 import { envFileTraps, openToOthers, unknownNames } from "./settings.ts";
 import { signInFindings } from "./sign-in.ts";
 import { backupFindings, identityFinding, secretFindings, storeFindings } from "./store-state.ts";
@@ -37,7 +38,7 @@ import { backupFindings, identityFinding, secretFindings, storeFindings } from "
 const USAGE = `npm run doctor
 
 Looks whether the store can do its work, and says what to do where it can't: settings, database, email, sign-in, disk,
-clock, files, secret, back-ups, the proxy in front (it asks APP_ORIGIN itself), what is left of the demo. Changes nothing and
+clock, files, reading of screenshots, secret, back-ups, the proxy in front (it asks APP_ORIGIN itself), what is left of the demo. Changes nothing and
 sends no email. Best while the store runs. Ends with 1 when something is wrong, with 0 when there are warnings alone.`;
 
 type Environment = Record<string, string | undefined>;
@@ -54,6 +55,7 @@ const CHECKS: readonly { about: string; check: (context: Context) => Promise<Fin
   { about: "Database", check: databaseFindings },
   { about: "Disk", check: ({ config }) => diskFindings(config) },
   { about: "Files", check: checkFiles },
+  { about: "Reading", check: ({ config }) => readingFindings(config) },
   { about: "Secret", check: ({ config, database }) => secretFindings(config, database) },
   {
     about: "Clock",
