@@ -95,6 +95,7 @@ describe("npm run doctor", () => {
       "Database",
       "Disk",
       "Files",
+      "Reading",
       "Secret",
       "Clock",
       "Email",
