@@ -40,7 +40,7 @@ const CONFUSED: Readonly<Record<string, string>> = {
 };
 const MOST_CONFUSED = 2;
 /** About as long as an id, with digits that recognition has doubts of. */
-const DOUBTFUL = /(?<![\w?])(?=\d*\?)[\d?]{10,14}(?![\w?])/;
+const DOUBTFUL = /(?<![\w?])(?=\d*\?)[\d?]{10,14}(?![\w?@])/;
 
 type Ids = Pick<Receipt, "transactionId" | "candidates" | "foreign">;
 
@@ -135,7 +135,9 @@ function valuesOf(text: string, label: Label | null, next: string | undefined): 
 
 /** Where nothing says what a number is: twelve digits in one piece, or as three times four. */
 function runsOf(text: string): string[] {
-  const runs = text.matchAll(/(?<![\w+*@.,-])(?:\d{12}|\d{4} \d{4} \d{4})(?![\w@]|[ .,-]?\d)/g);
+  const runs = text.matchAll(
+    /(?<![\w+*@.,-]|\d )(?:\d{12}(?![\w@]|[.,-]\d| \d{4})|\d{4} \d{4} \d{4}(?![\w@]|[ .,-]?\d))/g,
+  );
   return Array.from(runs, ([run]) => run.replace(/\D/g, ""));
 }
 

@@ -105,6 +105,7 @@ describe("the transaction id on a receipt", () => {
     ["Order ID   UPI Ref No\n202611151041   432112345678"],
     ["UTR $0238\n432112345678"],
     ["432112345678"],
+    ["UPI 85. $0:432112345678 508"],
   ])("is read from %j", (text) => expect(id(text)).toBe("432112345678"));
 
   test.each([
