@@ -23,6 +23,7 @@ import type { RejectionKind } from "#domain/orders/rejections";
 import type { UnplacedSettlement } from "#domain/orders/unplaced";
 import type { SellerRole } from "#domain/people/seller-roles";
 import type { CreditDecision, StatementCredit } from "#domain/statements/credits";
+import type { Dropped } from "#domain/statements/statement";
 import { bytes, id, json, money, newId, timestamptz } from "./columns.server.ts";
 import {
   comboContents,
@@ -522,7 +523,7 @@ export const statementImports = pgTable("statement_imports", {
   layout: text("layout").notNull(),
   /** Until it is confirmed; then they are rows of statement_credits. */
   credits: jsonb("credits").$type<StatementCredit[]>(),
-  dropped: jsonb("dropped").$type<Record<string, unknown>>().notNull().default({}),
+  dropped: jsonb("dropped").$type<Partial<Dropped>>().notNull().default({}),
   credit_count: integer("credit_count").notNull(),
   covers_from: date("covers_from"),
   covers_to: date("covers_to"),

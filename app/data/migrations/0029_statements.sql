@@ -8,7 +8,7 @@ create table statement_layouts (
 );
 
 -- A statement that a seller has brought. Until it is confirmed its credits stand in `credits`, and nothing else
--- knows of them; then they are rows of statement_credits. Debits, balances and the file itself are never stored.
+-- knows of them; then they are rows of statement_credits. Of other lines no more than their ids is stored, until then.
 create table statement_imports (
   id uuid constraint statement_imports_pk primary key,
   file_name text not null constraint statement_imports_file_name_length check (char_length(file_name) between 1 and 200),

@@ -5,7 +5,7 @@ import type { Db } from "#data/db.server";
 import { statementCredits, type statementImports } from "#data/schema.server";
 import { plainDecimal } from "#domain/money/money";
 import type { StatementCredit } from "#domain/statements/credits";
-import type { Matches } from "#domain/statements/matching";
+import type { DoubtReason, Matches } from "#domain/statements/matching";
 import { orderNumberIn } from "#domain/statements/order-number-in-note";
 
 /** Free to be chosen: nobody has used it. */
@@ -81,10 +81,12 @@ async function insertCredits(
 
 const MOST_PAYER = 100;
 
+const CONTRADICTED: readonly DoubtReason[] = ["lines-differ", "statements-differ", "taken-back"];
+
 /** What statements contradict each other about stays doubtful, whatever the next one says. */
 async function markDoubtful(tx: Db, { doubtful }: Matches, now: Date): Promise<void> {
   const ids = doubtful
-    .filter(({ reason }) => reason === "lines-differ" || reason === "statements-differ")
+    .filter(({ reason }) => CONTRADICTED.includes(reason))
     .map(({ credit }) => credit.transactionId);
   if (ids.length === 0) return;
   const { decision } = statementCredits;

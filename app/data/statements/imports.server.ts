@@ -9,6 +9,7 @@ import { recordAdminEvent } from "#data/settings/admin-events.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import type { CreditDecision, StatementCredit } from "#domain/statements/credits";
 import { type Matches, matching } from "#domain/statements/matching";
+import type { Dropped } from "#domain/statements/statement";
 import { claimsFor, knownCredits } from "./claims.server.ts";
 import { storeCredits } from "./credits.server.ts";
 
@@ -19,7 +20,7 @@ export type StatementFile = {
   /** null: by columns that a seller named. */
   layout: string | null;
   credits: StatementCredit[];
-  dropped: Record<string, unknown>;
+  dropped: Partial<Dropped>;
 };
 
 const MOST_NAME = 200;
@@ -30,9 +31,10 @@ const MAPPED = "mapped";
  * confirmed, it says by now what this reading of it says.
  */
 export async function storeStatement(
-  { name, sha256, layout, credits, dropped }: StatementFile,
+  { name, sha256, layout, ...read }: StatementFile,
   { by, now }: Writer,
 ): Promise<{ id: string; before?: string }> {
+  const { credits, dropped } = withDoubtful(read);
   const days = credits.map(({ day }) => day).toSorted();
   const found = {
     file_name: name.slice(-MOST_NAME) || MAPPED,
@@ -62,6 +64,16 @@ export async function storeStatement(
     if (!same) throw new Error("a statement was not stored");
     return { id: same.id, before: same.id };
   });
+}
+
+/** Lines that are whole and in doubt stand among the credits, where they are matched as what they are. */
+function withDoubtful({ credits, dropped }: Pick<StatementFile, "credits" | "dropped">) {
+  const doubtful = dropped.doubtful ?? [];
+  const whole = doubtful.flatMap(({ credit }) => credit ?? []);
+  return {
+    credits: [...credits, ...whole].toSorted((one, other) => one.line - other.line),
+    dropped: { ...dropped, doubtful: doubtful.filter(({ credit }) => !credit) },
+  };
 }
 
 export type StatementImport = Omit<
@@ -129,10 +141,11 @@ type ImportRow = typeof statementImports.$inferSelect;
 
 async function preview(tx: Db, row: ImportRow): Promise<StatementPreview> {
   const credits = row.credits ?? (await confirmedCredits(tx, row.id));
-  const ids = credits.map(({ transactionId }) => transactionId);
+  const { takenBack = [] } = row.dropped;
+  const ids = [...credits, ...takenBack].map(({ transactionId }) => transactionId);
   const payments = await claimsFor(ids, tx);
   const known = await knownCredits(ids, tx);
-  const steps = matching({ credits, payments, known, covers: coveredDays(row) });
+  const steps = matching({ credits, payments, known, takenBack, covers: coveredDays(row) });
   for (;;) {
     const step = steps.next();
     if (step.done) return { matches: step.value, digest: digestOf(step.value) };
@@ -201,6 +214,7 @@ export async function confirmStatement(
       .update(statementImports)
       .set({
         credits: null,
+        dropped: { ...row.dropped, takenBack: [] },
         found: row.found ? { ...row.found, verify: (row.found.verify ?? 0) + chosen } : found,
         confirmed_by: by,
         confirmed_at: now,

@@ -41,6 +41,8 @@ export type KnownCredit = {
 export type DoubtReason =
   /** Lines of this file give the same id with other amounts, or with days far apart. */
   | "lines-differ"
+  /** Another line, a debit, a reversal or one that failed, has the same id. */
+  | "taken-back"
   /** An earlier statement said another amount, or another day, of this id. */
   | "statements-differ"
   /** Its money is another payment's already. */
@@ -90,6 +92,8 @@ export type MatchingFacts = {
   payments: readonly ClaimedPayment[];
   /** What earlier statements said of the same ids. */
   known: readonly KnownCredit[];
+  /** Ids of lines that aren't credits. */
+  takenBack?: readonly { line: number; transactionId: string }[];
   /** The days in India, first and last, that the statement covers wholly; null: unknown. */
   covers: { from: string; to: string } | null;
 };
@@ -168,6 +172,7 @@ export function* matching(facts: MatchingFacts): Generator<void, Matches> {
   const byId = grouped(payments);
   const lines = grouped(credits);
   const known = new Map(facts.known.map((credit) => [credit.transactionId, credit]));
+  const takenBack = grouped(facts.takenBack ?? []);
   const matches = noMatches();
   const unclaimed: StatementCredit[] = [];
   for (const [index, credit] of credits.entries()) {
@@ -177,9 +182,18 @@ export function* matching(facts: MatchingFacts): Generator<void, Matches> {
       lines: lines.get(id) ?? [credit],
       claims: byId.get(id) ?? [],
       known: known.get(id) ?? null,
+      takenBack: takenBack.has(id),
     });
     if (decided.bucket === "unclaimed") unclaimed.push(credit);
     else add(matches, decided);
+  }
+  for (const [id, [at]] of takenBack) {
+    const before = known.get(id);
+    if (!(before && at) || lines.has(id)) continue;
+    const payment = claimOf(byId.get(id) ?? [], before);
+    const { amount, day } = before;
+    const credit = { ...at, amount, day, payerUpiId: null, note: null };
+    matches.doubtful.push({ credit, payment, reason: "taken-back" });
   }
   const missing = payments.filter(
     ({ state, transactionId }) => state === "waiting" && !lines.has(transactionId),
@@ -218,12 +232,13 @@ type OfOneId = {
   lines: readonly StatementCredit[];
   claims: readonly ClaimedPayment[];
   known: KnownCredit | null;
+  takenBack: boolean;
 };
 
 /** What becomes of one line, by all that is known of its id. */
 function decide(
   credit: StatementCredit,
-  { lines, claims, known }: OfOneId,
+  { lines, claims, known, takenBack }: OfOneId,
 ): Decided | { bucket: "unclaimed" } {
   const payment = claimOf(claims, known);
   const doubt = (reason: DoubtReason): Decided => ({
@@ -234,6 +249,7 @@ function decide(
     bucket: "done",
     entry: { credit, payment, reason },
   });
+  if (takenBack) return doubt("taken-back");
   const [first = credit] = lines;
   if (lines.some((line) => !isSameLine(line, first))) return doubt("lines-differ");
   if (first !== credit) return done("line-repeated");

@@ -30,7 +30,12 @@ export type DoubtReason =
   /** Another line of the file has the same id with another amount. */
   | "same-id-other-amount";
 
-export type DoubtfulLine = { line: number; reason: DoubtReason };
+export type DoubtfulLine = {
+  line: number;
+  reason: DoubtReason;
+  /** What it says, where it can be read: nothing is to be proved by it, in whatever file it comes again. */
+  credit?: StatementCredit;
+};
 
 export type Dropped = {
   debits: number;
@@ -42,6 +47,8 @@ export type Dropped = {
   doubtful: DoubtfulLine[];
   /** The same id with the same amount again: counted once, by its first line. */
   repeated: { line: number; first: number }[];
+  /** The ids of lines that aren't credits: a credit of another file may have one. */
+  takenBack: { line: number; transactionId: string }[];
 };
 
 export type Statement = {
@@ -169,7 +176,7 @@ type ReadLine =
   | { kind: "nothing" }
   | { kind: "notUpi" }
   /** `id`: a credit with the same is doubtful. */
-  | { kind: "debits" | "reversals" | "unfinished"; id: string | null }
+  | { kind: "debits" | "reversals" | "unfinished"; line: number; id: string | null }
   | { kind: "doubtful"; line: number; reason: DoubtReason }
   | { kind: "credit"; credit: StatementCredit };
 
@@ -180,12 +187,13 @@ function readLine(line: Line, table: Table, order: "day-first" | "month-first"):
   const id = "id" in found ? found.id : null;
   const money = moneyOf(line, columns);
   if (money === "nothing") return { kind: "nothing" };
-  if (money === "out") return { kind: "debits", id };
+  if (money === "out") return { kind: "debits", line: line.line, id };
   // A line without a date is of the footer, or of a narration that goes on, unless it has an id of its own.
   if (line.date === null && (id === null || money === "direction")) return { kind: "nothing" };
-  if (isReversal(text)) return { kind: "reversals", id };
+  if (isReversal(text)) return { kind: "reversals", line: line.line, id };
   const status = statusOf(line, columns);
-  if (status === "unfinished" || status === "reversals") return { kind: status, id };
+  if (status === "unfinished" || status === "reversals")
+    return { kind: status, line: line.line, id };
   const namesUpi = layout?.forms === null || /(?<![a-z\d])UPI(?![a-z\d])/i.test(text);
   if (!namesUpi && (layout !== null || id === null || !isBare(text))) return { kind: "notUpi" };
   const doubtful = (reason: DoubtReason): ReadLine => ({
@@ -296,6 +304,7 @@ function counted(lines: readonly ReadLine[]): Pick<Statement, "credits" | "dropp
     unfinished: 0,
     doubtful: [],
     repeated: [],
+    takenBack: [],
   };
   const byId = new Map<string, StatementCredit[]>();
   const takenBack = new Set<string>();
@@ -309,7 +318,9 @@ function counted(lines: readonly ReadLine[]): Pick<Statement, "credits" | "dropp
       byId.set(credit.transactionId, [...(byId.get(credit.transactionId) ?? []), credit]);
     } else {
       dropped[read.kind] += 1;
-      if (read.id !== null) takenBack.add(read.id);
+      if (read.id === null) continue;
+      takenBack.add(read.id);
+      dropped.takenBack.push({ line: read.line, transactionId: read.id });
     }
   }
   const credits: StatementCredit[] = [];
@@ -321,7 +332,8 @@ function counted(lines: readonly ReadLine[]): Pick<Statement, "credits" | "dropp
       : again.some(({ amount }) => amount !== first.amount)
         ? ("same-id-other-amount" as const)
         : null;
-    if (reason) dropped.doubtful.push(...same.map(({ line }) => ({ line, reason })));
+    if (reason)
+      dropped.doubtful.push(...same.map((credit) => ({ line: credit.line, reason, credit })));
     else {
       credits.push(first);
       dropped.repeated.push(...again.map(({ line }) => ({ line, first: first.line })));

@@ -1,0 +1,423 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { indianDayAfter } from "#domain/indian-time";
+import { paise, rupees } from "#domain/money/money";
+import { collisions, IDS } from "#test/statements/collisions";
+import type { StatementCredit } from "./credits.ts";
+import {
+  type ClaimedPayment,
+  CREDIT_DAYS_AFTER,
+  CREDIT_DAYS_BEFORE,
+  type KnownCredit,
+  type Matches,
+  type MatchingFacts,
+  matchStatement,
+} from "./matching.ts";
+import { nearness } from "./near-ids.ts";
+
+const RUNS = { numRuns: 10_000 };
+
+/** All that has to hold before a statement may verify anything, said once more and apart from what decides it. */
+function isProof(
+  { transactionId, amount, day }: StatementCredit,
+  payment: ClaimedPayment,
+  { credits, payments, known, takenBack = [] }: MatchingFacts,
+): boolean {
+  const sameId = <Row extends { transactionId: string }>(rows: readonly Row[]) =>
+    rows.filter((row) => row.transactionId === transactionId);
+  const days = (one: string, other: string) =>
+    Math.abs(Date.parse(one) - Date.parse(other)) / (24 * 60 * 60 * 1000);
+  const isFree = ({ decision, paymentId }: KnownCredit) =>
+    (decision === null || decision === "left" || decision === "invited") &&
+    (paymentId === null || paymentId === payment.paymentId);
+  return (
+    payment.transactionId === transactionId &&
+    payment.due === amount &&
+    payment.state === "waiting" &&
+    payment.orderId !== null &&
+    payment.status !== "cancelled" &&
+    day >= indianDayAfter(payment.promisedOn, -CREDIT_DAYS_BEFORE) &&
+    day <= indianDayAfter(payment.submittedOn, CREDIT_DAYS_AFTER) &&
+    sameId(takenBack).length === 0 &&
+    sameId(payments).every(({ orderId }) => orderId === payment.orderId) &&
+    sameId(known).every(isFree) &&
+    [...sameId(known), ...sameId(credits)].every(
+      (line) => line.amount === amount && days(line.day, day) <= 3,
+    )
+  );
+}
+
+const pairs = ({ verify }: Matches) =>
+  verify.map(({ credit, payment }) => `${credit.transactionId} ${payment.paymentId}`).toSorted();
+
+describe("of 10,000 statements and stores in which ids, amounts, days and orders collide", () => {
+  it("nothing is verified that isn't proved in every way", () => {
+    let verified = 0;
+    fc.assert(
+      fc.property(collisions, (facts) => {
+        for (const { credit, payment } of matchStatement(facts).verify) {
+          expect(isProof(credit, payment, facts)).toBe(true);
+          verified += 1;
+        }
+      }),
+      RUNS,
+    );
+    expect(verified).toBeGreaterThan(1_000);
+  });
+
+  it("everything that is proved is verified", () => {
+    fc.assert(
+      fc.property(collisions, (facts) => {
+        const found = new Set(matchStatement(facts).verify.map(({ payment }) => payment.paymentId));
+        // A day of two exports may be that of either: what proves it is the first line.
+        const first = facts.credits.filter(
+          (line) =>
+            facts.credits.find((each) => each.transactionId === line.transactionId) === line,
+        );
+        for (const payment of facts.payments)
+          if (first.some((credit) => isProof(credit, payment, facts)))
+            expect(found).toContain(payment.paymentId);
+      }),
+      RUNS,
+    );
+  });
+
+  it("no line is lost and none counts twice, no payment is verified twice", () => {
+    fc.assert(
+      fc.property(collisions, (facts) => {
+        const { notInStatement, ...buckets } = matchStatement(facts);
+        const lines = Object.values(buckets)
+          .flat()
+          .map(({ credit }) => credit.line)
+          .filter((line) => line !== 99);
+        expect(lines.toSorted((one, other) => one - other)).toEqual(
+          facts.credits.map(({ line }) => line),
+        );
+        const verified = buckets.verify.map(({ payment }) => payment.paymentId);
+        expect(new Set(verified).size).toBe(verified.length);
+        const suggested = buckets.near.flatMap(({ payments }) =>
+          payments.map(({ payment }) => payment.paymentId),
+        );
+        const missing = notInStatement.map(({ payment }) => payment.paymentId);
+        expect(verified.filter((id) => suggested.includes(id) || missing.includes(id))).toEqual([]);
+        expect(missing.filter((id) => suggested.includes(id))).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+
+  it("the order of lines, of payments and of what is known says nothing", () => {
+    const shuffled = collisions.chain((facts) =>
+      fc.tuple(
+        fc.constant(facts),
+        fc.shuffledSubarray([...facts.payments], { minLength: facts.payments.length }),
+        fc.shuffledSubarray([...facts.known], { minLength: facts.known.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, ([facts, payments, known]) => {
+        expect(pairs(matchStatement({ ...facts, payments, known }))).toEqual(
+          pairs(matchStatement(facts)),
+        );
+      }),
+      RUNS,
+    );
+  });
+
+  it("what was verified is done, and a second time changes nothing", () => {
+    fc.assert(
+      fc.property(collisions, (facts) => {
+        const { verify } = matchStatement(facts);
+        const byPayment = new Map(verify.map(({ credit, payment }) => [payment.paymentId, credit]));
+        const payments = facts.payments.map((payment) =>
+          byPayment.has(payment.paymentId) ? { ...payment, state: "verified" as const } : payment,
+        );
+        const proved = verify.map(({ credit, payment }) => ({
+          ...credit,
+          decision: "verified" as const,
+          paymentId: payment.paymentId,
+        }));
+        const ids = new Set(proved.map(({ transactionId }) => transactionId));
+        const known = [...facts.known.filter((row) => !ids.has(row.transactionId)), ...proved];
+        const again = matchStatement({ ...facts, payments, known });
+        expect(again.verify).toEqual([]);
+        const done = again.done.map(({ payment, reason }) => [payment?.paymentId, reason]);
+        for (const id of byPayment.keys())
+          expect(done).toContainEqual([id, "verified-by-statement"]);
+      }),
+      RUNS,
+    );
+  });
+
+  it("ids that are near are suggested for the same amount alone, and never verified", () => {
+    let suggested = 0;
+    fc.assert(
+      fc.property(collisions, (facts) => {
+        const { near, verify } = matchStatement(facts);
+        for (const { credit, payments } of near) {
+          expect(payments.length).toBeLessThanOrEqual(3);
+          for (const { payment, how } of payments) {
+            expect(nearness(credit.transactionId, payment.transactionId)).toBe(how);
+            expect(payment).toMatchObject({ state: "waiting", due: credit.amount });
+            expect(facts.payments.some((each) => each.transactionId === credit.transactionId)).toBe(
+              false,
+            );
+            expect(verify.some((each) => each.payment === payment)).toBe(false);
+            suggested += 1;
+          }
+        }
+      }),
+      RUNS,
+    );
+    expect(suggested).toBeGreaterThan(500);
+  });
+
+  it("whatever else comes in doubt takes back what was proved, and proves nothing else", () => {
+    const withDoubt = fc.tuple(collisions, fc.integer({ min: 0, max: DOUBTS.length - 1 }));
+    let taken = 0;
+    fc.assert(
+      fc.property(withDoubt, ([facts, which]) => {
+        const before = matchStatement(facts);
+        const [proved] = before.verify;
+        const doubt = DOUBTS[which];
+        if (!(proved && doubt)) return;
+        const after = matchStatement({ ...facts, ...doubt(facts, proved) });
+        const pair = `${proved.credit.transactionId} ${proved.payment.paymentId}`;
+        expect(pairs(after)).not.toContain(pair);
+        taken += 1;
+      }),
+      RUNS,
+    );
+    expect(taken).toBeGreaterThan(1_000);
+  });
+});
+
+type Proved = Matches["verify"][number];
+
+/** Each alone is reason enough to leave it to the seller. */
+const DOUBTS: ((facts: MatchingFacts, proved: Proved) => Partial<MatchingFacts>)[] = [
+  ({ payments }, { payment }) => ({
+    payments: changed(payments, payment, { due: paise(payment.due + 1) }),
+  }),
+  ({ payments }, { payment }) => ({
+    payments: changed(payments, payment, { due: paise(payment.due - 1) }),
+  }),
+  ({ payments }, { payment }) => ({ payments: changed(payments, payment, { state: "rejected" }) }),
+  ({ payments }, { payment }) => ({ payments: changed(payments, payment, { state: "verified" }) }),
+  ({ payments }, { payment }) => ({
+    payments: changed(payments, payment, { status: "cancelled" }),
+  }),
+  ({ payments }, { payment }) => ({ payments: changed(payments, payment, { orderId: null }) }),
+  ({ payments }, { payment }) => ({
+    payments: changed(payments, payment, {
+      transactionId: payment.transactionId.replace(/^./, "7"),
+    }),
+  }),
+  ({ payments }, { credit, payment }) => ({
+    payments: changed(payments, payment, {
+      promisedOn: indianDayAfter(credit.day, CREDIT_DAYS_BEFORE + 1),
+      submittedOn: indianDayAfter(credit.day, CREDIT_DAYS_BEFORE + 1),
+    }),
+  }),
+  ({ payments }, { credit, payment }) => ({
+    payments: changed(payments, payment, {
+      promisedOn: indianDayAfter(credit.day, -CREDIT_DAYS_AFTER - 1),
+      submittedOn: indianDayAfter(credit.day, -CREDIT_DAYS_AFTER - 1),
+    }),
+  }),
+  ({ payments }, { payment }) => ({
+    payments: [
+      ...payments,
+      { ...payment, paymentId: "payment-9", orderId: "order-9", state: "rejected" as const },
+    ],
+  }),
+  ({ payments }, { payment }) => ({
+    payments: [
+      { ...payment, paymentId: "payment-9", orderId: null, state: "rejected" as const },
+      ...payments,
+    ],
+  }),
+  ({ credits }, { credit }) => ({
+    credits: [...credits, { ...credit, line: 50, amount: paise(credit.amount + 1) }],
+  }),
+  ({ credits }, { credit }) => ({
+    credits: [{ ...credit, line: 1, day: indianDayAfter(credit.day, 9) }, ...credits],
+  }),
+  ({ takenBack = [] }, { credit: { transactionId } }) => ({
+    takenBack: [...takenBack, { line: 99, transactionId }],
+  }),
+  (facts, { credit }) => knownAs(facts, credit, { amount: paise(credit.amount - 1) }),
+  (facts, { credit }) => knownAs(facts, credit, { day: indianDayAfter(credit.day, -9) }),
+  (facts, { credit }) => knownAs(facts, credit, { decision: "doubtful" }),
+  (facts, { credit }) => knownAs(facts, credit, { decision: "not-ours" }),
+  (facts, { credit }) => knownAs(facts, credit, { decision: "verified", paymentId: "payment-9" }),
+  (facts, { credit }) => knownAs(facts, credit, { decision: "placed", paymentId: null }),
+  (facts, { credit }) => knownAs(facts, credit, { paymentId: "payment-9" }),
+];
+
+function changed(
+  payments: readonly ClaimedPayment[],
+  which: ClaimedPayment,
+  change: Partial<ClaimedPayment>,
+): ClaimedPayment[] {
+  return payments.map((payment) => (payment === which ? { ...payment, ...change } : payment));
+}
+
+function knownAs(
+  { known }: MatchingFacts,
+  { transactionId, amount, day }: StatementCredit,
+  change: Partial<KnownCredit>,
+): Partial<MatchingFacts> {
+  const others = known.filter((row) => row.transactionId !== transactionId);
+  return {
+    known: [...others, { transactionId, amount, day, decision: null, paymentId: null, ...change }],
+  };
+}
+
+const [ID] = IDS;
+const DAY = "2026-11-10";
+const credit = (change: Partial<StatementCredit> = {}): StatementCredit => ({
+  line: 2,
+  transactionId: ID,
+  amount: rupees(148),
+  day: DAY,
+  payerUpiId: null,
+  note: null,
+  ...change,
+});
+const payment = (change: Partial<ClaimedPayment> = {}): ClaimedPayment => ({
+  paymentId: "payment-1",
+  orderId: "order-1",
+  orderNumber: "ORD1700000000000",
+  transactionId: ID,
+  due: rupees(148),
+  received: null,
+  state: "waiting",
+  status: "confirmation_pending",
+  promisedOn: DAY,
+  submittedOn: DAY,
+  ...change,
+});
+const match = (facts: Partial<MatchingFacts>) =>
+  matchStatement({ credits: [credit()], payments: [payment()], known: [], covers: null, ...facts });
+
+describe("a line of a statement", () => {
+  it("proves the payment with its id, its amount and a day that fits", () => {
+    expect(match({}).verify).toEqual([{ credit: credit(), payment: payment() }]);
+  });
+
+  it("proves an id that begins with zeros by all its digits", () => {
+    const zeros = { transactionId: "000045678901" };
+    expect(match({ credits: [credit(zeros)], payments: [payment(zeros)] }).verify).toHaveLength(1);
+    const lost = match({
+      credits: [credit({ transactionId: "400045678901" })],
+      payments: [payment(zeros)],
+    });
+    expect(lost).toMatchObject({ verify: [], near: [{ payments: [{ how: "one-digit" }] }] });
+  });
+
+  it.each([
+    ["the day before the payment page said the amount", -1, 1],
+    ["two days before it", -2, 0],
+    ["five days after its customer's word", 5, 1],
+    ["six days after it", 6, 0],
+  ])("credited %s", (_, days, verified) => {
+    const matches = match({ credits: [credit({ day: indianDayAfter(DAY, days) })] });
+    expect(matches.verify).toHaveLength(verified);
+    expect(matches.doubtful).toHaveLength(1 - verified);
+  });
+
+  it("with another amount is shown with it, more or less, verified by hand or not", () => {
+    for (const amount of [rupees(1), rupees(147.99), rupees(148.01), rupees(1_480)])
+      for (const state of ["waiting", "verified"] as const)
+        expect(
+          match({ credits: [credit({ amount })], payments: [payment({ state })] }),
+        ).toMatchObject({ verify: [], done: [], amountDiffers: [{ payment: { state } }] });
+  });
+
+  it("of a payment that was rejected as so much had arrived is done; of another rejected one it is for the seller", () => {
+    const short = { state: "rejected", received: rupees(100) } as const;
+    const credits = [credit({ amount: rupees(100) })];
+    expect(match({ credits, payments: [payment(short)] }).done).toMatchObject([
+      { reason: "rejected-by-hand" },
+    ]);
+    expect(match({ payments: [payment({ state: "rejected" })] }).doubtful).toMatchObject([
+      { reason: "payment-rejected" },
+    ]);
+  });
+
+  it("of a payment that no order came of is money without an order, until it is settled", () => {
+    expect(match({ payments: [payment({ orderId: null })] }).withoutOrder).toMatchObject([
+      { payment: { paymentId: "payment-1" } },
+    ]);
+    const settled = payment({ orderId: null, state: "verified" });
+    expect(match({ payments: [settled] }).done).toMatchObject([{ reason: "settled" }]);
+  });
+
+  it("that nobody has sent is money without an order, and says whether its customer was invited", () => {
+    const known = { ...credit(), decision: "invited", paymentId: null } as const;
+    expect(match({ payments: [] }).withoutOrder).toMatchObject([{ payment: null, invited: false }]);
+    expect(match({ payments: [], known: [known] }).withoutOrder).toMatchObject([{ invited: true }]);
+    expect(match({ known: [known] }).verify).toHaveLength(1);
+  });
+
+  it("that takes back what an earlier statement said is named beside its payment", () => {
+    const known = [{ ...credit(), decision: "verified", paymentId: "payment-1" } as const];
+    const takenBack = [{ line: 7, transactionId: ID }];
+    const payments = [payment({ state: "verified" })];
+    expect(match({ credits: [], payments, known, takenBack }).doubtful).toMatchObject([
+      { credit: { line: 7 }, payment: { paymentId: "payment-1" }, reason: "taken-back" },
+    ]);
+    expect(match({ credits: [], payments: [], takenBack }).doubtful).toEqual([]);
+  });
+});
+
+describe("a payment that waits", () => {
+  const covers = { from: "2026-11-05", to: "2026-11-15" };
+  const missing = (change: Partial<ClaimedPayment>) =>
+    match({ credits: [], payments: [payment(change)], covers }).notInStatement.length;
+
+  it("is missing where the statement has all its days", () => {
+    expect(missing({})).toBe(1);
+    expect(missing({ promisedOn: covers.from, submittedOn: covers.to })).toBe(1);
+    expect(missing({ promisedOn: "2026-11-04" })).toBe(0);
+    expect(missing({ submittedOn: "2026-11-16" })).toBe(0);
+    expect(missing({ orderId: null })).toBe(0);
+    expect(match({ credits: [], covers: null }).notInStatement).toEqual([]);
+  });
+
+  it("isn't missing where a line has almost its id", () => {
+    const credits = [credit({ transactionId: "412345678902" })];
+    expect(match({ credits, covers })).toMatchObject({
+      near: [{ payments: [{ how: "one-digit", payment: { transactionId: ID } }] }],
+      notInStatement: [],
+      withoutOrder: [],
+    });
+  });
+});
+
+describe("10,000 lines against 5,000 payments that wait", () => {
+  const number = (n: number) => String(412_300_000_000 + n * 7_919).padStart(12, "0");
+  const lines = Array.from({ length: 10_000 }, (_, n) =>
+    credit({ line: n, transactionId: number(n) }),
+  );
+  const waiting = Array.from({ length: 5_000 }, (_, n) =>
+    payment({
+      paymentId: `p${n}`,
+      orderId: `o${n}`,
+      transactionId: number(n * 2 + (n % 5 === 0 ? 10_001 : 0)),
+    }),
+  );
+
+  it("are matched in less than two seconds though all amounts and days are the same", () => {
+    const begun = performance.now();
+    const { verify, notInStatement } = match({
+      credits: lines,
+      payments: waiting,
+      covers: { from: DAY, to: DAY },
+    });
+    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(verify.length).toBeGreaterThanOrEqual(4_000);
+    expect(verify.length + notInStatement.length).toBeLessThanOrEqual(5_000);
+  });
+});

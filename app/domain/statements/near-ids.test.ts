@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { NearIds, nearness } from "./near-ids.ts";
+
+it.each([
+  ["412345678901", "412345678901", null],
+  ["412345678901", "412345678902", "one-digit"],
+  ["412345678901", "421345678901", "two-swapped"],
+  ["412345678901", "112345678904", "two-swapped"],
+  ["412345678901", "412345678910", "two-swapped"],
+  ["412345678901", "412345678912", "two-digits"],
+  ["412345678901", "912345678909", "two-digits"],
+  ["412345678901", "412345678123", null],
+] as const)("%s and %s: %s", (one, other, how) => {
+  expect(nearness(one, other)).toBe(how);
+  expect(nearness(other, one)).toBe(how);
+});
+
+it("finds every id in two digits or less, and no other, as comparing with each does", () => {
+  const id = fc
+    .array(fc.constantFrom("0", "1"), { minLength: 12, maxLength: 12 })
+    .map((digits) => digits.join(""));
+  const run = fc.property(fc.array(id, { maxLength: 30 }), id, (ids, wanted) => {
+    const near = new NearIds<number>();
+    for (const [index, each] of ids.entries()) near.add(each, "14800", index);
+    const found = near.find(wanted, "14800").map(({ value, how }) => `${value} ${how}`);
+    const expected = ids.flatMap((each, index) => {
+      const how = nearness(wanted, each);
+      return how ? [`${index} ${how}`] : [];
+    });
+    expect(found.toSorted()).toEqual(expected.toSorted());
+    expect(near.find(wanted, "14801")).toEqual([]);
+  });
+  fc.assert(run, { numRuns: 10_000 });
+});
+
+it("compares with so many at most, however alike they are", () => {
+  const near = new NearIds<number>();
+  for (let n = 0; n < 5_000; n++) near.add(`4123456789${String(n % 100).padStart(2, "0")}`, "1", n);
+  const begun = performance.now();
+  for (let n = 0; n < 1_000; n++) near.find("412345678900", "1");
+  expect(performance.now() - begun).toBeLessThan(3_000);
+});

@@ -1,0 +1,116 @@
+/** Statements and payments out of few ids, amounts and days, so that everything collides with everything. */
+import fc from "fast-check";
+import { indianDayAfter } from "#domain/indian-time";
+import { paise } from "#domain/money/money";
+import { ORDER_STATUSES } from "#domain/orders/order-status";
+import { CREDIT_DECISIONS, type StatementCredit } from "#domain/statements/credits";
+import type { ClaimedPayment, KnownCredit, MatchingFacts } from "#domain/statements/matching";
+
+/** Each in one, two or three digits from the others, one with a zero before it. */
+export const IDS = [
+  "412345678901",
+  "412345678902",
+  "412345678910",
+  "412354678901",
+  "412345670000",
+  "012345678901",
+  "012345678902",
+  "987654321098",
+  "555555555555",
+] as const;
+
+const FIRST_DAY = "2026-11-01";
+const id = fc.constantFrom(...IDS);
+const amount = fc.constantFrom(14_800, 14_800, 14_800, 14_801, 10_000, 4_800).map(paise);
+const day = fc.integer({ min: 0, max: 9 }).map((days) => indianDayAfter(FIRST_DAY, days));
+
+const credit: fc.Arbitrary<Omit<StatementCredit, "line">> = fc.record({
+  transactionId: id,
+  amount,
+  day,
+  payerUpiId: fc.constant(null),
+  note: fc.constant(null),
+});
+
+type Claim = Omit<ClaimedPayment, "paymentId" | "orderId" | "submittedOn"> & {
+  order: number;
+  daysToSubmit: number;
+  /** How the money stands in the statement: under its id, under one that its customer mistyped, or not. */
+  pays: "exactly" | "mistyped" | "never";
+};
+
+const claim: fc.Arbitrary<Claim> = fc.record({
+  // 0: no order came of it.
+  order: fc.constantFrom(0, 1, 1, 2, 2, 3, 4),
+  orderNumber: fc.constant("ORD1700000000000"),
+  transactionId: id,
+  due: amount,
+  received: fc.constantFrom(null, paise(10_000)),
+  state: fc.constantFrom("waiting", "waiting", "waiting", "verified", "rejected"),
+  status: fc.constantFrom("confirmation_pending", "confirmation_pending", ...ORDER_STATUSES),
+  promisedOn: day,
+  daysToSubmit: fc.integer({ min: 0, max: 2 }),
+  pays: fc.constantFrom("exactly", "exactly", "exactly", "mistyped", "never"),
+});
+
+const known: fc.Arbitrary<Omit<KnownCredit, "paymentId"> & { payment: number }> = fc.record({
+  transactionId: id,
+  amount,
+  day,
+  decision: fc.constantFrom(null, null, "left", "invited", ...CREDIT_DECISIONS),
+  // Which of the payments it is said to have proved; 0: none.
+  payment: fc.integer({ min: 0, max: 3 }),
+});
+
+/** As a database could hold them: no two live payments have an id, of an order one is live at most. */
+export const collisions: fc.Arbitrary<MatchingFacts> = fc
+  .record({
+    credits: fc.array(credit, { maxLength: 3 }),
+    claims: fc.array(claim, { maxLength: 5 }),
+    known: fc.uniqueArray(known, { selector: ({ transactionId }) => transactionId, maxLength: 2 }),
+    takenBack: fc.array(fc.record({ line: fc.constant(99), transactionId: id }), { maxLength: 1 }),
+    takesBack: fc.constantFrom(false, false, false, true),
+    covers: fc.constantFrom(null, { from: FIRST_DAY, to: indianDayAfter(FIRST_DAY, 7) }),
+  })
+  .map(({ credits, claims, known, takenBack, takesBack, covers }) => ({
+    credits: [...credits, ...claims.filter(({ pays }) => pays !== "never").map(paidBy)].map(
+      (line, index) => ({
+        ...line,
+        line: index + 2,
+      }),
+    ),
+    payments: asStored(claims),
+    known: known.map(({ payment, ...row }) => ({
+      ...row,
+      paymentId: payment === 0 ? null : `payment-${payment}`,
+    })),
+    takenBack: takesBack ? takenBack : [],
+    covers,
+  }));
+
+function paidBy({
+  transactionId: sent,
+  due,
+  promisedOn,
+  pays,
+}: Claim): Omit<StatementCredit, "line"> {
+  const transactionId = pays === "mistyped" ? sent.replace(/.$/, "7") : sent;
+  return { transactionId, amount: due, day: promisedOn, payerUpiId: null, note: null };
+}
+
+function asStored(claims: readonly Claim[]): ClaimedPayment[] {
+  const taken = new Set<string>();
+  return claims.map(({ order, daysToSubmit, pays: _, ...row }, index) => {
+    const orderId = order === 0 ? null : `order-${order}`;
+    const live = [row.transactionId, orderId ?? `payment-${index}`];
+    const isFree = live.every((key) => !taken.has(key));
+    if (row.state !== "rejected" && isFree) for (const key of live) taken.add(key);
+    return {
+      ...row,
+      orderId,
+      paymentId: `payment-${index + 1}`,
+      state: isFree ? row.state : ("rejected" as const),
+      submittedOn: indianDayAfter(row.promisedOn, daysToSubmit),
+    };
+  });
+}
