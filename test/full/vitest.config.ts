@@ -4,7 +4,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   root: `${import.meta.dirname}/../..`,
   test: {
-    include: ["test/full/{fuzz,races,kills}.ts"],
+    include: ["test/full/{fuzz,races,kills}.ts", "app/domain/statements/matching.test.ts"],
+    env: { STATEMENT_CASES: "200000" },
     fileParallelism: false,
     // Figures are printed while it runs.
     disableConsoleIntercept: true,

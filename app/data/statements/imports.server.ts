@@ -68,11 +68,21 @@ export async function storeStatement(
 
 /** Lines that are whole and in doubt stand among the credits, where they are matched as what they are. */
 function withDoubtful({ credits, dropped }: Pick<StatementFile, "credits" | "dropped">) {
-  const doubtful = dropped.doubtful ?? [];
+  const { doubtful = [], takenBack = [] } = dropped;
   const whole = doubtful.flatMap(({ credit }) => credit ?? []);
+  const reversed = doubtful.flatMap(({ reason, credit }) =>
+    reason === "taken-back" && credit ? credit : [],
+  );
   return {
     credits: [...credits, ...whole].toSorted((one, other) => one.line - other.line),
-    dropped: { ...dropped, doubtful: doubtful.filter(({ credit }) => !credit) },
+    dropped: {
+      ...dropped,
+      doubtful: doubtful.filter(({ credit }) => !credit),
+      takenBack: [...takenBack, ...reversed].map(({ line, transactionId }) => ({
+        line,
+        transactionId,
+      })),
+    },
   };
 }
 

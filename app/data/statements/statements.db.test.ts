@@ -22,6 +22,7 @@ import {
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import { type Paise, rupees } from "#domain/money/money";
 import type { StatementCredit } from "#domain/statements/credits";
+import type { Dropped } from "#domain/statements/statement";
 import { testDatabase } from "#test/database/database";
 import {
   atOnce,
@@ -78,12 +79,19 @@ function credit(transactionId: string, change: Partial<StatementCredit> = {}): S
   };
 }
 
-async function brought(credits: StatementCredit[], name: string = randomUUID()) {
+async function broughtWith(
+  credits: StatementCredit[],
+  dropped: Partial<Dropped>,
+  name: string = randomUUID(),
+) {
   const sha256 = createHash("sha256").update(name).digest();
-  const file = { name: `${name}.csv`, sha256, layout: "hdfc", credits, dropped: {} };
+  const file = { name: `${name}.csv`, sha256, layout: "hdfc", credits, dropped };
   const { id } = await storeStatement(file, { by: accountant, now });
   return id;
 }
+
+const brought = async (credits: StatementCredit[], name?: string) =>
+  await broughtWith(credits, {}, name);
 
 async function previewOf(id: string) {
   const found = await statementPreview(id);
@@ -419,6 +427,30 @@ test("two statements that contradict each other prove nothing, in whatever order
   expect(await carriedOut(second)).toMatchObject({ verified: 0 });
   const third = await brought([credit(one.transactionId), credit(other.transactionId)]);
   expect(await bucketsOf(third)).toMatchObject({ verify: [] });
+});
+
+test("a line in doubt stays so in whatever file its id comes again; one that is taken back later is named", async () => {
+  const [one, paid] = [await order(), await order()];
+  const doubtful = [{ line: 3, reason: "taken-back", credit: credit(one.transactionId) } as const];
+  const first = await broughtWith([credit(paid.transactionId)], { doubtful });
+  expect((await statementImport(first))?.dropped).toMatchObject({ doubtful: [] });
+  await confirmed(first);
+  await carriedOut(first);
+  const takenBack = [{ line: 9, transactionId: paid.transactionId }];
+  const second = await broughtWith([credit(one.transactionId)], { takenBack });
+  const { matches } = await previewOf(second);
+  expect(matches.verify).toEqual([]);
+  expect(matches.doubtful).toMatchObject([
+    { credit: { transactionId: one.transactionId }, reason: "statements-differ" },
+    {
+      credit: { line: 9 },
+      payment: { orderId: paid.orderId, state: "verified" },
+      reason: "taken-back",
+    },
+  ]);
+  await confirmed(second);
+  expect((await statementImport(second))?.dropped).toMatchObject({ takenBack: [] });
+  expect([await isVerified(one), await isVerified(paid)]).toEqual([false, true]);
 });
 
 test("of a note the store's own order number is kept, and of the file nothing", async () => {

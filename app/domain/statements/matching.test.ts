@@ -11,11 +11,14 @@ import {
   type KnownCredit,
   type Matches,
   type MatchingFacts,
+  matching,
   matchStatement,
 } from "./matching.ts";
 import { nearness } from "./near-ids.ts";
 
-const RUNS = { numRuns: 10_000 };
+/** More of them: `npm run test:full`. */
+const CASES = Number(process.env.STATEMENT_CASES ?? 10_000);
+const RUNS = { numRuns: CASES };
 
 /** All that has to hold before a statement may verify anything, said once more and apart from what decides it. */
 function isProof(
@@ -28,8 +31,9 @@ function isProof(
   const days = (one: string, other: string) =>
     Math.abs(Date.parse(one) - Date.parse(other)) / (24 * 60 * 60 * 1000);
   const isFree = ({ decision, paymentId }: KnownCredit) =>
-    (decision === null || decision === "left" || decision === "invited") &&
-    (paymentId === null || paymentId === payment.paymentId);
+    paymentId === payment.paymentId
+      ? [null, "left", "invited", "placed"].includes(decision)
+      : paymentId === null && [null, "left", "invited"].includes(decision);
   return (
     payment.transactionId === transactionId &&
     payment.due === amount &&
@@ -50,7 +54,7 @@ function isProof(
 const pairs = ({ verify }: Matches) =>
   verify.map(({ credit, payment }) => `${credit.transactionId} ${payment.paymentId}`).toSorted();
 
-describe("of 10,000 statements and stores in which ids, amounts, days and orders collide", () => {
+describe(`of ${CASES} statements and stores in which ids, amounts, days and orders collide`, () => {
   it("nothing is verified that isn't proved in every way", () => {
     let verified = 0;
     fc.assert(
@@ -409,15 +413,18 @@ describe("10,000 lines against 5,000 payments that wait", () => {
     }),
   );
 
-  it("are matched in less than two seconds though all amounts and days are the same", () => {
-    const begun = performance.now();
-    const { verify, notInStatement } = match({
-      credits: lines,
-      payments: waiting,
-      covers: { from: DAY, to: DAY },
-    });
-    expect(performance.now() - begun).toBeLessThan(2_000);
+  it("are matched a few hundred at a time, though all amounts and days are the same", () => {
+    const covers = { from: DAY, to: DAY };
+    const steps = matching({ credits: lines, payments: waiting, known: [], covers });
+    let pauses = 0;
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) pauses += 1;
+    expect(pauses).toBeGreaterThan(25);
+    const { verify, near, notInStatement } = step.value;
     expect(verify.length).toBeGreaterThanOrEqual(4_000);
-    expect(verify.length + notInStatement.length).toBeLessThanOrEqual(5_000);
+    const suggested = new Set(
+      near.flatMap(({ payments }) => payments.map(({ payment: { paymentId } }) => paymentId)),
+    );
+    expect(verify.length + suggested.size + notInStatement.length).toBe(5_000);
   });
 });

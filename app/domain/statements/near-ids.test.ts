@@ -36,8 +36,6 @@ it("finds every id in two digits or less, and no other, as comparing with each d
 
 it("compares with so many at most, however alike they are", () => {
   const near = new NearIds<number>();
-  for (let n = 0; n < 5_000; n++) near.add(`4123456789${String(n % 100).padStart(2, "0")}`, "1", n);
-  const begun = performance.now();
-  for (let n = 0; n < 1_000; n++) near.find("412345678900", "1");
-  expect(performance.now() - begun).toBeLessThan(3_000);
+  for (let n = 0; n < 5_000; n++) near.add("412345678901", "1", n);
+  expect(near.find("412345678900", "1")).toHaveLength(500);
 });
