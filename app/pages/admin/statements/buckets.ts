@@ -152,6 +152,7 @@ function withoutOrder(payment: ClaimedPayment | null, invited: boolean): string 
 }
 
 const DOUBTS: Record<DoubtReason, string> = {
+  "taken-back": "Another line with this ID, of this file or a later one, takes it back",
   "lines-differ": "Lines of this file say different things of this ID",
   "statements-differ": "An earlier statement said another amount or day of this ID",
   "credit-used": "This money is another payment's already",
