@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { db } from "#data/db.server";
 import { storeContactMessage } from "#data/people/contact-messages.server";
 import { nodes } from "#data/schema.server";
+import { rupees } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { peopleMessages } from "#domain/people/messages";
 import {
@@ -16,6 +17,7 @@ import {
   type Stage,
   samePicture,
 } from "../people/buyers.ts";
+import { inStatement, pictureSays } from "../people/evidence.ts";
 import { button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
@@ -39,6 +41,34 @@ export const adminStates: State[] = [
       await seesQueue(page, orderId);
       await page.locator('[data-evidence="picture-on-other-order"]').waitFor();
       await read(page, transactionId.slice(0, 4));
+    },
+  },
+  {
+    name: "admin-verification-other-id",
+    as,
+    reach: async (page) => {
+      const { orderId, transactionId } = await placeOrder("waiting");
+      await inStatement(transactionId, rupees(14));
+      await pictureSays(
+        orderId,
+        "Payment pending\n₹1,480\nTo Ravi Kumar, ravi@okaxis\n2 January 2026\nUTR: 500099998888",
+      );
+      await seesQueue(page, orderId);
+      await page.locator('[data-evidence="statement-other-amount"]').waitFor();
+      await page.locator('[data-evidence="picture-shows-other-id"]').waitFor();
+    },
+  },
+  {
+    name: "admin-verification-in-a-statement",
+    as,
+    main: true,
+    reach: async (page) => {
+      const { orderId, transactionId } = await placeOrder("waiting");
+      await inStatement(transactionId, rupees(148));
+      await pictureSays(orderId, `Payment successful\n₹148\nUPI transaction ID\n${transactionId}`);
+      await open(page, `/admin/verification?sort=strongest&order=${orderId}`);
+      await page.locator('[data-evidence="statement-has-it"]').waitFor();
+      await page.locator('[data-evidence="picture-shows-id"]').waitFor();
     },
   },
   {

@@ -297,6 +297,42 @@ export const checkoutStates: State[] = [
     },
   },
   {
+    name: "payment-id-offered",
+    as: payer,
+    main: true,
+    reach: async (page) => {
+      await seesReading(page, { transactionId: "412345678901", problem: null });
+      await button(page, "Use this ID").waitFor();
+    },
+  },
+  {
+    name: "payment-id-as-read",
+    as: payer,
+    reach: async (page) => {
+      await seesReading(page, { transactionId: "412345678901", problem: null });
+      await button(page, "Use this ID").click();
+      await read(page, "As on your screenshot.");
+    },
+  },
+  {
+    name: "payment-id-differs",
+    as: payer,
+    reach: async (page) => {
+      await seesReading(page, { transactionId: "412345678901", problem: null });
+      await button(page, "Use this ID").waitFor();
+      await transactionId(page).fill("412345678999");
+      await button(page, "Use the one on the screenshot").waitFor();
+    },
+  },
+  {
+    name: "payment-id-of-phonepe-read",
+    as: payer,
+    reach: async (page) => {
+      await seesReading(page, { transactionId: null, problem: { code: "id-of-phonepe" } });
+      await read(page, "starts with T is PhonePe's own");
+    },
+  },
+  {
     name: "payment-id-taken",
     as: payer,
     reach: async (page) => {
@@ -383,4 +419,15 @@ function storedPayment(): State {
       await read(page, checkoutMessages.sellerDecides);
     },
   };
+}
+
+/** At Confirm, with a screenshot on which the store read this. */
+async function seesReading(page: Page, found: object): Promise<void> {
+  await page.route("**/checkout-details/screenshot/*/reading", (route) =>
+    route.fulfill({ json: { state: "read", ...found } }),
+  );
+  await open(page, "/checkout-details");
+  await saysPaid(page);
+  await chooseScreenshot(page, await newScreenshot());
+  await read(page, checkoutMessages.screenshotSaved);
 }

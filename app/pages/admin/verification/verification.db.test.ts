@@ -10,8 +10,9 @@ import {
   withdrawDecision,
 } from "#data/orders/verification.server";
 import { countToVerify, paymentsToVerify } from "#data/orders/verification-queue.server";
-import { orders, payments, quotes, unplacedPayments } from "#data/schema.server";
+import { orders, paymentSms, payments, quotes, unplacedPayments } from "#data/schema.server";
 import { QUEUE_WINDOW } from "#domain/limits";
+import { rupees } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { evidenceOf } from "#domain/orders/evidence";
 import { testDatabase } from "#test/database/database";
@@ -109,6 +110,26 @@ describe("the queue", () => {
     expect(page).toContain(`/admin/orders/${newer.orderId}"`);
     expect(page).not.toContain(`/admin/orders/${older.orderId}"`);
     expect(page.split(newer.orderNumber)).toHaveLength(3);
+  });
+
+  it("is worked strongest evidence first where that is asked for, and leads back to the oldest first", async () => {
+    const [older, newer] = [await orderFor(await shopper()), await orderFor(await shopper("ravi"))];
+    await sent(older.orderId, 5);
+    const { paymentId } = await seenPayment(newer.orderId);
+    const { transactionId: transaction_id } = newer;
+    await db
+      .insert(paymentSms)
+      .values({ payment_id: paymentId, transaction_id, amount: rupees(148) });
+    const first = async (query: string) => {
+      const page = await boss.read(`${path}${query}`);
+      return [
+        page.includes(`/admin/orders/${newer.orderId}"`),
+        page.includes(`href="${path}?sort`),
+      ];
+    };
+    expect(await first("")).toEqual([false, true]);
+    expect(await first("?sort=strongest")).toEqual([true, false]);
+    expect(await first(`?sort=strongest&order=${older.orderId}`)).toEqual([false, false]);
   });
 
   it("knows what was rejected before, and the customer's other orders", async () => {

@@ -1,0 +1,99 @@
+import type { Page } from "playwright-core";
+import { checkoutMessages } from "#domain/checkout/messages";
+import { rupees } from "#domain/money/money";
+import { texts } from "#pages/checkout/confirmation/texts.ts";
+import { expect, journey } from "#test/browser/journey";
+import { newTransactionId } from "#test/people/payments";
+import { signedIn } from "#test/people/people";
+import { openDrawing } from "#test/receipts/drawing";
+import type { DrawnReceipt } from "#test/receipts/receipt";
+import { shopper } from "../people/customers.ts";
+import {
+  arrive,
+  button,
+  chooseScreenshot,
+  open,
+  proceedToPayment,
+  read,
+  saysPaid,
+  transactionId,
+} from "../steps.ts";
+
+const say = texts.en;
+const SELLER = "who-reads-pictures@example.com";
+
+const paid = (receipt: Pick<DrawnReceipt, "app" | "id">): DrawnReceipt => ({
+  amount: rupees(148),
+  payee: "Kathalu",
+  upiId: "kathalu@okicici",
+  payer: "Asha Rao",
+  at: new Date(),
+  outcome: "success",
+  language: "en",
+  dark: false,
+  font: "roboto",
+  grouped: false,
+  note: "",
+  width: 360,
+  seed: 7,
+  ...receipt,
+});
+
+/** At Confirm with the picture of this receipt stored. */
+async function sends(page: Page, picture: Buffer): Promise<void> {
+  await proceedToPayment(page);
+  await saysPaid(page);
+  await chooseScreenshot(page, picture);
+  await read(page, checkoutMessages.screenshotSaved);
+}
+
+journey(
+  "the transaction ID on the screenshot is offered and taken by one press; where another one is typed, the seller reads it [R18, R58]",
+  async ({ visit }) => {
+    const drawing = await openDrawing();
+    const [right, wrong] = [newTransactionId(), newTransactionId()];
+    const pictures = {
+      right: await drawing.drawReceipt(paid({ app: "google-pay", id: right })),
+      wrong: await drawing.drawReceipt(paid({ app: "paytm", id: wrong })),
+      phonepe: await drawing.drawReceipt(paid({ app: "phonepe", id: null })),
+    };
+    await drawing.close();
+
+    const asha = await visit({ as: await shopper() });
+    await sends(asha, pictures.phonepe);
+    await read(asha, say.phonepe);
+    expect(await transactionId(asha).inputValue()).toBe("");
+    await chooseScreenshot(asha, pictures.right);
+    await read(asha, say.offered(right));
+    expect(await transactionId(asha).inputValue()).toBe("");
+    await button(asha, say.take).tap();
+    await read(asha, say.asRead);
+    await button(asha, "Confirm Payment").tap();
+    await arrive(asha, "/order-placed");
+    await read(asha, right);
+
+    const ravi = await visit({ as: await shopper() });
+    await sends(ravi, pictures.wrong);
+    await read(ravi, say.offered(wrong));
+    const typed = newTransactionId();
+    await transactionId(ravi).fill(typed);
+    await read(ravi, say.differs(wrong));
+    await button(ravi, "Confirm Payment").tap();
+    await arrive(ravi, "/order-placed");
+    const number = await ravi.getByText(/^ORD\d+$/).innerText();
+
+    await signedIn({ email: SELLER, role: "staff" });
+    const seller = await visit({ as: SELLER });
+    await open(seller, `/admin/orders?q=${number}`);
+    await seller
+      .getByRole("link", { name: new RegExp(number) })
+      .first()
+      .click();
+    const line = seller.locator('[data-evidence="picture-shows-other-id"]');
+    await read(line, `The picture seems to show another transaction ID: ${wrong}.`);
+    const orderId = new URL(seller.url()).pathname.split("/").at(-1);
+    await open(seller, `/admin/verification?sort=strongest&order=${orderId}`);
+    await line.waitFor();
+    await seller.locator('[data-evidence="picture-shows-amount"]').waitFor();
+  },
+);
