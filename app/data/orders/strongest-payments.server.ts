@@ -64,7 +64,7 @@ async function rankFacts(paymentIds: readonly string[]) {
         pictureElsewhere: elsewhere(sql`other.screenshot_sha256 = ${payments.screenshot_sha256}`),
         /** Its digits stand on it somewhere: enough to look at it sooner. */
         showsId: sql<boolean>`coalesce(position(${payments.transaction_id} in
-          regexp_replace(${screenshotReadings.text}, '[^0-9]', '', 'g')) > 0, false)`,
+          translate(${screenshotReadings.text}, ' -', '')) > 0, false)`,
       })
       .from(payments)
       .leftJoin(screenshotReadings, eq(screenshotReadings.sha256, payments.screenshot_sha256))
@@ -82,7 +82,7 @@ export type ProvedPayments = {
 };
 
 /** More than these are said once the first of them are verified. */
-const MOST_PROVED = 500;
+const MOST_PROVED = 200;
 
 /**
  * What waits although a confirmed statement has it: its customer sent the ID after the statement was confirmed, or
