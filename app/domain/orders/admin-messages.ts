@@ -196,6 +196,8 @@ export const adminMessages = {
     left: (count: number) => `${count.toLocaleString("en-IN")} to verify`,
     strongestFirst: "Strongest evidence first",
     oldestFirst: "Oldest first",
+    proved: (count: number) =>
+      `${count === 1 ? "One of these is" : `${count} of these are`} proved by a statement: see and verify ${count === 1 ? "it" : "them"}`,
     steps: {
       verify: "Verified",
       reject: "Rejected",

@@ -1,6 +1,6 @@
 import { href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { countUnplacedForSeller } from "#data/checkout/unplaced-payments.server";
-import { strongestPayments } from "#data/orders/strongest-payments.server";
+import { provedPayments, strongestPayments } from "#data/orders/strongest-payments.server";
 import { countToVerify, paymentsToVerify } from "#data/orders/verification-queue.server";
 import { may } from "#domain/people/seller-roles";
 import { requireSeller } from "#request/session/session.server";
@@ -17,11 +17,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const after = url.searchParams.get("after") ?? undefined;
   const orderId = url.searchParams.get("order") ?? undefined;
   const byStrength = url.searchParams.get("sort") === "strongest";
-  const [first, { rows, next }, left, unplaced] = await Promise.all([
+  const [first, { rows, next }, left, unplaced, proved] = await Promise.all([
     orderId ? paymentsToVerify({ orderId }) : null,
     byStrength ? strongestPayments(after) : paymentsToVerify(after ? { after } : {}),
     countToVerify(),
     countUnplacedForSeller(),
+    may(role, "import-statements") && !after ? provedPayments() : null,
   ]);
   const now = new Date();
   const named = first?.rows ?? [];
@@ -33,6 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     byStrength,
     left,
     unplaced,
+    proved,
     works: may(role, "work-orders"),
     now: now.toISOString(),
   };

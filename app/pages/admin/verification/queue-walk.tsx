@@ -15,6 +15,7 @@ import { RejectionDialog } from "./payment/rejection-dialog.tsx";
 import { STEP } from "./picture/picture-view.ts";
 import { type FrameControls, ScreenshotFrame } from "./picture/screenshot-frame.tsx";
 import { useSeen } from "./picture/use-seen.ts";
+import { ProvedBar } from "./proved-bar.tsx";
 import type { ShownPayment } from "./queue.server.ts";
 import { advance, inView, openQueue, type Queue, type StepKind } from "./queue-state.ts";
 import { StepSenders } from "./step-senders.tsx";
@@ -25,7 +26,16 @@ type Loaded = Route.ComponentProps["loaderData"];
 const text = adminMessages.queue;
 
 /** One payment after the other: what is decided is on its way while the next one is looked at. */
-export function QueueWalk({ payments, next, byStrength, left, unplaced, works, now }: Loaded) {
+export function QueueWalk({
+  payments,
+  next,
+  byStrength,
+  left,
+  unplaced,
+  proved,
+  works,
+  now,
+}: Loaded) {
   const [queue, dispatch] = useReducer(advance<ShownPayment>, null, () =>
     openQueue(payments, next, left),
   );
@@ -92,6 +102,7 @@ export function QueueWalk({ payments, next, byStrength, left, unplaced, works, n
           <CircleHelp aria-hidden size={20} />
         </button>
       </div>
+      <ProvedBar proved={proved} />
       {payment ? (
         <section
           aria-labelledby="in-view"

@@ -10,7 +10,16 @@ import {
   withdrawDecision,
 } from "#data/orders/verification.server";
 import { countToVerify, paymentsToVerify } from "#data/orders/verification-queue.server";
-import { orders, paymentSms, payments, quotes, unplacedPayments } from "#data/schema.server";
+import {
+  orders,
+  paymentSms,
+  payments,
+  quotes,
+  statementCredits,
+  statementImports,
+  unplacedPayments,
+} from "#data/schema.server";
+import { indianDay } from "#domain/indian-time";
 import { QUEUE_WINDOW } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -130,6 +139,29 @@ describe("the queue", () => {
     expect(await first("")).toEqual([false, true]);
     expect(await first("?sort=strongest")).toEqual([true, false]);
     expect(await first(`?sort=strongest&order=${older.orderId}`)).toEqual([false, false]);
+  });
+
+  it("leads who imports statements to the one that proves some of it, and staff to none", async () => {
+    const { transactionId: transaction_id } = await orderFor(await shopper());
+    const file = { file_name: "june.csv", file_sha256: Buffer.alloc(32, 7), layout: "hdfc" };
+    const [made] = await db
+      .insert(statementImports)
+      .values({ ...file, credit_count: 1, confirmed_at: now })
+      .returning({ id: statementImports.id });
+    await db.insert(statementCredits).values({
+      import_id: made?.id ?? "",
+      transaction_id,
+      amount: rupees(148),
+      credited_on: indianDay(now),
+      line: 3,
+      file_sha256: file.file_sha256,
+    });
+    const page = await boss.read(path);
+    expect(page).toContain(adminMessages.queue.proved(1));
+    expect(page).toContain(`/admin/statements/${made?.id}`);
+    expect(await (await seller("staff")).read(path)).not.toContain("/admin/statements/");
+    await db.delete(statementCredits);
+    expect(await boss.read(path)).not.toContain("proved by a statement");
   });
 
   it("knows what was rejected before, and the customer's other orders", async () => {

@@ -1,0 +1,18 @@
+import { Landmark } from "lucide-react";
+import { href, Link } from "react-router";
+import type { ProvedPayments } from "#data/orders/strongest-payments.server";
+import { adminMessages } from "#domain/orders/admin-messages";
+
+/** Leads to the dry run of the statement that proves them, where one press verifies all. */
+export function ProvedBar({ proved }: { proved: ProvedPayments | null }) {
+  if (!proved) return null;
+  return (
+    <Link
+      to={href("/admin/statements/:statementId", { statementId: proved.importId })}
+      className="flex min-h-11 items-center gap-2 rounded-card bg-ok px-3 py-1 font-semibold text-on-ok underline underline-offset-4"
+    >
+      <Landmark aria-hidden size={18} className="shrink-0" />
+      {adminMessages.queue.proved(proved.count)}
+    </Link>
+  );
+}
