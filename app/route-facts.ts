@@ -125,6 +125,7 @@ export const ROUTES = {
   "/admin/verification": page("pages/admin/verification/page.tsx", SELLER, "text"),
   "/admin/changes": resource("pages/admin/today/changes.ts", SELLER),
   "/admin/numbers": page("pages/admin/numbers/page.tsx", SELLER, "text"),
+  "/admin/statements/money": page("pages/admin/statements/money/page.tsx", SELLER, "text"),
   "/admin/reports/payments": page("pages/admin/reports/payments.tsx", SELLER, "text"),
   "/admin/reports/payments/:period": page("pages/admin/reports/payments-of.tsx", SELLER, "text"),
   "/admin/reports/payments/export": resource("pages/admin/reports/export.ts", SELLER),

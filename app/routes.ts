@@ -95,6 +95,12 @@ const routes = [
   route("admin/order-emails/times", "pages/admin/order-emails/times.ts"),
   route("admin/order-emails/choice", "pages/admin/order-emails/choice.ts"),
   route("admin/messages/:messageId/state", "pages/admin/messages/state.ts"),
+  route("admin/statements/money/:creditId/order", "pages/admin/statements/money/order.ts"),
+  route(
+    "admin/statements/money/:creditId/invitation",
+    "pages/admin/statements/money/invitation.ts",
+  ),
+  route("admin/statements/money/:creditId/decision", "pages/admin/statements/money/decision.ts"),
   route("admin/unplaced-payments/:paymentId/decision", "pages/admin/today/unplaced-decision.ts"),
 
   route("admin/combos/saving", "pages/admin/combos/saving.ts"),

@@ -277,6 +277,13 @@ const FORMS: Record<string, Fields> = {
   },
   "/admin/setup/demo-clearing": {},
   "/admin/messages/:messageId/state": { from: says("open"), to: says("answered") },
+  "/admin/statements/money/:creditId/order": {
+    version: says("00000000-0000-4000-8000-000000000000"),
+  },
+  "/admin/statements/money/:creditId/invitation": {
+    version: says("00000000-0000-4000-8000-000000000000"),
+  },
+  "/admin/statements/money/:creditId/decision": { for: says("not-the-store") },
   "/admin/unplaced-payments/:paymentId/decision": {
     outcome: says("refunded"),
     refunded_to: says("asha@okaxis"),
@@ -647,6 +654,8 @@ export function badInput(isOurs: (pattern: string) => boolean): void {
       "/admin/settings/",
       "/admin/numbers?of=",
       "/admin/reports/payments?month=",
+      "/admin/statements/money?list=",
+      "/admin/statements/money?after=",
       "/admin/reports/payments/",
       "/admin/reports/payments/2026-11?after=",
       "/admin/reports/payments/2026-11?of=refunded&after=",

@@ -1,0 +1,154 @@
+import { href, Link, useRevalidator } from "react-router";
+import { adminMessages } from "#domain/orders/admin-messages";
+import type { CandidateReason, CandidateState, Strength } from "#domain/statements/candidates";
+import { moneyMessages } from "#domain/statements/placement";
+import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
+import { Badge, type Tone } from "#ui/badge";
+import { Button } from "#ui/forms/button";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import type { OnDone } from "./credit.tsx";
+import type { ShownCandidate, ShownCredit } from "./page.tsx";
+
+type Shown = {
+  credit: ShownCredit;
+  candidate: ShownCandidate;
+  maySettle: boolean;
+  onDone: OnDone;
+};
+
+const STRENGTHS: Record<Strength, { tone: Tone; label: string }> = {
+  strong: { tone: "ok", label: "Strong" },
+  fair: { tone: "info", label: "Fair" },
+  weak: { tone: "wait", label: "Weak" },
+};
+
+const STATES: Record<CandidateState, string> = {
+  open: "Still open",
+  repriced: "Made anew since",
+  expired: "Ran out",
+  cancelled: "Cancelled by its customer",
+  placed: "Its number has an order",
+};
+
+const REASONS: Record<CandidateReason, string> = {
+  "typed-id": "its customer typed this very transaction ID and didn’t send it",
+  number: "the payment’s note names its number",
+  "number-beginning": "the payment’s note, cut short, begins its number and no other’s",
+  payer: "the money came from a UPI ID of this customer’s",
+  "only-one": "the only one of this amount in 30 days",
+  amount: "the same amount, like others",
+};
+
+const PAYMENTS = {
+  waiting: "its payment isn’t verified",
+  rejected: "its payment was rejected",
+  verified: "its payment is verified",
+} as const;
+
+/** A promise that the money may have been for, with what speaks for it and one press each. */
+export function Candidate({ credit, candidate, maySettle, onDone }: Shown) {
+  const { strength, reasons, state, sameAmount, customer, orderNumber } = candidate;
+  const { tone, label } = STRENGTHS[strength];
+  const why = [
+    ...reasons.map((reason) => REASONS[reason]),
+    ...(sameAmount ? [] : [`it asked for ${candidate.total}`]),
+    ...(candidate.payment ? [PAYMENTS[candidate.payment]] : []),
+  ];
+  return (
+    <article className="flex flex-col gap-2 border-t border-line pt-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={tone}>{label}</Badge>
+        {customer.orderId ? (
+          <Link
+            to={href("/admin/orders/:orderId", { orderId: customer.orderId })}
+            className="inline-flex min-h-11 items-center font-figures break-all underline underline-offset-4"
+          >
+            {orderNumber}
+          </Link>
+        ) : (
+          <span className="font-figures break-all">{orderNumber}</span>
+        )}
+        <span className="text-small">{STATES[state]}</span>
+      </p>
+      <p className="min-w-0 wrap-anywhere">
+        {customer.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}
+        <span className="block text-small text-ink-soft">
+          {[customer.name, customer.email, `+91 ${customer.mobile}`].filter(Boolean).join(", ")}
+        </span>
+        <span className="block text-small text-ink-soft">{candidate.made}</span>
+      </p>
+      <p className="text-small">{capital(why.join("; "))}.</p>
+      {credit.storedFor === candidate.versionId ? (
+        <p className="text-small font-semibold">
+          Its customer has sent this transaction ID, and no order came of it.
+        </p>
+      ) : null}
+      {customer.invitedAt ? (
+        <p className="text-small">Asked by email, {customer.invitedAt}.</p>
+      ) : null}
+      {maySettle && sameAmount ? (
+        <div className="flex flex-wrap gap-2">
+          <MakeOrder credit={credit} candidate={candidate} onDone={onDone} />
+          {customer.invitedAt || state === "placed" || credit.storedFor ? null : (
+            <Invite credit={credit} candidate={candidate} onDone={onDone} />
+          )}
+        </div>
+      ) : null}
+    </article>
+  );
+}
+
+function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+type Press = Pick<Shown, "credit" | "candidate" | "onDone">;
+type Made = { became: "made" | "verified" | "stored"; orderId: string | null };
+
+function MakeOrder({ credit, candidate, onDone }: Press) {
+  const { revalidate } = useRevalidator();
+  const form = useStoreForm<Made>({
+    action: href("/admin/statements/money/:creditId/order", { creditId: credit.id }),
+    failed: adminMessages.formFailed,
+    onDone: ({ became, orderId }) => onDone({ sentence: moneyMessages[became], orderId }),
+    // Somebody else was faster: the list is read again, and the sentence stays where the press was.
+    onRefused: ({ problem }) => void (problem === "credit-decided" && revalidate()),
+  });
+  const coupon = candidate.customer.couponCode;
+  const label = candidate.state === "placed" ? "Keep it beside that order" : "Make the order";
+  return (
+    <StoreForm form={form} className="flex flex-col gap-2">
+      <input type="hidden" name="version" value={candidate.versionId} />
+      <RefusalNotice refusal={form.refusal} />
+      <Button
+        type="submit"
+        look={candidate.strength === "strong" ? "primary" : "second"}
+        busy={form.busy}
+        className="w-fit"
+      >
+        {label}
+        <span className="sr-only"> {candidate.orderNumber}</span>
+      </Button>
+      {coupon ? <p className="text-small text-ink-soft">With its coupon {coupon}.</p> : null}
+    </StoreForm>
+  );
+}
+
+function Invite({ credit, candidate, onDone }: Press) {
+  const { id: creditId } = credit;
+  const action = href("/admin/statements/money/:creditId/invitation", { creditId });
+  const sentence = `${moneyMessages.invited} ${candidate.customer.email} is asked whether they paid.`;
+  const form = useAdminForm(action, null, () => onDone({ sentence, orderId: null }));
+  return (
+    <StoreForm form={form} className="flex flex-col gap-2">
+      <input type="hidden" name="version" value={candidate.versionId} />
+      <RefusalNotice refusal={form.refusal} />
+      <Button type="submit" look="second" busy={form.busy} className="w-fit">
+        Invite the customer
+        <span className="sr-only"> {candidate.orderNumber}</span>
+      </Button>
+    </StoreForm>
+  );
+}

@@ -1,0 +1,114 @@
+import { href, Link } from "react-router";
+import { moneyMessages } from "#domain/statements/placement";
+import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
+import { Badge } from "#ui/badge";
+import { Button } from "#ui/forms/button";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { Candidate } from "./candidate.tsx";
+import type { ShownCredit } from "./page.tsx";
+
+export type OnDone = (done: { sentence: string; orderId: string | null }) => void;
+
+type Shown = {
+  credit: ShownCredit;
+  list: "open" | "aside";
+  maySettle: boolean;
+  onDone: OnDone;
+};
+
+/** Candidates that are in view; the others open with a press. */
+const FIRST = 3;
+
+/** One sum that arrived: what is known of it, whose it may be, and what can be done. */
+export function Credit({ credit, list, maySettle, onDone }: Shown) {
+  const { id, amount, candidates, more, statement } = credit;
+  const heading = `credit-${id}`;
+  const one = (candidate: ShownCredit["candidates"][number]) => (
+    <li key={candidate.versionId}>
+      <Candidate credit={credit} candidate={candidate} maySettle={maySettle} onDone={onDone} />
+    </li>
+  );
+  const rest = candidates.slice(FIRST);
+  return (
+    <section
+      aria-labelledby={heading}
+      className="flex flex-col gap-3 rounded-card border border-line bg-card p-3 shadow-card tablet:p-5"
+    >
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={heading} className="text-title tabular-nums">
+          {amount}
+          <span className="text-ink-soft"> on {credit.day}</span>
+        </h2>
+        {credit.decision === "invited" ? <Badge tone="sent">Customer asked</Badge> : null}
+      </header>
+      <p className="flex min-w-0 flex-wrap gap-x-4 gap-y-1 text-small">
+        <span className="font-figures break-all">UPI {credit.transactionId}</span>
+        {credit.payerUpiId ? <span className="break-all">from {credit.payerUpiId}</span> : null}
+        <span className="break-all text-ink-soft">
+          {statement.fileName}, line {statement.line}
+        </span>
+      </p>
+      <Rejected rejected={credit.rejected} />
+      {list === "open" ? (
+        <>
+          {candidates.length === 0 ? (
+            <p className="text-ink-soft">No payment page asked for this amount in 30 days.</p>
+          ) : null}
+          <ul className="flex flex-col gap-3">{candidates.slice(0, FIRST).map(one)}</ul>
+          {rest.length > 0 ? (
+            <details>
+              <summary className="flex min-h-11 items-center font-medium text-peacock">
+                {rest.length} more {rest.length === 1 ? "candidate" : "candidates"}
+                {more ? ", and others of this amount" : ""}
+              </summary>
+              <ul className="flex flex-col gap-3">{rest.map(one)}</ul>
+            </details>
+          ) : null}
+        </>
+      ) : null}
+      {maySettle ? <Aside id={id} list={list} onDone={onDone} /> : null}
+    </section>
+  );
+}
+
+/** The seller had looked for it before it was there. */
+function Rejected({ rejected }: Pick<ShownCredit, "rejected">) {
+  if (rejected.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1 rounded-card bg-wait px-3 py-2 text-on-wait">
+      {rejected.map(({ orderId, orderNumber, reason }) => (
+        <li key={`${orderId} ${orderNumber}`} className="min-w-0">
+          <strong>The money of this rejected payment is here: </strong>
+          {orderId ? (
+            <Link
+              to={href("/admin/orders/:orderId", { orderId })}
+              className="inline-flex min-h-11 items-center font-figures break-all underline underline-offset-4"
+            >
+              {orderNumber}
+            </Link>
+          ) : (
+            <span className="font-figures break-all">{orderNumber}</span>
+          )}
+          <span className="block text-small wrap-anywhere">You said: {reason}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Aside({ id, list, onDone }: Pick<Shown, "list" | "onDone"> & { id: string }) {
+  const away = list === "open";
+  const sentence = away ? moneyMessages.notOurs : moneyMessages.ours;
+  const action = href("/admin/statements/money/:creditId/decision", { creditId: id });
+  const form = useAdminForm(action, null, () => onDone({ sentence, orderId: null }));
+  return (
+    <StoreForm form={form} className="flex flex-col gap-2">
+      <input type="hidden" name="for" value={away ? "not-the-store" : "the-store"} />
+      <RefusalNotice refusal={form.refusal} />
+      <Button type="submit" look="quiet" busy={form.busy} className="w-fit px-0!">
+        {away ? "Not for the store" : "Put it back into the list"}
+      </Button>
+    </StoreForm>
+  );
+}

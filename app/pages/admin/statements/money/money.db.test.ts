@@ -1,0 +1,120 @@
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { db } from "#data/db.server";
+import { adminEvents, orders, outbox, statementCredits, statementImports } from "#data/schema.server";
+import { indianDay } from "#domain/indian-time";
+import { rupees } from "#domain/money/money";
+import { testDatabase } from "#test/database/database";
+import { newTransactionId, quoteFor, shopper, stockCatalogue } from "#test/database/store-rows";
+import { appForVisitors, customer, guest, seller } from "#test/people/visitors";
+
+testDatabase();
+appForVisitors();
+
+beforeAll(stockCatalogue);
+
+async function money(amount = 148) {
+  const [imported] = await db
+    .insert(statementImports)
+    .values({
+      file_name: "november.csv",
+      file_sha256: randomBytes(32),
+      layout: "hdfc",
+      credit_count: 1,
+      confirmed_at: new Date(),
+    })
+    .returning({ id: statementImports.id });
+  const [credit] = await db
+    .insert(statementCredits)
+    .values({
+      import_id: imported?.id ?? "",
+      transaction_id: newTransactionId(),
+      amount: rupees(amount),
+      credited_on: indianDay(new Date()),
+      line: 7,
+      file_sha256: randomBytes(32),
+    })
+    .returning();
+  if (!credit) throw new Error("no credit");
+  return credit;
+}
+
+const path = (creditId: string, form: string) => `/admin/statements/money/${creditId}/${form}`;
+
+test("the list is the owner's and the accountant's, and every press the owner's alone [R25]", async () => {
+  const quote = await quoteFor(await shopper());
+  const credit = await money();
+  for (const role of [undefined, "accountant"] as const) {
+    const page = await (await seller(role)).read("/admin/statements/money");
+    expect(page).toContain(credit.transaction_id);
+    expect(page.includes("Make the order")).toBe(role === undefined);
+  }
+  const others = [await seller("staff"), await customer(), await guest()];
+  for (const visitor of others)
+    expect((await visitor.get("/admin/statements/money")).status).toBe(404);
+  for (const visitor of [await seller("accountant"), ...others])
+    for (const form of ["order", "invitation", "decision"]) {
+      const fields = { version: quote.id, for: "not-the-store" };
+      expect((await visitor.post(path(credit.id, form), fields)).status, form).toBe(404);
+    }
+  expect(await db.$count(orders)).toBe(0);
+  expect(await db.$count(outbox)).toBe(0);
+});
+
+test("one press asks the customer, one makes the order, and who is second reads what became of it", async () => {
+  const boss = await seller();
+  const quote = await quoteFor(await shopper());
+  const credit = await money();
+  const version = { version: quote.id };
+  expect(await boss.post(path(credit.id, "invitation"), version)).toMatchObject({ ok: true });
+  expect(await boss.post(path(credit.id, "invitation"), version)).toMatchObject({
+    problem: "invited-before",
+  });
+  expect(await boss.read("/admin/statements/money")).toContain("Customer asked");
+  expect(await boss.post(path(credit.id, "order"), version)).toMatchObject({
+    ok: true,
+    became: "made",
+    orderId: quote.quoteId,
+  });
+  expect(await boss.post(path(credit.id, "order"), version)).toMatchObject({
+    problem: "credit-decided",
+    errors: { form: "Somebody else has made an order of this money." },
+  });
+  expect(await boss.read("/admin/statements/money")).not.toContain(credit.transaction_id);
+  expect(await boss.read(`/admin/orders/${quote.quoteId}`)).toContain("hdfc, line 7");
+  const events = await db
+    .select()
+    .from(adminEvents)
+    .where(eq(adminEvents.subject_id, credit.id))
+    .orderBy(adminEvents.done_at);
+  expect(events.map(({ action, done_by }) => [action, done_by])).toEqual([
+    ["customer-invited", boss.id],
+    ["money-made", boss.id],
+  ]);
+});
+
+test("what isn't for the store leaves the list and can come back", async () => {
+  const boss = await seller();
+  const credit = await money(7);
+  await boss.post(path(credit.id, "decision"), { for: "not-the-store" });
+  expect(await boss.read("/admin/statements/money")).not.toContain(credit.transaction_id);
+  expect(await boss.read("/admin/statements/money?list=aside")).toContain(credit.transaction_id);
+  await boss.post(path(credit.id, "decision"), { for: "the-store" });
+  expect(await boss.read("/admin/statements/money")).toContain(credit.transaction_id);
+  expect(await boss.post(path("x", "decision"), { for: "the-store" })).toMatchObject({
+    problem: "money-not-found",
+  });
+});
+
+test("every promise of the amount is named with what speaks for it, and none is taken by itself", async () => {
+  const boss = await seller();
+  const [one, other] = [await quoteFor(await shopper()), await quoteFor(await shopper("ravi"))];
+  await db.execute(sql`delete from statement_credits`);
+  await money();
+  const page = (await boss.read("/admin/statements/money")).replaceAll("<!-- -->", "");
+  for (const quote of [one, other]) expect(page).toContain(quote.orderNumber);
+  expect(page).toContain("The same amount, like others.");
+  expect(page).toContain("2 × Night Bus");
+  expect(await db.$count(orders, eq(orders.id, one.quoteId))).toBe(0);
+});

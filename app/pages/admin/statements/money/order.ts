@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { placeFromCredit } from "#data/statements/placed-credits.server";
+import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { type FormRequest, formAction } from "#request/forms/form.server";
+import { logSecurity } from "#request/log/security-log.server";
+import type { Route } from "./+types/order";
+import { refuseMoney } from "./refusal.server.ts";
+
+/** An owner says which promise some money paid for: its order is made and verified (reading R52). */
+export const action = formAction(
+  { ...sellersForm("settle-found-money"), schema: z.object({ version: z.string().max(40) }) },
+  async (
+    { person: { id: by }, value: { version } },
+    { params: { creditId } }: FormRequest<Route.ActionArgs["params"]>,
+  ) => {
+    const placed = await placeFromCredit(creditId, version, { by, now: new Date() });
+    if (!placed.ok) return refuseMoney(placed.problem);
+    const { became, orderId } = placed;
+    if (orderId) logSecurity("payment_verified", { userId: by, facts: { order: orderId } });
+    return { ok: true as const, became, orderId };
+  },
+);

@@ -1,0 +1,122 @@
+import { useRef, useState } from "react";
+import { href, Link } from "react-router";
+import {
+  type MoneyWithoutOrder,
+  moneyWithoutOrder,
+} from "#data/statements/money-without-order.server";
+import { exactTime } from "#domain/formatted-dates";
+import { amountToPay } from "#domain/money/money";
+import { may } from "#domain/people/seller-roles";
+import { stepLabel } from "#pages/admin/numbers/steps.ts";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
+import { Tabs } from "#pages/admin/parts/tabs.tsx";
+import { requireSeller } from "#request/session/session.server";
+import { ButtonLink } from "#ui/forms/button";
+import type { Route } from "./+types/page";
+import { Credit } from "./credit.tsx";
+
+/** Credits of confirmed statements that no order has the ID of (reading R52). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { role } = requireSeller(context, "import-statements");
+  const list: "open" | "aside" = url.searchParams.get("list") === "aside" ? "aside" : "open";
+  const { rows, next } = await moneyWithoutOrder(list, url.searchParams.get("after"), new Date());
+  return {
+    list,
+    next,
+    maySettle: may(role, "settle-found-money"),
+    rows: rows.map(shown),
+  };
+}
+
+/** Amounts, days and times in words, as the page has them. */
+function shown({ candidates, amount, day, payerUpiId, ...credit }: MoneyWithoutOrder) {
+  const { id, transactionId, decision, statement, more, rejected, storedFor } = credit;
+  return {
+    ...{ id, transactionId, decision, statement, more, rejected, storedFor, payerUpiId },
+    amount: amountToPay(amount),
+    day: stepLabel(day),
+    candidates: candidates.map(({ version, customer, ...candidate }) => ({
+      ...candidate,
+      versionId: version.versionId,
+      orderNumber: version.orderNumber,
+      total: amountToPay(version.total),
+      made: exactTime(version.createdAt),
+      payment: version.order?.payment ?? null,
+      customer: {
+        ...customer,
+        invitedAt: customer.invitedAt && exactTime(customer.invitedAt),
+      },
+    })),
+  };
+}
+
+export type ShownCredit = Route.ComponentProps["loaderData"]["rows"][number];
+export type ShownCandidate = ShownCredit["candidates"][number];
+
+/** What was just done, which has left the list. */
+type Done = { sentence: string; orderId: string | null };
+
+export default function MoneyPage({ loaderData }: Route.ComponentProps) {
+  const { list, next, rows, maySettle } = loaderData;
+  const [done, setDone] = useState<Done | null>(null);
+  const said = useRef<HTMLParagraphElement>(null);
+  const onDone = (what: Done) => {
+    setDone(what);
+    said.current?.focus();
+  };
+  return (
+    <AdminPage
+      title="Money without an order"
+      width="list"
+      back={{ to: "/admin/statements", label: "Statements" }}
+      about="It arrived by your statements, and no customer has sent its transaction ID. Below each stand the payment pages that asked for the same amount in the 30 days before. Nothing happens by itself."
+    >
+      <Tabs
+        label="Lists"
+        tabs={[
+          { to: href("/admin/statements/money"), label: "To decide", current: list === "open" },
+          {
+            to: `${href("/admin/statements/money")}?list=aside`,
+            label: "Not for the store",
+            current: list === "aside",
+          },
+        ]}
+      />
+      <p ref={said} tabIndex={-1} role="status" className={done ? SAID : "sr-only"}>
+        {done?.sentence}
+        {done?.orderId ? (
+          <Link
+            to={href("/admin/orders/:orderId", { orderId: done.orderId })}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
+            Open the order
+          </Link>
+        ) : null}
+      </p>
+      {rows.length === 0 ? (
+        <NothingHere>
+          {list === "open" ? "No money without an order." : "Nothing was put aside."}
+        </NothingHere>
+      ) : null}
+      <ul className="flex flex-col gap-4">
+        {rows.map((credit) => (
+          <li key={credit.id}>
+            <Credit credit={credit} list={list} maySettle={maySettle} onDone={onDone} />
+          </li>
+        ))}
+      </ul>
+      {next ? (
+        <ButtonLink
+          look="second"
+          className="self-end"
+          to={`${href("/admin/statements/money")}?list=${list}&after=${next}`}
+        >
+          Next
+        </ButtonLink>
+      ) : null}
+    </AdminPage>
+  );
+}
+
+const SAID = "flex flex-wrap items-center gap-x-4 rounded-card bg-ok px-4 py-2 text-on-ok";
