@@ -1,6 +1,7 @@
 import { accountStates } from "./account.ts";
 import { adminStates } from "./admin.ts";
 import { adminBackupStates } from "./admin-backups.ts";
+import { adminMoneyStates } from "./admin-money.ts";
 import { adminOfferStates } from "./admin-offers.ts";
 import { adminOrdersStates } from "./admin-orders.ts";
 import { adminProductStates } from "./admin-products.ts";
@@ -22,4 +23,5 @@ export const STATES: readonly State[] = [
   ...adminProductStates,
   ...adminOfferStates,
   ...adminOrdersStates,
+  ...adminMoneyStates,
 ];

@@ -6,7 +6,6 @@ import { findTemplate } from "#data/email/order-emails.server";
 import { enqueue } from "#data/email/outbox.server";
 import {
   creditInvitations,
-  emailTemplates,
   orders,
   payments,
   profiles,
@@ -17,11 +16,10 @@ import {
 } from "#data/schema.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
 import type { CheckoutSource } from "#domain/checkout/quotes";
-import { emailTemplates as standardTemplates } from "#domain/email/default-templates";
 import { emailMessages } from "#domain/email/messages";
 import { INVITATION_TEMPLATE, invitationFacts } from "#domain/email/money-emails";
 import { emailLanguage, type StoreFacts } from "#domain/email/order-emails";
-import { chooseTemplate, type EmailContent, fillTemplate } from "#domain/email/templates";
+import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { type InvitationProblem, invitationProblem } from "#domain/statements/placement";
 import { livePayment, lockCredit, lockPromise } from "./placed-credits.server.ts";
@@ -93,7 +91,7 @@ export async function invitationEmail(
   if (!row || row.settled) return null;
   const { to, settled: _, language: last, profileName, ...version } = row;
   const language = emailLanguage({ language: last ?? DEFAULT_LANGUAGE }, store);
-  const template = await templateIn(language);
+  const template = await findTemplate(INVITATION_TEMPLATE, language);
   if (!template)
     return { ok: false, problem: { code: "template-off", template: INVITATION_TEMPLATE } };
   const named = { ...version, customerName: version.customerName ?? profileName };
@@ -130,22 +128,4 @@ async function invited(invitationId: string) {
       .where(eq(creditInvitations.id, invitationId)),
   );
   return row;
-}
-
-/** The store's own text; that of the program in a store from before there was one. */
-async function templateIn(language: Language): Promise<EmailContent | null> {
-  const own = await findTemplate(INVITATION_TEMPLATE, language);
-  if (
-    own ||
-    (await db.$count(emailTemplates, eq(emailTemplates.template_name, INVITATION_TEMPLATE)))
-  )
-    return own;
-  const standard = chooseTemplate(standardTemplates, INVITATION_TEMPLATE, language);
-  return (
-    standard && {
-      subject: standard.subject,
-      html: standard.html_content,
-      text: standard.text_content,
-    }
-  );
 }

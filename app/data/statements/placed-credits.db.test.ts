@@ -26,6 +26,7 @@ import {
   unplacedPayments,
 } from "#data/schema.server";
 import { indianDay } from "#domain/indian-time";
+import { emailTemplates as standardTemplates } from "#domain/email/default-templates";
 import { type Paise, rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
 import {
@@ -53,6 +54,7 @@ let importId: string;
 
 beforeAll(async () => {
   await stockCatalogue();
+  await db.insert(emailTemplates).values(standardTemplates);
   owner = await person("owner");
 });
 
@@ -472,13 +474,15 @@ describe("an invitation", () => {
     const telugu = await emailFor(credit.id);
     expect(telugu?.ok && telugu.content.text).toContain("ట్రాన్సాక్షన్ ID");
     expect(telugu?.ok && telugu.content.text).toContain("/te/checkout-details?");
-    const own = { subject: "Yours?", html_content: "", text_content: "Ours: {{payment_url}}" };
-    await db.insert(emailTemplates).values({ template_name: "payment_found", ...own });
+    const template = (name: string) => eq(emailTemplates.template_name, name);
+    await db.update(emailTemplates).set({ subject: "Yours?" }).where(template("payment_found"));
+    await db.delete(emailTemplates).where(template("payment_found.te"));
     const english = await emailFor(credit.id);
     expect(english?.ok && english.content.subject).toBe("Yours?");
     await db.update(emailTemplates).set({ is_active: false });
     expect(await emailFor(credit.id)).toMatchObject({ problem: { code: "template-off" } });
     await db.delete(emailTemplates);
+    await db.insert(emailTemplates).values(standardTemplates);
   });
 
   test("comes once to each customer about a credit, however many press, and others may be asked, too", async () => {

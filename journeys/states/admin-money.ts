@@ -1,0 +1,147 @@
+import { randomBytes } from "node:crypto";
+import { desc, eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { db } from "#data/db.server";
+import {
+  payments,
+  quotes,
+  quoteVersions,
+  statementCredits,
+  statementImports,
+  users,
+} from "#data/schema.server";
+import { indianDay, indianDayAfter } from "#domain/indian-time";
+import { type Paise, rupees } from "#domain/money/money";
+import { newTransactionId } from "#test/people/payments";
+import { payer, placeOrder } from "../people/buyers.ts";
+import { button, open, read } from "../steps.ts";
+import type { State } from "./state.ts";
+
+const as = async () => "ravi@example.com";
+
+type Arrived = {
+  amount: Paise;
+  orderNumber?: string | null;
+  transactionId?: string;
+  payer?: string;
+  decision?: "not-ours";
+};
+
+/** A confirmed statement that says so. */
+async function statementWith(credits: readonly Arrived[]): Promise<void> {
+  const today = indianDay(new Date());
+  const [row] = await db
+    .insert(statementImports)
+    .values({
+      file_name: "Acct_Statement_XX4321_November_2026.csv",
+      file_sha256: randomBytes(32),
+      layout: "hdfc",
+      credit_count: credits.length,
+      covers_from: indianDayAfter(today, -3),
+      covers_to: today,
+      confirmed_at: new Date(),
+    })
+    .returning({ id: statementImports.id });
+  await db.insert(statementCredits).values(
+    credits.map(({ amount, orderNumber = null, transactionId, payer: from, decision }, line) => ({
+      import_id: row?.id ?? "",
+      transaction_id: transactionId ?? newTransactionId(),
+      amount,
+      credited_on: today,
+      order_number: orderNumber,
+      payer_upi_id: from ?? null,
+      line: line + 14,
+      file_sha256: randomBytes(32),
+      decision: decision ?? null,
+    })),
+  );
+}
+
+/** Somebody at a payment, and the number and amount that its page shows. */
+async function promised() {
+  const email = await payer();
+  const [found] = await db
+    .select({ orderNumber: quotes.order_number, amount: quoteVersions.total_amount })
+    .from(quotes)
+    .innerJoin(quoteVersions, eq(quoteVersions.quote_id, quotes.id))
+    .innerJoin(users, eq(users.id, quotes.user_id))
+    .where(eq(users.email, email))
+    .orderBy(desc(quoteVersions.created_at))
+    .limit(1);
+  if (!found) throw new Error("nothing was promised");
+  return found;
+}
+
+async function moneyHasCome(): Promise<string> {
+  const { orderNumber, amount } = await promised();
+  const { transactionId } = await placeOrder("rejected");
+  await statementWith([
+    { amount, orderNumber, payer: "asha.rao@okaxis" },
+    { amount, payer: "9876543210@ybl" },
+    { amount: rupees(1_234), transactionId },
+    { amount: rupees(5_000), decision: "not-ours" },
+  ]);
+  return orderNumber;
+}
+
+const see = async (page: Page, path: string, words: string) => {
+  await open(page, path);
+  await read(page, words);
+};
+
+/** Money of statements, and what was paid day by day. */
+export const adminMoneyStates: State[] = [
+  {
+    name: "admin-money",
+    as,
+    main: true,
+    reach: async (page) => {
+      await moneyHasCome();
+      await see(page, "/admin/statements/money", "The money of this rejected payment is here");
+    },
+  },
+  {
+    name: "admin-money-made",
+    as,
+    reach: async (page) => {
+      const orderNumber = await moneyHasCome();
+      await open(page, "/admin/statements/money");
+      await button(page, `Make the order ${orderNumber}`).first().click();
+      await read(page, "Order made and verified.");
+    },
+  },
+  {
+    name: "admin-money-aside",
+    as,
+    reach: async (page) => {
+      await moneyHasCome();
+      await see(page, "/admin/statements/money?list=aside", "Put it back into the list");
+    },
+  },
+  {
+    name: "admin-payments-report",
+    as,
+    main: true,
+    reach: async (page) => {
+      await paymentsOfDays();
+      await see(page, "/admin/reports/payments", "Found in a statement");
+    },
+  },
+  {
+    name: "admin-payments-of-a-day",
+    as,
+    reach: async (page) => {
+      await paymentsOfDays();
+      const day = indianDay(new Date());
+      await see(page, `/admin/reports/payments/${day}`, "Submitted,");
+    },
+  },
+];
+
+/** Payments of today in each state, one of them in a statement. */
+async function paymentsOfDays(): Promise<void> {
+  const { orderId } = await placeOrder("verified");
+  await placeOrder("rejected");
+  const [paid] = await db.select().from(payments).where(eq(payments.order_id, orderId));
+  await statementWith([{ amount: rupees(148), transactionId: paid?.transaction_id ?? "" }]);
+}
