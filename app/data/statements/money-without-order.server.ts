@@ -110,7 +110,7 @@ export async function countMoneyWithoutOrder(): Promise<number> {
   const { rows } = await read(() =>
     db.execute<{ count: number }>(sql`
       select count(*)::int as count from (
-        select from statement_credits credit where ${WITHOUT_ORDER} limit ${MOST_COUNTED}) as some`),
+        select from statement_credits credit where ${WITHOUT_ORDER} limit ${MOST_COUNTED}) as counted`),
   );
   return rows[0]?.count ?? 0;
 }

@@ -25,8 +25,8 @@ import {
   statementImports,
   unplacedPayments,
 } from "#data/schema.server";
-import { indianDay } from "#domain/indian-time";
 import { emailTemplates as standardTemplates } from "#domain/email/default-templates";
+import { indianDay } from "#domain/indian-time";
 import { type Paise, rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
 import {

@@ -1,11 +1,14 @@
 import { href, Link } from "react-router";
 import { listStatements, type StatementImport } from "#data/statements/imports.server";
+import { countMoneyWithoutOrder } from "#data/statements/money-without-order.server";
 import { formattedDate } from "#domain/formatted-dates";
+import { MOST_COUNTED } from "#domain/limits";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
 import { Panel } from "#pages/admin/parts/panel.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { Badge } from "#ui/badge";
+import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/page";
 import { FileForm } from "./file-form.tsx";
 import { bankOf } from "./shown-import.server.ts";
@@ -14,7 +17,8 @@ import { bankOf } from "./shown-import.server.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   requireSeller(context, "import-statements");
   const now = new Date();
-  return { imports: (await listStatements()).map((row) => listed(row, now)) };
+  const [imports, unclaimed] = await Promise.all([listStatements(), countMoneyWithoutOrder()]);
+  return { imports: imports.map((row) => listed(row, now)), unclaimed };
 }
 
 function listed(row: StatementImport, now: Date) {
@@ -30,11 +34,17 @@ function listed(row: StatementImport, now: Date) {
   };
 }
 
-export default function Statements({ loaderData: { imports } }: Route.ComponentProps) {
+export default function Statements({ loaderData: { imports, unclaimed } }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Statements"
       width="form"
+      actions={
+        <ButtonLink look="second" to={href("/admin/statements/money")}>
+          Money without an order
+          <Count of={unclaimed} />
+        </ButtonLink>
+      }
       about="Choose the statement of your bank or payment app, and the store looks in it for the payments that wait. It shows what it found; one press then verifies all whose ID and amount are in the statement exactly."
     >
       <Panel title="Read a statement">
@@ -84,6 +94,12 @@ function Import({ id, fileName, bank, by, at, verified, open }: Listed) {
       ) : null}
     </Link>
   );
+}
+
+function Count({ of }: { of: number }) {
+  if (of === 0) return null;
+  const shown = of < MOST_COUNTED ? of : `${MOST_COUNTED - 1}+`;
+  return <span className="rounded-round bg-wait px-2 text-on-wait tabular-nums">{shown}</span>;
 }
 
 type Listed = ReturnType<typeof listed>;

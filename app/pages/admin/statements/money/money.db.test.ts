@@ -2,7 +2,13 @@ import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#data/db.server";
-import { adminEvents, orders, outbox, statementCredits, statementImports } from "#data/schema.server";
+import {
+  adminEvents,
+  orders,
+  outbox,
+  statementCredits,
+  statementImports,
+} from "#data/schema.server";
 import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";

@@ -69,7 +69,7 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Money without an order"
       width="list"
-      back={{ to: "/admin/statements", label: "Statements" }}
+      back={{ to: href("/admin/statements"), label: "Statements" }}
       about="It arrived by your statements, and no customer has sent its transaction ID. Below each stand the payment pages that asked for the same amount in the 30 days before. Nothing happens by itself."
     >
       <Tabs
