@@ -121,7 +121,7 @@ function factsOf(
     promisedOn: promisedAt ? indianDay(promisedAt) : indianDayAfter(indianDay(placedAt), -1),
     submittedOn: indianDay(submittedAt),
     hasPicture: picture !== null,
-    receipt: reading === "waiting" || reading === null ? null : { text: text ?? "" },
+    receipt: reading === "waiting" || reading === null ? null : { text },
     credit: credit && { ...credit, transactionId },
   };
 }

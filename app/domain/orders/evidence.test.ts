@@ -283,10 +283,25 @@ From: Asha Rao, asha@okaxis`;
   });
 
   test("that wasn't read well is never held against it", () => {
-    for (const noise of ["", "~~ l1 |", "a cat on a wall", "148", "Paid", "9 November 2026"])
-      expect(read(noise)).toEqual([["picture-not-legible", "note"]]);
+    for (const little of ["₹148", "Paid", "9 November 2026"])
+      expect(read(little)).toEqual([["picture-not-legible", "note"]]);
     const worst = text.replace("412345678901", "500099998888").replace("₹148", "₹9");
     expect(read(worst).map(([, strength]) => strength)).not.toContain("against");
+  });
+
+  test("on which nothing of a receipt was found is looked at twice", () => {
+    for (const noise of ["", "~~ l1 |", "a cat on a wall"])
+      expect(read(noise)).toEqual([["picture-without-receipt", "doubt"]]);
+  });
+
+  test("with a payment app's own number alone is looked at twice, unless a number wasn't read well", () => {
+    const own = "T2611121541020938475612";
+    const shown = (text: string) => read(text).map(([code]) => code);
+    expect(shown(text.replace("412345678901", own))).toContain("picture-without-id");
+    expect(shown(`${text.replace("412345678901", own)}\nUTR: ????????????`)).not.toContain(
+      "picture-without-id",
+    );
+    expect(shown(`${text}\n${own}`)).not.toContain("picture-without-id");
   });
 });
 

@@ -97,19 +97,20 @@ function textOf({ blocks }: Recognised): string {
 
 /**
  * A long number with one wrong digit looks like another: a doubtful one's digits are question marks. What can be an
- * amount stays: amounts are looked for, never read off.
+ * amount stays, and a UPI id: they are looked for, never read off.
  */
 function sureWord({ text, confidence }: Word, place: number, line: readonly Word[]): string {
   const alone = line.every((word, at) => at === place || !/\d/.test(word.text));
   const digits = text.replace(/\D/g, "").length;
-  const long = digits >= 4 && !AMOUNT.test(text) && !(alone && digits <= MOST_OF_SHORT_AMOUNT);
+  const other = AMOUNT.test(text) || text.includes("@") || (alone && digits <= SHORT_AMOUNT);
+  const long = digits >= 4 && !other;
   return long && confidence < SURE ? text.replace(/\d/g, "?") : text;
 }
 
 /** ₹1,299, ₹148.00; the sign may have been taken for anything. */
 const AMOUNT = /^\D{0,2}\d{1,4}(?:(?:,\d{2,3})+(?:\.\d{2})?|\.\d{2})$/;
 /** ₹9999 whose sign was taken for a digit. */
-const MOST_OF_SHORT_AMOUNT = 5;
+const SHORT_AMOUNT = 5;
 
 function packages(): { script: string; data: string } {
   const { resolve } = createRequire(import.meta.url);

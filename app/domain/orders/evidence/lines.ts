@@ -142,6 +142,15 @@ const LINES: Readonly<Record<EvidenceCode, Line>> = {
     reason: ({ payee }) =>
       `Neither your UPI ID nor your name was found on the picture: ${payee?.upiId}, ${payee?.name}.`,
   },
+  "picture-without-receipt": {
+    strength: "doubt",
+    reason:
+      "Nothing of a receipt was found on the picture: no transaction ID, amount, day or payee.",
+  },
+  "picture-without-id": {
+    strength: "doubt",
+    reason: "The picture seems to show a payment app's own number, and no transaction ID.",
+  },
   "picture-not-legible": {
     strength: "note",
     reason: "The store couldn't read the picture, so nothing on it was compared.",
@@ -180,11 +189,11 @@ function named(day: string | null): string {
 }
 
 function readId(receipt: EvidenceFacts["receipt"]): string {
-  return (receipt && receiptOf(receipt.text).transactionId) ?? "";
+  return (receipt && receiptOf(receipt.text ?? "").transactionId) ?? "";
 }
 
 function readDay(receipt: EvidenceFacts["receipt"]): string | null {
-  return receipt && receiptOf(receipt.text).day;
+  return receipt && receiptOf(receipt.text ?? "").day;
 }
 
 function madeWith({ program, chosenBytes }: EvidenceFacts): string {

@@ -20,8 +20,8 @@ export type PictureFacts = {
   /** When its payment page said the amount; null: from before that was written down. */
   promisedAt: Date | null;
   submittedAt: Date;
-  /** What was recognised on its picture; null: nothing was looked for, or not yet. */
-  receipt: { text: string } | null;
+  /** What was recognised on its picture, null where that failed; null: nothing was looked for, or not yet. */
+  receipt: { text: string | null } | null;
 };
 
 export type PictureCode =
@@ -35,6 +35,8 @@ export type PictureCode =
   | "picture-of-other-payee"
   | "picture-without-payee"
   | "picture-not-legible"
+  | "picture-without-receipt"
+  | "picture-without-id"
   | "picture-shows-id"
   | "picture-shows-amount"
   | "picture-shows-payee";
@@ -48,14 +50,17 @@ export function pictureCodes(facts: PictureFacts): PictureCode[] {
   const { receipt, transactionId, due, payee, submittedAt } = facts;
   if (!receipt) return [];
   const { text } = receipt;
+  if (text === null) return ["picture-not-legible"];
   const read = receiptOf(text);
-  if (!isLegible(read)) return ["picture-not-legible"];
-  const from = earliestPayment(facts);
-  const sameId = read.candidates.includes(transactionId);
   const amount = saysAmount(text, due);
   const paid = payee !== null && saysPayee(text, payee);
+  if (!isLegible(read))
+    return [amount || paid || hasAny(read) ? "picture-not-legible" : "picture-without-receipt"];
+  const from = earliestPayment(facts);
+  const sameId = read.candidates.includes(transactionId);
   const codes: [PictureCode, boolean][] = [
     [otherId(read.transactionId, transactionId), !sameId && read.transactionId !== null],
+    ["picture-without-id", read.foreign !== null && !hasId(read, text)],
     ["picture-says-failed", read.outcome === "failed"],
     ["picture-says-pending", read.outcome === "pending"],
     ["receipt-older-than-order", read.day !== null && from !== null && read.day < indianDay(from)],
@@ -74,10 +79,24 @@ export function pictureCodes(facts: PictureFacts): PictureCode[] {
   return codes.flatMap(([code, holds]) => (holds ? [code] : []));
 }
 
-/** At least two of what every receipt has: a cropped one, and a picture of something else, say nothing. */
-function isLegible({ candidates, foreign, outcome, day }: Receipt): boolean {
-  const has = [candidates.length > 0 || foreign !== null, outcome !== null, day !== null];
-  return has.filter(Boolean).length > 1;
+/** At least two of what every receipt has: a cropped one says nothing. */
+function isLegible(receipt: Receipt): boolean {
+  return signsOf(receipt).filter(Boolean).length > 1;
+}
+
+function hasAny(receipt: Receipt): boolean {
+  return signsOf(receipt).some(Boolean);
+}
+
+function signsOf({ candidates, foreign, outcome, day }: Receipt): boolean[] {
+  return [candidates.length > 0 || foreign !== null, outcome !== null, day !== null];
+}
+
+/** A number of about its length that was not recognised for sure is question marks: it may be the id. */
+function hasId({ candidates }: Receipt, text: string): boolean {
+  return (
+    candidates.length > 0 || /(?<![?\d])\?{11,13}(?![?\d@])|\?{4} [\d?]{4}|\d{4} \?{4}/.test(text)
+  );
 }
 
 /** What was paid by an earlier version's page may be confirmed by a later one's, for as long as a version lives. */
