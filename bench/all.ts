@@ -21,6 +21,7 @@ const BENCHES = [
   "verification",
   "product-picture",
   "product-import",
+  "statements",
 ];
 
 const rows: string[] = [];
