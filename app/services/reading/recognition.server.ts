@@ -97,20 +97,25 @@ function textOf({ blocks }: Recognised): string {
 
 /**
  * A long number with one wrong digit looks like another: a doubtful one's digits are question marks. What can be an
- * amount stays, and a UPI id: they are looked for, never read off.
+ * amount, a day, a time or a UPI id stays: those are looked for, or stand in no id.
  */
-function sureWord({ text, confidence }: Word, place: number, line: readonly Word[]): string {
-  const alone = line.every((word, at) => at === place || !/\d/.test(word.text));
-  const digits = text.replace(/\D/g, "").length;
-  const other = AMOUNT.test(text) || text.includes("@") || (alone && digits <= SHORT_AMOUNT);
-  const long = digits >= 4 && !other;
-  return long && confidence < SURE ? text.replace(/\d/g, "?") : text;
+function sureWord(word: Word, place: number, line: readonly Word[]): string {
+  const doubtful = word.confidence < SURE && NUMBER.test(word.text) && !NO_ID.test(word.text);
+  return doubtful && isLong(word, place, line) ? word.text.replace(/\d/g, "?") : word.text;
 }
 
-/** ₹1,299, ₹148.00; the sign may have been taken for anything. */
-const AMOUNT = /^\D{0,2}\d{1,4}(?:(?:,\d{2,3})+(?:\.\d{2})?|\.\d{2})$/;
-/** ₹9999 whose sign was taken for a digit. */
-const SHORT_AMOUNT = 5;
+/** So many digits may be a part of an id; a few alone are an amount or a year. */
+function isLong({ text }: Word, place: number, line: readonly Word[]): boolean {
+  const around = [line[place - 1], line[place + 1]].map((word) => word?.text ?? "");
+  const inRow = around.some((word) => /\d/.test(word) && !NO_ID.test(word));
+  return inRow || text.replace(/\D/g, "").length > MOST_ALONE;
+}
+
+/** At least four digits. */
+const NUMBER = /(?:\d\D*){4}/;
+const MOST_ALONE = 5;
+/** ₹1,299 or ₹148.00, whose sign may have been taken for anything; 12/11/2026, 12-Nov-2026, 15:41; 82%; a UPI id. */
+const NO_ID = /^\D{0,2}\d{1,4}(?:(?:,\d{2,3})+(?:\.\d{2})?|\.\d{2})$|\d[/:]\d|\d-[A-Za-z]|%|@/;
 
 function packages(): { script: string; data: string } {
   const { resolve } = createRequire(import.meta.url);
