@@ -164,9 +164,9 @@ export function matchStatement(facts: MatchingFacts): Matches {
 }
 
 /** Lines between two pauses. */
-const STEP = 500;
+const STEP = 100;
 
-/** Pauses every few hundred lines, so that a server can answer somebody else meanwhile. */
+/** Pauses every hundred lines, so that a server can answer somebody else meanwhile. */
 export function* matching(facts: MatchingFacts): Generator<void, Matches> {
   const { credits, payments } = facts;
   const byId = grouped(payments);
@@ -328,12 +328,12 @@ function* suggest(
   );
   for (const [index, payment] of waiting.entries()) {
     if (index % STEP === STEP - 1) yield;
-    near.add(payment.transactionId, String(payment.due), payment);
+    near.add(payment.transactionId, payment.due, payment);
   }
   for (const [index, credit] of unclaimed.entries()) {
     if (index % STEP === STEP - 1) yield;
     const payments = near
-      .find(credit.transactionId, String(credit.amount))
+      .find(credit.transactionId, credit.amount)
       .map(({ value: payment, how }) => ({ payment, how }))
       .filter(({ payment }) => isTimely(credit, payment))
       .slice(0, MOST_SUGGESTED);

@@ -22,20 +22,20 @@ it("finds every id in two digits or less, and no other, as comparing with each d
     .map((digits) => digits.join(""));
   const run = fc.property(fc.array(id, { maxLength: 30 }), id, (ids, wanted) => {
     const near = new NearIds<number>();
-    for (const [index, each] of ids.entries()) near.add(each, "14800", index);
-    const found = near.find(wanted, "14800").map(({ value, how }) => `${value} ${how}`);
+    for (const [index, each] of ids.entries()) near.add(each, 14_800, index);
+    const found = near.find(wanted, 14_800).map(({ value, how }) => `${value} ${how}`);
     const expected = ids.flatMap((each, index) => {
       const how = nearness(wanted, each);
       return how ? [`${index} ${how}`] : [];
     });
     expect(found.toSorted()).toEqual(expected.toSorted());
-    expect(near.find(wanted, "14801")).toEqual([]);
+    expect(near.find(wanted, 14_801)).toEqual([]);
   });
   fc.assert(run, { numRuns: 10_000 });
 });
 
 it("compares with so many at most, however alike they are", () => {
   const near = new NearIds<number>();
-  for (let n = 0; n < 5_000; n++) near.add("412345678901", "1", n);
-  expect(near.find("412345678900", "1")).toHaveLength(500);
+  for (let n = 0; n < 5_000; n++) near.add("412345678901", 1, n);
+  expect(near.find("412345678900", 1)).toHaveLength(500);
 });

@@ -32,37 +32,48 @@ const MASKS: readonly (readonly number[])[] = Array.from({ length: 2 ** BLOCKS }
 /** Ids that are compared with one at most; somebody would have to send thousands that are alike on purpose. */
 const MOST_COMPARED = 500;
 
+type Entry<Value> = { id: string; value: Value };
+
 /** Finds the ids that differ from one in one or two digits, among those of the same kind (`of`: an amount). */
 export class NearIds<Value> {
-  readonly #byDigits = new Map<string, { id: string; value: Value }[]>();
+  readonly #kinds = new Map<number, Map<number, Entry<Value>[]>>();
 
-  add(id: string, of: string, value: Value): void {
+  add(id: string, of: number, value: Value): void {
     const entry = { id, value };
-    for (const key of keysOf(id, of)) {
-      const entries = this.#byDigits.get(key);
+    const kind = this.#kinds.get(of) ?? new Map<number, Entry<Value>[]>();
+    this.#kinds.set(of, kind);
+    for (const key of keysOf(id)) {
+      const entries = kind.get(key);
       if (entries) entries.push(entry);
-      else this.#byDigits.set(key, [entry]);
+      else kind.set(key, [entry]);
     }
   }
 
   /** The likest first; among those that are alike, in the order in which they were added. */
-  find(id: string, of: string): { value: Value; how: NearId }[] {
-    const compared = new Map<object, { value: Value; how: NearId | null }>();
-    for (const key of keysOf(id, of)) {
-      for (const entry of this.#byDigits.get(key) ?? []) {
+  find(id: string, of: number): { value: Value; how: NearId }[] {
+    const kind = this.#kinds.get(of);
+    if (!kind) return [];
+    const compared = new Set<Entry<Value>>();
+    const found: { value: Value; how: NearId }[] = [];
+    for (const key of keysOf(id)) {
+      for (const entry of kind.get(key) ?? []) {
         if (compared.size >= MOST_COMPARED) break;
-        if (!compared.has(entry))
-          compared.set(entry, { value: entry.value, how: nearness(id, entry.id) });
+        if (compared.has(entry)) continue;
+        compared.add(entry);
+        const how = nearness(id, entry.id);
+        if (how) found.push({ value: entry.value, how });
       }
     }
-    const found = [...compared.values()].flatMap(({ value, how }) => (how ? [{ value, how }] : []));
     return found.toSorted((one, other) => LIKENESS.indexOf(one.how) - LIKENESS.indexOf(other.how));
   }
 }
 
-function keysOf(id: string, of: string): string[] {
-  return MASKS.map((blocks, mask) => {
-    const digits = blocks.map((block) => id.slice(block * 2, block * 2 + 2)).join("");
-    return `${of} ${mask} ${digits}`;
-  });
+/** Numbers: ten thousand lines have a hundred and fifty thousand of them. */
+function keysOf(id: string): number[] {
+  const pairs = Array.from({ length: BLOCKS }, (_, block) =>
+    Number(id.slice(block * 2, block * 2 + 2)),
+  );
+  return MASKS.map((blocks, mask) =>
+    blocks.reduce((digits, block) => digits * 100 + (pairs[block] ?? 0), mask),
+  );
 }
