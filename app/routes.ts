@@ -73,6 +73,7 @@ const routes = [
   route("admin/orders/:orderId/address", "pages/admin/orders/parcel/address.ts"),
   route("admin/orders/:orderId/emails/retry", "pages/admin/orders/emails/email-retry.ts"),
   route("admin/orders/:orderId/tracking", "pages/admin/orders/parcel/tracking.ts"),
+  route("admin/orders/:orderId/sms", "pages/admin/orders/payment/sms.ts"),
   route("admin/statements/reading", "pages/admin/statements/reading.ts"),
   route("admin/statements/:statementId/confirmation", "pages/admin/statements/confirmation.ts"),
   route("admin/statements/:statementId/continuation", "pages/admin/statements/continuation.ts"),

@@ -5,6 +5,7 @@ import { adminMoneyStates } from "./admin-money.ts";
 import { adminOfferStates } from "./admin-offers.ts";
 import { adminOrdersStates } from "./admin-orders.ts";
 import { adminProductStates } from "./admin-products.ts";
+import { adminStatementStates } from "./admin-statements.ts";
 import { checkoutStates } from "./checkout.ts";
 import { peopleStates } from "./people.ts";
 import { shopStates } from "./shop.ts";
@@ -18,6 +19,7 @@ export const STATES: readonly State[] = [
   ...checkoutStates,
   ...accountStates,
   ...adminStates,
+  ...adminStatementStates,
   ...adminBackupStates,
   ...peopleStates,
   ...adminProductStates,

@@ -417,6 +417,10 @@ const FORMS: Record<string, Fields> = {
     file: () => new File(["product_id,product_name\nqt-78,Tea\n"], "products.csv"),
   },
   "/admin/products/import/:importId/part": {},
+  "/admin/orders/:orderId/sms": {
+    payment: () => own.payment,
+    text: says("Rs.148.00 credited to a/c XX1234 on 20-11-26 by UPI ref no 123456789012 -HDFC Bank"),
+  },
   "/admin/statements/reading": {
     file: () =>
       new File(["When,What,Came in\n2026-11-20,UPI 412345678901 ASHA,148\n"], "statement.csv"),

@@ -103,6 +103,7 @@ const FORMS: Record<string, Permission> = {
   "/admin/orders/:orderId/address": "work-orders",
   "/admin/orders/:orderId/emails/retry": "work-orders",
   "/admin/orders/:orderId/tracking": "work-orders",
+  "/admin/orders/:orderId/sms": "work-orders",
   "/admin/statements/reading": "import-statements",
   "/admin/statements/:statementId/confirmation": "import-statements",
   "/admin/statements/:statementId/continuation": "import-statements",

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
-import { orders, rateLimits, statementImports, statementLayouts } from "#data/schema.server";
+import { orders, paymentSms, rateLimits, statementImports, statementLayouts } from "#data/schema.server";
 import { plainDecimal } from "#domain/money/money";
 import { MOST_FILE_BYTES } from "#domain/statements/file-problems";
 import { testDatabase } from "#test/database/database";
@@ -245,5 +245,60 @@ describe("what is no statement is named in one sentence, and nothing is stored",
     expect(large).toMatchObject({ problem: "file-too-large" });
     const enormous = await read(owner, new Uint8Array(MOST_FILE_BYTES + 2 ** 20).fill(97));
     expect(enormous).toMatchObject({ status: 413, problem: "too_large" });
+  });
+});
+
+describe("a bank's SMS that is pasted beside a payment", () => {
+  const sms = ({ id, amount }: Line) =>
+    `Rs.${amount} credited to a/c XX1234 on 20-11-26 by UPI ref no ${id} -HDFC Bank`;
+
+  async function paste(who: Visitor, orderId: string, text: string) {
+    const page = await owner.read(`/admin/orders/${orderId}`);
+    const payment = /name="payment" value="([\w-]+)"/.exec(page)?.[1] ?? "";
+    return await who.post(`/admin/orders/${orderId}/sms`, { payment, text });
+  }
+
+  it("is evidence, verifies nothing, and its text isn't kept", async () => {
+    const paid = await waitingOrder();
+    const text = sms(paid);
+    expect(await paste(staff, paid.orderId, text)).toMatchObject({
+      ok: true,
+      transactionId: paid.id,
+    });
+    expect(await isVerified(paid.orderId)).toBe(false);
+    expect(await owner.read(`/admin/orders/${paid.orderId}`)).toContain('data-evidence="sms-has-it"');
+    const rows = await db.select().from(paymentSms);
+    expect(JSON.stringify(rows)).toContain(paid.id);
+    expect(JSON.stringify(rows)).not.toContain("HDFC");
+  });
+
+  it("that says another amount, or is of another payment, is evidence against it", async () => {
+    const [short, other] = [await waitingOrder(), await waitingOrder()];
+    await paste(owner, short.orderId, sms({ ...short, amount: "1.00" }));
+    expect(await owner.read(`/admin/orders/${short.orderId}`)).toContain("sms-other-amount");
+    await paste(owner, other.orderId, sms(short));
+    expect(await owner.read(`/admin/orders/${other.orderId}`)).toContain("sms-other-id");
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["an OTP", "Your OTP is 123456. Do not share it."],
+    ["money that went out", "Rs.99 debited from a/c XX1234 by UPI ref no 412345678901"],
+    ["4,000 letters", "x".repeat(4_000)],
+  ])("is refused in one sentence where it is %s", async (_what, text) => {
+    const paid = await waitingOrder();
+    const answer = await paste(owner, paid.orderId, text);
+    expect(answer.status).toBe(422);
+    expect(answer.errors.text).toMatch(/^.{10,200}\.$/);
+  });
+
+  it("isn't taken for a payment that doesn't wait any more, nor from an accountant", async () => {
+    const paid = await waitingOrder();
+    expect(await paste(accountant, paid.orderId, sms(paid))).toMatchObject({ status: 404 });
+    const fields = { payment: "0192f0c0-0000-7000-8000-000000000001", text: sms(paid) };
+    expect(await owner.post(`/admin/orders/${paid.orderId}/sms`, fields)).toMatchObject({
+      status: 409,
+      problem: "payment-changed",
+    });
   });
 });

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { amountToPay, subtract } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
+import { SmsBox } from "#pages/admin/orders/payment/sms-box.tsx";
 import { Panel } from "#pages/admin/parts/panel.tsx";
 import { EvidenceList } from "#pages/admin/verification/payment/evidence-list.tsx";
 import { CopyButton } from "#ui/forms/copy-button";
@@ -17,6 +18,7 @@ export function Payment({ order, large = false }: { order: AdminOrderView; large
       <AmountAndId order={order} />
       <EvidenceList evidence={order.evidence} />
       <Screenshot order={order} large={large} />
+      {order.mayWork && order.payment === "waiting" ? <SmsBox key={order.paymentId} order={order} /> : null}
       {order.earlier.length > 0 ? <Earlier payments={order.earlier} /> : null}
     </Panel>
   );

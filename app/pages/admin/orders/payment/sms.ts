@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { storeSms } from "#data/statements/payment-sms.server";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { creditOfSms, SMS_SENTENCES } from "#domain/statements/sms";
+import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { formAction, refuse } from "#request/forms/form.server";
+
+/** What a bank's message says of the payment that is looked at: evidence, and never a verification. Its text isn't kept. */
+export const action = formAction(
+  {
+    ...sellersForm("work-orders"),
+    field: "text",
+    schema: z.object({ payment: z.string().max(40), text: z.string().max(5_000).default("") }),
+  },
+  async ({ person: { id: by }, value: { payment, text } }) => {
+    const read = creditOfSms(text);
+    if (!read.ok) return refuse(read.problem, { text: SMS_SENTENCES[read.problem] });
+    const stored = await storeSms(payment, read.credit, { by, now: new Date() });
+    if (!stored) return refuse("payment-changed", { text: adminMessages["payment-changed"] }, 409);
+    const { transactionId, amount } = read.credit;
+    return { ok: true as const, transactionId, amount };
+  },
+);

@@ -1,0 +1,56 @@
+import { statementFile } from "#test/statements/statement-file";
+import { expect, journey, newPerson } from "#test/browser/journey";
+import { signedIn } from "#test/people/people";
+import { mistyped, paidOrders, short, strangersMoney, verifiedOf } from "../people/statements.ts";
+import { reads } from "../states/admin-statements.ts";
+import { button, link, open, read } from "../steps.ts";
+
+journey(
+  "200 orders wait; after a bank's file the doubtful ones are left, and every other one is verified",
+  { timeout: 180_000 },
+  async ({ visit }) => {
+    const all = await paidOrders(200);
+    const [little, wrong, absent, right] = [
+      all.slice(0, 5),
+      all.slice(5, 9),
+      all.slice(9, 13),
+      all.slice(13),
+    ];
+    const credits = [...right, ...little.map(short), ...wrong.map(mistyped), strangersMoney()];
+    const file = statementFile({ bank: "hdfc", credits });
+
+    const email = newPerson("owner");
+    await signedIn({ email, role: "owner" });
+    const seller = await visit({ as: email });
+    await open(seller, "/admin/verification");
+    await link(seller, "Read a statement").click();
+    await reads(seller, file);
+    await button(seller, "Verify 187 payments").waitFor();
+    const bucket = (code: string) => seller.locator(`[data-bucket="${code}"]`);
+    expect(await bucket("amount-differs").locator("summary").innerText()).toMatch(/^5\b/);
+    expect(await bucket("near").locator("summary").innerText()).toMatch(/^4\b/);
+    expect(await bucket("without-order").locator("summary").innerText()).toMatch(/^1\b/);
+    expect(await verifiedOf(all)).toBe(0);
+
+    await button(seller, "Verify 187 payments").click();
+    await read(seller, "187 payments verified.");
+    expect(await verifiedOf(right)).toBe(187);
+    expect(await verifiedOf([...little, ...wrong, ...absent])).toBe(0);
+
+    await bucket("near").locator("summary").click();
+    await bucket("near").getByRole("link").first().click();
+    await read(seller, "Has this payment arrived?");
+
+    await open(seller, "/admin/statements");
+    await reads(seller, file);
+    await read(seller, /^This file was read before/);
+    expect(await button(seller, "Verify 187 payments").count()).toBe(0);
+
+    const workbook = statementFile({ bank: "kotak", credits: absent, format: "xlsx" });
+    await open(seller, "/admin/statements");
+    await reads(seller, workbook);
+    await button(seller, "Verify 4 payments").click();
+    await read(seller, "4 payments verified.");
+    expect(await verifiedOf(absent)).toBe(4);
+  },
+);

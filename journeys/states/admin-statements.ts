@@ -1,0 +1,101 @@
+import type { Page } from "playwright-core";
+import { statementFile } from "#test/statements/statement-file";
+import { placeOrder } from "../people/buyers.ts";
+import { mistyped, paidOrders, short, strangersMoney } from "../people/statements.ts";
+import { button, open, read } from "../steps.ts";
+import { SECOND_SELLER } from "./admin.ts";
+import type { State } from "./state.ts";
+
+const as = async () => SECOND_SELLER;
+
+/** A bank's statement: chosen, named column by column, looked at, verified; and a bank's SMS. */
+export const adminStatementStates: State[] = [
+  {
+    name: "admin-statements",
+    as,
+    main: true,
+    reach: async (page) => {
+      await seesStatement(page);
+      await open(page, "/admin/statements");
+      await read(page, "Read so far");
+    },
+  },
+  {
+    name: "admin-statements-refused",
+    as,
+    reach: async (page) => {
+      await open(page, "/admin/statements");
+      await reads(page, { name: "statement.pdf", bytes: Buffer.from("%PDF-1.7 statement") });
+      await read(page, "is a PDF");
+    },
+  },
+  {
+    name: "admin-statements-columns",
+    as,
+    main: true,
+    reach: async (page) => {
+      await open(page, "/admin/statements");
+      await reads(page, { name: "sales.csv", bytes: Buffer.from(UNKNOWN) });
+      await read(page, "412345678901");
+      await page.getByText("More columns", { exact: true }).click();
+    },
+  },
+  {
+    name: "admin-statement",
+    as,
+    main: true,
+    reach: async (page) => {
+      await seesStatement(page);
+      for (const title of ["Amount differs", "One or two digits off", "Money without an order"])
+        await page.getByRole("heading", { name: title }).click();
+    },
+  },
+  {
+    name: "admin-statement-verified",
+    as,
+    reach: async (page) => {
+      await seesStatement(page);
+      await button(page, "Verify 2 payments").click();
+      await read(page, "2 payments verified.");
+    },
+  },
+  {
+    name: "admin-order-sms",
+    as,
+    reach: async (page) => {
+      const { orderId } = await placeOrder("waiting");
+      await open(page, `/admin/orders/${orderId}`);
+      await page.getByText("Paste your bank's SMS", { exact: true }).click();
+      const sms = "Rs.148.00 credited to a/c XX1234 on 20-11-26 by UPI ref no 412345678901";
+      await page.getByLabel("The SMS about money that came in").fill(sms);
+      await button(page, "Compare").click();
+      await read(page, /^The SMS is about another payment/);
+    },
+  },
+];
+
+/** Of an app that the store doesn't know. */
+const UNKNOWN = [
+  "Sales of Kathalu",
+  "When;Details;Came in;Balance;Counter",
+  "20/11/2026;UPI 412345678901 ASHA RAO;148.00;1,148.00;Abids",
+  "20/11/2026;UPI 412345678902 RAVI KUMAR;1,299.50;2,447.50;Abids",
+  "21/11/2026;UPI 412345678903 MEERA;98.00;2,545.50;Koti",
+].join("\n");
+
+/** With something of everything. */
+async function seesStatement(page: Page): Promise<void> {
+  const [one, two, little, wrong] = await paidOrders(4);
+  if (!(one && two && little && wrong)) throw new Error("four orders weren't placed");
+  const credits = [one, two, short(little), mistyped(wrong), strangersMoney()];
+  await open(page, "/admin/statements");
+  await reads(page, statementFile({ bank: "hdfc", credits }));
+  await button(page, "Verify 2 payments").waitFor();
+}
+
+export async function reads(page: Page, file: { name: string; bytes: Uint8Array }): Promise<void> {
+  const { name, bytes } = file;
+  const chosen = { name, mimeType: "application/octet-stream", buffer: Buffer.from(bytes) };
+  await page.getByLabel("CSV or Excel file").setInputFiles(chosen);
+  await button(page, "Read the file").click();
+}
