@@ -1,6 +1,6 @@
-import { statementFile } from "#test/statements/statement-file";
 import { expect, journey, newPerson } from "#test/browser/journey";
 import { signedIn } from "#test/people/people";
+import { statementFile } from "#test/statements/statement-file";
 import { mistyped, paidOrders, short, strangersMoney, verifiedOf } from "../people/statements.ts";
 import { reads } from "../states/admin-statements.ts";
 import { button, link, open, read } from "../steps.ts";
@@ -23,7 +23,7 @@ journey(
     await signedIn({ email, role: "owner" });
     const seller = await visit({ as: email });
     await open(seller, "/admin/verification");
-    await link(seller, "Read a statement").click();
+    await link(seller, "Verify many by a statement").click();
     await reads(seller, file);
     await button(seller, "Verify 187 payments").waitFor();
     const bucket = (code: string) => seller.locator(`[data-bucket="${code}"]`);

@@ -419,7 +419,9 @@ const FORMS: Record<string, Fields> = {
   "/admin/products/import/:importId/part": {},
   "/admin/orders/:orderId/sms": {
     payment: () => own.payment,
-    text: says("Rs.148.00 credited to a/c XX1234 on 20-11-26 by UPI ref no 123456789012 -HDFC Bank"),
+    text: says(
+      "Rs.148.00 credited to a/c XX1234 on 20-11-26 by UPI ref no 123456789012 -HDFC Bank",
+    ),
   },
   "/admin/statements/reading": {
     file: () =>

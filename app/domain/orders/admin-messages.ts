@@ -214,6 +214,7 @@ export const adminMessages = {
       `You skipped ${count === 1 ? "one payment" : `${count} payments`}.`,
     unplaced: (count: number) =>
       `${count} ${count === 1 ? "payment" : "payments"} without an order`,
+    statement: "Verify many by a statement",
     rejectTitle: "Why isn't this payment right?",
     askAgain: "Please send us a screenshot of this payment.",
   },

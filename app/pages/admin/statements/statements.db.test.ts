@@ -1,7 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
-import { orders, paymentSms, rateLimits, statementImports, statementLayouts } from "#data/schema.server";
+import {
+  orders,
+  paymentSms,
+  rateLimits,
+  statementImports,
+  statementLayouts,
+} from "#data/schema.server";
 import { plainDecimal } from "#domain/money/money";
 import { MOST_FILE_BYTES } from "#domain/statements/file-problems";
 import { testDatabase } from "#test/database/database";
@@ -266,7 +272,9 @@ describe("a bank's SMS that is pasted beside a payment", () => {
       transactionId: paid.id,
     });
     expect(await isVerified(paid.orderId)).toBe(false);
-    expect(await owner.read(`/admin/orders/${paid.orderId}`)).toContain('data-evidence="sms-has-it"');
+    expect(await owner.read(`/admin/orders/${paid.orderId}`)).toContain(
+      'data-evidence="sms-has-it"',
+    );
     const rows = await db.select().from(paymentSms);
     expect(JSON.stringify(rows)).toContain(paid.id);
     expect(JSON.stringify(rows)).not.toContain("HDFC");

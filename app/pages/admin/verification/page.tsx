@@ -36,6 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     unplaced,
     proved,
     works: may(role, "work-orders"),
+    imports: may(role, "import-statements"),
     now: now.toISOString(),
   };
 }

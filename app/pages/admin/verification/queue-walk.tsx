@@ -34,6 +34,7 @@ export function QueueWalk({
   unplaced,
   proved,
   works,
+  imports,
   now,
 }: Loaded) {
   const [queue, dispatch] = useReducer(advance<ShownPayment>, null, () =>
@@ -145,6 +146,14 @@ export function QueueWalk({
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-4">
         <ListSearch ref={search} action={href("/admin/orders")} label="Search all orders" />
+        {imports ? (
+          <Link
+            to={href("/admin/statements")}
+            className="flex min-h-11 items-center text-peacock underline underline-offset-4"
+          >
+            {text.statement}
+          </Link>
+        ) : null}
         {unplaced > 0 ? (
           <Link
             to={`${href("/admin")}#unplaced`}

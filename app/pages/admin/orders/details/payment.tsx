@@ -18,7 +18,9 @@ export function Payment({ order, large = false }: { order: AdminOrderView; large
       <AmountAndId order={order} />
       <EvidenceList evidence={order.evidence} />
       <Screenshot order={order} large={large} />
-      {order.mayWork && order.payment === "waiting" ? <SmsBox key={order.paymentId} order={order} /> : null}
+      {order.mayWork && order.payment === "waiting" ? (
+        <SmsBox key={order.paymentId} order={order} />
+      ) : null}
       {order.earlier.length > 0 ? <Earlier payments={order.earlier} /> : null}
     </Panel>
   );

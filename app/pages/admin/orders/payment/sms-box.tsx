@@ -65,7 +65,10 @@ export function SmsBox({ order }: { order: AdminOrderView }) {
 
 function compared({ transactionId, amount }: Said, { transactionId: id, due }: AdminOrderView) {
   if (transactionId !== id)
-    return { agrees: false, sentence: `The SMS is about another payment: its ID is ${transactionId}.` };
+    return {
+      agrees: false,
+      sentence: `The SMS is about another payment: its ID is ${transactionId}.`,
+    };
   if (amount !== due)
     return {
       agrees: false,
@@ -73,6 +76,7 @@ function compared({ transactionId, amount }: Said, { transactionId: id, due }: A
     };
   return {
     agrees: true,
-    sentence: "The SMS has this ID and this amount. If it is really your bank's, verify the payment.",
+    sentence:
+      "The SMS has this ID and this amount. If it is really your bank's, verify the payment.",
   };
 }
