@@ -6,11 +6,20 @@ import { BUCKETS, type Bucket, type BucketCode, type BucketRow } from "./buckets
 import { SHOWN_ROWS } from "./sentences.ts";
 
 /** One answer of the comparison, folded: how many, how much, and each with its order. */
-export function BucketList({ statementId, bucket }: { statementId: string; bucket: Bucket }) {
+export function BucketList({
+  statementId,
+  bucket,
+  confirmed,
+}: {
+  statementId: string;
+  bucket: Bucket;
+  confirmed: boolean;
+}) {
   const { code, count, sum, rows } = bucket;
   const { title, about, tone } = BUCKETS[code];
   const file = `${href("/admin/statements/:statementId/lines", { statementId })}?of=${code}`;
-  const more = MORE[code];
+  // The store knows of its lines only then.
+  const more = confirmed ? MORE[code] : undefined;
   return (
     <details data-bucket={code} className="group rounded-card border border-line bg-card">
       <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 [&::-webkit-details-marker]:hidden">
@@ -49,7 +58,9 @@ export function BucketList({ statementId, bucket }: { statementId: string; bucke
 }
 
 /** Where it is dealt with, where that isn't on its orders. */
-const MORE: Partial<Record<BucketCode, { to: string; label: string }>> = {};
+const MORE: Partial<Record<BucketCode, { to: string; label: string }>> = {
+  "without-order": { to: href("/admin/statements/money"), label: "Whose may it be?" },
+};
 
 const LINK =
   "flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline";
@@ -83,7 +94,9 @@ function Words({ row: { line, transactionId, amount, day, reason, order } }: { r
         {amount === null ? "" : amountToPay(amount)}
       </span>
       {order ? (
-        <span className="col-span-full font-figures text-small wrap-anywhere">{order.number}</span>
+        <span className="col-span-full font-figures text-small wrap-anywhere text-peacock underline underline-offset-4">
+          {order.number}
+        </span>
       ) : null}
       <span className="col-span-full text-small text-ink-soft wrap-anywhere">
         {[reason, transactionId && line !== null && `line ${line}`, day]

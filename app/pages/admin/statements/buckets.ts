@@ -43,7 +43,8 @@ export const BUCKETS = {
   },
   "without-order": {
     title: "Money without an order",
-    about: "It arrived, and no order has its ID.",
+    about:
+      "It arrived, and no order has its ID. Once the statement is confirmed, you can see whose it may be.",
     tone: "info",
   },
   "not-in-statement": {

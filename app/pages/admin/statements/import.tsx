@@ -1,4 +1,5 @@
 import { data, href, Link } from "react-router";
+import { ZERO } from "#domain/money/money";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { Notice } from "#ui/notice";
@@ -41,13 +42,22 @@ export default function StatementImport({ loaderData: shown }: Route.ComponentPr
         />
       ) : null}
       {progress && !isRunning ? <Outcome {...progress} /> : null}
-      {verify && !isRunning ? <VerifyAll statementId={id} digest={digest} {...verify} /> : null}
-      {verify || progress ? null : (
-        <p className="text-lead">No payment that waits is in this statement as it should be.</p>
+      {isRunning || (progress && !verify) ? null : (
+        <VerifyAll
+          statementId={id}
+          digest={digest}
+          count={verify?.count ?? 0}
+          sum={verify?.sum ?? ZERO}
+        />
       )}
       <div className="flex flex-col gap-2">
         {buckets.map((bucket) => (
-          <BucketList key={bucket.code} statementId={id} bucket={bucket} />
+          <BucketList
+            key={bucket.code}
+            statementId={id}
+            bucket={bucket}
+            confirmed={progress !== null}
+          />
         ))}
       </div>
     </AdminPage>
@@ -69,7 +79,7 @@ function Outcome({ verified, left }: NonNullable<ShownImport["progress"]>) {
   return (
     <section aria-label="Done" className="flex flex-col gap-2">
       <p role="status" className="text-lead font-semibold">
-        {counted(verified)} verified{left.length > 0 ? `, ${left.length} left to you` : ""}.
+        {`${verified === 0 ? "Nothing was" : counted(verified)} verified${left.length > 0 ? `, ${left.length} left to you` : ""}.`}
       </p>
       {left.length > 0 ? (
         <ul className="divide-y divide-line rounded-card border border-line bg-card">

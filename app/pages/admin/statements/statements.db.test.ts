@@ -158,6 +158,20 @@ describe("a statement", () => {
     ).toHaveLength(62);
   });
 
+  it("that proves nothing is kept by one press, and leads to the money without an order", async () => {
+    const stranger = { id: "644444444444", amount: "55.00" };
+    const path = pathOf(await read(owner, hdfc([stranger])));
+    const page = await owner.read(path);
+    expect(page).toContain("Keep what it says");
+    expect(page).not.toContain("Whose may it be?");
+    const seen = await seenOn(owner, path);
+    expect(await owner.post(`${path}/confirmation`, { seen })).toMatchObject({ chosen: 0 });
+    const after = await readPage(owner, path);
+    expect(after).toContain("Nothing was verified.");
+    expect(after).toContain("Whose may it be?");
+    expect(after).not.toContain("Keep what it says");
+  });
+
   it("that isn't there is named, at each of its addresses", async () => {
     for (const id of ["0192f0c0-0000-7000-8000-000000000001", "x", "%00"]) {
       expect((await owner.get(`/admin/statements/${id}`)).status).toBe(404);

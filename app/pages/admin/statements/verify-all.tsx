@@ -25,22 +25,24 @@ export function VerifyAll({
     // What has changed is shown beside the sentence that says so.
     onRefused: ({ problem }) => problem === "preview-changed" && void revalidate(),
   });
-  const payments = counted(count);
   return (
     <StoreForm form={form} className="flex flex-col items-start gap-3">
       <input type="hidden" name="seen" value={digest} />
-      <p className="max-w-prose">
-        {payments}, {amountToPay(sum)} in all, {count === 1 ? "is" : "are"} in the statement with
-        the same ID and the same amount. Their orders become verified, and their customers are
-        emailed ten seconds later. Nothing else changes.
-      </p>
+      <p className="max-w-prose">{whatFollows(count, sum)}</p>
       <RefusalNotice refusal={form.refusal} />
       <Button type="submit" busy={form.busy} className="w-full tablet:w-auto">
         <BadgeCheck aria-hidden size={19} />
-        {`Verify ${payments}`}
+        {count === 0 ? "Keep what it says" : `Verify ${counted(count)}`}
       </Button>
     </StoreForm>
   );
+}
+
+function whatFollows(count: number, sum: Paise): string {
+  if (count === 0)
+    return "No payment that waits is in this statement as it should be, so nothing is verified by it. What it says is kept with the evidence of payments, and you can see whose the money without an order may be.";
+  const are = count === 1 ? "payment is" : "payments are";
+  return `${count.toLocaleString("en-IN")} ${are} in the statement with the same ID and the same amount, ${amountToPay(sum)} in all. Their orders become verified, and their customers are emailed ten seconds later. No other order changes.`;
 }
 
 export function counted(payments: number): string {
