@@ -8,6 +8,7 @@ import {
   verifyPayment,
   withdrawDecision,
 } from "#data/orders/verification.server";
+import { erasePerson } from "#data/people/personal-data.server";
 import {
   adminEvents,
   orderEvents,
@@ -525,6 +526,17 @@ test("a bank's message is kept beside a payment that waits, without its text, an
   await verifyPayment({ orderId: paid.orderId, paymentId }, accountant, now);
   expect(await storeSms(paymentId, says, { by: accountant, now })).toBe(false);
   expect(await storeSms("no-key", says, { by: accountant, now })).toBe(false);
+});
+
+test("an erased account leaves no UPI ID at a credit, verified by the statement or by hand", async () => {
+  const userId = await shopper();
+  const paid = await orderFor(userId);
+  await verifyPayment(await seenPayment(paid.orderId), accountant, now);
+  await imported([credit(paid.transactionId, { payerUpiId: "asha@oksbi" })]);
+  await db.update(orders).set({ status: "delivered" }).where(eq(orders.id, paid.orderId));
+  expect(await creditOf(paid.transactionId)).toMatchObject({ payer_upi_id: "asha@oksbi" });
+  expect(await erasePerson(userId, async () => {}, now)).toEqual({ ok: true });
+  expect(await creditOf(paid.transactionId)).toMatchObject({ payer_upi_id: null });
 });
 
 test("columns that a seller named are remembered by the file's header, the last word stands", async () => {
