@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { receiptOf } from "#domain/receipts/receipt";
-import { normalisedPicture, WIDTHS } from "./reading/normalised-picture.server.ts";
-import { type Engine, EngineGone, startEngine } from "./reading/recognition.server.ts";
+import { normalisedPicture } from "./reading/normalised-picture.server.ts";
+import {
+  type Engine,
+  EngineGone,
+  type RecognisedText,
+  startEngine,
+} from "./reading/recognition.server.ts";
 
 export type ReadPicture =
   | { ok: true; text: string }
@@ -15,6 +20,12 @@ export type Reader = {
   read: (bytes: Uint8Array) => Promise<ReadPicture>;
   close: () => Promise<void>;
 };
+
+type Way = keyof typeof WIDTHS;
+type Read = { ok: true; text: RecognisedText } | Exclude<ReadPicture, { ok: true }>;
+
+/** Letters of a phone's screen are best recognised at about this width; on a photograph they are smaller. */
+const WIDTHS = { screen: 1_000, photograph: 1_400 } as const;
 
 type Limits = {
   /** For one picture. */
@@ -41,14 +52,14 @@ export function openReader({
     engine = null;
     await ended?.end();
   };
-  const recognise = async (picture: Uint8Array): Promise<ReadPicture> => {
+  const recognise = async (picture: Uint8Array, way: Way): Promise<Read> => {
     try {
       engine ??= await start();
     } catch (error) {
       return { ok: false, problem: "no-engine", error };
     }
     try {
-      return { ok: true, text: await within(readMilliseconds, engine.recognise(picture)) };
+      return { ok: true, text: await within(readMilliseconds, engine.recognise(picture, way)) };
     } catch (error) {
       // What hangs or broke is ended, and made anew for the next picture.
       await end();
@@ -56,21 +67,20 @@ export function openReader({
       return { ok: false, problem: error instanceof EngineGone ? "broke" : "unreadable" };
     }
   };
-  const readAt = async (bytes: Uint8Array, width: number): Promise<ReadPicture> => {
-    const picture = await normalisedPicture(bytes, width).catch(() => null);
+  const readAs = async (bytes: Uint8Array, way: Way): Promise<Read> => {
+    const picture = await normalisedPicture(bytes, WIDTHS[way]).catch(() => null);
     if (!picture) return { ok: false, problem: "unreadable" };
-    return closed ? { ok: false, problem: "broke" } : await recognise(picture);
+    return closed ? { ok: false, problem: "broke" } : await recognise(picture, way);
   };
   const readNow = async (bytes: Uint8Array): Promise<ReadPicture> => {
     clearTimeout(idle);
-    let read = await readAt(bytes, WIDTHS[0]);
-    for (const width of WIDTHS.slice(1)) {
-      if (!read.ok || receiptOf(read.text).transactionId !== null) break;
-      const larger = await readAt(bytes, width);
-      if (larger.ok && receiptOf(larger.text).transactionId !== null) read = larger;
-    }
+    const first = await readAs(bytes, "screen");
+    const found = first.ok && receiptOf(first.text.sure).transactionId !== null;
+    const second = first.ok && !found ? await readAs(bytes, "photograph") : null;
     idle = setTimeout(() => void end(), idleMilliseconds).unref();
-    return read;
+    return first.ok
+      ? { ok: true, text: second?.ok ? surest(first.text, second.text) : first.text.sure }
+      : first;
   };
   return {
     read: (bytes) => {
@@ -83,6 +93,15 @@ export function openReader({
       await end();
     },
   };
+}
+
+/** What both ways agree on is sure; what they differ in isn't. */
+function surest(first: RecognisedText, second: RecognisedText): string {
+  const idOf = (text: string) => receiptOf(text).transactionId;
+  const [before, now] = [idOf(first.whole), idOf(second.whole)];
+  if (now === null || (before !== null && before !== now)) return first.sure;
+  if (before === now) return second.whole;
+  return idOf(second.sure) === null ? first.sure : second.sure;
 }
 
 class TooSlow extends Error {}

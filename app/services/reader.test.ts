@@ -7,13 +7,15 @@ import { type Engine, EngineGone } from "./reading/recognition.server.ts";
 const grey = { width: 20, height: 40, channels: 3, background: "#888" } as const;
 const picture = await sharp({ create: grey }).png().toBuffer();
 
+const SAID = { whole: "UTR 432112345678", sure: "UTR 432112345678" };
+
 /** Engines that do what they are told, and what became of them. */
 function engines(...recognise: Engine["recognise"][]) {
   const ended: number[] = [];
   let started = 0;
   const start = async (): Promise<Engine> => {
     const place = started++;
-    const own = recognise[place] ?? (async () => "UTR 432112345678");
+    const own = recognise[place] ?? (async () => SAID);
     return { recognise: own, end: async () => void ended.push(place) };
   };
   return { start, ended, started: () => started };
@@ -73,12 +75,62 @@ test("one picture is read at a time, and an engine without pictures is ended", a
     most = Math.max(most, ++under);
     await sleep(5);
     under -= 1;
-    return "UTR 432112345678";
+    return SAID;
   });
   const reader = openReader({ start, idleMilliseconds: 30 });
   await Promise.all([1, 2, 3].map(() => reader.read(picture)));
   expect([most, started()]).toEqual([1, 1]);
   await expect.poll(() => ended).toEqual([0]);
   expect(await reader.read(picture)).toEqual(READ);
+  await reader.close();
+});
+
+test.each([
+  [
+    "what it is sure of is the answer",
+    [["UTR 432112345678", "UTR 432112345678"]],
+    "UTR 432112345678",
+  ],
+  [
+    "what it has doubts of is read once more, larger, and counts where both agree",
+    [
+      ["UTR 432112345678", "UTR ????????????"],
+      ["Ref No 432112345678", "Ref No ????????????"],
+    ],
+    "Ref No 432112345678",
+  ],
+  [
+    "what wasn't found at first counts where the second is sure",
+    [
+      ["UTR", "UTR"],
+      ["UTR 432112345678", "UTR 432112345678"],
+    ],
+    "UTR 432112345678",
+  ],
+  [
+    "what wasn't found at first doesn't count where the second has doubts",
+    [
+      ["UTR", "UTR"],
+      ["UTR 432112345678", "UTR ????????????"],
+    ],
+    "UTR",
+  ],
+  [
+    "where they differ nothing counts, however sure the second is",
+    [
+      ["UTR 432112345670", "UTR ????????????"],
+      ["UTR 432112345678", "UTR 432112345678"],
+    ],
+    "UTR ????????????",
+  ],
+])("%s", async (_, said, text) => {
+  const ways: string[] = [];
+  const { start } = engines(async (_png, way) => {
+    const [whole = "", sure = ""] = said[ways.push(way) - 1] ?? [];
+    return { whole, sure };
+  });
+  const reader = openReader({ start });
+  expect(await reader.read(picture)).toEqual({ ok: true, text });
+  expect(ways).toEqual(["screen", "photograph"].slice(0, said.length));
   await reader.close();
 });

@@ -2,8 +2,6 @@ import sharp from "sharp";
 
 /** The same bound as at the upload. */
 const MOST_PIXELS = 50_000_000;
-/** Letters of a phone's screen are best recognised at about this width; small ones, in a photograph, at a larger. */
-export const WIDTHS = [1_000, 1_600] as const;
 /** A long scrolled picture is made smaller still. */
 const HIGHEST = 3;
 /** Of 255, on average: darker pictures are light letters on a dark ground. */

@@ -3,11 +3,20 @@ import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 
 export type Engine = {
-  /** The text, line by line; what it has doubts of is a number no more. Throws `EngineGone` when it ended meanwhile, else the engine's own words about the picture. */
-  recognise: (png: Uint8Array) => Promise<string>;
+  /** Throws `EngineGone` when it ended meanwhile, else the engine's own words about the picture. */
+  recognise: (png: Uint8Array, way: keyof typeof WAYS) => Promise<RecognisedText>;
   /** What it holds is given back. */
   end: () => Promise<void>;
 };
+
+/** Line by line: as it was recognised, and with question marks for the digits that the engine has doubts of. */
+export type RecognisedText = { whole: string; sure: string };
+
+/** A photograph is turned upright, and its light differs from place to place (Sauvola's threshold). */
+const WAYS = {
+  screen: {},
+  photograph: { rotateAuto: true, thresholding_method: "2" },
+} as const;
 
 /** It can't be started, broke or was ended: no picture's own fault, unless it happens again. */
 export class EngineGone extends Error {
@@ -33,7 +42,9 @@ export async function startEngine(startMilliseconds = 30_000): Promise<Engine> {
   thread.stderr.resume();
   thread.unref();
   const waiting = new Map<string, PromiseWithResolvers<unknown>>();
+  let over = false;
   const gone = (why: unknown) => {
+    over = true;
     for (const { reject } of waiting.values())
       reject(new EngineGone("recognition ended", { cause: why }));
     waiting.clear();
@@ -49,6 +60,8 @@ export async function startEngine(startMilliseconds = 30_000): Promise<Engine> {
   });
   let jobs = 0;
   const ask = async (action: string, payload: object) => {
+    // A thread that has ended answers nobody.
+    if (over) throw new EngineGone("recognition has ended");
     const jobId = String(++jobs);
     const job = Promise.withResolvers<unknown>();
     waiting.set(`${action} ${jobId}`, job);
@@ -58,9 +71,9 @@ export async function startEngine(startMilliseconds = 30_000): Promise<Engine> {
   const end = async () => {
     await thread.terminate();
   };
-  const recognise = async (png: Uint8Array) => {
+  const recognise: Engine["recognise"] = async (png, way) => {
     const output = { text: false, blocks: true };
-    const said = await ask("recognize", { image: png, options: {}, output });
+    const said = await ask("recognize", { image: png, options: WAYS[way], output });
     return textOf(said as Recognised);
   };
   const late = setTimeout(() => void end(), startMilliseconds);
@@ -86,13 +99,15 @@ type Recognised = {
   blocks?: { paragraphs: { lines: { words: Word[] }[] }[] }[] | null;
 };
 
-/** Of 100. Numbers that were recognised right have 85 and more, nearly all of them; wrong ones 70 and less. */
-const SURE = 80;
+/** Of 100. Numbers that were recognised right have 95 and more, nearly all of them; wrong ones 85 and less. */
+const SURE = 90;
 
-function textOf({ blocks }: Recognised): string {
+function textOf({ blocks }: Recognised): RecognisedText {
   const paragraphs = (blocks ?? []).flatMap((block) => block.paragraphs);
   const lines = paragraphs.flatMap((paragraph) => paragraph.lines);
-  return lines.map(({ words }) => words.map(sureWord).join(" ")).join("\n");
+  const text = (word: (word: Word, place: number, line: readonly Word[]) => string) =>
+    lines.map(({ words }) => words.map(word).join(" ")).join("\n");
+  return { whole: text((word) => word.text), sure: text(sureWord) };
 }
 
 /**
