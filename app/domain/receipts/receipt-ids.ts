@@ -23,8 +23,9 @@ const LABELS: readonly [Label, RegExp][] = [
   ],
 ];
 
-const PHONEPE_ID = /\bT(?:[ -]?\d){10,}/g;
-const GOOGLE_ID = /\bC[I1l|]C[A-Za-z0-9]{4,}[\w-]*/g;
+// A question mark is a digit that recognition has doubts of.
+const PHONEPE_ID = /\bT(?:[ -]?[\d?]){10,}/g;
+const GOOGLE_ID = /\bC[I1l|]C[A-Za-z0-9?]{4,}[\w?-]*/g;
 /** The number of somebody's phone with India's code, as it may be written. */
 const MOBILE = /(?<!\d)\(?\+?\)?91\)?[ -]?[6-9]\d{4}[ -]?\d{5}(?!\d)/g;
 /** What a digit is recognised as at times: the letter is sure to be none of an id. */
@@ -70,7 +71,7 @@ function onlyOne(sets: readonly Set<string>[]): string | null {
 /** PhonePe's is T and 22 digits; where a line ends within it, the rest stands on the next. */
 function withoutForeign(text: string): string {
   return text
-    .replace(/\bT(?:[ -]?\d){4,21}\n(?:[ -]?\d)+(?=\n|$)/g, "\u0001")
+    .replace(/\bT(?:[ -]?[\d?]){4,21}\n(?:[ -]?[\d?])+(?=\n|$)/g, "\u0001")
     .replace(PHONEPE_ID, "\u0001")
     .replace(GOOGLE_ID, "\u0001");
 }

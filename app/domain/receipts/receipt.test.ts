@@ -79,6 +79,7 @@ describe("the transaction id on a receipt", () => {
     expect(receiptOf(PHONEPE).foreign).toBe("phonepe");
     expect(receiptOf(GOOGLE_PAY).foreign).toBe("google");
     expect(receiptOf(PAYTM).foreign).toBeNull();
+    expect(receiptOf("Transaction ID\nT??????????????????????").foreign).toBe("phonepe");
     expect(id("Transaction ID\nT26111510412\n23344556677")).toBeNull();
     expect(id("Google transaction ID\n432112345678")).toBeNull();
   });
