@@ -196,6 +196,7 @@ beforeAll(async () => {
     viewId: orderId,
     messageId: orderId,
     paymentId: orderId,
+    creditId: orderId,
   });
   const [staff, accountant] = [await seller("staff"), await seller("accountant")];
   Object.assign(visitors, { owner, staff, accountant, customer: asha, guest: await guest() });
