@@ -1,38 +1,40 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import type { StatementColumns } from "#domain/statements/columns";
 import { type FileProblem, MOST_FILE_BYTES } from "#domain/statements/file-problems";
+import type { Statement, StatementProblem } from "#domain/statements/statement";
 import type { Refusal } from "./statement-files/refused.ts";
-import type { ThreadAnswer } from "./statement-files/thread.ts";
+import type { ThreadAnswer, ThreadWork } from "./statement-files/thread.ts";
 
 /** Of the thread's heap. What is unpacked lies beside it and has its own allowance. */
 const HEAP_MB = 384;
-const MOST_MILLISECONDS = 30_000;
+const MOST_MILLISECONDS = 20_000;
 
 /** One is read at a time; more than these are sent away. */
 const MOST_WAITING = 5;
 
 /**
- * The rows of a statement's file, as its spreadsheet would number them: CSV and its kin in any usual encoding, or
- * Excel (.xlsx). Read in a thread with limits of memory and time, so that a file made to hurt hurts nobody else.
- * Numbers come as text without grouping, dates of a spreadsheet as YYYY-MM-DD.
+ * The money that arrived, by a statement's file: CSV and its kin in any usual encoding, or Excel (.xlsx). `columns`
+ * are those that a seller named for its header, where no bank of ours writes it. All of it happens in a thread with
+ * limits of memory and time, so that a file made to hurt hurts nobody else, and a long one keeps nobody waiting.
  */
-export async function readStatementRows(
+export async function readStatement(
   bytes: Uint8Array,
   fileName: string,
-): Promise<{ ok: true; rows: string[][] } | { ok: false; problem: FileProblem }> {
-  const answer = await answerFor(bytes);
-  if (answer.ok) return answer;
+  columns?: StatementColumns,
+): Promise<Statement | { ok: false; problem: FileProblem | StatementProblem }> {
+  const answer = await answerFor({ bytes, columns });
+  if (answer.ok || !("refusal" in answer)) return answer;
   return { ok: false, problem: { ...answer.refusal, name: fileName } };
 }
 
-async function answerFor(bytes: Uint8Array): Promise<ThreadAnswer> {
-  if (bytes.length === 0) return refused({ code: "file-empty" });
-  if (bytes.length > MOST_FILE_BYTES) return refused({ code: "file-too-large" });
+async function answerFor(work: ThreadWork): Promise<ThreadAnswer> {
+  if (work.bytes.length === 0) return refused({ code: "file-empty" });
+  if (work.bytes.length > MOST_FILE_BYTES) return refused({ code: "file-too-large" });
   if (waiting >= MOST_WAITING) return refused({ code: "reader-busy" });
   waiting += 1;
-  const before = reading;
-  const mine = before.then(() => inThread(bytes));
+  const mine = reading.then(() => inThread(work));
   reading = mine.catch(() => {});
   try {
     return await mine;
@@ -48,9 +50,9 @@ function refused(refusal: Refusal): ThreadAnswer {
   return { ok: false, refusal };
 }
 
-async function inThread(bytes: Uint8Array): Promise<ThreadAnswer> {
+async function inThread(work: ThreadWork): Promise<ThreadAnswer> {
   const thread = new Worker(threadFile(), {
-    workerData: bytes,
+    workerData: work,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32 },
   });
   let timer: NodeJS.Timeout | undefined;

@@ -2,15 +2,13 @@ import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { paise } from "#domain/money/money";
-import { type FileProblem, fileSentence, MOST_FILE_BYTES } from "#domain/statements/file-problems";
+import { fileSentence, MOST_FILE_BYTES } from "#domain/statements/file-problems";
 import { LAYOUTS } from "#domain/statements/layouts";
 import { creditsOf } from "#domain/statements/statement";
 import {
   type Encoding,
-  encodedText,
   FIRST_LINE,
   type Separator,
-  separatedText,
   sheetOf,
   sheetPart,
   statementFile,
@@ -20,9 +18,8 @@ import {
   xlsxFile,
 } from "#test/statements/statement-file";
 import { type ZipPart, zipFile } from "#test/statements/zip-file";
-import { decodedText, rowsOfText } from "./statement-files/text.ts";
-import { rowsOfXlsx } from "./statement-files/xlsx.ts";
-import { readStatementRows } from "./statement-files.server.ts";
+import { rowsOfFile } from "./statement-files/rows.ts";
+import { readStatement } from "./statement-files.server.ts";
 
 const SEPARATORS: readonly Separator[] = [",", ";", "\t", "|"];
 const WIDE: readonly Encoding[] = ["utf-8", "utf-8-bom", "utf-16le", "utf-16le-bom", "utf-16be"];
@@ -30,17 +27,14 @@ const BANKS = LAYOUTS.map(({ code }) => code);
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-async function problemOf(bytes: Uint8Array): Promise<FileProblem> {
-  const read = await readStatementRows(bytes, "november.csv");
-  if (read.ok) throw new Error(`read: ${JSON.stringify(read.rows.slice(0, 3))}`);
+async function problemOf(bytes: Uint8Array) {
+  const read = await readStatement(bytes, "november.csv");
+  if (read.ok) throw new Error(`read: ${JSON.stringify(read)}`);
   return read.problem;
 }
 
-/** What the thread does, without the thread: hundreds of files a second. */
-async function rowsOf(bytes: Uint8Array): Promise<string[][]> {
-  return bytes[0] === 0x50 && bytes[1] === 0x4b
-    ? await rowsOfXlsx(bytes)
-    : rowsOfText(decodedText(bytes));
+function sentenceOf(problem: Awaited<ReturnType<typeof problemOf>>): string {
+  return "name" in problem ? fileSentence(problem) : "";
 }
 
 const DAY = fc.integer({ min: 1, max: 30 }).map((day) => `2026-11-${String(day).padStart(2, "0")}`);
@@ -89,7 +83,7 @@ describe("what a bank wrote is what is read", () => {
     });
     await fc.assert(
       fc.asyncProperty(file, async (written) => {
-        const read = creditsOf(await rowsOf(statementFile(written).bytes));
+        const read = creditsOf(await rowsOfFile(statementFile(written).bytes));
         expect(read).toMatchObject({ ok: true, layout: written.bank, dropped: { doubtful: [] } });
         if (!read.ok) return;
         expect(read.credits.map((credit) => ({ line: credit.line, ...facts(credit) }))).toEqual(
@@ -108,7 +102,7 @@ describe("what a bank wrote is what is read", () => {
           credits: written,
           encoding: "windows-1252",
         });
-        const read = creditsOf(await rowsOf(bytes));
+        const read = creditsOf(await rowsOfFile(bytes));
         expect(read.ok && read.credits.map(facts)).toEqual(written.map(facts));
       }),
       { numRuns: 300 },
@@ -167,7 +161,7 @@ describe("what a bank wrote is what is read", () => {
         const bytes = Uint8Array.from(whole);
         for (const [at, byte] of changes) bytes[at] = byte;
         const part = cut % 3 === 0 ? bytes.subarray(0, cut) : bytes;
-        const rows = await rowsOf(part).catch((error: Error) => error.constructor.name);
+        const rows = await rowsOfFile(part).catch((error: Error) => error.constructor.name);
         expect(Array.isArray(rows) || rows === "Refused").toBe(true);
       }),
       { numRuns: 400 },
@@ -178,15 +172,18 @@ describe("what a bank wrote is what is read", () => {
 describe("a text", () => {
   test("says its separator, has quoted lines, empty lines and lines of different lengths", async () => {
     const text = 'sep=;\r\nA;B;C\r\n\r\n1;"two\r\nlines; ""quoted""";3\r\n4;5\r\n';
-    expect(await readStatementRows(bytesOf(text), "a.csv")).toEqual({
-      ok: true,
-      rows: [["sep=", ""], ["A", "B", "C"], [""], ["1", 'two\r\nlines; "quoted"', "3"], ["4", "5"]],
-    });
+    expect(await rowsOfFile(bytesOf(text))).toEqual([
+      ["sep=", ""],
+      ["A", "B", "C"],
+      [""],
+      ["1", 'two\r\nlines; "quoted"', "3"],
+      ["4", "5"],
+    ]);
   });
 
   test("may have a quotation mark inside a name, but none that nobody closes", async () => {
     const head = "Date,Narration,Amount\n";
-    expect(await rowsOf(bytesOf(`${head}1,RAVI "RAJU" K,3\n`))).toContainEqual([
+    expect(await rowsOfFile(bytesOf(`${head}1,RAVI "RAJU" K,3\n`))).toContainEqual([
       "1",
       'RAVI "RAJU" K',
       "3",
@@ -202,7 +199,7 @@ describe("a text", () => {
 });
 
 describe("a workbook", () => {
-  const read = async (...rows: string[][]) => await rowsOf(xlsxFile(rows));
+  const read = async (...rows: string[][]) => await rowsOfFile(xlsxFile(rows));
 
   test("numbers keep what the spreadsheet kept, dates are days", async () => {
     expect(
@@ -219,7 +216,7 @@ describe("a workbook", () => {
   test("a formula is what it came to; an error and a formula that wasn't counted are empty", async () => {
     const row = `<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>"0"&amp;"412"</f><v>0412</v></c><c r="C1" t="e"><v>#REF!</v></c><c r="D1" t="str"><f>A1</f></c><c r="E1"><v>5</v></c></row>`;
     const sheet = sheetOf(`<sheetData>${row}</sheetData>`);
-    expect(await rowsOf(zipFile([...workbookParts(1), sheet]))).toEqual([
+    expect(await rowsOfFile(zipFile([...workbookParts(1), sheet]))).toEqual([
       ["2", "0412", "", "", "5"],
     ]);
   });
@@ -229,7 +226,7 @@ describe("a workbook", () => {
       { transactionId: "012345678901", amount: paise(49_900), day: "2026-11-05" },
     ]);
     const file = xlsxFile([["Axis Bank"], ["Cover"]], [[], [], ...table]);
-    const statement = creditsOf(await rowsOf(file));
+    const statement = creditsOf(await rowsOfFile(file));
     expect(statement).toMatchObject({ ok: true, credits: [{ line: FIRST_LINE + 2 }] });
   });
 });
@@ -257,13 +254,27 @@ describe("files that aren't read are named, and nothing else suffers", () => {
   ] as const)("%s", async (kind, bytes) => {
     const problem = await problemOf(bytes);
     expect(problem).toMatchObject({ code: "file-of-kind", kind });
-    expect(fileSentence(problem)).toMatch(/^“november.csv” is .+\.$/);
+    expect(sentenceOf(problem)).toMatch(/^“november.csv” is .+\.$/);
   });
 
   test("an empty file, and one of 100 MB", async () => {
     expect(await problemOf(new Uint8Array())).toMatchObject({ code: "file-empty" });
     expect(await problemOf(new Uint8Array(100 * 2 ** 20))).toMatchObject({
       code: "file-too-large",
+    });
+  });
+
+  test("columns that a seller named are read in the thread, too", async () => {
+    const bytes = bytesOf(
+      "When;What;In\n05/11/2026;BY UPI 412345678901;499,00\n06/11/2026;BY UPI 412345678902;499.00\n",
+    );
+    expect(await problemOf(bytes)).toMatchObject({ code: "unknown-layout" });
+    const none = { debit: null, mark: null, status: null, payer: null, note: null };
+    const columns = { header: "when|what|in", date: 0, text: 1, credit: 2, ...none };
+    expect(await readStatement(bytes, "a.csv", columns)).toMatchObject({
+      ok: true,
+      credits: [{ line: 3, transactionId: "412345678902" }],
+      dropped: { doubtful: [{ line: 2, reason: "amount-unreadable" }] },
     });
   });
 
@@ -353,15 +364,12 @@ describe("files that aren't read are named, and nothing else suffers", () => {
   ] as const)("%s: %s", async (code, _, file) => {
     const problem = await problemOf(file());
     expect(problem).toMatchObject({ code });
-    expect(fileSentence(problem)).toMatch(/\.$/);
+    expect(sentenceOf(problem)).toMatch(/\.$/);
   });
 
   test("a size that a file claims isn't believed", async () => {
     const sheet = { ...sheetPart([["a", "b", "c"]]), claimed: 4_000_000_000 };
-    expect(await readStatementRows(book(sheet), "a.xlsx")).toEqual({
-      ok: true,
-      rows: [["a", "b", "c"]],
-    });
+    expect(await rowsOfFile(book(sheet))).toEqual([["a", "b", "c"]]);
   });
 
   test("parts that need a password", async () => {
@@ -369,29 +377,23 @@ describe("files that aren't read are named, and nothing else suffers", () => {
     expect(await problemOf(book(sheet))).toMatchObject({ kind: "password" });
   });
 
+  const GOOD = statementFile({
+    bank: "axis",
+    credits: [{ transactionId: "012345678901", amount: paise(49_900), day: "2026-11-05" }],
+  }).bytes;
+
   test("while one file is refused another is read, one after the other", async () => {
-    const good = encodedText(
-      separatedText(
-        [
-          ["a", "b"],
-          ["1", "2"],
-        ],
-        ",",
-      ),
-      "utf-8",
-    );
     const answers = await Promise.all([
-      readStatementRows(bytesOf("%PDF-1.7"), "a.pdf"),
-      readStatementRows(good, "a.csv"),
-      readStatementRows(good, "b.csv"),
+      readStatement(bytesOf("%PDF-1.7"), "a.pdf"),
+      readStatement(GOOD, "a.csv"),
+      readStatement(GOOD, "b.csv"),
     ]);
     expect(answers.map(({ ok }) => ok)).toEqual([false, true, true]);
   });
 
   test("whoever comes when enough wait is asked to come again", async () => {
-    const good = bytesOf("a,b\n1,2\n");
     const answers = await Promise.all(
-      Array.from({ length: 7 }, () => readStatementRows(good, "a")),
+      Array.from({ length: 7 }, () => readStatement(GOOD, "a.csv")),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
     expect(answers.at(-1)).toMatchObject({ ok: false, problem: { code: "reader-busy" } });

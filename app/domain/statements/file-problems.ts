@@ -4,6 +4,8 @@
 export const MOST_FILE_BYTES = 10 * 2 ** 20;
 export const MOST_ROWS = 50_000;
 export const MOST_FILE_COLUMNS = 200;
+/** Filled or not: rows of forty columns, as many as there may be. */
+export const MOST_CELLS = 2_000_000;
 
 export type FileKind = keyof typeof KINDS;
 

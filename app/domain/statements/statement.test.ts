@@ -264,6 +264,26 @@ describe("what is named and never guessed", () => {
     expect(axis.dropped.reversals).toBe(1);
   });
 
+  test("so does a debit with its id anywhere, and a line with its id that can't be read", () => {
+    const sbi = (text: string, debit: string, credit: string) =>
+      `1 Nov 2026||${text}||${debit}|${credit}|1`;
+    const { credits, dropped } = read(
+      SBI,
+      sbi("UPI/CR/430512345678/RAVI/UTIB/r@okaxis/x", "", "9.00"),
+      sbi("UPI/CR/430512345679/RAVI/UTIB/r@okaxis/x", "", "9.00"),
+      sbi("UPI/CR/430512345679/RAVI/UTIB/r@okaxis/x", "", "9,0"),
+      sbi("WDL TFR UPI/DR/REV OF 430512345678/RAVI", "9.00", ""),
+      "|||Total|9.00||",
+    );
+    expect(credits).toEqual([]);
+    expect(dropped.debits).toBe(1);
+    expect(dropped.doubtful).toMatchObject([
+      { line: 2, reason: "taken-back" },
+      { line: 3, reason: "same-id-other-amount" },
+      { line: 4, reason: "amount-unreadable" },
+    ]);
+  });
+
   test("amounts, directions and dates that don't say", () => {
     const { credits, dropped } = read(
       KOTAK,

@@ -1,9 +1,8 @@
 /** From the rows of a file to the money that arrived. */
-import { paise } from "#domain/money/money";
-import { markOf, type StatementAmount, statementAmount } from "./amounts.ts";
+import { markOf, paiseOf, type StatementAmount, statementAmount } from "./amounts.ts";
 import { type Columns, headerKey, type StatementColumns } from "./columns.ts";
 import type { StatementCredit } from "./credits.ts";
-import { dateOrder, dayIn, type WrittenDate, writtenDate } from "./dates.ts";
+import { type DateOrder, dateOrder, dayIn, type WrittenDate, writtenDate } from "./dates.ts";
 import { columnsIn, LAYOUTS, type Layout, type LayoutCode } from "./layouts.ts";
 import {
   type Found,
@@ -11,6 +10,7 @@ import {
   idInCell,
   idInText,
   isReversal,
+  type Narration,
   payerInText,
   plainCell,
   readNarration,
@@ -149,9 +149,10 @@ function linesOf(rows: readonly (readonly string[])[], { columns, header, from }
   const lines: Line[] = [];
   for (let at = from; at < rows.length; at++) {
     const row = rows[at] ?? [];
-    if (headerKey(row) === header) continue;
     const cell = (column: number | null) => (column === null ? "" : plainCell(row[column] ?? ""));
-    lines.push({ line: at + 1, cell, date: writtenDate(cell(columns.date)) });
+    const date = writtenDate(cell(columns.date));
+    if (date === null && headerKey(row) === header) continue;
+    lines.push({ line: at + 1, cell, date });
   }
   return lines;
 }
@@ -175,65 +176,65 @@ function contradiction(lines: readonly Line[]): [number, number] {
 type ReadLine =
   | { kind: "nothing" }
   | { kind: "notUpi" }
-  /** `id`: a credit with the same is doubtful. */
-  | { kind: "debits" | "reversals" | "unfinished"; line: number; id: string | null }
-  | { kind: "doubtful"; line: number; reason: DoubtReason }
+  /** `ids`: a credit with one of them is doubtful. */
+  | { kind: "debits" | "reversals" | "unfinished"; line: number; ids: string[] }
+  | { kind: "doubtful"; line: number; reason: DoubtReason; id: string | null }
   | { kind: "credit"; credit: StatementCredit };
 
-function readLine(line: Line, table: Table, order: "day-first" | "month-first"): ReadLine {
+function readLine(line: Line, table: Table, order: DateOrder): ReadLine {
   const { columns, layout } = table;
   const text = line.cell(columns.text);
-  const found = idOf(line, table);
+  const found = readText(line, table);
   const id = "id" in found ? found.id : null;
   const money = moneyOf(line, columns);
   if (money === "nothing") return { kind: "nothing" };
-  if (money === "out") return { kind: "debits", line: line.line, id };
   // A line without a date is of the footer, or of a narration that goes on, unless it has an id of its own.
-  if (line.date === null && (id === null || money === "direction")) return { kind: "nothing" };
-  if (isReversal(text)) return { kind: "reversals", line: line.line, id };
-  const status = statusOf(line, columns);
-  if (status === "unfinished" || status === "reversals")
-    return { kind: status, line: line.line, id };
+  const isDated = line.date !== null;
+  if (!isDated && (id === null || money === "direction")) return { kind: "nothing" };
+  if (money === "out") return { kind: "debits", line: line.line, ids: idsOn(line, columns) };
+  const other = isReversal(text) ? "reversals" : statusOf(line, columns);
+  if (other) return { kind: other, line: line.line, ids: idsOn(line, columns) };
   const namesUpi = layout?.forms === null || /(?<![a-z\d])UPI(?![a-z\d])/i.test(text);
-  if (!namesUpi && (layout !== null || id === null || !isBare(text))) return { kind: "notUpi" };
-  const doubtful = (reason: DoubtReason): ReadLine => ({
-    kind: "doubtful",
-    line: line.line,
-    reason,
-  });
+  if (!namesUpi && (layout !== null || idInCell(text) === null)) return { kind: "notUpi" };
+  const doubtful = (reason: DoubtReason): ReadLine => {
+    return { kind: "doubtful", line: line.line, reason, id };
+  };
   if ("problem" in found) return doubtful(found.problem);
   if (money === "direction") return doubtful("direction");
   if (money === "unreadable") return doubtful("amount-unreadable");
   const day = line.date && dayIn(line.date, order);
   if (!day) return doubtful("date-unreadable");
-  const { payer, note } = wordsOf(line, table);
-  const amount = paise(money.paise);
+  const { payer, note } = found;
   return {
     kind: "credit",
     credit: {
       line: line.line,
       transactionId: found.id,
-      amount,
+      amount: paiseOf(money),
       day,
-      payerUpiId: payer,
-      note,
+      payerUpiId: payer ?? payerOf(line, table),
+      note: note ?? textOrNull(line.cell(columns.note)),
     },
   };
 }
 
-/** The digits and nothing else. */
-function isBare(text: string): boolean {
-  return idInCell(text) !== null;
+/** All that may be an id, wherever it stands. */
+function idsOn(line: Line, { text, reference }: Columns): string[] {
+  const inReference = idInCell(line.cell(reference));
+  const ids = line.cell(text).match(/(?<!\d)\d{12}(?!\d)/g) ?? [];
+  return [...new Set(inReference && "id" in inReference ? [...ids, inReference.id] : ids)];
 }
 
-function idOf(line: Line, { columns, layout }: Table): Found {
+function readText(line: Line, { columns, layout }: Table): Narration {
   const text = line.cell(columns.text);
-  const none: Found = { problem: "no-id" };
-  if (layout?.forms === null) return idInCell(text) ?? none;
-  if (layout === null) return idInCell(text) ?? idInText(text);
+  const words = { payer: null, note: null };
+  if (layout === null) return { ...(idInCell(text) ?? idInText(text)), ...words };
+  if (layout.forms === null) return { ...(idInCell(text) ?? { problem: "no-id" }), ...words };
   const narration = readNarration(text, layout.forms);
-  const reference = columns.reference === null ? null : idInCell(line.cell(columns.reference));
-  return agreed(narration, reference, line.cell(columns.reference));
+  if (columns.reference === null) return narration;
+  const written = line.cell(columns.reference);
+  const { payer, note } = narration;
+  return { ...agreed(narration, idInCell(written), written), payer, note };
 }
 
 /** Where a second column has the digits, too: it helps where the narration is silent and has to agree elsewhere. */
@@ -247,19 +248,9 @@ function agreed(narration: Found, reference: Found | null, written: string): Fou
   return Number(written) === Number(narration.id) ? narration : { problem: "ids-differ" };
 }
 
-function wordsOf(
-  line: Line,
-  { columns, layout }: Table,
-): { payer: string | null; note: string | null } {
-  const text = line.cell(columns.text);
-  const read = layout?.forms ? readNarration(text, layout.forms) : null;
-  const payerCell = line.cell(columns.payer);
-  const noteCell = line.cell(columns.note);
-  const inText = layout === null && payerCell === "" ? payerInText(text) : null;
-  return {
-    payer: read?.payer ?? payerInText(payerCell) ?? inText,
-    note: read?.note ?? textOrNull(noteCell),
-  };
+function payerOf(line: Line, { columns, layout }: Table): string | null {
+  const cell = line.cell(columns.payer);
+  return payerInText(cell === "" && layout === null ? line.cell(columns.text) : cell);
 }
 
 type Money = StatementAmount | "nothing" | "out" | "direction" | "unreadable";
@@ -307,31 +298,34 @@ function counted(lines: readonly ReadLine[]): Pick<Statement, "credits" | "dropp
     takenBack: [],
   };
   const byId = new Map<string, StatementCredit[]>();
-  const takenBack = new Set<string>();
+  /** By id, what another line says against a credit. */
+  const against = new Map<string, DoubtReason>();
   for (const read of lines) {
     if (read.kind === "nothing") continue;
     if (read.kind === "notUpi") dropped.notUpi += 1;
-    else if (read.kind === "doubtful")
-      dropped.doubtful.push({ line: read.line, reason: read.reason });
     else if (read.kind === "credit") {
-      const { credit } = read;
-      byId.set(credit.transactionId, [...(byId.get(credit.transactionId) ?? []), credit]);
+      const same = byId.get(read.credit.transactionId);
+      if (same) same.push(read.credit);
+      else byId.set(read.credit.transactionId, [read.credit]);
+    } else if (read.kind === "doubtful") {
+      const { line, reason, id } = read;
+      dropped.doubtful.push({ line, reason });
+      if (id !== null && reason === "direction") against.set(id, "taken-back");
+      if (id !== null && reason === "amount-unreadable") against.set(id, "same-id-other-amount");
     } else {
       dropped[read.kind] += 1;
-      if (read.id === null) continue;
-      takenBack.add(read.id);
-      dropped.takenBack.push({ line: read.line, transactionId: read.id });
+      for (const transactionId of read.ids) {
+        against.set(transactionId, "taken-back");
+        dropped.takenBack.push({ line: read.line, transactionId });
+      }
     }
   }
   const credits: StatementCredit[] = [];
   for (const [id, same] of byId) {
     const [first, ...again] = same;
     if (!first) continue;
-    const reason = takenBack.has(id)
-      ? ("taken-back" as const)
-      : again.some(({ amount }) => amount !== first.amount)
-        ? ("same-id-other-amount" as const)
-        : null;
+    const isSame = again.every(({ amount }) => amount === first.amount);
+    const reason = against.get(id) ?? (isSame ? null : "same-id-other-amount");
     if (reason)
       dropped.doubtful.push(...same.map((credit) => ({ line: credit.line, reason, credit })));
     else {

@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { MOST_FILE_COLUMNS, MOST_ROWS } from "#domain/statements/file-problems";
+import { MOST_CELLS, MOST_FILE_COLUMNS, MOST_ROWS } from "#domain/statements/file-problems";
 import { kindOfText } from "./kind.ts";
 import { Refused } from "./refused.ts";
 
@@ -112,7 +112,7 @@ function rowsBy(
   { relaxed, most }: { relaxed: boolean; most?: number },
 ): string[][] {
   const isSample = most !== undefined;
-  let lastLine = 0;
+  let [lastLine, cells] = [0, 0];
   const rows = parse(text, {
     delimiter: separator,
     bom: true,
@@ -124,6 +124,8 @@ function rowsBy(
     on_record(record: string[], { lines }) {
       if (isSample) return record;
       if (record.length > MOST_FILE_COLUMNS) throw new Refused({ code: "too-many-columns" });
+      cells += record.length;
+      if (cells > MOST_CELLS) throw new Refused({ code: "file-too-much" });
       if (lines - lastLine > MOST_ROW_LINES)
         throw new Refused({ code: "file-unreadable", line: lastLine + 1 });
       lastLine = lines;

@@ -1,22 +1,25 @@
 /** Runs in a thread of its own: reads one file and ends. */
 import { parentPort, workerData } from "node:worker_threads";
-import { kindOf } from "./kind.ts";
+import type { StatementColumns } from "#domain/statements/columns";
+import { creditsOf, type Statement, type StatementProblem } from "#domain/statements/statement";
 import { type Refusal, Refused } from "./refused.ts";
-import { decodedText, rowsOfText } from "./text.ts";
-import { rowsOfXlsx } from "./xlsx.ts";
+import { rowsOfFile } from "./rows.ts";
 
-export type ThreadAnswer = { ok: true; rows: string[][] } | { ok: false; refusal: Refusal };
+/** `columns`: as a seller named them. */
+export type ThreadWork = { bytes: Uint8Array; columns: StatementColumns | undefined };
 
-async function answer(bytes: Uint8Array): Promise<ThreadAnswer> {
+export type ThreadAnswer =
+  | Statement
+  | { ok: false; problem: StatementProblem }
+  | { ok: false; refusal: Refusal };
+
+async function answer({ bytes, columns }: ThreadWork): Promise<ThreadAnswer> {
   try {
-    const kind = kindOf(bytes);
-    if (kind === "text") return { ok: true, rows: rowsOfText(decodedText(bytes)) };
-    if (kind === "zip") return { ok: true, rows: await rowsOfXlsx(bytes) };
-    throw new Refused({ code: "file-of-kind", kind });
+    return creditsOf(await rowsOfFile(bytes), columns);
   } catch (error) {
     if (error instanceof Refused) return { ok: false, refusal: error.refusal };
     throw error;
   }
 }
 
-parentPort?.postMessage(await answer(workerData as Uint8Array));
+parentPort?.postMessage(await answer(workerData as ThreadWork));

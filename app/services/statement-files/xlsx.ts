@@ -1,5 +1,5 @@
 import { readSheet, SheetNotFoundError } from "read-excel-file/node";
-import { MOST_FILE_COLUMNS, MOST_ROWS } from "#domain/statements/file-problems";
+import { MOST_CELLS, MOST_FILE_COLUMNS, MOST_ROWS } from "#domain/statements/file-problems";
 import { Refused } from "./refused.ts";
 import { namesIn, stored, unzipped } from "./zip.ts";
 
@@ -42,20 +42,46 @@ function hasTable(row: readonly string[]): boolean {
   return row.filter((cell) => cell !== "").length >= LEAST_COLUMNS;
 }
 
+/** Excel's own limit is 32,767 characters; marks of XML stand between any two texts. */
+const MOST_TEXT = 200_000;
+
+/** Texts that cells share: eight different ones a row. */
+const MOST_STRINGS = 8 * MOST_ROWS;
+
 function checkPart(name: string, part: Buffer): void {
   // No workbook declares entities; a file that does wants something else.
   if (part.includes("<!DOCTYPE") || part.includes("<!ENTITY"))
     throw new Refused({ code: "file-unreadable", line: null });
-  if (!name.includes("/worksheets/") || name.endsWith(".rels")) return;
   const text = part.toString("latin1");
+  if (hasLongText(part) || hasMore(MOST_STRINGS, text, /<(?:\w+:)?si\b/g))
+    throw new Refused({ code: "file-too-much" });
+  if (!name.includes("/worksheets/") || name.endsWith(".rels")) return;
   for (const [, column = "", row = ""] of text.matchAll(/\sr="([A-Z]*)(\d+)"/g)) {
     if (Number(row) > MOST_ROWS) throw new Refused({ code: "too-many-rows" });
     if (column.length > 3 || columnNumber(column) > MOST_FILE_COLUMNS)
       throw new Refused({ code: "too-many-columns" });
   }
-  // Rows may come without their number.
-  if (text.split(/<(?:\w+:)?row\b/, MOST_ROWS + 2).length > MOST_ROWS + 1)
-    throw new Refused({ code: "too-many-rows" });
+  // Rows and cells may come without their places.
+  if (hasMore(MOST_ROWS, text, /<(?:\w+:)?row\b/g)) throw new Refused({ code: "too-many-rows" });
+  if (hasMore(MOST_CELLS, text, /<(?:\w+:)?c\b/g)) throw new Refused({ code: "file-too-much" });
+}
+
+function hasMore(most: number, text: string, mark: RegExp): boolean {
+  let found = 0;
+  while (mark.test(text)) {
+    found += 1;
+    if (found > most) return true;
+  }
+  return false;
+}
+
+function hasLongText(part: Buffer): boolean {
+  let from = 0;
+  for (let at = part.indexOf("<"); at >= 0; at = part.indexOf("<", at + 1)) {
+    if (at - from > MOST_TEXT) return true;
+    from = at;
+  }
+  return part.length - from > MOST_TEXT;
 }
 
 function columnNumber(letters: string): number {

@@ -1,8 +1,8 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import { Refused } from "./refused.ts";
 
-/** What all parts of a workbook may have together, unpacked: 50,000 rows have about 40 MB. */
-const MOST_UNPACKED = 96 * 2 ** 20;
+/** What all parts of a workbook may have together, unpacked: 50,000 rows of HDFC have 35 MB. */
+const MOST_UNPACKED = 64 * 2 ** 20;
 
 /** A workbook of one sheet has a dozen. */
 const MOST_PARTS = 500;

@@ -4,11 +4,10 @@ import { storeStatement } from "#data/statements/imports.server";
 import { columnsFor, rememberColumns } from "#data/statements/layouts.server";
 import { isStatementColumns, type StatementColumns } from "#domain/statements/columns";
 import { fileSentence, MOST_FILE_BYTES } from "#domain/statements/file-problems";
-import { creditsOf } from "#domain/statements/statement";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { formAction, refuse } from "#request/forms/form.server";
 import { TEXT_BYTES } from "#request/forms/form-body.server";
-import { readStatementRows } from "#services/statement-files.server";
+import { readStatement } from "#services/statement-files.server";
 import { noCredits, statementProblem } from "./sentences.ts";
 
 const Chosen = z.object({
@@ -48,12 +47,14 @@ export const action = formAction(
   async ({ person: { id: by }, value: { file, columns } }) => {
     if (!file || file.size === 0) return refuse("file-missing", { file: "Choose a file." });
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const table = await readStatementRows(bytes, file.name);
-    if (!table.ok) return refuse(table.problem.code, { file: fileSentence(table.problem) });
-    const read = await statementOf(table.rows, columns);
-    if (!read.ok && read.problem.code === "unknown-layout")
-      return { ok: true as const, importId: null, candidates: read.problem.candidates };
-    if (!read.ok) return refuse(read.problem.code, { file: statementProblem(read.problem) });
+    const read = await statementOf(bytes, file.name, columns);
+    if (!read.ok) {
+      const { problem } = read;
+      if (problem.code === "unknown-layout")
+        return { ok: true as const, importId: null, candidates: problem.candidates };
+      const sentence = "name" in problem ? fileSentence(problem) : statementProblem(problem);
+      return refuse(problem.code, { file: sentence });
+    }
     if (read.credits.length + read.dropped.doubtful.length === 0)
       return refuse("no-credits", { file: noCredits(read.dropped) });
     const writer = { by, now: new Date() };
@@ -69,12 +70,12 @@ export const action = formAction(
 );
 
 /** By the columns that were sent, those of its bank, or those that somebody named before. */
-async function statementOf(rows: readonly (readonly string[])[], sent: StatementColumns | null) {
-  const read = creditsOf(rows, sent ?? undefined);
+async function statementOf(bytes: Uint8Array, name: string, sent: StatementColumns | null) {
+  const read = await readStatement(bytes, name, sent ?? undefined);
   if (read.ok || read.problem.code !== "unknown-layout") return read;
   for (const { key } of read.problem.candidates) {
     const columns = await columnsFor(key);
-    if (isStatementColumns(columns)) return creditsOf(rows, columns);
+    if (isStatementColumns(columns)) return await readStatement(bytes, name, columns);
   }
   return read;
 }
