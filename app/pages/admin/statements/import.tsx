@@ -1,6 +1,7 @@
 import { data, href, Link } from "react-router";
 import { ZERO } from "#domain/money/money";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { useFocusAfterStep } from "#pages/admin/parts/use-focus-after-step.ts";
 import { requireSeller } from "#request/session/session.server";
 import { Notice } from "#ui/notice";
 import type { Route } from "./+types/import";
@@ -21,6 +22,7 @@ export default function StatementImport({ loaderData: shown }: Route.ComponentPr
   const { id, fileName, again, read, buckets, digest, progress } = shown;
   const verify = buckets.find(({ code }) => code === "verify");
   const isRunning = progress !== null && progress.waiting > 0;
+  const outcome = useFocusAfterStep<HTMLDivElement>(`${isRunning} ${progress?.verified}`);
   return (
     <AdminPage
       title={fileName}
@@ -34,14 +36,16 @@ export default function StatementImport({ loaderData: shown }: Route.ComponentPr
           {read.by ? ` by ${read.by}` : ""}. This is it; nothing is done twice.
         </Notice>
       ) : null}
-      {isRunning ? (
-        <Progress
-          statementId={id}
-          waiting={progress.waiting}
-          decided={progress.verified + progress.left.length}
-        />
-      ) : null}
-      {progress && !isRunning ? <Outcome {...progress} /> : null}
+      <div ref={outcome} tabIndex={-1} className="outline-none empty:hidden">
+        {isRunning ? (
+          <Progress
+            statementId={id}
+            waiting={progress.waiting}
+            decided={progress.verified + progress.left.length}
+          />
+        ) : null}
+        {progress && !isRunning ? <Outcome {...progress} /> : null}
+      </div>
       {isRunning || (progress && !verify) ? null : (
         <VerifyAll
           statementId={id}

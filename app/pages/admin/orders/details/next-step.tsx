@@ -1,5 +1,5 @@
 import { BadgeCheck, Check, Hourglass, type LucideIcon, Package, Truck } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { NextTask } from "#domain/orders/next-task";
 import { ShipmentForm } from "#pages/admin/orders/parcel/shipment-form.tsx";
@@ -7,6 +7,7 @@ import { StepForm } from "#pages/admin/orders/parcel/step-form.tsx";
 import { StepUndo } from "#pages/admin/orders/parcel/step-undo.tsx";
 import { Undo } from "#pages/admin/orders/payment/undo.tsx";
 import { VerificationForms } from "#pages/admin/orders/payment/verification-forms.tsx";
+import { useFocusAfterStep } from "#pages/admin/parts/use-focus-after-step.ts";
 import type { AdminOrderView } from "./order-view.server.ts";
 import { Payment } from "./payment.tsx";
 
@@ -26,7 +27,9 @@ const ICONS: Record<NextTask, LucideIcon> = {
  * Delivered isn't here at all (`OtherSteps`), so that no quick presses send an order through unseen.
  */
 export function NextStep({ order }: { order: AdminOrderView }) {
-  const heading = useFocusAfterStep(`${order.status} ${order.payment} ${order.paymentId}`);
+  const heading = useFocusAfterStep<HTMLHeadingElement>(
+    `${order.status} ${order.payment} ${order.paymentId}`,
+  );
   const id = useId();
   const { title, advice } = adminMessages.nextTasks[order.nextTask];
   const Icon = ICONS[order.nextTask];
@@ -84,18 +87,4 @@ function Work({ order }: { order: AdminOrderView }) {
     default:
       return null;
   }
-}
-
-/** Where the control that was pressed is gone, the focus goes to what came in its place, and not to the page's top. */
-function useFocusAfterStep(state: string) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(state);
-  useEffect(() => {
-    if (before.current === state) return;
-    before.current = state;
-    const { activeElement } = document;
-    if (!activeElement || activeElement === document.body)
-      heading.current?.focus({ preventScroll: true });
-  }, [state]);
-  return heading;
 }

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { paise, rupees } from "#domain/money/money";
+import type { ClaimedPayment, Matches } from "#domain/statements/matching";
+import { BUCKET_CODES, bucketsOf, leftReason } from "./buckets.ts";
+
+const credit = {
+  line: 7,
+  transactionId: "412345678901",
+  amount: rupees(148),
+  day: "2026-11-20",
+  payerUpiId: null,
+  note: null,
+};
+const payment: ClaimedPayment = {
+  paymentId: "p",
+  orderId: "o",
+  orderNumber: "ORD1795415031257",
+  transactionId: "412345678910",
+  due: rupees(150),
+  received: null,
+  state: "waiting",
+  status: "confirmation_pending",
+  promisedOn: "2026-11-20",
+  submittedOn: "2026-11-21",
+};
+const nothing: Matches = {
+  verify: [],
+  amountDiffers: [],
+  near: [],
+  withoutOrder: [],
+  notInStatement: [],
+  done: [],
+  doubtful: [],
+};
+
+const everything: Matches = {
+  verify: [{ credit, payment }],
+  amountDiffers: [{ credit, payment }],
+  near: [
+    {
+      credit,
+      payments: [
+        { payment, how: "two-swapped" },
+        { payment, how: "two-digits" },
+      ],
+    },
+  ],
+  withoutOrder: [
+    { credit, payment: null, invited: false },
+    { credit, payment: { ...payment, orderId: null }, invited: false },
+  ],
+  notInStatement: [{ payment }],
+  done: [{ credit, payment, reason: "verified-by-hand" }],
+  doubtful: [{ credit, payment, reason: "claimed-twice" }],
+};
+
+test("a statement without anything has no buckets, one with everything has each once, what needs a press first", () => {
+  expect(bucketsOf(nothing, [])).toEqual([]);
+  const codes = bucketsOf(everything, [{ line: 9, reason: "rounded" }]).map(({ code }) => code);
+  expect(codes).toEqual(BUCKET_CODES);
+  expect(codes[0]).toBe("verify");
+});
+
+test("a line that may be one of two payments stands in two rows, and counts once", () => {
+  const near = bucketsOf(everything, []).find(({ code }) => code === "near");
+  expect(near).toMatchObject({ count: 1, sum: rupees(148) });
+  expect(near?.rows.map(({ reason }) => reason)).toEqual([
+    "The customer sent 412345678910: two digits are swapped",
+    "The customer sent 412345678910: two digits differ",
+  ]);
+});
+
+test("each row says what it is, and leads to its order where there is one", () => {
+  const row = (code: string) => bucketsOf(everything, []).find((one) => one.code === code)?.rows;
+  const order = { id: "o", number: "ORD1795415031257" };
+  expect(row("amount-differs")).toEqual([
+    {
+      ...{ line: 7, transactionId: "412345678901", amount: rupees(148), day: "20 Nov 2026" },
+      ...{ reason: "₹148 arrived, ₹150 was due", order },
+    },
+  ]);
+  expect(row("not-in-statement")).toEqual([
+    {
+      ...{ line: null, transactionId: "412345678910", amount: rupees(150), day: null },
+      ...{ reason: "Sent on 21 Nov 2026", order },
+    },
+  ]);
+  expect(row("without-order")?.map(({ reason, order: of }) => [reason, of])).toEqual([
+    ["Nobody has sent this ID", null],
+    ["Sent for ORD1795415031257, which was never placed", null],
+  ]);
+});
+
+test("a line that couldn't be read is named by its number, without an amount", () => {
+  const [unreadable] = bucketsOf(nothing, [{ line: 12, reason: "lost-digits" }]);
+  expect(unreadable).toMatchObject({ code: "unreadable", count: 1, sum: paise(0) });
+  expect(unreadable?.rows[0]).toMatchObject({ line: 12, transactionId: null, amount: null });
+});
+
+test("what wasn't verified has its reason, known or not", () => {
+  expect(leftReason("claimed-twice")).toBe("Customers of several orders sent this ID");
+  expect(leftReason("undone")).toBe("Somebody took the verification back");
+  expect(leftReason("a code of tomorrow")).toMatch(/verify it on its order$/);
+});
