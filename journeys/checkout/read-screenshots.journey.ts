@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
+import { db } from "#data/db.server";
+import { orders } from "#data/schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { rupees } from "#domain/money/money";
 import { texts } from "#pages/checkout/confirmation/texts.ts";
@@ -84,15 +87,11 @@ journey(
 
     await signedIn({ email: SELLER, role: "staff" });
     const seller = await visit({ as: SELLER });
-    await open(seller, `/admin/orders?q=${number}`);
-    await seller
-      .getByRole("link", { name: new RegExp(number) })
-      .first()
-      .click();
+    const [order] = await db.select().from(orders).where(eq(orders.order_number, number));
+    await open(seller, `/admin/orders/${order?.id}`);
     const line = seller.locator('[data-evidence="picture-shows-other-id"]');
     await read(line, `The picture seems to show another transaction ID: ${wrong}.`);
-    const orderId = new URL(seller.url()).pathname.split("/").at(-1);
-    await open(seller, `/admin/verification?sort=strongest&order=${orderId}`);
+    await open(seller, `/admin/verification?sort=strongest&order=${order?.id}`);
     await line.waitFor();
     await seller.locator('[data-evidence="picture-shows-amount"]').waitFor();
   },

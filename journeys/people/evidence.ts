@@ -13,8 +13,13 @@ import {
 import { indianDay } from "#domain/indian-time";
 import type { Paise } from "#domain/money/money";
 
-/** A confirmed statement has this transaction ID; answers the import. */
-export async function inStatement(transactionId: string, amount: Paise): Promise<string> {
+/** A confirmed statement has this order's transaction ID, with the amount of the order or another one. */
+export async function inStatement(
+  { orderId, transactionId }: { orderId: string; transactionId: string },
+  amount?: Paise,
+): Promise<void> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new Error("there is no such order");
   const [id, now] = [newId(), new Date()];
   const file = createHash("sha256").update(randomUUID()).digest();
   const day = indianDay(now);
@@ -31,12 +36,11 @@ export async function inStatement(transactionId: string, amount: Paise): Promise
   await db.insert(statementCredits).values({
     import_id: id,
     transaction_id: transactionId,
-    amount,
+    amount: amount ?? order.total_amount,
     credited_on: day,
     line: 24,
     file_sha256: file,
   });
-  return id;
 }
 
 /** Its picture was read, and says this. */

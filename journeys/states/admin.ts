@@ -47,8 +47,8 @@ export const adminStates: State[] = [
     name: "admin-verification-other-id",
     as,
     reach: async (page) => {
-      const { orderId, transactionId } = await placeOrder("waiting");
-      await inStatement(transactionId, rupees(14));
+      const { orderId, ...order } = await placeOrder("waiting");
+      await inStatement({ orderId, ...order }, rupees(14));
       await pictureSays(
         orderId,
         "Payment pending\n₹1,480\nTo Ravi Kumar, ravi@okaxis\n2 January 2026\nUTR: 500099998888",
@@ -64,8 +64,8 @@ export const adminStates: State[] = [
     main: true,
     reach: async (page) => {
       const { orderId, transactionId } = await placeOrder("waiting");
-      await inStatement(transactionId, rupees(148));
-      await pictureSays(orderId, `Payment successful\n₹148\nUPI transaction ID\n${transactionId}`);
+      await inStatement({ orderId, transactionId });
+      await pictureSays(orderId, `Payment successful\nUPI transaction ID\n${transactionId}`);
       await open(page, `/admin/verification?sort=strongest&order=${orderId}`);
       await page.locator('[data-evidence="statement-has-it"]').waitFor();
       await page.locator('[data-evidence="picture-shows-id"]').waitFor();

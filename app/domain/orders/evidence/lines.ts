@@ -135,12 +135,12 @@ const LINES: Readonly<Record<EvidenceCode, Line>> = {
   "picture-of-other-payee": {
     strength: "doubt",
     reason: ({ payee }) =>
-      `The picture has a UPI ID, and neither yours nor your name: ${payee?.upiId}, ${payee?.name}.`,
+      `The picture has a UPI ID, and neither ${payee?.upiId} nor the name ${payee?.name}.`,
   },
   "picture-without-payee": {
     strength: "note",
     reason: ({ payee }) =>
-      `Neither your UPI ID nor your name was found on the picture: ${payee?.upiId}, ${payee?.name}.`,
+      `Neither ${payee?.upiId} nor the name ${payee?.name} was found on the picture.`,
   },
   "picture-without-receipt": {
     strength: "doubt",

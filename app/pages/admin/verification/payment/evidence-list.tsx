@@ -13,8 +13,12 @@ export function EvidenceList({ evidence }: { evidence: ShownEvidence }) {
       {evidence.map(({ code, strength, reason, others }) => {
         const { Icon, look, label } = STRENGTHS[strength];
         return (
-          <li key={code} data-evidence={code} className={`flex gap-2 rounded-card ${look}`}>
-            <Icon aria-label={label} size={18} className="mt-1 shrink-0" />
+          <li
+            key={code}
+            data-evidence={code}
+            className={`flex gap-2 rounded-card max-tablet:text-small ${look}`}
+          >
+            <Icon aria-label={label} size={18} className="mt-0.5 shrink-0 tablet:mt-1" />
             <div className="min-w-0">
               <p>{reason}</p>
               {others.length > 0 ? (
