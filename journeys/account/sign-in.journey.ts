@@ -4,7 +4,17 @@ import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { DESKTOP, expect, journey, newPerson } from "#test/browser/journey";
 import { shopper } from "../people/customers.ts";
-import { addToCart, arrive, button, hasInCart, link, open, read, seesLines } from "../steps.ts";
+import {
+  addToCart,
+  arrive,
+  button,
+  hasInCart,
+  link,
+  open,
+  read,
+  seesLines,
+  written,
+} from "../steps.ts";
 
 journey(
   "a guest signs in and finds the cart merged, each line once [§2.93, §4.2, §4.3, R7]",
@@ -14,6 +24,7 @@ journey(
     await open(before, "/product/ndk-01");
     await addToCart(before, "Postal Card Size", 3);
     await hasInCart(before, 3);
+    await written(before);
 
     const page = await visit();
     await open(page, "/product/ndk-01");

@@ -12,6 +12,7 @@ import {
   open,
   read,
   transactionId,
+  written,
 } from "../steps.ts";
 
 /** One person, who may have three sessions: all of these happen in this file, one after the other. */
@@ -44,6 +45,7 @@ journey(
     await button(seller, "Verify").click();
     await read(seller, adminMessages.paymentNowVerified);
     await button(seller, "Undo").waitFor();
+    await written(seller);
     await button(colleague, "Verify").click();
     await read(colleague, adminMessages["payment-decided"]({ payment: "verified", by: SELLER }));
     await button(colleague, "Mark as packed").waitFor();

@@ -3,7 +3,7 @@ import { rupees } from "#domain/money/money";
 import { expect, journey } from "#test/browser/journey";
 import { shopper } from "../people/customers.ts";
 import { SECOND_SELLER } from "../states/admin.ts";
-import { arrive, button, link, open, read } from "../steps.ts";
+import { arrive, button, link, open, read, written } from "../steps.ts";
 
 journey(
   "a coupon is made on the phone, shows what carts would pay, is used in the shop and stopped by one press [§2.87, R16]",
@@ -32,6 +32,7 @@ journey(
     await listed.click();
     await button(owner, "Stop now").click();
     await button(owner, "Start again").waitFor();
+    await written(owner);
     const other = await visit({ as: await shopper() });
     await open(other, "/cart");
     await other.getByLabel("Coupon code").fill("monsoon50");

@@ -60,7 +60,7 @@ export const journey = base.extend<Visitors>({
       const failed = task.result?.state === "fail";
       for (const [index, witness] of visits.entries()) {
         if (failed) await witness.keepEvidence(`${nameOf(task)}-${index + 1}`).catch(console.warn);
-        await witness.page.context().close();
+        await leave(witness.page.context());
       }
     });
     await use(async ({ as, on = PHONE, at = inject("store").address, savesData } = {}) => {
@@ -80,6 +80,13 @@ export const journey = base.extend<Visitors>({
     if (complaints.length > 0) throw new Error(`Under the page:\n${complaints.join("\n")}`);
   },
 });
+
+/** What a journey still held back or answered for the store goes with its pages, and fails nothing any more. */
+async function leave(context: BrowserContext): Promise<void> {
+  for (const routed of [...context.pages(), context])
+    await routed.unrouteAll({ behavior: "ignoreErrors" });
+  await context.close();
+}
 
 /** A person of their own for each test: three sessions are the most that one may have. */
 export function newPerson(name = "asha"): string {
