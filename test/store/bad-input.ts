@@ -108,8 +108,10 @@ const address = {
   address: says("12 Temple Road, Vijayawada"),
   mobile: says("9876543210"),
 };
+/** Nobody minds that it is the same one each time: what else a form says is what is wrong. */
+const screenshot = newScreenshot();
 const picture = async () =>
-  new File([new Uint8Array(await newScreenshot())], "payment.png", { type: "image/png" });
+  new File([new Uint8Array(await screenshot)], "payment.png", { type: "image/png" });
 
 const product = {
   product_name: says("Last Tea"),
@@ -567,9 +569,12 @@ async function countWrites(): Promise<void> {
   );
 }
 
-/** How many rows were written, or deleted, since. */
+/** How many rows were written, or deleted, since this was asked last; the next request is nobody's twentieth. */
 async function stored(): Promise<number> {
-  return await db.$count(sql`writes`);
+  const { rowCount } = await db.execute(sql`
+    with limits as (delete from rate_limits)
+    delete from writes returning 1`);
+  return rowCount ?? 0;
 }
 
 /** `isOurs`: which of the forms, by their addresses. */
@@ -584,10 +589,9 @@ export function badInput(isOurs: (pattern: string) => boolean): void {
     "to %s gets an answer, stores nothing that it refuses, and breaks nothing",
     async (pattern) => {
       const fields = FORMS[pattern] ?? {};
-      let before = await stored();
+      await stored();
       for (const name of Object.keys(fields)) {
         for (const [what, value] of Object.entries(HOSTILE)) {
-          await db.delete(rateLimits);
           const answer = await send(pattern, await formWith(fields, name, value));
           const said = `${name} with ${what}: ${answer.status} ${answer.text.slice(0, 200)}`;
           expect(answer.status, said).toBeLessThan(pattern === NO_PROVIDER ? 504 : 500);
@@ -595,9 +599,8 @@ export function badInput(isOurs: (pattern: string) => boolean): void {
           if (answer.type?.startsWith("text/html")) {
             expect(answer.text, said).not.toContain('"><script>');
           }
-          const after = await stored();
-          if (answer.status >= 400) expect(after, said).toBe(before);
-          before = after;
+          const rows = await stored();
+          if (answer.status >= 400) expect(rows, said).toBe(0);
         }
       }
     },
@@ -607,7 +610,7 @@ export function badInput(isOurs: (pattern: string) => boolean): void {
   it.each(forms)(
     "to %s as a body that is no form, or too large a one, is refused",
     async (pattern) => {
-      const before = await stored();
+      await stored();
       const bodies: [number[], BodyInit, string][] = [
         [[400], '{"token":"x"}', "application/json"],
         [[400], "token", "text/plain"],
@@ -621,7 +624,7 @@ export function badInput(isOurs: (pattern: string) => boolean): void {
         const { status, text } = await send(pattern, body, { "Content-Type": type });
         expect(statuses, `${type}: ${text.slice(0, 200)}`).toContain(status);
       }
-      expect(await stored()).toBe(before);
+      expect(await stored()).toBe(0);
     },
   );
 
