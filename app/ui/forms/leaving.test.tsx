@@ -54,6 +54,7 @@ it("a form is sent as text to its action's own address, and a page that was left
   expect(isLeaving()).toBe(false);
   window.dispatchEvent(new Event("pagehide"));
   expect(isLeaving()).toBe(true);
+  await expect.poll(isLeaving).toBe(false);
   const comesBack = () =>
     window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
   comesBack();
@@ -65,6 +66,5 @@ it("a form is sent as text to its action's own address, and a page that was left
     ["/cart/lines/quantity.data", "quantity=2"],
   ]);
   comesBack();
-  expect(isLeaving()).toBe(false);
   expect(reload).toHaveBeenCalledOnce();
 });

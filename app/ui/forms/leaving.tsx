@@ -13,9 +13,12 @@ let unheard = false;
 export function watchLeaving(): void {
   addEventListener("pagehide", () => {
     leaving = true;
+    // A page that has another turn wasn't left: some browsers say so where a link opened an app.
+    setTimeout(() => {
+      leaving = false;
+    });
   });
   addEventListener("pageshow", ({ persisted }) => {
-    leaving = false;
     // Brought back as it was left, without the answers to what it sent last.
     if (persisted && unheard) location.reload();
   });
