@@ -4,7 +4,7 @@ import { db, transaction } from "#data/db.server";
 import { cartItems } from "#data/schema.server";
 import { expect, journey } from "#test/browser/journey";
 import { knownCustomer } from "../people/customers.ts";
-import { button, open } from "../steps.ts";
+import { button, hasInCart, open } from "../steps.ts";
 
 const THREE = { cart: [["ndk-01", "postal", 3]] } satisfies Parameters<typeof knownCustomer>[0];
 
@@ -22,10 +22,12 @@ journey("what was pressed in the cart counts where the page is left at once", as
   const { email, id } = await knownCustomer(THREE);
   const page = await visit({ as: email });
   await open(page, "/cart");
+  await hasInCart(page, 3);
   await pressAndLeave(page, "One more of Last Bus Home");
   await isInCart(id, 4);
 
   await open(page, "/cart");
+  await hasInCart(page, 4);
   await button(page, "One more of Last Bus Home").click();
   await page.close({ runBeforeUnload: true });
   await isInCart(id, 5);
