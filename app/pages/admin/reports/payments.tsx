@@ -54,7 +54,7 @@ export default function PaymentsReport({ loaderData }: Route.ComponentProps) {
         </div>
       ) : (
         <>
-          <Figures title={`${stepLabel(month)} in all`} period={month} figures={sum} />
+          <Figures title="In all" period={month} figures={sum} />
           <Exports month={month} />
           <ol className="flex flex-col gap-3">
             {days.map(({ day, figures }) => (
@@ -108,10 +108,9 @@ function Exports({ month }: { month: string }) {
 }
 
 const ROWS: { label: string; figures: PaymentFigure[] }[] = [
-  { label: "Sent", figures: ["submitted"] },
+  { label: "Sent and given back", figures: ["submitted", "refunded"] },
   { label: "The seller said", figures: ["verified", "undecided", "rejected"] },
   { label: "Statements say of those not rejected", figures: ["found", "missing", "uncovered"] },
-  { label: "Given back", figures: ["refunded"] },
 ];
 
 function Figures(shown: { title: string; period: string; figures: PaymentFigures }) {
@@ -125,12 +124,12 @@ function Figures(shown: { title: string; period: string; figures: PaymentFigures
       <h2 id={id} className="text-title">
         {title}
       </h2>
-      <div className="grid min-w-0 gap-x-6 gap-y-2 desktop:grid-cols-[7rem_1fr_1fr_7rem]">
+      <div className="grid min-w-0 gap-x-6 gap-y-2 desktop:grid-cols-3">
         {ROWS.map((row) => (
           <dl
             key={row.label}
             aria-label={row.label}
-            className={`grid min-w-0 content-start gap-2 ${row.figures.length > 1 ? "grid-cols-3" : "grid-cols-1"}`}
+            className="grid min-w-0 grid-cols-3 content-start gap-2"
           >
             {row.figures.map((figure) => (
               <Figure key={figure} period={period} figure={figure} total={figures[figure]} />
