@@ -122,12 +122,14 @@ function sureWord(word: Word, place: number, line: readonly Word[]): string {
 /** So many digits may be a part of an id; a few alone are an amount or a year. */
 function isLong({ text }: Word, place: number, line: readonly Word[]): boolean {
   const around = [line[place - 1], line[place + 1]].map((word) => word?.text ?? "");
+  // A phone's number that is somebody's UPI id, cut in two.
+  if (around[1]?.startsWith("@")) return false;
   const inRow = around.some((word) => /\d/.test(word) && !NO_ID.test(word));
   return inRow || text.replace(/\D/g, "").length > MOST_ALONE;
 }
 
-/** At least four digits. */
-const NUMBER = /(?:\d\D*){4}/;
+/** At least four digits, and few letters: in a script that isn't read, digits and letters are made of the same words. */
+const NUMBER = /^\D{0,6}\d(?:\D?\d){3,}\D{0,3}$/;
 const MOST_ALONE = 5;
 /** ₹1,299 or ₹148.00, whose sign may have been taken for anything; 12/11/2026, 12-Nov-2026, 15:41; 82%; a UPI id. */
 const NO_ID = /^\D{0,2}\d{1,4}(?:(?:,\d{2,3})+(?:\.\d{2})?|\.\d{2})$|\d[/:]\d|\d-[A-Za-z]|%|@/;

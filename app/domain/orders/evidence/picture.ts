@@ -95,7 +95,7 @@ function signsOf({ candidates, foreign, outcome, day }: Receipt): boolean[] {
 /** A number of about its length that was not recognised for sure is question marks: it may be the id. */
 function hasId({ candidates }: Receipt, text: string): boolean {
   return (
-    candidates.length > 0 || /(?<![?\d])\?{11,13}(?![?\d@])|\?{4} [\d?]{4}|\d{4} \?{4}/.test(text)
+    candidates.length > 0 || /(?<![?\w])\?{11,13}(?![?\d@])|\?{4} [\d?]{4}|\d{4} \?{4}/.test(text)
   );
 }
 
