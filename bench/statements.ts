@@ -6,7 +6,6 @@ import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
 import { statementFile } from "#test/statements/statement-file";
 import { type Customer, customers } from "./customers.ts";
-import { Browser } from "./evening/browser.ts";
 import { Crowd, p50, p99 } from "./evening/crowd.ts";
 import { type EveningStore, openEveningStore } from "./evening/evening-store.ts";
 import { warm } from "./evening/one-by-one.ts";
@@ -14,6 +13,7 @@ import { openPages } from "./evening/pages.ts";
 import type { Lap } from "./evening/shoppers.ts";
 import { endBench, printFigures, printTitle } from "./figures.ts";
 import { median } from "./measure.ts";
+import { StatementWork } from "./statement-work.ts";
 
 /**
  * A bank's statement of 10,000 lines against 5,000 payments that wait, all of the same amount on the same day: read,
@@ -54,7 +54,7 @@ async function importWhileShopping(store: EveningStore, seller: Customer): Promi
   await crowd.lap();
   await wait(SECONDS * 1_000);
   const atRest = await crowd.lap();
-  const work = new StatementWork(targets[0] ?? "", seller);
+  const work = new StatementWork(targets[0] ?? "", seller, PROVED);
   const reading = await timed(() => work.read(file()));
   const whileReading = await crowd.lap();
   const previews: number[] = [];
@@ -193,69 +193,4 @@ async function checkVerified({ databaseUrl }: EveningStore): Promise<void> {
   } finally {
     await closeDatabase();
   }
-}
-
-const BOUNDARY = "----statement7f3a";
-
-/** What the seller's browser sends. */
-class StatementWork {
-  readonly #browser: Browser;
-  readonly #token: string;
-  #id = "";
-  #digest = "";
-  waiting = PROVED;
-
-  constructor(origin: string, { cookie, token }: Customer) {
-    this.#browser = new Browser(origin, cookie);
-    this.#token = token;
-  }
-
-  async read({ name, bytes }: { name: string; bytes: Uint8Array }): Promise<void> {
-    const fields = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="token"\r\n\r\n${this.#token}\r\n`;
-    const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n`;
-    const body = Buffer.concat([
-      Buffer.from(fields + head),
-      bytes,
-      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-    ]);
-    const type = `multipart/form-data; boundary=${BOUNDARY}`;
-    const said = await this.#post("/admin/statements/reading.data", body, type);
-    this.#id = found(said, /"importId","([0-9a-f-]{36})"/);
-  }
-
-  async preview(): Promise<void> {
-    const page = await this.#ask({ path: `/admin/statements/${this.#id}` });
-    this.#digest = found(page, /name="seen" value="([0-9a-f]{64})"/);
-  }
-
-  async confirm(): Promise<void> {
-    await this.#form("confirmation", { seen: this.#digest });
-  }
-
-  async goOn(): Promise<void> {
-    const said = await this.#form("continuation", {});
-    this.waiting = Number(found(said, /"waiting",(\d+)/));
-  }
-
-  async #form(which: string, fields: Record<string, string>): Promise<string> {
-    const body = Buffer.from(new URLSearchParams({ ...fields, token: this.#token }).toString());
-    const type = "application/x-www-form-urlencoded;charset=UTF-8";
-    return await this.#post(`/admin/statements/${this.#id}/${which}.data`, body, type);
-  }
-
-  async #post(path: string, body: Buffer, type: string): Promise<string> {
-    return await this.#ask({ path, body, headers: { "Content-Type": type } });
-  }
-
-  async #ask(what: { path: string; body?: Buffer; headers?: Record<string, string> }) {
-    const answer = await this.#browser.ask({ ...what, read: true });
-    if (answer.status !== 200) throw new Error(`${what.path}: ${answer.status} ${answer.text}`);
-    return answer.text;
-  }
-}
-
-function found(said: string, pattern: RegExp): string {
-  const value = pattern.exec(said)?.[1];
-  if (!value) throw new Error(`nothing says ${pattern}: ${said.slice(0, 500)}`);
-  return value;
 }
