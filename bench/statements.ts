@@ -19,18 +19,19 @@ import { StatementWork } from "./statement-work.ts";
  * A bank's statement of 10,000 lines against 5,000 payments that wait, all of the same amount on the same day: read,
  * shown by what it says again and again, and 500 verified by one confirm, while people shop. Store and database share
  * one processor, the shoppers and the seller have the other.
- *   SESSIONS=50 node --import ./bench/sql-as-text.ts bench/statements.ts
+ *   SESSIONS=300 node --import ./bench/sql-as-text.ts bench/statements.ts
  */
 const LINES = Number(process.env.LINES ?? 10_000);
 const WAITING = Number(process.env.WAITING ?? 5_000);
 const PROVED = Number(process.env.PROVED ?? 500);
-const SESSIONS = Number(process.env.SESSIONS ?? 50);
+const SESSIONS = Number(process.env.SESSIONS ?? 300);
 /** What shoppers feel without a statement is measured for so long. */
 const SECONDS = Number(process.env.SECONDS ?? 60);
 const WARMING = Number(process.env.WARMING ?? 20);
-const PREVIEWS = 10;
+/** Enough that shoppers see a thousand pages meanwhile. */
+const PREVIEWS = Number(process.env.PREVIEWS ?? 30);
 /** Milliseconds in which somebody looks at what a preview says. */
-const LOOKS = 2_000;
+const LOOKS = 1_000;
 
 const store = await openEveningStore();
 try {
@@ -48,7 +49,7 @@ endBench();
 async function importWhileShopping(store: EveningStore, seller: Customer): Promise<void> {
   const { targets, screenshot } = store;
   await warm(store, (await openPages(targets[0] ?? "")).paths);
-  const people = await store.people(SESSIONS * 2);
+  const people = await store.people(Math.ceil(SESSIONS * 0.3) + 20);
   const crowd = new Crowd({ targets, sessions: SESSIONS, people, screenshot });
   await wait(WARMING * 1_000);
   await crowd.lap();
