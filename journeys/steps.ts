@@ -1,5 +1,5 @@
 /** What people do again and again. Found as a person finds it: by label, role and word. */
-import type { Locator, Page, Response } from "playwright-core";
+import type { Locator, Page, Request, Response } from "playwright-core";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { expect } from "#test/browser/journey";
 import { newScreenshot, newTransactionId } from "#test/people/payments";
@@ -15,11 +15,16 @@ export async function reload(page: Page): Promise<void> {
 
 async function ready<T>(page: Page, go: () => Promise<T>): Promise<T> {
   await written(page);
-  const session = page.waitForResponse((response) =>
-    /\/session(\.data)?(\?|$)/.test(response.url()),
+  // What the page that is left had asked before says nothing of the next.
+  const asked = new Set<Request>();
+  const ask = (request: Request) => void asked.add(request);
+  page.on("request", ask);
+  const session = page.waitForResponse(
+    (response) => asked.has(response.request()) && /\/session(\.data)?(\?|$)/.test(response.url()),
   );
   const arrived = await go();
   await session;
+  page.off("request", ask);
   return arrived;
 }
 
