@@ -95,13 +95,14 @@ export function openReader({
   };
 }
 
-/** What both ways agree on is sure; what they differ in isn't. */
+/** What both ways agree on is sure; what they differ in isn't, nor is one id where the first way saw another. */
 function surest(first: RecognisedText, second: RecognisedText): string {
   const idOf = (text: string) => receiptOf(text).transactionId;
   const [before, now] = [idOf(first.whole), idOf(second.whole)];
   if (now === null || (before !== null && before !== now)) return first.sure;
   if (before === now) return second.whole;
-  return idOf(second.sure) === null ? first.sure : second.sure;
+  const seen = receiptOf(first.whole).candidates;
+  return idOf(second.sure) === null || seen.some((id) => id !== now) ? first.sure : second.sure;
 }
 
 class TooSlow extends Error {}

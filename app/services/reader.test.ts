@@ -116,6 +116,14 @@ test.each([
     "UTR",
   ],
   [
+    "what the second is sure of doesn't count where the first saw another number",
+    [
+      ["998877665544\n532112345678", "998877665544\n????????????"],
+      ["UTR 432112345678", "UTR 432112345678"],
+    ],
+    "998877665544\n????????????",
+  ],
+  [
     "where they differ nothing counts, however sure the second is",
     [
       ["UTR 432112345670", "UTR ????????????"],

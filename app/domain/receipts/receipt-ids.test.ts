@@ -26,6 +26,13 @@ const LABELS = [
 /** What else stands on receipts: no line of it is the transaction id, though most have twelve digits or more. */
 const noise = fc.oneof(
   digits(12).map((number) => `Order ID ${number}`),
+  fc
+    .tuple(
+      fc.constantFrom("Order", "Customer", "Invoice", "Biller", "Loan", "Booking", "Merchant"),
+      fc.constantFrom("Ref No", "Reference No.", "Reference ID:", "Transaction ID"),
+      digits(12),
+    )
+    .map(([whose, label, number]) => `${whose} ${label} ${number}`),
   digits(12).map((number) => `Order No:\n${number}`),
   digits(12).map((number) => `A/c ${number}`),
   digits(12).map((number) => `Account Number\n${number}`),
@@ -84,8 +91,12 @@ test("with its digits recognised too few, too many or as question marks no other
     fc.constant("????????????"),
     fc.constant("41??12345678"),
   );
+  const label = fc.constantFrom(...LABELS);
+  const otherLine = fc
+    .tuple(fc.constantFrom("", "Bank Reference No ", "Ref No. ", "Payment Reference ID "), id)
+    .map((parts) => parts.join(""));
   fc.assert(
-    fc.property(lines, fc.constantFrom(...LABELS), broken, id, (before, label, number, other) => {
+    fc.property(lines, label, broken, otherLine, (before, label, number, other) => {
       const text = [...before, `${label} ${number}`, "Paid", other].join("\n");
       expect(receiptOf(text).transactionId).toBeNull();
     }),

@@ -4,7 +4,8 @@
  */
 import type { Receipt } from "./receipt.ts";
 
-type Label = "id" | "perhaps" | "other";
+/** `weak`: a reference of some bank or shop, the id where nothing says so better. */
+type Label = "id" | "weak" | "perhaps" | "other";
 
 /** Recognition makes l, 1, ! and | of an I. In the order in which they are tried. */
 const LABELS: readonly [Label, RegExp][] = [
@@ -13,9 +14,14 @@ const LABELS: readonly [Label, RegExp][] = [
     /\b(?:google (?:pay )?(?:trans?action|txn|ref)|phonepe (?:trans?action|txn|ref)|paytm (?:trans?action|txn|order)|wallet (?:trans?action|txn))[a-z. ]*/gi,
   ],
   [
-    "id",
-    /\b(?:(?:[UV]P[I1l|!L]?)[ ./-]*(?:trans?action|trans|txn|ref(?:erence)?)\b[. ]*(?:[I1l|!]D|no|number|id)?|UTR\b|RRN\b|(?:bank |payment )?ref(?:erence)?\b[. ]*(?:[I1l|!]D|no|number|num|#))/gi,
+    "other",
+    /\b(?:order|customer|cust|consumer|invoice|bill(?:er|ing)?|loan|booking|policy|merchant|ticket|account|card|store|tracking)[ ./-]*(?:trans?action|txn|ref(?:erence)?)\b[. ]*(?:(?:[I1l|!]D|no|number|num)\b|#)?/gi,
   ],
+  [
+    "id",
+    /\b(?:(?:[UV]P[I1l|!L]?)[ ./-]*(?:trans?action|trans|txn|ref(?:erence)?)\b[. ]*(?:[I1l|!]D|no|number|id)?|UTR\b|RRN\b)/gi,
+  ],
+  ["weak", /\b(?:bank |payment )?ref(?:erence)?\b[. ]*(?:[I1l|!]D|no|number|num|#)/gi],
   ["perhaps", /\b(?:trans?action|txn|trans)[. ]*(?:[I1l|!]D|no|number|num|#)/gi],
   [
     "other",
@@ -43,6 +49,9 @@ const MOST_CONFUSED = 2;
 /** About as long as an id, with digits that recognition has doubts of. */
 const DOUBTFUL = /(?<![\w?])(?=\d*\?)[\d?]{10,14}(?![\w?@])/;
 
+/** No line of a receipt is. */
+const LONGEST_LINE = 400;
+
 type Ids = Pick<Receipt, "transactionId" | "candidates" | "foreign">;
 
 export function readIds(text: string): Ids {
@@ -54,12 +63,12 @@ export function readIds(text: string): Ids {
   const values = labelledValues(withoutForeign(text));
   const ids = (label: Label | null) =>
     new Set(values.flatMap((value) => (value.label === label && value.id ? [value.id] : [])));
-  const [sure, perhaps, bare] = [ids("id"), ids("perhaps"), ids(null)];
-  const candidates = [...new Set([...sure, ...perhaps, ...bare])];
+  const [sure, weak, perhaps, bare] = [ids("id"), ids("weak"), ids("perhaps"), ids(null)];
+  const candidates = [...new Set([...sure, ...weak, ...perhaps, ...bare])];
   // What is the id by its label or its length was not recognised whole: another number isn't it.
   const broken = values.some((value) => value.id === null);
-  const only = broken && sure.size === 0 ? null : onlyOne(sure.size > 0 ? [sure] : [perhaps, bare]);
-  return { transactionId: only, candidates, foreign };
+  const rest = broken ? [] : [perhaps, weak.size > 0 ? weak : bare];
+  return { transactionId: onlyOne(sure.size > 0 ? [sure] : rest), candidates, foreign };
 }
 
 function onlyOne(sets: readonly Set<string>[]): string | null {
@@ -80,7 +89,7 @@ type Value = { label: Label | null; id: string | null };
 
 /** Every number that may be an id, with the label that it stands at; `id` is null where it isn't whole. */
 function labelledValues(text: string): Value[] {
-  const lines = text.split("\n").map((line) => line.replace(/[^\S\n]+/g, " ").trim());
+  const lines = text.split("\n").map((line) => bounded(line.replace(/[^\S\n]+/g, " ").trim()));
   const filled = lines.filter((line) => line !== "");
   const values: Value[] = [];
   let above: Label[] = [];
@@ -94,6 +103,11 @@ function labelledValues(text: string): Value[] {
     above = open?.label && !hasNumber(open.text) ? parts.flatMap(({ label }) => label ?? []) : [];
   });
   return values;
+}
+
+/** No number is made of the beginning of a longer one. */
+function bounded(line: string): string {
+  return line.length > LONGEST_LINE ? line.slice(0, LONGEST_LINE).replace(/[\d? ]*\S*$/, "") : line;
 }
 
 /** What stands under the labels of the line above: the first under the first. */
@@ -128,7 +142,7 @@ function hasNumber(text: string): boolean {
 
 function valuesOf(text: string, label: Label | null, next: string | undefined): Value[] {
   if (label === "other") return [];
-  if (label === "id") return [{ label, id: labelledId(text, next) }];
+  if (label === "id" || label === "weak") return [{ label, id: labelledId(text, next) }];
   const plain = text.replace(MOBILE, "\u0001");
   const doubtful: Value[] = DOUBTFUL.test(plain) ? [{ label, id: null }] : [];
   return [...doubtful, ...runsOf(plain).map((id) => ({ label, id }))];

@@ -119,6 +119,37 @@ describe("the transaction id on a receipt", () => {
   ])("is not offered with %s", (_why, text) => expect(id(text)).toBeNull());
 });
 
+const BANK_REFERENCE = "Bank Reference No 998877665544";
+
+describe("where another number is labelled too", () => {
+  test.each([
+    [`UPI Ref No ????????????\n${BANK_REFERENCE}`],
+    [`UPI Ref No 41234567890\n${BANK_REFERENCE}`],
+    [`${BANK_REFERENCE}\nUTR 41234567890`],
+    ["UTR 412345678\nCustomer Reference No 998877665544"],
+    ["UPI Ref No 41234567890\nOrder Reference No. 998877665544"],
+    ["Loan Reference ID 123456789012\nUTR ????"],
+    ["Biller Ref. No 998877665544"],
+    ["Merchant Transaction ID 998877665544"],
+    [`Ref No ????????????\n${BANK_REFERENCE}`],
+    [`Transaction ID 412345678901\n${BANK_REFERENCE}`],
+  ])("nothing is offered of %j", (text) => expect(id(text)).toBeNull());
+
+  test.each([
+    ["Invoice Ref No 112233445566\nTransaction ID 412345678901"],
+    [`UPI Ref No 412345678901\n${BANK_REFERENCE}`],
+    [`${BANK_REFERENCE}\nUTR: 412345678901`],
+    ["Order Ref No UPI Ref No\n998877665544 412345678901"],
+    ["Ref No 412345678901"],
+  ])("the transaction ID is found in %j", (text) => expect(id(text)).toBe("412345678901"));
+});
+
+test("a line longer than any receipt's says nothing of what it says late", () => {
+  const filler = "a ".repeat(195);
+  expect(id(`${filler}4321123456789`)).toBeNull();
+  expect(id(`${"a ".repeat(300)}UTR 432112345678`)).toBeNull();
+});
+
 describe("what came of the payment", () => {
   test.each([
     ["Payment pending", "pending"],
