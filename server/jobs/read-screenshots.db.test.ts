@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openQuote } from "#data/checkout/quote-versions.server";
 import { claimReading } from "#data/checkout/screenshot-readings.server";
 import { db } from "#data/db.server";
 import { payments, screenshotReadings } from "#data/schema.server";
 import { receiptOf } from "#domain/receipts/receipt";
 import { readConfig, setConfig } from "#request/config.server";
+import { files } from "#services/files.server";
 import { openReader, type Reader, type ReadPicture } from "#services/reader.server";
 import { type Engine, startEngine } from "#services/reading/recognition.server";
 import { choices, payer, picture, testCheckout } from "#test/people/checkout";
@@ -20,7 +21,10 @@ const RECEIPT = "test/receipts/phonepe.jpeg";
 const ON_IT = "194986604967";
 
 beforeEach(() => db.delete(screenshotReadings));
-afterEach(() => setConfig(readConfig({ SECRET })));
+afterEach(() => {
+  setConfig(readConfig({ SECRET }));
+  vi.restoreAllMocks();
+});
 
 /** Says the same of every picture, and counts them. */
 function readerThatSays(said: ReadPicture, milliseconds = 0) {
@@ -50,6 +54,8 @@ async function upload(screenshot?: File) {
 }
 
 const rows = () => db.select().from(screenshotReadings);
+const oldestFirst = () => rows().orderBy(screenshotReadings.requested_at);
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 const NOTHING = { transactionId: null, problem: null };
 
 describe("a customer's screenshot", () => {
@@ -139,22 +145,58 @@ describe("a customer's screenshot", () => {
       const { answer } = await upload(screenshot);
       const { reader, read } = readerThatSays({ ok: false, problem });
       await readWaiting(reader);
+      // What overloads the machine for a moment doesn't take both.
+      await readWaiting(reader, { clock: () => inSeconds(50) });
+      expect(read).toHaveLength(1);
+      expect(await answer()).toEqual({ state: "waiting", ...NOTHING });
+      await readWaiting(reader, { clock: () => inSeconds(61) });
       expect(read).toHaveLength(2);
       expect(await answer()).toEqual({ state: "read", ...NOTHING });
       await upload(screenshot);
-      await readWaiting(reader);
+      await readWaiting(reader, { clock: () => inSeconds(200) });
       expect(read).toHaveLength(2);
     },
   );
 
+  test("whose file can't be had stands in nobody's way, and is tried once more", async () => {
+    for (const seed of [1, 2, 3]) await upload(await unlike(seed));
+    const [first] = await oldestFirst();
+    const bytes = files.bytes.bind(files);
+    vi.spyOn(files, "bytes").mockImplementation(async (path) => {
+      if (path === first?.path) throw new Error("no right to it");
+      return await bytes(path);
+    });
+    const { reader, read } = says("");
+    expect(await readWaiting(reader)).toBe("done");
+    expect(read).toHaveLength(2);
+    expect(await oldestFirst()).toMatchObject([
+      { state: "waiting", attempts: 1 },
+      { state: "read" },
+      { state: "read" },
+    ]);
+    expect(await readWaiting(reader, { clock: () => inSeconds(61) })).toBe("done");
+    expect(await oldestFirst()).toMatchObject([{ state: "failed" }, {}, {}]);
+  });
+
+  test("costs none of its attempts while no file can be had at all", async () => {
+    for (const seed of [1, 2, 3, 4]) await upload(await unlike(seed));
+    vi.spyOn(files, "bytes").mockRejectedValue(new Error("no storage"));
+    for (const seconds of [0, 61, 122])
+      expect(await readWaiting(says("").reader, { clock: () => inSeconds(seconds) })).toBe(
+        "no-files",
+      );
+    expect((await rows()).map(({ state, attempts }) => [state, attempts])).toEqual(
+      Array(4).fill(["waiting", 0]),
+    );
+  });
+
   test("that two processes died of is given up", async () => {
     await upload();
-    const later = (seconds: number) => new Date(Date.now() + seconds * 1_000);
-    expect(await claimReading(later(0))).toMatchObject({ attempts: 1 });
-    expect(await claimReading(later(59))).toBeNull();
-    expect(await claimReading(later(61))).toMatchObject({ attempts: 2 });
+    expect(await claimReading(inSeconds(0))).toMatchObject({ attempts: 1 });
+    expect(await claimReading(inSeconds(59))).toBeNull();
+    expect(await claimReading(inSeconds(61))).toMatchObject({ attempts: 2 });
     const { reader, read } = says("");
-    await readWaiting(reader, { clock: () => later(122) });
+    await readWaiting(reader, { clock: () => inSeconds(122) });
     expect(read).toEqual([]);
     expect(await rows()).toMatchObject([{ state: "failed" }]);
   });

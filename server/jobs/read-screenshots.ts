@@ -16,6 +16,8 @@ const LOOK_EVERY = 5_000;
 const STOP_TIMEOUT = 5_000;
 /** Files or an engine that failed aren't asked again at once. */
 const PAUSE = 60_000;
+/** One file that can't be had is its own fault; so many in a row are the storage's. */
+const MOST_MISSED = 3;
 
 /**
  * Reads the pictures of payments one after the other, beside everything else; several nodes share the work. Call the
@@ -60,13 +62,27 @@ export async function readWaiting(
   reader: Reader,
   { stopped = () => false, clock = () => new Date() }: Reading = {},
 ): Promise<Outcome> {
+  const missed = new Map<string, ClaimedReading>();
   while (!stopped()) {
     const claimed = await claimReading(clock());
     if (!claimed) break;
     const outcome = await readClaimed(reader, claimed, { stopped, clock });
-    if (outcome !== "done") return outcome;
+    if (outcome === "no-engine") return outcome;
+    if (outcome === "no-files") missed.set(claimed.path, claimed);
+    else await tryAgainOnce(missed, clock());
+    if (missed.size === MOST_MISSED) {
+      for (const each of missed.values()) await giveReadingBack(each, later(clock()));
+      return "no-files";
+    }
   }
+  await tryAgainOnce(missed, clock());
   return "done";
+}
+
+/** Others' files were there: it's theirs that can't be had. */
+async function tryAgainOnce(missed: Map<string, ClaimedReading>, now: Date): Promise<void> {
+  for (const each of missed.values()) await markUnread(each, { again: true }, now);
+  missed.clear();
 }
 
 async function readClaimed(
@@ -79,13 +95,10 @@ async function readClaimed(
     return "done";
   }
   const bytes = await files.bytes(claimed.path).catch((error: unknown) => {
-    log.warn({ err: error }, "a screenshot wasn't found to be read");
+    log.warn({ err: error, path: claimed.path }, "a screenshot's file couldn't be had to be read");
     return undefined;
   });
-  if (bytes === undefined) {
-    await giveReadingBack(claimed, later(clock()));
-    return "no-files";
-  }
+  if (bytes === undefined) return "no-files";
   const read = bytes ? await reader.read(bytes) : null;
   if (read?.ok) await markRead(claimed, read.text, clock());
   else if (read?.problem === "no-engine") {

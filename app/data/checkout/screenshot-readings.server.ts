@@ -145,7 +145,7 @@ function boundedText(text: string): string {
   return text.replaceAll("\u0000", "").slice(0, RECEIPT_CHARACTERS).toWellFormed();
 }
 
-/** It couldn't be read: tried again once, unless that would change nothing. */
+/** It couldn't be read: tried again once, a while later, unless that would change nothing. */
 export async function markUnread(
   { sha256, attempts }: ClaimedReading,
   { again }: { again: boolean },
@@ -154,7 +154,7 @@ export async function markUnread(
   const failed = !again || attempts >= MOST_ATTEMPTS;
   await db.execute(sql`
     update screenshot_readings
-    set claimed_until = null, state = ${failed ? "failed" : "waiting"},
+    set claimed_until = ${failed ? null : leaseEnd(now)}, state = ${failed ? "failed" : "waiting"},
       read_at = ${failed ? now.toISOString() : null}
     where sha256 = ${Buffer.from(sha256)} and state = 'waiting' and attempts = ${attempts}`);
 }
