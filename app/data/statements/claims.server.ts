@@ -3,7 +3,6 @@ import { type Db, db } from "#data/db.server";
 import { rejectedPaymentsOf } from "#data/orders/rejections.server";
 import { waiting } from "#data/orders/verification-queue.server";
 import { payments, statementCredits } from "#data/schema.server";
-import { indianDay } from "#domain/indian-time";
 import { type Paise, rupees } from "#domain/money/money";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { amountDue } from "#domain/orders/rejections";
@@ -58,9 +57,8 @@ type ClaimRow = {
   received: string | null;
   state: ClaimedPayment["state"];
   status: OrderStatus | null;
-  /** Milliseconds since 1970. */
-  promised: number;
-  submitted: number;
+  promisedOn: string;
+  submittedOn: string;
 };
 
 /** An order from before versions were stored was promised within a day before it was placed. */
@@ -74,9 +72,9 @@ async function claimRows(tx: Db, which: SQL): Promise<ClaimRow[]> {
       case when decision.outcome is not null then decision.outcome
         when ${payments.released_at} is not null then 'rejected' else 'waiting' end as state,
       orders.status,
-      (extract(epoch from coalesce(version.created_at, own_version.created_at,
-        orders.created_at - interval '1 day', ${payments.submitted_at})) * 1000)::float8 as promised,
-      (extract(epoch from ${payments.submitted_at}) * 1000)::float8 as submitted
+      ${indianDayOf(sql`coalesce(version.created_at, own_version.created_at,
+        orders.created_at - interval '1 day', ${payments.submitted_at})`)} as "promisedOn",
+      ${indianDayOf(sql`${payments.submitted_at}`)} as "submittedOn"
     from ${payments}
     left join orders on orders.id = ${payments.order_id}
     left join quotes on quotes.id = orders.quote_id
@@ -90,18 +88,21 @@ async function claimRows(tx: Db, which: SQL): Promise<ClaimRow[]> {
   return rows;
 }
 
+/** Thousands of days are made faster here than one by one in the process that answers shoppers. */
+function indianDayOf(at: SQL): SQL {
+  return sql`(${at} at time zone 'Asia/Kolkata')::date::text`;
+}
+
 async function withDue(tx: Db, rows: readonly ClaimRow[]): Promise<ClaimedPayment[]> {
   const orderIds = new Set(rows.flatMap(({ orderId }) => orderId ?? []));
   const rejected = await rejectedPaymentsOf(tx, [...orderIds]);
-  return rows.map(({ total, received, status, promised, submitted, ...row }) => {
+  return rows.map(({ total, received, status, ...row }) => {
     const before = rejected.get(row.orderId ?? "") ?? [];
     return {
       ...row,
       status: status ?? "confirmation_pending",
       due: dueOf(rupees(total), row.transactionId, before),
       received: received === null ? null : rupees(received),
-      promisedOn: indianDay(new Date(promised)),
-      submittedOn: indianDay(new Date(submitted)),
     };
   });
 }

@@ -70,34 +70,50 @@ export const BUCKET_CODES = Object.keys(BUCKETS) as BucketCode[];
 /** `count` and `sum` are of lines, or of payments that have none; a line may stand in two rows. */
 export type Bucket = { code: BucketCode; rows: BucketRow[]; count: number; sum: Paise };
 
-/** What a statement says, by what is to be done about it; only what there is. */
-export function bucketsOf(matches: Matches, unreadable: readonly DoubtfulLine[]): Bucket[] {
-  const entries: Record<BucketCode, BucketRow[][]> = {
-    verify: matches.verify.map(({ credit, payment }) => [rowOf(credit, payment, "")]),
-    "amount-differs": matches.amountDiffers.map(({ credit, payment }) => [
+/** What a statement says, by what is to be done about it; only what there is. Of each at most so many as rows. */
+export function bucketsOf(
+  matches: Matches,
+  unreadable: readonly DoubtfulLine[],
+  most = Number.POSITIVE_INFINITY,
+): Bucket[] {
+  const ofCredit = ({ credit }: { credit: StatementCredit }) => credit.amount;
+  const ofPayment = ({ payment }: { payment: ClaimedPayment }) => payment.due;
+  const buckets: Record<BucketCode, Omit<Bucket, "code">> = {
+    verify: bucket(matches.verify, ofCredit, ({ credit, payment }) => [rowOf(credit, payment, "")]),
+    "amount-differs": bucket(matches.amountDiffers, ofCredit, ({ credit, payment }) => [
       rowOf(credit, payment, amountsOf(credit, payment)),
     ]),
-    near: matches.near.map(({ credit, payments }) =>
+    near: bucket(matches.near, ofCredit, ({ credit, payments }) =>
       payments.map(({ payment, how }) => rowOf(credit, payment, nearly(payment, how))),
     ),
-    doubtful: matches.doubtful.map(({ credit, payment, reason }) => [
+    doubtful: bucket(matches.doubtful, ofCredit, ({ credit, payment, reason }) => [
       rowOf(credit, payment, DOUBTS[reason]),
     ]),
-    "without-order": matches.withoutOrder.map(({ credit, payment, invited }) => [
+    "without-order": bucket(matches.withoutOrder, ofCredit, ({ credit, payment, invited }) => [
       rowOf(credit, payment, withoutOrder(payment, invited)),
     ]),
-    "not-in-statement": matches.notInStatement.map(({ payment }) => [missing(payment)]),
-    unreadable: unreadable.map(({ line, reason }) => [
-      { ...NOTHING, line, reason: LINE_DOUBTS[reason] },
+    "not-in-statement": bucket(matches.notInStatement, ofPayment, ({ payment }) => [
+      missing(payment),
     ]),
-    done: matches.done.map(({ credit, payment, reason }) => [rowOf(credit, payment, DONE[reason])]),
+    unreadable: bucket(
+      unreadable,
+      () => ZERO,
+      ({ line, reason }) => [{ ...NOTHING, line, reason: LINE_DOUBTS[reason] }],
+    ),
+    done: bucket(matches.done, ofCredit, ({ credit, payment, reason }) => [
+      rowOf(credit, payment, DONE[reason]),
+    ]),
   };
-  return BUCKET_CODES.map((code) => ({
-    code,
-    rows: entries[code].flat(),
-    count: entries[code].length,
-    sum: sum(entries[code].map(([first]) => first?.amount ?? ZERO)),
-  })).filter(({ count }) => count > 0);
+  return BUCKET_CODES.map((code) => ({ code, ...buckets[code] })).filter(({ count }) => count > 0);
+
+  function bucket<Entry>(
+    entries: readonly Entry[],
+    amountOf: (entry: Entry) => Paise,
+    rowsOf: (entry: Entry) => BucketRow[],
+  ): Omit<Bucket, "code"> {
+    const rows = entries.slice(0, most).flatMap(rowsOf).slice(0, most);
+    return { rows, count: entries.length, sum: sum(entries.map(amountOf)) };
+  }
 }
 
 const NOTHING = {

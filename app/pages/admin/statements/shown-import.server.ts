@@ -12,7 +12,7 @@ import { leftOut, SHOWN_ROWS } from "./sentences.ts";
 
 /** A statement as its page shows it: of each bucket the first rows. null: there is none. */
 export async function shownImport(id: string, now: Date) {
-  const found = await importWithBuckets(id);
+  const found = await importWithBuckets(id, SHOWN_ROWS);
   if (!found) return null;
   const { row, buckets, digest } = found;
   const progress = row.confirmed_at ? await statementProgress(row.id) : null;
@@ -25,7 +25,7 @@ export async function shownImport(id: string, now: Date) {
     leftOut: leftOut(row.dropped as Partial<Dropped>),
     read: { at: formattedDate(row.created_at, now), by: row.createdBy },
     digest,
-    buckets: buckets.map((bucket) => ({ ...bucket, rows: bucket.rows.slice(0, SHOWN_ROWS) })),
+    buckets,
     progress: progress && {
       waiting: progress.waiting,
       verified: progress.verified,
@@ -39,13 +39,15 @@ export async function shownImport(id: string, now: Date) {
 
 export type ShownImport = NonNullable<Awaited<ReturnType<typeof shownImport>>>;
 
-/** Every row of every bucket, as things are now. */
+/** Rows of every bucket, as things are now: all, or of each at most so many. */
 export async function importWithBuckets(
   id: string,
+  most?: number,
 ): Promise<{ row: StatementImport; buckets: Bucket[]; digest: string } | null> {
   const [row, preview] = await Promise.all([statementImport(id), statementPreview(id)]);
   if (!row || !preview) return null;
-  const buckets = bucketsOf(preview.matches, (row.dropped as Partial<Dropped>).doubtful ?? []);
+  const { doubtful = [] } = row.dropped as Partial<Dropped>;
+  const buckets = bucketsOf(preview.matches, doubtful, most);
   return { row, buckets, digest: preview.digest };
 }
 
