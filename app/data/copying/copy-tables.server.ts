@@ -97,12 +97,28 @@ export async function copyTable(
 ): Promise<CopiedTable> {
   const source = client.query(copyTo(copyOut(shape)));
   const { chunks, result } = withChecksum(source);
+  let rows = 0;
+  async function* counted() {
+    for await (const chunk of chunks) {
+      rows += newlinesIn(chunk);
+      yield chunk;
+    }
+  }
   await pipeline(
     source.on("error", () => {}),
-    () => chunks,
-    (rows: AsyncIterable<Uint8Array>) => write(shape.name, rows),
+    counted,
+    (bytes: AsyncIterable<Uint8Array>) => write(shape.name, bytes),
   );
-  return { name: shape.name, columns: shape.columns, rows: source.rowCount, ...result() };
+  // Each row is a line. PostgreSQL's own count comes after the last row, at times in a packet of its own.
+  return { name: shape.name, columns: shape.columns, rows, ...result() };
+}
+
+const NEWLINE = 0x0a;
+
+function newlinesIn(chunk: Uint8Array): number {
+  let count = 0;
+  for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) count += 1;
+  return count;
 }
 
 /** One table's rows, of a database that nobody writes to meanwhile. */

@@ -9,7 +9,7 @@ import { testDatabase } from "#test/database/database";
 import { createDatabase, dropDatabase } from "#test/database/setup";
 import { orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
 import type { CopiedDatabase } from "./copied.server.ts";
-import { copyTables } from "./copy-tables.server.ts";
+import { copyTable, copyTables, withClient } from "./copy-tables.server.ts";
 import { loadTables } from "./load-tables.server.ts";
 
 const store = testDatabase();
@@ -104,6 +104,19 @@ test("a copy in an empty database is the same, row by row, with every reference,
     select gen_random_uuid(), order_id, kind, after, now() from order_events limit 1 returning seq`,
   );
   expect(Number(next?.seq)).toBe(Number(last?.seq) + 1);
+});
+
+test("rows are counted whatever their size: PostgreSQL's own count may come after the last of them", async () => {
+  await withClient(store.url, async (client) => {
+    await client.query("create temporary table sizes (id text)");
+    const shape = { name: "sizes", columns: ["id"], order: "id" };
+    // One of these ends what the server sends at once right before its count.
+    for (let length = 8_100; length <= 8_200; length++) {
+      await client.query("truncate sizes");
+      await client.query("insert into sizes values (repeat('x', $1)), (E'a\nb')", [length]);
+      expect((await copyTable(client, shape)).rows, `${length} characters`).toBe(2);
+    }
+  });
 });
 
 test("what is sold while it is copied is in it whole or not at all", async () => {

@@ -30,7 +30,7 @@ export function Tabs({
           lang={lang}
           aria-current={current ? "page" : undefined}
           ref={current ? showInRow : undefined}
-          className="flex min-h-11 shrink-0 items-center gap-2 rounded-card px-4 font-medium hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+          className="flex min-h-11 shrink-0 items-center gap-2 rounded-card px-4 font-medium not-aria-[current=page]:hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper"
         >
           {label}
           {count > 0 ? (

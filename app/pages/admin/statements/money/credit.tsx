@@ -31,7 +31,7 @@ export function Credit({ credit, list, maySettle, onDone }: Shown) {
   );
   const rest = candidates.slice(FIRST);
   return (
-    <section
+    <article
       aria-labelledby={heading}
       className="flex flex-col gap-3 rounded-card border border-line bg-card p-3 shadow-card tablet:p-5"
     >
@@ -68,7 +68,7 @@ export function Credit({ credit, list, maySettle, onDone }: Shown) {
         </>
       ) : null}
       {maySettle ? <Aside id={id} list={list} onDone={onDone} /> : null}
-    </section>
+    </article>
   );
 }
 
