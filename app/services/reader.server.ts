@@ -58,6 +58,11 @@ export function openReader({
     } catch (error) {
       return { ok: false, problem: "no-engine", error };
     }
+    // Closed while it started.
+    if (closed) {
+      await end();
+      return { ok: false, problem: "broke" };
+    }
     try {
       return { ok: true, text: await within(readMilliseconds, engine.recognise(picture, way)) };
     } catch (error) {

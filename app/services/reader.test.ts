@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { openReader } from "./reader.server.ts";
+import { normalisedPicture } from "./reading/normalised-picture.server.ts";
 import { type Engine, EngineGone } from "./reading/recognition.server.ts";
 
 const grey = { width: 20, height: 40, channels: 3, background: "#888" } as const;
@@ -42,6 +43,41 @@ test("an engine that breaks takes nothing with it, and the next picture has anot
   expect(await reader.read(picture)).toEqual({ ok: false, problem: "broke" });
   expect(await reader.read(picture)).toEqual(READ);
   await reader.close();
+});
+
+test("an engine that is still starting when its reader closes is ended", async () => {
+  const { start, ended } = engines();
+  const begun = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const slow = async () => {
+    begun.resolve();
+    await goOn.promise;
+    return await start();
+  };
+  const reader = openReader({ start: slow });
+  const read = reader.read(picture);
+  await begun.promise;
+  await reader.close();
+  goOn.resolve();
+  expect(await read).toEqual({ ok: false, problem: "broke" });
+  expect(ended).toEqual([0]);
+});
+
+test("light letters on a dark ground are read as dark ones on a light ground", async () => {
+  const lightest = async (background: string, line: string) => {
+    const letters = await sharp({
+      create: { width: 300, height: 20, channels: 3, background: line },
+    })
+      .png()
+      .toBuffer();
+    const bytes = await sharp({ create: { width: 500, height: 500, channels: 3, background } })
+      .composite([{ input: letters }])
+      .png()
+      .toBuffer();
+    return (await sharp(await normalisedPicture(bytes, 1_000)).stats()).channels[0]?.mean ?? 0;
+  };
+  expect(await lightest("#111", "#eee")).toBeGreaterThan(200);
+  expect(await lightest("#eee", "#111")).toBeGreaterThan(200);
 });
 
 test("where no engine starts the reason is told, and it is tried again with the next picture", async () => {

@@ -3,7 +3,7 @@ import { db, read } from "#data/db.server";
 import { paymentSms, payments, screenshotReadings, statementCredits } from "#data/schema.server";
 import { claimsFor } from "#data/statements/claims.server";
 import { QUEUE_WINDOW } from "#domain/limits";
-import { evidenceOf, evidenceRank } from "#domain/orders/evidence";
+import { evidenceRank, isInStatement } from "#domain/orders/evidence";
 import { evidenceFactsOf } from "./evidence.server.ts";
 import { paymentsToVerify, type QueueWindow, waiting } from "./verification-queue.server.ts";
 
@@ -102,8 +102,7 @@ export async function provedPayments(): Promise<ProvedPayments | null> {
   const facts = await evidenceFactsOf(rows.map(({ paymentId }) => paymentId));
   const proved = rows.filter(({ paymentId }) => {
     const known = facts.get(paymentId);
-    const isProved = known && evidenceOf(known).some(({ strength }) => strength === "proof");
-    return isProved && known.status !== "cancelled";
+    return known && known.status !== "cancelled" && isInStatement(known);
   });
   const [most] = [...Map.groupBy(proved, ({ importId }) => importId)].sort(
     ([, one], [, other]) => other.length - one.length,

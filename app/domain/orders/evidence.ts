@@ -59,6 +59,11 @@ function newestFirst(others: readonly OtherPayment[]): OtherPayment[] {
   return others.toSorted((one, other) => other.submittedAt.getTime() - one.submittedAt.getTime());
 }
 
+/** A confirmed statement has its money. */
+export function isInStatement(facts: BankFacts): boolean {
+  return bankCodes(facts).includes("statement-has-it");
+}
+
 /**
  * How strong all of it is together, 0 the strongest: a statement has it, a bank's message does, the picture shows the
  * ID, nothing is known, something speaks against it. The queue can be worked in this order.
