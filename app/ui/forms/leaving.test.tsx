@@ -16,7 +16,7 @@ async function page() {
 
 beforeEach(() => {
   answer.mockReset().mockImplementation(async () => new Response());
-  beacon.mockReset();
+  beacon.mockReset().mockReturnValue(true);
   vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { sendBeacon: beacon }));
 });
 afterEach(() => {
@@ -48,6 +48,17 @@ it("of more than ten that get no answer the first ten outlive their page", async
   expect(outlives().at(-1)).toBe(true);
 });
 
+it.each([
+  ["comes back", () => window.dispatchEvent(new Event("pageshow"))],
+  ["is seen again", () => document.dispatchEvent(new Event("visibilitychange"))],
+])("a page that %s isn't being left from then on", async (_, happens) => {
+  const { isLeaving } = await page();
+  window.dispatchEvent(new Event("pagehide"));
+  expect(isLeaving()).toBe(true);
+  happens();
+  expect(isLeaving()).toBe(false);
+});
+
 it("a form is sent as text to its action's own address, and a page that was left and comes back is read again", async () => {
   const { isLeaving, sendLast } = await page();
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
@@ -67,4 +78,18 @@ it("a form is sent as text to its action's own address, and a page that was left
   ]);
   comesBack();
   expect(reload).toHaveBeenCalledOnce();
+});
+
+it("what the browser takes no more of at the last goes as a request that outlives its page", async () => {
+  const { sendLast } = await page();
+  const form = new FormData();
+  form.set("quantity", "2");
+  sendLast("/cart/lines/quantity", form);
+  expect(answer).not.toHaveBeenCalled();
+  beacon.mockReturnValue(false);
+  sendLast("/cart/lines/quantity", form);
+  expect(answer.mock.calls.map(([to, init]) => [to, init?.method, String(init?.body)])).toEqual([
+    ["/cart/lines/quantity.data", "POST", "quantity=2"],
+  ]);
+  expect(outlives()).toEqual([true]);
 });

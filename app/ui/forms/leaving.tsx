@@ -18,7 +18,12 @@ export function watchLeaving(): void {
       leaving = false;
     });
   });
+  const isBack = () => {
+    if (document.visibilityState === "visible") leaving = false;
+  };
+  document.addEventListener("visibilitychange", isBack);
   addEventListener("pageshow", ({ persisted }) => {
+    leaving = false;
     // Brought back as it was left, without the answers to what it sent last.
     if (persisted && unheard) location.reload();
   });
@@ -51,7 +56,10 @@ export function isLeaving(): boolean {
 export function sendLast(action: string, form: FormData): void {
   unheard = true;
   const fields = Array.from(form, ([name, value]) => [name, String(value)]);
-  navigator.sendBeacon(`${pathHere(action)}.data`, new URLSearchParams(fields));
+  const [address, body] = [`${pathHere(action)}.data`, new URLSearchParams(fields)];
+  // The browser has no room for it, or may not: outliving the page is tried the other way.
+  if (!navigator.sendBeacon(address, body))
+    window.fetch(address, { method: "POST", body }).catch(() => {});
 }
 
 /** When the page goes out of view, too: a phone may end it there. At times called twice. */
