@@ -22,6 +22,7 @@ const BENCHES = [
   "product-picture",
   "product-import",
   "statements",
+  "receipts-accuracy",
 ];
 
 const rows: string[] = [];

@@ -16,6 +16,7 @@ import { removeLine } from "./cart/cart-changes.server.ts";
 import { addCustomCombo, customComboOf } from "./cart/custom-combos.server.ts";
 import { confirmQuote } from "./checkout/placing.server.ts";
 import { quoteVersionOf } from "./checkout/quote-versions.server.ts";
+import { sweepReadings } from "./checkout/screenshot-readings.server.ts";
 import { attachScreenshot } from "./checkout/screenshots.server.ts";
 import { settleUnplaced, unplacedPaymentsOf } from "./checkout/unplaced-payments.server.ts";
 import { db, transaction } from "./db.server.ts";
@@ -40,6 +41,7 @@ import {
   payments,
   quoteVersions,
   refunds,
+  screenshotReadings,
 } from "./schema.server.ts";
 
 testDatabase();
@@ -72,6 +74,27 @@ it("removes the screenshot of a version that nobody confirmed for a month, and n
   expect(await removeExpiredScreenshots(DAYS, later(31), { remove, failed: unexpected })).toBe(1);
   expect(removed).toEqual([left.path]);
   expect(await quoteVersionOf(left.userId, left.id)).toMatchObject({ screenshot: null });
+});
+
+it("what was read on a picture goes within a day of it, though whoever took the picture stopped before", async () => {
+  const [gone, kept] = [await versionWithScreenshot(), await versionWithScreenshot()];
+  const hashes = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
+  await db.delete(screenshotReadings);
+  for (const [at, { userId, id }] of [gone, kept].entries()) {
+    const screenshot = { path: `${at}.png`, sha256: hashes[at] as Uint8Array };
+    await attachScreenshot(userId, id, screenshot, now);
+  }
+  await db
+    .update(quoteVersions)
+    .set({ screenshot_path: null, screenshot_sha256: null, screenshot_at: null })
+    .where(eq(quoteVersions.id, gone.id));
+  await sweepReadings(later(0.9));
+  expect(await db.$count(screenshotReadings)).toBe(2);
+  await sweepReadings(later(1.1));
+  expect(await db.select().from(screenshotReadings)).toMatchObject([{ path: "1.png" }]);
+  await db
+    .update(quoteVersions)
+    .set({ screenshot_path: null, screenshot_sha256: null, screenshot_at: null });
 });
 
 it("goes on after a picture that it can't delete, and finds it again", async () => {
@@ -270,6 +293,21 @@ describe("the screenshot of a payment", () => {
     await settleUnplaced(unplaced?.id ?? "", late.userId, { outcome: "sent" }, later(3));
     expect(await sweep(182)).toEqual({ gone: 0, removed: [] });
     expect(await sweep(184)).toEqual({ gone: 1, removed: [late.path] });
+  });
+
+  it("of a payment that was moved into an order stays while money is owed for that order", async () => {
+    const late = await versionWithScreenshot();
+    await confirmQuote(late.userId, late.id, { transactionId: newTransactionId() }, later(2));
+    const [unplaced] = await unplacedPaymentsOf(late.userId);
+    await settleUnplaced(unplaced?.id ?? "", late.userId, { outcome: "sent" }, later(3));
+    const { orderId } = await doneOrder();
+    await db.insert(refunds).values({ order_id: orderId, amount: rupees(10), due_at: now });
+    await db.delete(payments).where(eq(payments.order_id, orderId));
+    await db
+      .update(payments)
+      .set({ order_id: orderId })
+      .where(eq(payments.screenshot_path, late.path));
+    expect(await sweep(400)).toEqual({ gone: 0, removed: [] });
   });
 
   it("that can't be deleted stays, and is tried again", async () => {

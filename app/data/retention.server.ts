@@ -50,7 +50,8 @@ const OLD = {
             < ${before(now, screenshotDays)})
       or exists (
         select from payment_verification decision
-        where payment.unplaced_payment_id is not null and decision.payment_id = payment.id
+        where payment.unplaced_payment_id is not null and payment.order_id is null
+          and decision.payment_id = payment.id
           and withdrawn_at is null and decided_at < ${before(now, screenshotDays)}))`,
   messages: ({ now, messageDays }: Sweep) => sql`
     contact_messages where sent_at < ${before(now, messageDays)}`,

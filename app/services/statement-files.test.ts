@@ -331,6 +331,14 @@ describe("files that aren't read are named, and nothing else suffers", () => {
       "a column at the far end",
       () => book(packed('<row r="1"><c r="XFD1"><v>1</v></c></row>')),
     ],
+    ...[`<row r='90000000'/>`, `<row r = "1e9"/>`].map(
+      (row) => ["file-unreadable", `a place as ${row}`, () => book(packed(row))] as const,
+    ),
+    [
+      "too-many-rows",
+      "a far row in other quotation marks",
+      () => book(packed("<row r = '1048576'><c><v>1</v></c></row>")),
+    ],
     [
       "file-unreadable",
       "entities from outside",

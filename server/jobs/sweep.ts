@@ -1,5 +1,6 @@
 import { releaseExpiredHolds } from "#data/cart/coupon-uses.server";
 import { sweepUploadedPictures } from "#data/catalogue/products/uploaded-pictures.server";
+import { sweepReadings } from "#data/checkout/screenshot-readings.server";
 import { countDueDays } from "#data/figures/counting.server";
 import { deleteOldSecurityLog } from "#data/people/security-log.server";
 import { deleteExpiredSessions } from "#data/people/sessions.server";
@@ -31,7 +32,10 @@ const removing = { remove: (path: string) => files.remove(path), failed: warn };
  * Each node runs all of them: they are safe at once, and what one has done the other doesn't find. What owners set
  * (`retention`) is read at each turn.
  */
-export const jobs: { every: number; run: (now: Date) => Promise<unknown> }[] = [
+export const jobs: {
+  every: number;
+  run: (now: Date, stopping?: AbortSignal) => Promise<unknown>;
+}[] = [
   // A coupon's last use waits for no longer than the versions that hold it (reading R17).
   { every: MINUTE, run: releaseExpiredHolds },
   { every: 60 * MINUTE, run: deleteExpiredSessions },
@@ -46,6 +50,7 @@ export const jobs: { every: number; run: (now: Date) => Promise<unknown> }[] = [
     run: (now) => removeExpiredScreenshots(settings().retention, now, removing),
   },
   { every: 10 * MINUTE, run: (now) => removeOldScreenshots(settings().retention, now, removing) },
+  { every: 60 * MINUTE, run: sweepReadings },
   {
     every: 60 * MINUTE,
     run: (now) => sweepUploadedPictures(now, (path) => removePicture(path)),
@@ -53,9 +58,9 @@ export const jobs: { every: number; run: (now: Date) => Promise<unknown> }[] = [
   { every: 60 * MINUTE, run: releasePromisedProducts },
   { every: 10 * MINUTE, run: (now) => deleteOldVersions(settings().retention, now) },
   { every: MINUTE, run: saveSteps },
-  { every: 5 * MINUTE, run: countDueDays },
+  { every: 5 * MINUTE, run: (now) => countDueDays(now) },
   // A statement that was confirmed, and whose page was closed before it was carried out.
-  { every: 15 * SECOND, run: () => carryOnStatements() },
+  { every: 15 * SECOND, run: (_, stopping) => carryOnStatements({ stopping, failed: warn }) },
   { every: 60 * MINUTE, run: sweepStatements },
   // A hundred at a time.
   { every: 5 * MINUTE, run: deleteUnorderedCombos },
@@ -71,14 +76,16 @@ async function removePicture(path: string): Promise<void> {
  */
 export function startSweeping(): () => Promise<void> {
   const atWork = new Set<Promise<void>>();
+  const stop = new AbortController();
   const timers = jobs.map(({ every, run }) =>
     setInterval(() => {
-      const job = finish(run).finally(() => atWork.delete(job));
+      const job = finish((now) => run(now, stop.signal)).finally(() => atWork.delete(job));
       atWork.add(job);
     }, every).unref(),
   );
   return async () => {
     for (const timer of timers) clearInterval(timer);
+    stop.abort();
     await Promise.all(atWork);
     await finish(saveSteps);
     await securityLogWritten();

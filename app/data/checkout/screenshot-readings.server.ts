@@ -52,6 +52,13 @@ function insertReading(tx: Db, userId: string | SQL, { sha256, path }: Screensho
     });
 }
 
+/** Nobody has its picture any more. */
+const PICTURE_GONE = sql`
+  not exists (select from quote_versions
+    where screenshot_sha256 = reading.sha256 and screenshot_path is not null)
+  and not exists (select from payments
+    where screenshot_sha256 = reading.sha256 and screenshot_path is not null)`;
+
 /** Of pictures that somebody no longer has: what another payment has still stays read. */
 export async function forgetReadings(
   hashes: readonly (Uint8Array | null)[],
@@ -61,10 +68,21 @@ export async function forgetReadings(
   if (gone.length === 0) return;
   await tx.execute(sql`
     delete from screenshot_readings reading where sha256 in (${sql.join(gone, sql`, `)})
-      and not exists (select from quote_versions
-        where screenshot_sha256 = reading.sha256 and screenshot_path is not null)
-      and not exists (select from payments
-        where screenshot_sha256 = reading.sha256 and screenshot_path is not null)`);
+      and ${PICTURE_GONE}`);
+}
+
+/** Whoever took the picture away stopped before its reading went, too. */
+const LEFT_BEHIND_HOURS = 24;
+const MOST_SWEPT = 5_000;
+
+/** For a job: what was read on pictures that are gone. So much a turn; the next goes on. */
+export async function sweepReadings(now: Date): Promise<void> {
+  const before = new Date(now.getTime() - LEFT_BEHIND_HOURS * 3_600_000).toISOString();
+  await db.execute(sql`
+    delete from screenshot_readings where sha256 in (
+      select sha256 from screenshot_readings reading
+      where requested_at < ${before} and ${PICTURE_GONE}
+      limit ${MOST_SWEPT} for update skip locked)`);
 }
 
 export type OwnReading = {

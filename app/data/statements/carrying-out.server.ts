@@ -12,13 +12,17 @@ import { leaseFrom, type StatementProgress, statementProgress } from "./imports.
 /** Orders of one request, so that the page can say how far it is. */
 export const STATEMENT_ORDERS_AT_ONCE = 25;
 
-type Clock = () => Date;
-const byClock: Clock = () => new Date();
+type Carrying = {
+  clock?: () => Date;
+  /** Is told why an order failed that shouldn't. */
+  failed: (error: unknown) => void;
+};
+const byClock = () => new Date();
 
 /** Verifies the next few, and answers how far it is. null: there is no such import, or it isn't confirmed. */
 export async function continueStatement(
   id: string,
-  clock: Clock = byClock,
+  { clock = byClock, failed }: Carrying,
 ): Promise<StatementProgress | null> {
   if (!isKey(id)) return null;
   const [mine] = await db
@@ -27,7 +31,7 @@ export async function continueStatement(
     .where(and(eq(statementImports.id, id), sql`${statementImports.confirmed_at} is not null`))
     .returning({ id: statementImports.id });
   if (!mine) return null;
-  for (const chosen of await nextChosen(id)) await carryOut(chosen, clock());
+  for (const chosen of await nextChosen(id)) await carryOut(chosen, clock(), failed);
   return await statementProgress(id);
 }
 
@@ -49,7 +53,11 @@ async function nextChosen(importId: string): Promise<Chosen[]> {
 }
 
 /** One that can't be done stands in nobody's way; a database that is away ends the turn, and the next goes on. */
-async function carryOut({ id, paymentId, orderId, by }: Chosen, now: Date): Promise<void> {
+async function carryOut(
+  { id, paymentId, orderId, by }: Chosen,
+  now: Date,
+  failed: Carrying["failed"],
+): Promise<void> {
   if (!(paymentId && orderId && by)) return await leaveCredit(db, id, "credit-gone");
   try {
     const done = await verifyPayment({ orderId, paymentId }, by, now, { creditId: id });
@@ -58,6 +66,7 @@ async function carryOut({ id, paymentId, orderId, by }: Chosen, now: Date): Prom
     await leaveCredit(db, id, problem.code === "not-proved" ? problem.reason : problem.code);
   } catch (error) {
     if (isConnectionLoss(error)) throw error;
+    failed(error);
     await leaveCredit(db, id, "failed");
   }
 }
@@ -65,14 +74,22 @@ async function carryOut({ id, paymentId, orderId, by }: Chosen, now: Date): Prom
 /** Milliseconds of one turn of the job. */
 const TURN = 10_000;
 
-/** For a job: goes on with an import that was confirmed, and that nobody carries out any more. */
-export async function carryOnStatements(clock: Clock = byClock): Promise<void> {
+/**
+ * For a job: goes on with an import that was confirmed, and that nobody carries out any more. A node that stops ends
+ * the turn after the orders at hand.
+ */
+export async function carryOnStatements({
+  clock = byClock,
+  stopping,
+  failed,
+}: Carrying & { stopping?: AbortSignal | undefined }): Promise<void> {
   const end = clock().getTime() + TURN;
-  while (clock().getTime() < end) {
+  const goesOn = () => !stopping?.aborted && clock().getTime() < end;
+  while (goesOn()) {
     const id = await claimLeft(clock());
     if (!id) return;
-    while (clock().getTime() < end) {
-      const progress = await continueStatement(id, clock);
+    while (goesOn()) {
+      const progress = await continueStatement(id, { clock, failed });
       if (!progress?.waiting) break;
     }
   }

@@ -110,26 +110,33 @@ const listed = {
   createdBy: users.email,
 };
 
+const bringer = and(eq(users.id, statementImports.created_by), isNull(users.erased_at));
+
 const MOST_LISTED = 50;
 
-/** What was brought, the newest first. */
-export async function listStatements(): Promise<StatementImport[]> {
-  return await read(() => importRows().limit(MOST_LISTED));
+/** What was brought, the newest first; what was left out of each may be megabytes. */
+export async function listStatements(): Promise<Omit<StatementImport, "dropped">[]> {
+  const { dropped: _, ...short } = listed;
+  return await read(() =>
+    db
+      .select(short)
+      .from(statementImports)
+      .leftJoin(users, bringer)
+      .orderBy(desc(statementImports.created_at), desc(statementImports.id))
+      .limit(MOST_LISTED),
+  );
 }
 
 export async function statementImport(id: string): Promise<StatementImport | null> {
   if (!isKey(id)) return null;
-  const [row] = await read(() => importRows().where(eq(statementImports.id, id)));
+  const [row] = await read(() =>
+    db
+      .select(listed)
+      .from(statementImports)
+      .leftJoin(users, bringer)
+      .where(eq(statementImports.id, id)),
+  );
   return row ?? null;
-}
-
-function importRows() {
-  return db
-    .select(listed)
-    .from(statementImports)
-    .leftJoin(users, and(eq(users.id, statementImports.created_by), isNull(users.erased_at)))
-    .orderBy(desc(statementImports.created_at), desc(statementImports.id))
-    .$dynamic();
 }
 
 export type StatementPreview = {

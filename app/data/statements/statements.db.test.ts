@@ -49,6 +49,8 @@ testDatabase();
 const now = new Date();
 const today = indianDay(now);
 const clock = () => now;
+const failures: unknown[] = [];
+const failed = (error: unknown) => void failures.push(error);
 let accountant: string;
 
 beforeAll(async () => {
@@ -107,7 +109,7 @@ async function confirmed(id: string) {
 
 async function carriedOut(id: string) {
   for (;;) {
-    const progress = await continueStatement(id, clock);
+    const progress = await continueStatement(id, { clock, failed });
     if (!progress?.waiting) return progress;
   }
 }
@@ -231,7 +233,7 @@ describe("nothing is done twice", () => {
     const answers = await atOnce(4, () => confirmStatement(id, digest, { by: accountant, now }));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ problem: { code: "preview-changed" } });
-    await atOnce(4, () => continueStatement(id, clock));
+    await atOnce(4, () => continueStatement(id, { clock, failed }));
     expect(await carriedOut(id)).toEqual({ waiting: 0, verified: 4, left: [] });
     for (const { orderId } of paid) expect(await verifications(orderId)).toBe(1);
   });
@@ -360,14 +362,24 @@ test("a job goes on with what was confirmed once nobody carries it out any more"
   const paid = await Promise.all(Array.from({ length: 3 }, order));
   const id = await brought(paid.map(({ transactionId }) => credit(transactionId)));
   await confirmed(id);
-  await carryOnStatements(() => new Date(now.getTime() + 20_000));
+  await carryOnStatements({ clock: () => new Date(now.getTime() + 20_000), failed });
   expect(await isVerified(paid[0] as Order)).toBe(false);
   const later = () => new Date(now.getTime() + 40_000);
-  await atOnce(2, () => carryOnStatements(later));
+  await atOnce(2, () => carryOnStatements({ clock: later, failed }));
   expect(await Promise.all(paid.map(isVerified))).toEqual([true, true, true]);
 });
 
-test("one order that fails stands in nobody's way", async () => {
+test("a node that stops leaves what was confirmed to another", async () => {
+  const paid = await order();
+  await confirmed(await brought([credit(paid.transactionId)]));
+  const later = () => new Date(now.getTime() + 40_000);
+  await carryOnStatements({ clock: later, stopping: AbortSignal.abort(), failed });
+  expect(await isVerified(paid)).toBe(false);
+  await carryOnStatements({ clock: later, failed });
+  expect(await isVerified(paid)).toBe(true);
+});
+
+test("one order that fails stands in nobody's way, and why is told", async () => {
   const paid = await Promise.all(Array.from({ length: 3 }, order));
   const [, broken] = paid;
   await db.execute(sql`
@@ -379,6 +391,9 @@ test("one order that fails stands in nobody's way", async () => {
   const { id, progress } = await imported(paid.map(({ transactionId }) => credit(transactionId)));
   await db.execute(sql`drop trigger breaks on order_events`);
   expect(progress).toMatchObject({ verified: 2, left: [{ problem: "failed" }] });
+  expect(failures.splice(0).map((error) => String((error as Error).cause))).toEqual([
+    "error: broken",
+  ]);
   await confirmed(id);
   expect(await carriedOut(id)).toMatchObject({ verified: 3, left: [] });
 });
@@ -558,7 +573,7 @@ test("what isn't there is nothing", async () => {
   for (const id of [randomUUID(), "no-key"]) {
     expect(await statementPreview(id)).toBeNull();
     expect(await statementImport(id)).toBeNull();
-    expect(await continueStatement(id, clock)).toBeNull();
+    expect(await continueStatement(id, { clock, failed })).toBeNull();
     expect(await confirmStatement(id, "", { by: accountant, now })).toMatchObject({ ok: false });
   }
 });

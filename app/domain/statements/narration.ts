@@ -118,8 +118,14 @@ function noteOf(
 
 const MOST_NOTE = 200;
 
+/** PostgreSQL's text has no NUL, and half a character is none. */
 export function textOrNull(text: string): string | null {
-  const trimmed = text.replace(/\s+/g, " ").trim().slice(0, MOST_NOTE);
+  const trimmed = text
+    .replaceAll("\u0000", "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, MOST_NOTE)
+    .toWellFormed();
   return /[\p{L}\p{N}]/u.test(trimmed) ? trimmed : null;
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { rupees } from "#domain/money/money";
 import type { StatementColumns } from "./columns.ts";
 import { headerKey } from "./columns.ts";
+import { textOrNull } from "./narration.ts";
 import { creditsOf, type Dropped } from "./statement.ts";
 
 const HDFC = "Date|Narration|Chq./Ref.No.|Value Dt|Withdrawal Amt.|Deposit Amt.|Closing Balance";
@@ -383,4 +384,11 @@ describe("any other file", () => {
     };
     expect(creditsOf(lines, columns)).toMatchObject({ problem: { code: "other-header" } });
   });
+});
+
+test("a note is what a database can keep: no NUL, and no half character at its end", () => {
+  expect(textOrNull("for\u0000 ORD1")).toBe("for ORD1");
+  const long = textOrNull(`${"b".repeat(199)}\u{1f600}`);
+  expect(long?.isWellFormed()).toBe(true);
+  expect(long).toHaveLength(200);
 });

@@ -56,7 +56,9 @@ function checkPart(name: string, part: Buffer): void {
   if (hasLongText(part) || hasMore(MOST_STRINGS, text, /<(?:\w+:)?si\b/g))
     throw new Refused({ code: "file-too-much" });
   if (!name.includes("/worksheets/") || name.endsWith(".rels")) return;
-  for (const [, column = "", row = ""] of text.matchAll(/\sr="([A-Z]*)(\d+)"/g)) {
+  for (const [, , place = ""] of text.matchAll(/\sr\s*=\s*(["'])(.*?)\1/gs)) {
+    const [, column = "", row] = /^([A-Z]*)(\d{1,7})$/.exec(place) ?? [];
+    if (row === undefined) throw new Refused({ code: "file-unreadable", line: null });
     if (Number(row) > MOST_ROWS) throw new Refused({ code: "too-many-rows" });
     if (column.length > 3 || columnNumber(column) > MOST_FILE_COLUMNS)
       throw new Refused({ code: "too-many-columns" });

@@ -66,8 +66,8 @@ export function ColumnsByHand({
     >
       <input type="hidden" name="columns" value={JSON.stringify(columns)} />
       <p role="status">
-        The store doesn't know this file yet: which of its columns says what? The next file with the
-        same columns is read without asking.
+        Which of this file's columns says what? The next file with the same columns is read so,
+        without asking.
       </p>
       {candidates.length > 1 ? (
         <SelectField

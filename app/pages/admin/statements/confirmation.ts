@@ -2,6 +2,7 @@ import { z } from "zod";
 import { confirmStatement } from "#data/statements/imports.server";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
+import { logSecurity } from "#request/log/security-log.server";
 import type { Route } from "./+types/confirmation";
 
 /** The seller wants verified what they saw. It is carried out afterwards, a few payments at a time. */
@@ -16,7 +17,11 @@ export const action = formAction(
     { params: { statementId } }: FormRequest<Route.ActionArgs["params"]>,
   ) => {
     const confirmed = await confirmStatement(statementId, seen, { by, now: new Date() });
-    if (confirmed.ok) return confirmed;
+    if (confirmed.ok) {
+      const facts = { statement: statementId, payments: confirmed.chosen };
+      if (confirmed.chosen > 0) logSecurity("payment_verified", { userId: by, facts });
+      return confirmed;
+    }
     const { code } = confirmed.problem;
     return refuse(code, { form: PROBLEMS[code] }, code === "import-not-found" ? 404 : 409);
   },

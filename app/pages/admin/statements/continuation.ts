@@ -2,13 +2,16 @@ import { z } from "zod";
 import { continueStatement } from "#data/statements/carrying-out.server";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
+import { log } from "#request/log/log.server";
 import type { Route } from "./+types/continuation";
 
 /** Verifies the next few of what was confirmed. Sent again and again by the page that is open. */
 export const action = formAction(
   { ...sellersForm("import-statements"), schema: z.object({}) },
   async (_, { params: { statementId } }: FormRequest<Route.ActionArgs["params"]>) => {
-    const progress = await continueStatement(statementId);
+    const progress = await continueStatement(statementId, {
+      failed: (error) => log.error({ err: error }, "a payment of a statement wasn't verified"),
+    });
     if (!progress)
       return refuse("import-not-found", { form: "This statement isn't confirmed." }, 404);
     const { waiting, verified, left } = progress;

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { href, useNavigate } from "react-router";
+import { href, useNavigate, useSearchParams } from "react-router";
 import { fileSentence, MOST_FILE_BYTES } from "#domain/statements/file-problems";
 import type { HeaderCandidate } from "#domain/statements/proposal";
+import { Checkbox } from "#pages/admin/parts/forms/saving-form.tsx";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import { StoreForm } from "#ui/forms/store-form";
@@ -19,6 +20,7 @@ type Read =
  */
 export function FileForm() {
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const [unknown, setUnknown] = useState<HeaderCandidate[] | null>(null);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
   const form = useStoreForm<Read>({
@@ -56,6 +58,12 @@ export function FileForm() {
           const isTooLarge = size > MOST_FILE_BYTES;
           setTooLarge(isTooLarge ? fileSentence({ code: "file-too-large", name }) : null);
         }}
+      />
+      <Checkbox
+        name="anew"
+        label="Choose its columns anew"
+        hint="Where columns were chosen wrongly before, for a file with the same ones."
+        defaultChecked={search.has("columns")}
       />
       {unknown ? <ColumnsByHand candidates={unknown} error={errors.columns} /> : null}
       <Button type="submit" busy={form.busy}>

@@ -3,6 +3,7 @@ import { ZERO } from "#domain/money/money";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { useFocusAfterStep } from "#pages/admin/parts/use-focus-after-step.ts";
 import { requireSeller } from "#request/session/session.server";
+import { ButtonLink } from "#ui/forms/button";
 import { Notice } from "#ui/notice";
 import type { Route } from "./+types/import";
 import { BucketList } from "./bucket-list.tsx";
@@ -19,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function StatementImport({ loaderData: shown }: Route.ComponentProps) {
-  const { id, fileName, again, read, buckets, digest, progress } = shown;
+  const { id, fileName, bank, again, read, buckets, digest, progress } = shown;
   const verify = buckets.find(({ code }) => code === "verify");
   const isRunning = progress !== null && progress.waiting > 0;
   const outcome = useFocusAfterStep<HTMLDivElement>(`${isRunning} ${progress?.verified}`);
@@ -54,6 +55,15 @@ export default function StatementImport({ loaderData: shown }: Route.ComponentPr
           sum={verify?.sum ?? ZERO}
         />
       )}
+      {bank === null && progress === null ? (
+        <ButtonLink
+          look="quiet"
+          className="w-fit px-0!"
+          to={`${href("/admin/statements")}?columns`}
+        >
+          Columns are wrong
+        </ButtonLink>
+      ) : null}
       <div className="flex flex-col gap-2">
         {buckets.map((bucket) => (
           <BucketList

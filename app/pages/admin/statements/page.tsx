@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { listStatements, type StatementImport } from "#data/statements/imports.server";
+import { listStatements } from "#data/statements/imports.server";
 import { countMoneyWithoutOrder } from "#data/statements/money-without-order.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { MOST_COUNTED } from "#domain/limits";
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { imports: imports.map((row) => listed(row, now)), unclaimed };
 }
 
-function listed(row: StatementImport, now: Date) {
+function listed(row: Awaited<ReturnType<typeof listStatements>>[number], now: Date) {
   const { verify = 0, done: _, ...open } = row.found ?? {};
   return {
     id: row.id,

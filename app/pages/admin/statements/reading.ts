@@ -14,6 +14,8 @@ const Chosen = z.object({
   file: z.instanceof(File).nullable().default(null),
   /** Of a file that the store doesn't know, as JSON. */
   columns: z.string().max(4_000).default("").transform(parsedColumns),
+  /** Those that were remembered for its header are wrong. */
+  anew: z.literal("on").nullable().default(null),
 });
 
 function parsedColumns(text: string, context: z.RefinementCtx): StatementColumns | null {
@@ -44,10 +46,10 @@ export const action = formAction(
     maxBytes: MOST_FILE_BYTES + TEXT_BYTES,
     schema: Chosen,
   },
-  async ({ person: { id: by }, value: { file, columns } }) => {
+  async ({ person: { id: by }, value: { file, columns, anew } }) => {
     if (!file || file.size === 0) return refuse("file-missing", { file: "Choose a file." });
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const read = await statementOf(bytes, file.name, columns);
+    const read = await statementOf(bytes, file.name, columns, anew === null);
     if (!read.ok) {
       const { problem } = read;
       if (problem.code === "unknown-layout")
@@ -69,10 +71,15 @@ export const action = formAction(
   },
 );
 
-/** By the columns that were sent, those of its bank, or those that somebody named before. */
-async function statementOf(bytes: Uint8Array, name: string, sent: StatementColumns | null) {
+/** By the columns that were sent, those of its bank, or, `remembered`, those that somebody named before. */
+async function statementOf(
+  bytes: Uint8Array,
+  name: string,
+  sent: StatementColumns | null,
+  remembered: boolean,
+) {
   const read = await readStatement(bytes, name, sent ?? undefined);
-  if (read.ok || read.problem.code !== "unknown-layout") return read;
+  if (read.ok || read.problem.code !== "unknown-layout" || !remembered) return read;
   for (const { key } of read.problem.candidates) {
     const columns = await columnsFor(key);
     if (isStatementColumns(columns)) return await readStatement(bytes, name, columns);

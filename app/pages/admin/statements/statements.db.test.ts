@@ -5,11 +5,13 @@ import {
   orders,
   paymentSms,
   rateLimits,
+  securityLog,
   statementImports,
   statementLayouts,
 } from "#data/schema.server";
 import { plainDecimal } from "#domain/money/money";
 import { MOST_FILE_BYTES } from "#domain/statements/file-problems";
+import { securityLogWritten } from "#request/log/security-log.server";
 import { testDatabase } from "#test/database/database";
 import { newTransactionId, orderFor, shopper, stockCatalogue } from "#test/database/store-rows";
 import { appForVisitors, seller, type Visitor } from "#test/people/visitors";
@@ -108,6 +110,11 @@ describe("a statement", () => {
     expect(await accountant.post(`${path}/confirmation`, { seen })).toMatchObject({ chosen: 1 });
     expect(await accountant.post(`${path}/continuation`)).toMatchObject({ waiting: 0, decided: 1 });
     expect(await isVerified(paid.orderId)).toBe(true);
+    await securityLogWritten();
+    const facts = { statement: answer.importId, payments: 1 };
+    expect(
+      await db.select().from(securityLog).where(eq(securityLog.kind, "payment_verified")),
+    ).toContainEqual(expect.objectContaining({ user_id: accountant.id, facts }));
     expect(await isVerified(short.orderId)).toBe(false);
     expect(await isVerified(absent.orderId)).toBe(false);
     const after = await readPage(owner, path);
@@ -221,6 +228,33 @@ describe("a file that the store doesn't know", () => {
     expect(await db.$count(statementLayouts)).toBe(1);
     const next = await read(accountant, unknown([two]));
     expect(await owner.read(pathOf(next))).toContain("Verify 1 payment");
+  });
+
+  it("whose columns were chosen wrongly is asked about again, and is then the same import read anew", async () => {
+    const paid = await waitingOrder();
+    const file = unknown([paid]);
+    const wrong = { columns: JSON.stringify(columns({ credit: 3 })) };
+    const first = await read(owner, file, wrong);
+    const page = await owner.read(pathOf(first));
+    expect(page).toContain("Columns are wrong");
+    expect(page).not.toContain("Verify 1 payment");
+    expect(await owner.read("/admin/statements?columns")).toMatch(/name="anew"[^>]* checked/);
+    expect(await read(owner, file, { anew: "on" })).toMatchObject({ ok: true, importId: null });
+    const right = { anew: "on", columns: JSON.stringify(columns()) };
+    expect(await read(owner, file, right)).toMatchObject({ importId: first.importId });
+    expect(await owner.read(pathOf(first))).toContain("Verify 1 payment");
+    const next = await read(accountant, unknown([await waitingOrder()]));
+    expect(await owner.read(pathOf(next))).toContain("Verify 1 payment");
+  });
+
+  it("may have a note whose character is cut in half", async () => {
+    const { id, amount } = await waitingOrder();
+    const notes = { ...columns({ note: 3 }), header: "when|what|camein|note" };
+    const note = `${"b".repeat(199)}\u{1f600}`;
+    const file = `When;What;Came in;Note\n${today};UPI ${id} ASHA;${amount};${note}\n`;
+    const answer = await read(owner, file, { columns: JSON.stringify(notes) });
+    expect(answer).toMatchObject({ ok: true, before: false });
+    expect(await owner.read(pathOf(answer))).toContain("Verify 1 payment");
   });
 
   it.each([

@@ -75,7 +75,9 @@ export function Candidate({ credit, candidate, maySettle, onDone }: Shown) {
       <p className="min-w-0 wrap-anywhere">
         {customer.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}
         <span className="block text-small text-ink-soft">
-          {[customer.name, customer.email, `+91 ${customer.mobile}`].filter(Boolean).join(", ")}
+          {[customer.name, customer.email, customer.mobile && `+91 ${customer.mobile}`]
+            .filter(Boolean)
+            .join(", ")}
         </span>
         <span className="block text-small text-ink-soft">{candidate.made}</span>
       </p>

@@ -8,6 +8,7 @@ import {
   outbox,
   statementCredits,
   statementImports,
+  users,
 } from "#data/schema.server";
 import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
@@ -49,12 +50,17 @@ async function money(amount = 148) {
 const path = (creditId: string, form: string) => `/admin/statements/money/${creditId}/${form}`;
 
 test("the list is the owner's and the accountant's, and every press the owner's alone [R25]", async () => {
-  const quote = await quoteFor(await shopper());
+  const userId = await shopper();
+  const quote = await quoteFor(userId);
+  const [customers] = await db.select().from(users).where(eq(users.id, userId));
   const credit = await money();
   for (const role of [undefined, "accountant"] as const) {
     const page = await (await seller(role)).read("/admin/statements/money");
     expect(page).toContain(credit.transaction_id);
     expect(page.includes("Make the order")).toBe(role === undefined);
+    // Who never ordered is shown to whoever may write to them.
+    expect(page.includes(customers?.email ?? "no email")).toBe(role === undefined);
+    expect(page.includes("+91 ")).toBe(role === undefined);
   }
   const others = [await seller("staff"), await customer(), await guest()];
   for (const visitor of others)

@@ -21,16 +21,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = requireSeller(context, "import-statements");
   const list: "open" | "aside" = url.searchParams.get("list") === "aside" ? "aside" : "open";
   const { rows, next } = await moneyWithoutOrder(list, url.searchParams.get("after"), new Date());
+  const maySettle = may(role, "settle-found-money");
   return {
     list,
     next,
-    maySettle: may(role, "settle-found-money"),
-    rows: rows.map(shown),
+    maySettle,
+    rows: rows.map((row) => shown(row, maySettle)),
   };
 }
 
-/** Amounts, days and times in words, as the page has them. */
-function shown({ candidates, amount, day, payerUpiId, ...credit }: MoneyWithoutOrder) {
+/**
+ * Amounts, days and times in words, as the page has them. `withContacts`: people who never ordered are shown to whoever
+ * may write to them.
+ */
+function shown(
+  { candidates, amount, day, payerUpiId, ...credit }: MoneyWithoutOrder,
+  withContacts: boolean,
+) {
   const { id, transactionId, decision, statement, more, rejected, storedFor } = credit;
   return {
     ...{ id, transactionId, decision, statement, more, rejected, storedFor, payerUpiId },
@@ -45,6 +52,7 @@ function shown({ candidates, amount, day, payerUpiId, ...credit }: MoneyWithoutO
       payment: version.order?.payment ?? null,
       customer: {
         ...customer,
+        ...(withContacts ? null : { name: null, email: null, mobile: null }),
         invitedAt: customer.invitedAt && exactTime(customer.invitedAt),
       },
     })),
