@@ -231,6 +231,11 @@ describe("what a statement has proved", () => {
     await credited(cancelled);
     await db.update(orders).set({ status: "cancelled" }).where(eq(orders.id, cancelled.orderId));
     expect(await provedPayments()).toEqual({ importId, count: 1 });
+    const { paymentId } = await seenPayment(late.orderId);
+    await db
+      .update(statementCredits)
+      .set({ decision: "chosen", payment_id: paymentId })
+      .where(eq(statementCredits.transaction_id, late.transactionId));
     await verifyPayment(await seenPayment(late.orderId), seller, now, { creditId });
     expect(await provedPayments()).toBeNull();
   });

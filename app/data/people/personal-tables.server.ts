@@ -76,9 +76,10 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "quotes", whose: own, erased: "retained", retained: ["orderNumber", "dates"] },
   {
     table: "statement_credits",
-    // By its id also where the seller verified by hand.
-    whose: (userId) =>
-      sql`transaction_id in (select transaction_id from payments where ${ofPayments(userId)})`,
+    // By its id also where the seller verified by hand; not of who has only sent somebody's id.
+    whose: (userId) => sql`(payment_id in (select id from payments where ${ofPayments(userId)})
+      or transaction_id in (
+        select transaction_id from payments where verified_at is not null and ${ofPayments(userId)}))`,
     without: ["import_id", "file_sha256", "decided_by"],
     erased: "emptied",
     // Whose UPI id it was stays with the bank.

@@ -78,10 +78,10 @@ function withDoubtful({ credits, dropped }: Pick<StatementFile, "credits" | "dro
     dropped: {
       ...dropped,
       doubtful: doubtful.filter(({ credit }) => !credit),
-      takenBack: [...takenBack, ...reversed].map(({ line, transactionId }) => ({
-        line,
-        transactionId,
-      })),
+      takenBack: [
+        ...takenBack,
+        ...reversed.map(({ line, transactionId }) => ({ line, transactionId })),
+      ],
     },
   };
 }
@@ -98,7 +98,7 @@ const listed = {
   id: statementImports.id,
   file_name: statementImports.file_name,
   layout: statementImports.layout,
-  dropped: statementImports.dropped,
+  dropped: sql<Partial<Dropped>>`${statementImports.dropped} - 'takenBack'`,
   credit_count: statementImports.credit_count,
   covers_from: statementImports.covers_from,
   covers_to: statementImports.covers_to,
@@ -161,13 +161,33 @@ async function preview(tx: Db, row: ImportRow): Promise<StatementPreview> {
   const { takenBack = [] } = row.dropped;
   const ids = [...credits, ...takenBack].map(({ transactionId }) => transactionId);
   const payments = await claimsFor(ids, tx);
-  const known = await knownCredits(ids, tx);
-  const steps = matching({ credits, payments, known, takenBack, covers: coveredDays(row) });
+  const sent = payments.map(({ transactionId }) => transactionId);
+  const known = await knownCredits([...new Set([...ids, ...sent])], tx);
+  const earlier = await takenBackBefore(tx, row.id, credits);
+  const steps = matching({
+    credits,
+    payments,
+    known,
+    takenBack: [...takenBack, ...earlier],
+    covers: coveredDays(row),
+  });
   for (;;) {
     const step = steps.next();
     if (step.done) return { matches: step.value, digest: digestOf(step.value) };
     await otherWork();
   }
+}
+
+/** What other confirmed statements say was taken back: nothing of it proves, in whatever order the files come. */
+async function takenBackBefore(tx: Db, importId: string, credits: readonly StatementCredit[]) {
+  const ids = credits.map(({ transactionId }) => transactionId);
+  const { rows } = await tx.execute<{ line: number; transactionId: string }>(sql`
+    select (taken ->> 'line')::int as line, taken ->> 'transactionId' as "transactionId"
+    from statement_imports brought
+    cross join lateral jsonb_array_elements(brought.dropped -> 'takenBack') taken
+    where brought.confirmed_at is not null and brought.id <> ${importId}
+      and taken ->> 'transactionId' = any(${sql.param(ids)})`);
+  return rows;
 }
 
 /** Of the day on which it was brought, the bank may still owe lines. */
@@ -217,6 +237,8 @@ export async function confirmStatement(
 ): Promise<{ ok: true; chosen: number } | { ok: false; problem: ConfirmProblem }> {
   if (!isKey(id)) return { ok: false, problem: { code: "import-not-found" } };
   return await transaction(async (tx) => {
+    // Of two that are confirmed at once the second reads what the first took back.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('statement confirmation'))`);
     const [row] = await tx
       .select()
       .from(statementImports)
@@ -224,6 +246,7 @@ export async function confirmStatement(
       .for("update");
     if (!row) return { ok: false, problem: { code: "import-not-found" } };
     const { matches, digest } = await preview(tx, row);
+    if (digest !== seenDigest && (await isUnderWay(tx, row))) return { ok: true, chosen: 0 };
     if (digest !== seenDigest) return { ok: false, problem: { code: "preview-changed" } };
     const chosen = await storeCredits(tx, row, matches, { by, now });
     const found = countsOf(matches);
@@ -231,7 +254,10 @@ export async function confirmStatement(
       .update(statementImports)
       .set({
         credits: null,
-        dropped: { ...row.dropped, takenBack: [] },
+        dropped: {
+          ...row.dropped,
+          takenBack: (row.dropped.takenBack ?? []).filter(({ unfinished }) => !unfinished),
+        },
         found: row.found ? { ...row.found, verify: (row.found.verify ?? 0) + chosen } : found,
         confirmed_by: by,
         confirmed_at: now,
@@ -243,6 +269,13 @@ export async function confirmStatement(
     await recordAdminEvent(tx, event, { by, now });
     return { ok: true, chosen };
   });
+}
+
+/** It was confirmed before, and isn't done yet: another press changes nothing. */
+async function isUnderWay(tx: Db, { id, confirmed_at }: ImportRow): Promise<boolean> {
+  if (confirmed_at === null) return false;
+  const open = and(eq(statementCredits.import_id, id), eq(statementCredits.decision, "chosen"));
+  return (await tx.$count(statementCredits, open)) > 0;
 }
 
 const LEASE_SECONDS = 30;

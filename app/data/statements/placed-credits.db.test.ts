@@ -150,6 +150,15 @@ describe("an order that is made of money without one", () => {
       });
       expect(await withdrawDecision(quote.quoteId, owner, new Date())).toEqual({ ok: true });
       expect(await orderForAdmin(quote.quoteId)).toMatchObject({ payment: "waiting" });
+      const [released] = await db
+        .select()
+        .from(statementCredits)
+        .where(eq(statementCredits.id, credit.id));
+      expect(released).toMatchObject({ decision: "left", payment_id: null, version_id: null });
+      const why = { kind: "not-found", reason: "Not there." } as const;
+      await rejectPayment(await seenPayment(quote.quoteId), owner, why, new Date());
+      expect((await listed()).map(({ id }) => id)).toContain(credit.id);
+      await db.delete(statementCredits);
     }
   });
 

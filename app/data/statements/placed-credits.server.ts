@@ -140,9 +140,12 @@ export async function lockCredit(tx: Db, creditId: string): Promise<LockedCredit
   return credit ?? null;
 }
 
-/** Whoever has the ID; one that was stored waits until somebody has decided about it. */
+/** Whoever has the ID; one that was stored waits until somebody has decided about it, which is read under its lock. */
 export async function livePayment(tx: Db, transactionId: string): Promise<PlacementFacts["live"]> {
-  const [live] = await tx
+  const isLive = and(eq(payments.transaction_id, transactionId), isNull(payments.released_at));
+  const [live] = await tx.select({ id: payments.id }).from(payments).where(isLive).for("update");
+  if (!live) return null;
+  const [row] = await tx
     .select({
       paymentId: payments.id,
       orderId: payments.order_id,
@@ -158,10 +161,9 @@ export async function livePayment(tx: Db, transactionId: string): Promise<Placem
         isNull(paymentVerification.withdrawn_at),
       ),
     )
-    .where(and(eq(payments.transaction_id, transactionId), isNull(payments.released_at)))
-    .for("update", { of: payments });
-  if (!live) return null;
-  const { paymentId, orderId, versionId, decided } = live;
+    .where(eq(payments.id, live.id));
+  if (!row) return null;
+  const { paymentId, orderId, versionId, decided } = row;
   return { paymentId, orderId, unplacedOf: orderId || decided ? null : versionId };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "#data/db.server";
 import type { SeenPayment } from "#data/orders/verification.server";
 import { payments, statementCredits, statementImports } from "#data/schema.server";
@@ -42,6 +42,9 @@ export async function takeCredit(
     .for("update", { of: statementCredits });
   const [stored] = await tx.select().from(payments).where(eq(payments.id, paymentId));
   if (!credit || !stored) return { ok: false, reason: "credit-gone" };
+  // Somebody took it back meanwhile, or it was given to another payment.
+  if (credit.decision !== "chosen" || credit.paymentId !== paymentId)
+    return { ok: false, reason: "credit-gone" };
   const { payment, others } = await claimOf(tx, stored);
   if (!payment) throw new Error("a payment that is locked isn't there");
   const problem = proofProblem(credit, payment, { known: credit, others });
@@ -58,10 +61,16 @@ export async function takeCredit(
 export async function releaseCredit(tx: Db, paymentId: string): Promise<void> {
   const used = and(
     eq(statementCredits.payment_id, paymentId),
-    eq(statementCredits.decision, "verified"),
+    inArray(statementCredits.decision, ["verified", "placed"]),
   );
   await tx
     .update(statementCredits)
-    .set({ decision: "left", problem: "undone", payment_id: null, decided_at: null })
+    .set({
+      decision: "left",
+      problem: "undone",
+      payment_id: null,
+      version_id: null,
+      decided_at: null,
+    })
     .where(used);
 }

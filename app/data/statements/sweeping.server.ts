@@ -15,6 +15,9 @@ export async function sweepStatements(now: Date): Promise<void> {
   await db.delete(statementImports).where(and(isNull(statementImports.confirmed_at), forgotten));
   const old = daysBefore(now, UNMATCHED_DAYS).toISOString();
   await db.execute(sql`
+    update statement_imports set dropped = dropped - 'takenBack'
+    where confirmed_at < ${old} and dropped ? 'takenBack'`);
+  await db.execute(sql`
     delete from statement_credits where id in (
       select credit.id from statement_credits credit
       join statement_imports brought on brought.id = credit.import_id

@@ -196,7 +196,8 @@ export function* matching(facts: MatchingFacts): Generator<void, Matches> {
     matches.doubtful.push({ credit, payment, reason: "taken-back" });
   }
   const missing = payments.filter(
-    ({ state, transactionId }) => state === "waiting" && !lines.has(transactionId),
+    ({ state, transactionId }) =>
+      state === "waiting" && !lines.has(transactionId) && !known.has(transactionId),
   );
   const suggested = yield* suggest(matches, { unclaimed, missing, known });
   matches.notInStatement = missing

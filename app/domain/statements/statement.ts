@@ -48,7 +48,7 @@ export type Dropped = {
   /** The same id with the same amount again: counted once, by its first line. */
   repeated: { line: number; first: number }[];
   /** The ids of lines that aren't credits: a credit of another file may have one. */
-  takenBack: { line: number; transactionId: string }[];
+  takenBack: { line: number; transactionId: string; unfinished?: boolean }[];
 };
 
 export type Statement = {
@@ -316,7 +316,8 @@ function counted(lines: readonly ReadLine[]): Pick<Statement, "credits" | "dropp
       dropped[read.kind] += 1;
       for (const transactionId of read.ids) {
         against.set(transactionId, "taken-back");
-        dropped.takenBack.push({ line: read.line, transactionId });
+        const at = { line: read.line, transactionId };
+        dropped.takenBack.push(read.kind === "unfinished" ? { ...at, unfinished: true } : at);
       }
     }
   }
