@@ -237,8 +237,7 @@ export async function confirmStatement(
 ): Promise<{ ok: true; chosen: number } | { ok: false; problem: ConfirmProblem }> {
   if (!isKey(id)) return { ok: false, problem: { code: "import-not-found" } };
   return await transaction(async (tx) => {
-    // Of two that are confirmed at once the second reads what the first took back.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('statement confirmation'))`);
+    await lockDrafts(tx);
     const [row] = await tx
       .select()
       .from(statementImports)
@@ -276,6 +275,16 @@ async function isUnderWay(tx: Db, { id, confirmed_at }: ImportRow): Promise<bool
   if (confirmed_at === null) return false;
   const open = and(eq(statementCredits.import_id, id), eq(statementCredits.decision, "chosen"));
   return (await tx.$count(statementCredits, open)) > 0;
+}
+
+/** Of two that are confirmed at once the second reads what the first took back. */
+async function lockDrafts(tx: Db): Promise<void> {
+  await tx
+    .select({ id: statementImports.id })
+    .from(statementImports)
+    .where(isNull(statementImports.confirmed_at))
+    .orderBy(asc(statementImports.id))
+    .for("update");
 }
 
 const LEASE_SECONDS = 30;
