@@ -22,7 +22,8 @@ import { emailLanguage, type StoreFacts } from "#domain/email/order-emails";
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { type InvitationProblem, invitationProblem } from "#domain/statements/placement";
-import { livePayment, lockCredit, lockPromise } from "./placed-credits.server.ts";
+import { livePayment, lockPromise } from "./placed-credits.server.ts";
+import { lockCredit } from "./proofs.server.ts";
 
 type InvitationAnswer =
   | { ok: true }

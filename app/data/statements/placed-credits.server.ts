@@ -16,7 +16,6 @@ import {
   quotes,
   quoteVersions,
   statementCredits,
-  statementImports,
   unplacedPayments,
 } from "#data/schema.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
@@ -27,6 +26,7 @@ import {
   type PlacementFacts,
   type PlacementProblem,
 } from "#domain/statements/placement";
+import { type LockedCredit, lockCredit } from "./proofs.server.ts";
 
 export type PlacementAnswer =
   | { ok: true; became: "made" | "verified" | "stored"; orderId: string | null }
@@ -113,31 +113,6 @@ export async function lockPromise(tx: Db, versionId: string): Promise<QuoteVersi
     .innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id))
     .where(eq(quoteVersions.id, versionId));
   return owner ? await lockVersion(tx, owner.userId, versionId) : null;
-}
-
-export type LockedCredit = PlacementFacts["credit"] & {
-  id: string;
-  line: number;
-  layout: string;
-};
-
-export async function lockCredit(tx: Db, creditId: string): Promise<LockedCredit | null> {
-  const [credit] = await tx
-    .select({
-      id: statementCredits.id,
-      transactionId: statementCredits.transaction_id,
-      amount: statementCredits.amount,
-      day: statementCredits.credited_on,
-      decision: statementCredits.decision,
-      paymentId: statementCredits.payment_id,
-      line: statementCredits.line,
-      layout: statementImports.layout,
-    })
-    .from(statementCredits)
-    .innerJoin(statementImports, eq(statementImports.id, statementCredits.import_id))
-    .where(eq(statementCredits.id, creditId))
-    .for("update", { of: statementCredits });
-  return credit ?? null;
 }
 
 /** Whoever has the ID; one that was stored waits until somebody has decided about it, which is read under its lock. */

@@ -3,6 +3,7 @@ import type { Db } from "#data/db.server";
 import type { SeenPayment } from "#data/orders/verification.server";
 import { payments, statementCredits, statementImports } from "#data/schema.server";
 import { type ProofProblem, proofProblem } from "#domain/statements/matching";
+import type { PlacementFacts } from "#domain/statements/placement";
 import { claimOf } from "./claims.server.ts";
 
 export type Proof =
@@ -26,20 +27,7 @@ export async function takeCredit(
   { paymentId }: Pick<SeenPayment, "paymentId">,
   now: Date,
 ): Promise<Proof> {
-  const [credit] = await tx
-    .select({
-      transactionId: statementCredits.transaction_id,
-      amount: statementCredits.amount,
-      day: statementCredits.credited_on,
-      decision: statementCredits.decision,
-      paymentId: statementCredits.payment_id,
-      line: statementCredits.line,
-      layout: statementImports.layout,
-    })
-    .from(statementCredits)
-    .innerJoin(statementImports, eq(statementImports.id, statementCredits.import_id))
-    .where(eq(statementCredits.id, creditId))
-    .for("update", { of: statementCredits });
+  const credit = await lockCredit(tx, creditId);
   const [stored] = await tx.select().from(payments).where(eq(payments.id, paymentId));
   if (!credit || !stored) return { ok: false, reason: "credit-gone" };
   // Somebody took it back meanwhile, or it was given to another payment.
@@ -55,6 +43,31 @@ export async function takeCredit(
     .where(eq(statementCredits.id, creditId));
   const note = `statement ${credit.layout}, line ${credit.line}, credited ${credit.day}`;
   return { ok: true, found: { statement_credit_id: creditId, note } };
+}
+
+export type LockedCredit = PlacementFacts["credit"] & {
+  id: string;
+  line: number;
+  layout: string;
+};
+
+export async function lockCredit(tx: Db, creditId: string): Promise<LockedCredit | null> {
+  const [credit] = await tx
+    .select({
+      id: statementCredits.id,
+      transactionId: statementCredits.transaction_id,
+      amount: statementCredits.amount,
+      day: statementCredits.credited_on,
+      decision: statementCredits.decision,
+      paymentId: statementCredits.payment_id,
+      line: statementCredits.line,
+      layout: statementImports.layout,
+    })
+    .from(statementCredits)
+    .innerJoin(statementImports, eq(statementImports.id, statementCredits.import_id))
+    .where(eq(statementCredits.id, creditId))
+    .for("update", { of: statementCredits });
+  return credit ?? null;
 }
 
 /** Somebody took the verification back: the credit is nobody's again. */

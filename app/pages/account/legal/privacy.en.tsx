@@ -23,7 +23,12 @@ export const en = {
           Your orders: items, amounts, delivery address, mobile number, the UPI transaction ID and
           the payment screenshot that you send us. Only you and the seller can open the screenshot.
           We also note which program its file names. If your browser had to make it smaller to send
-          it, it tells us the size of the original and a number that identifies it.
+          it, it tells us the size of the original and a number that identifies it. A program on our
+          own server reads the text on the screenshot; it is deleted with the screenshot.
+        </li>
+        <li>
+          What our bank's statement says of your payment: its transaction ID, amount and day, and
+          the UPI ID that you paid from.
         </li>
         <li>A security log of sign-ins and refusals, at most 30 days. It protects your account.</li>
       </ul>
@@ -57,6 +62,7 @@ export const en = {
           payments that you started and never confirmed, with their screenshots,{" "}
           {retention.unplacedDays} days after they ran out
         </li>
+        <li>money that we find no order for, 180 days after it arrived</li>
         <li>messages from the contact page after {retention.messageDays} days</li>
         <li>our copies of emails to you {retention.emailDays} days after they were sent</li>
       </ul>
