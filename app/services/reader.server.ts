@@ -3,7 +3,7 @@ import { receiptOf } from "#domain/receipts/receipt";
 import { normalisedPicture } from "./reading/normalised-picture.server.ts";
 import {
   type Engine,
-  EngineGone,
+  EngineEnded,
   type RecognisedText,
   startEngine,
 } from "./reading/recognition.server.ts";
@@ -69,7 +69,7 @@ export function openReader({
       // What hangs or broke is ended, and made anew for the next picture.
       await end();
       if (error instanceof TooSlow) return { ok: false, problem: "too-slow" };
-      return { ok: false, problem: error instanceof EngineGone ? "broke" : "unreadable" };
+      return { ok: false, problem: error instanceof EngineEnded ? "broke" : "unreadable" };
     }
   };
   const readAs = async (bytes: Uint8Array, way: Way): Promise<Read> => {

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { openReader } from "./reader.server.ts";
 import { normalisedPicture } from "./reading/normalised-picture.server.ts";
-import { type Engine, EngineGone } from "./reading/recognition.server.ts";
+import { type Engine, EngineEnded } from "./reading/recognition.server.ts";
 
 const grey = { width: 20, height: 40, channels: 3, background: "#888" } as const;
 const picture = await sharp({ create: grey }).png().toBuffer();
@@ -37,7 +37,7 @@ test("an engine that hangs is ended after its time, and the next picture has ano
 
 test("an engine that breaks takes nothing with it, and the next picture has another", async () => {
   const { start } = engines(async () => {
-    throw new EngineGone("it broke");
+    throw new EngineEnded("it broke");
   });
   const reader = openReader({ start });
   expect(await reader.read(picture)).toEqual({ ok: false, problem: "broke" });
@@ -81,7 +81,7 @@ test("light letters on a dark ground are read as dark ones on a light ground", a
 });
 
 test("where no engine starts the reason is told, and it is tried again with the next picture", async () => {
-  const error = new EngineGone("a package is missing");
+  const error = new EngineEnded("a package is missing");
   let starts = 0;
   const start = () => {
     starts += 1;

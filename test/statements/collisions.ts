@@ -4,7 +4,7 @@ import { indianDayAfter } from "#domain/indian-time";
 import { paise } from "#domain/money/money";
 import { ORDER_STATUSES } from "#domain/orders/order-status";
 import { CREDIT_DECISIONS, type StatementCredit } from "#domain/statements/credits";
-import type { ClaimedPayment, KnownCredit, MatchingFacts } from "#domain/statements/matching";
+import type { SubmittedPayment, KnownCredit, MatchingFacts } from "#domain/statements/matching";
 
 /** Each in one, two or three digits from the others, one with a zero before it. */
 export const IDS = [
@@ -32,7 +32,7 @@ const credit: fc.Arbitrary<Omit<StatementCredit, "line">> = fc.record({
   note: fc.constant(null),
 });
 
-type Claim = Omit<ClaimedPayment, "paymentId" | "orderId" | "submittedOn"> & {
+type Claim = Omit<SubmittedPayment, "paymentId" | "orderId" | "submittedOn"> & {
   order: number;
   daysToSubmit: number;
   /** How the money stands in the statement: under its id, under one that its customer mistyped, or not. */
@@ -98,7 +98,7 @@ function paidBy({
   return { transactionId, amount: due, day: promisedOn, payerUpiId: null, note: null };
 }
 
-function asStored(claims: readonly Claim[]): ClaimedPayment[] {
+function asStored(claims: readonly Claim[]): SubmittedPayment[] {
   const taken = new Set<string>();
   return claims.map(({ order, daysToSubmit, pays: _, ...row }, index) => {
     const orderId = order === 0 ? null : `order-${order}`;

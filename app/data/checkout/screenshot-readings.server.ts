@@ -53,7 +53,7 @@ function insertReading(tx: Db, userId: string | SQL, { sha256, path }: Screensho
 }
 
 /** Nobody has its picture any more. */
-const PICTURE_GONE = sql`
+const PICTURE_DELETED = sql`
   not exists (select from quote_versions
     where screenshot_sha256 = reading.sha256 and screenshot_path is not null)
   and not exists (select from payments
@@ -68,7 +68,7 @@ export async function forgetReadings(
   if (gone.length === 0) return;
   await tx.execute(sql`
     delete from screenshot_readings reading where sha256 in (${sql.join(gone, sql`, `)})
-      and ${PICTURE_GONE}`);
+      and ${PICTURE_DELETED}`);
 }
 
 /** Whoever took the picture away stopped before its reading went, too. */
@@ -81,7 +81,7 @@ export async function sweepReadings(now: Date): Promise<void> {
   await db.execute(sql`
     delete from screenshot_readings where sha256 in (
       select sha256 from screenshot_readings reading
-      where requested_at < ${before} and ${PICTURE_GONE}
+      where requested_at < ${before} and ${PICTURE_DELETED}
       limit ${MOST_SWEPT} for update skip locked)`);
 }
 

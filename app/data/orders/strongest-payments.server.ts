@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import { paymentSms, payments, screenshotReadings, statementCredits } from "#data/schema.server";
-import { claimsFor } from "#data/statements/claims.server";
+import { submittedPaymentsFor } from "#data/statements/submitted-payments.server";
 import { QUEUE_WINDOW } from "#domain/limits";
 import { evidenceRank, isInStatement } from "#domain/orders/evidence";
 import { evidenceFactsOf } from "./evidence.server.ts";
@@ -25,21 +25,23 @@ export async function strongestPayments(after?: string): Promise<QueueWindow> {
 
 /** All that wait; two statements, however many they are. */
 async function byStrength(): Promise<string[]> {
-  const claims = (await read(() => claimsFor([]))).filter(({ orderId }) => orderId !== null);
-  const facts = await rankFacts(claims.map(({ paymentId }) => paymentId));
-  const ranked = claims.flatMap((claim) => {
-    const known = facts.get(claim.paymentId);
+  const submitted = (await read(() => submittedPaymentsFor([]))).filter(
+    ({ orderId }) => orderId !== null,
+  );
+  const facts = await rankFacts(submitted.map(({ paymentId }) => paymentId));
+  const ranked = submitted.flatMap((payment) => {
+    const known = facts.get(payment.paymentId);
     if (!known) return [];
     const { credit, idElsewhere, pictureElsewhere, submittedAt, ...evidence } = known;
     const rank = evidenceRank({
-      ...claim,
+      ...payment,
       ...evidence,
-      credit: credit && { ...credit, transactionId: claim.transactionId },
+      credit: credit && { ...credit, transactionId: payment.transactionId },
       coveredTo: null,
       sameId: idElsewhere ? [{ orderId: null }] : [],
       isElsewhere: idElsewhere || pictureElsewhere,
     });
-    return { id: claim.paymentId, rank, at: submittedAt.getTime() };
+    return { id: payment.paymentId, rank, at: submittedAt.getTime() };
   });
   ranked.sort((a, b) => a.rank - b.rank || a.at - b.at || (a.id < b.id ? -1 : 1));
   return ranked.map(({ id }) => id);

@@ -51,7 +51,7 @@ type VerificationProblem =
   /** The order itself isn't where the seller saw it: its customer has cancelled it. */
   | { code: "order-changed"; status: OrderStatus };
 /** The statement's line doesn't prove it, or doesn't any more. */
-export type NotProved = { code: "not-proved"; reason: ProofProblem | "credit-gone" };
+export type NotProved = { code: "not-proved"; reason: ProofProblem | "credit-unavailable" };
 export type RejectionProblem = VerificationProblem | RejectionTextProblem;
 export type WithdrawalProblem = NotFound | UndoProblem;
 export type ResubmissionProblem =

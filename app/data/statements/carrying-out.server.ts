@@ -58,7 +58,7 @@ async function carryOut(
   now: Date,
   failed: Carrying["failed"],
 ): Promise<void> {
-  if (!(paymentId && orderId && by)) return await leaveCredit(db, id, "credit-gone");
+  if (!(paymentId && orderId && by)) return await leaveCredit(db, id, "credit-unavailable");
   try {
     const done = await verifyPayment({ orderId, paymentId }, by, now, { creditId: id });
     if (done.ok) return;

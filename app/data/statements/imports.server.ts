@@ -10,8 +10,8 @@ import { indianDay, indianDayAfter } from "#domain/indian-time";
 import type { CreditDecision, StatementCredit } from "#domain/statements/credits";
 import { type Matches, matching } from "#domain/statements/matching";
 import type { Dropped } from "#domain/statements/statement";
-import { claimsFor, knownCredits } from "./claims.server.ts";
 import { storeCredits } from "./credits.server.ts";
+import { knownCredits, submittedPaymentsFor } from "./submitted-payments.server.ts";
 
 /** A file that was read; of its lines only money that arrived, and what of the others is said to the seller. */
 export type StatementFile = {
@@ -160,7 +160,7 @@ async function preview(tx: Db, row: ImportRow): Promise<StatementPreview> {
   const credits = row.credits ?? (await confirmedCredits(tx, row.id));
   const { takenBack = [] } = row.dropped;
   const ids = [...credits, ...takenBack].map(({ transactionId }) => transactionId);
-  const payments = await claimsFor(ids, tx);
+  const payments = await submittedPaymentsFor(ids, tx);
   const sent = payments.map(({ transactionId }) => transactionId);
   const known = await knownCredits([...new Set([...ids, ...sent])], tx);
   const earlier = await takenBackBefore(tx, row.id, credits);

@@ -223,7 +223,7 @@ describe("an order that is made of money without one", () => {
     const credit = await creditOf();
     expect(await placeFromCredit(credit.id, quote.id, writer())).toEqual({
       ok: false,
-      problem: { code: "product-gone" },
+      problem: { code: "product-unavailable" },
     });
     expect(await ordersOf(asha)).toEqual([]);
     expect((await db.select().from(statementCredits))[0]?.decision).toBeNull();

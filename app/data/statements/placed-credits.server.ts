@@ -32,10 +32,10 @@ export type PlacementAnswer =
   | { ok: true; became: "made" | "verified" | "stored"; orderId: string | null }
   | {
       ok: false;
-      problem: PlacementProblem | { code: "money-not-found" } | { code: "product-gone" };
+      problem: PlacementProblem | { code: "money-not-found" } | { code: "product-unavailable" };
     };
 
-const GONE = { ok: false, problem: { code: "money-not-found" } } as const;
+const NOT_FOUND = { ok: false, problem: { code: "money-not-found" } } as const;
 
 /**
  * Money that no order has the ID of becomes the order of a promise, exactly as it was shown, and is verified by its
@@ -47,14 +47,14 @@ export async function placeFromCredit(
   versionId: string,
   writer: Writer,
 ): Promise<PlacementAnswer> {
-  if (!isKey(creditId) || !isKey(versionId)) return GONE;
+  if (!isKey(creditId) || !isKey(versionId)) return NOT_FOUND;
   try {
     return await transaction((tx) => place(tx, creditId, versionId, writer));
   } catch (error) {
     // Its customer, or somebody else, has sent the ID since it was looked for.
     if (isTransactionIdConflict(error)) return { ok: false, problem: { code: "id-sent" } };
     if (GOODS.includes(violatedConstraint(error) ?? ""))
-      return { ok: false, problem: { code: "product-gone" } };
+      return { ok: false, problem: { code: "product-unavailable" } };
     throw error;
   }
 }
@@ -70,7 +70,7 @@ async function place(
 ): Promise<PlacementAnswer> {
   const version = await lockPromise(tx, versionId);
   const credit = await lockCredit(tx, creditId);
-  if (!version || !credit) return GONE;
+  if (!version || !credit) return NOT_FOUND;
   const live = await livePayment(tx, credit.transactionId);
   const placed = version.state === "placed" ? await placedFacts(tx, version.quoteId) : null;
   const coupon = placed ? "none" : await couponUseOf(tx, version);
@@ -227,10 +227,10 @@ export async function markNotOurs(
   notOurs: boolean,
   { by, now }: Writer,
 ): Promise<{ ok: true } | Extract<PlacementAnswer, { ok: false }>> {
-  if (!isKey(creditId)) return GONE;
+  if (!isKey(creditId)) return NOT_FOUND;
   return await transaction(async (tx) => {
     const credit = await lockCredit(tx, creditId);
-    if (!credit) return GONE;
+    if (!credit) return NOT_FOUND;
     const { decision } = credit;
     const may = notOurs ? isFree(credit) : decision === "not-ours";
     if (!may) return { ok: false, problem: { code: "credit-decided", decision } };

@@ -4,7 +4,7 @@ import type { SeenPayment } from "#data/orders/verification.server";
 import { payments, statementCredits, statementImports } from "#data/schema.server";
 import { type ProofProblem, proofProblem } from "#domain/statements/matching";
 import type { PlacementFacts } from "#domain/statements/placement";
-import { claimOf } from "./claims.server.ts";
+import { submittedPayment } from "./submitted-payments.server.ts";
 
 export type Proof =
   | {
@@ -15,7 +15,7 @@ export type Proof =
         note: string | null;
       };
     }
-  | { ok: false; reason: ProofProblem | "credit-gone" };
+  | { ok: false; reason: ProofProblem | "credit-unavailable" };
 
 /**
  * Takes a credit as the proof of a payment, under the lock of its order: what the preview said is decided anew, by the
@@ -29,11 +29,11 @@ export async function takeCredit(
 ): Promise<Proof> {
   const credit = await lockCredit(tx, creditId);
   const [stored] = await tx.select().from(payments).where(eq(payments.id, paymentId));
-  if (!credit || !stored) return { ok: false, reason: "credit-gone" };
+  if (!credit || !stored) return { ok: false, reason: "credit-unavailable" };
   // Somebody took it back meanwhile, or it was given to another payment.
   if (credit.decision !== "chosen" || credit.paymentId !== paymentId)
-    return { ok: false, reason: "credit-gone" };
-  const { payment, others } = await claimOf(tx, stored);
+    return { ok: false, reason: "credit-unavailable" };
+  const { payment, others } = await submittedPayment(tx, stored);
   if (!payment) throw new Error("a payment that is locked isn't there");
   const problem = proofProblem(credit, payment, { known: credit, others });
   if (problem) return { ok: false, reason: problem };

@@ -503,7 +503,7 @@ test("a credit that was undone in another tab isn't taken again by who has it in
   const creditId = (await creditOf(paid.transactionId))?.id ?? "";
   expect(await verifyPayment(seen, accountant, now, { creditId })).toMatchObject({
     ok: false,
-    problem: { reason: "credit-gone" },
+    problem: { reason: "credit-unavailable" },
   });
   expect(await isVerified(paid)).toBe(false);
 });

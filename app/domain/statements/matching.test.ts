@@ -5,7 +5,6 @@ import { paise, rupees } from "#domain/money/money";
 import { collisions, IDS } from "#test/statements/collisions";
 import type { StatementCredit } from "./credits.ts";
 import {
-  type ClaimedPayment,
   CREDIT_DAYS_AFTER,
   CREDIT_DAYS_BEFORE,
   type KnownCredit,
@@ -13,6 +12,7 @@ import {
   type MatchingFacts,
   matching,
   matchStatement,
+  type SubmittedPayment,
 } from "./matching.ts";
 import { nearness } from "./near-ids.ts";
 
@@ -23,7 +23,7 @@ const RUNS = { numRuns: CASES };
 /** All that has to hold before a statement may verify anything, said once more and apart from what decides it. */
 function isProof(
   { transactionId, amount, day }: StatementCredit,
-  payment: ClaimedPayment,
+  payment: SubmittedPayment,
   { credits, payments, known, takenBack = [] }: MatchingFacts,
 ): boolean {
   const sameId = <Row extends { transactionId: string }>(rows: readonly Row[]) =>
@@ -260,10 +260,10 @@ const DOUBTS: ((facts: MatchingFacts, proved: Proved) => Partial<MatchingFacts>)
 ];
 
 function changed(
-  payments: readonly ClaimedPayment[],
-  which: ClaimedPayment,
-  change: Partial<ClaimedPayment>,
-): ClaimedPayment[] {
+  payments: readonly SubmittedPayment[],
+  which: SubmittedPayment,
+  change: Partial<SubmittedPayment>,
+): SubmittedPayment[] {
   return payments.map((payment) => (payment === which ? { ...payment, ...change } : payment));
 }
 
@@ -289,7 +289,7 @@ const credit = (change: Partial<StatementCredit> = {}): StatementCredit => ({
   note: null,
   ...change,
 });
-const payment = (change: Partial<ClaimedPayment> = {}): ClaimedPayment => ({
+const payment = (change: Partial<SubmittedPayment> = {}): SubmittedPayment => ({
   paymentId: "payment-1",
   orderId: "order-1",
   orderNumber: "ORD1700000000000",
@@ -378,7 +378,7 @@ describe("a line of a statement", () => {
 
 describe("a payment that waits", () => {
   const covers = { from: "2026-11-05", to: "2026-11-15" };
-  const missing = (change: Partial<ClaimedPayment>) =>
+  const missing = (change: Partial<SubmittedPayment>) =>
     match({ credits: [], payments: [payment(change)], covers }).notInStatement.length;
 
   it("is missing where the statement has all its days", () => {

@@ -9,7 +9,7 @@ import type { CreditDecision, StatementCredit } from "./credits.ts";
 import { type NearId, NearIds } from "./near-ids.ts";
 
 /** A payment that a customer sent. */
-export type ClaimedPayment = {
+export type SubmittedPayment = {
   paymentId: string;
   /** The order that it is of; null: no order came of it (reading R52). */
   orderId: string | null;
@@ -49,7 +49,7 @@ export type DoubtReason =
   | "credit-used"
   | "marked-not-ours"
   /** Somebody else has sent the same id, for another order. */
-  | "claimed-twice"
+  | "id-of-several-orders"
   | "payment-rejected"
   | "order-cancelled"
   /** Credited before anybody was asked to pay it. */
@@ -73,23 +73,23 @@ export type DoneReason =
 
 export type Matches = {
   /** Would be verified by Confirm; nothing else is. */
-  verify: { credit: StatementCredit; payment: ClaimedPayment }[];
+  verify: { credit: StatementCredit; payment: SubmittedPayment }[];
   /** The id is a payment's, the amount isn't; `state` says whether somebody verified it nevertheless. */
-  amountDiffers: { credit: StatementCredit; payment: ClaimedPayment }[];
+  amountDiffers: { credit: StatementCredit; payment: SubmittedPayment }[];
   /** Nobody sent this id, but one like it, with the same amount: suggested to the seller, the likest first. */
-  near: { credit: StatementCredit; payments: { payment: ClaimedPayment; how: NearId }[] }[];
+  near: { credit: StatementCredit; payments: { payment: SubmittedPayment; how: NearId }[] }[];
   /** `payment`: its customer sent it, and no order came of it. */
-  withoutOrder: { credit: StatementCredit; payment: ClaimedPayment | null; invited: boolean }[];
+  withoutOrder: { credit: StatementCredit; payment: SubmittedPayment | null; invited: boolean }[];
   /** Waits, and was sent on days that the statement covers. */
-  notInStatement: { payment: ClaimedPayment }[];
-  done: { credit: StatementCredit; payment: ClaimedPayment | null; reason: DoneReason }[];
-  doubtful: { credit: StatementCredit; payment: ClaimedPayment | null; reason: DoubtReason }[];
+  notInStatement: { payment: SubmittedPayment }[];
+  done: { credit: StatementCredit; payment: SubmittedPayment | null; reason: DoneReason }[];
+  doubtful: { credit: StatementCredit; payment: SubmittedPayment | null; reason: DoubtReason }[];
 };
 
 export type MatchingFacts = {
   credits: readonly StatementCredit[];
   /** Every payment that waits, and every other one that has the id of a credit. */
-  payments: readonly ClaimedPayment[];
+  payments: readonly SubmittedPayment[];
   /** What earlier statements said of the same ids. */
   known: readonly KnownCredit[];
   /** Ids of lines that aren't credits. */
@@ -115,13 +115,13 @@ export type ProofProblem =
   | "without-order";
 
 /**
- * Whether the credit proves the payment, as both are now; null: it does. `others`: all payments that have ever claimed
+ * Whether the credit proves the payment, as both are now; null: it does. `others`: all payments that have ever had
  * this id. The one rule of what a statement verifies: for the preview, and again under the order's lock.
  */
 export function proofProblem(
   credit: CreditFacts,
-  payment: ClaimedPayment,
-  { known, others }: { known: KnownCredit | null; others: readonly ClaimedPayment[] },
+  payment: SubmittedPayment,
+  { known, others }: { known: KnownCredit | null; others: readonly SubmittedPayment[] },
 ): ProofProblem | null {
   if (credit.transactionId !== payment.transactionId) return "id-differs";
   if (known && !isSameLine(known, credit)) return "statements-differ";
@@ -132,7 +132,7 @@ export function proofProblem(
   if (payment.state === "verified") return "payment-verified";
   if (payment.orderId === null) return "without-order";
   if (payment.status === "cancelled") return "order-cancelled";
-  if (others.some(({ orderId }) => orderId !== payment.orderId)) return "claimed-twice";
+  if (others.some(({ orderId }) => orderId !== payment.orderId)) return "id-of-several-orders";
   if (credit.day < indianDayAfter(payment.promisedOn, -CREDIT_DAYS_BEFORE))
     return "credited-before-order";
   if (credit.day > indianDayAfter(payment.submittedOn, CREDIT_DAYS_AFTER)) return "credited-late";
@@ -141,7 +141,7 @@ export function proofProblem(
 
 function usedFor(
   { decision, paymentId }: KnownCredit,
-  payment: ClaimedPayment,
+  payment: SubmittedPayment,
 ): DoubtReason | null {
   if (decision === "doubtful") return "statements-differ";
   if (decision === "not-ours") return "marked-not-ours";
@@ -174,23 +174,23 @@ export function* matching(facts: MatchingFacts): Generator<void, Matches> {
   const known = new Map(facts.known.map((credit) => [credit.transactionId, credit]));
   const takenBack = grouped(facts.takenBack ?? []);
   const matches = noMatches();
-  const unclaimed: StatementCredit[] = [];
+  const unmatched: StatementCredit[] = [];
   for (const [index, credit] of credits.entries()) {
     if (index % STEP === STEP - 1) yield;
     const { transactionId: id } = credit;
     const decided = decide(credit, {
       lines: lines.get(id) ?? [credit],
-      claims: byId.get(id) ?? [],
+      submitted: byId.get(id) ?? [],
       known: known.get(id) ?? null,
       takenBack: takenBack.has(id),
     });
-    if (decided.bucket === "unclaimed") unclaimed.push(credit);
+    if (decided.bucket === "unmatched") unmatched.push(credit);
     else add(matches, decided);
   }
   for (const [id, [at]] of takenBack) {
     const before = known.get(id);
     if (!(before && at) || lines.has(id)) continue;
-    const payment = claimOf(byId.get(id) ?? [], before);
+    const payment = paymentOf(byId.get(id) ?? [], before);
     const { amount, day } = before;
     const credit = { ...at, amount, day, payerUpiId: null, note: null };
     matches.doubtful.push({ credit, payment, reason: "taken-back" });
@@ -199,7 +199,7 @@ export function* matching(facts: MatchingFacts): Generator<void, Matches> {
     ({ state, transactionId }) =>
       state === "waiting" && !lines.has(transactionId) && !known.has(transactionId),
   );
-  const suggested = yield* suggest(matches, { unclaimed, missing, known });
+  const suggested = yield* suggest(matches, { unmatched, missing, known });
   matches.notInStatement = missing
     .filter((payment) => isCovered(payment, facts.covers) && !suggested.has(payment.paymentId))
     .map((payment) => ({ payment }));
@@ -231,7 +231,7 @@ function add(matches: Matches, { bucket, entry }: Decided): void {
 
 type OfOneId = {
   lines: readonly StatementCredit[];
-  claims: readonly ClaimedPayment[];
+  submitted: readonly SubmittedPayment[];
   known: KnownCredit | null;
   takenBack: boolean;
 };
@@ -239,9 +239,9 @@ type OfOneId = {
 /** What becomes of one line, by all that is known of its id. */
 function decide(
   credit: StatementCredit,
-  { lines, claims, known, takenBack }: OfOneId,
-): Decided | { bucket: "unclaimed" } {
-  const payment = claimOf(claims, known);
+  { lines, submitted, known, takenBack }: OfOneId,
+): Decided | { bucket: "unmatched" } {
+  const payment = paymentOf(submitted, known);
   const doubt = (reason: DoubtReason): Decided => ({
     bucket: "doubtful",
     entry: { credit, payment, reason },
@@ -258,7 +258,7 @@ function decide(
   if (known?.decision === "chosen") return done("under-way");
   if (known?.decision === "verified" && payment?.paymentId === known.paymentId)
     return done("verified-by-statement");
-  if (!payment) return unclaimed(credit, known);
+  if (!payment) return unmatched(credit, known);
   if (payment.orderId === null && payment.state === "verified") return done("settled");
   if (payment.orderId === null)
     return { bucket: "withoutOrder", entry: { credit, payment, invited: isInvited(known) } };
@@ -266,7 +266,7 @@ function decide(
     return done("verified-by-hand");
   if (payment.state === "rejected" && credit.amount === payment.received)
     return done("rejected-by-hand");
-  const problem = proofProblem(credit, payment, { known, others: claims });
+  const problem = proofProblem(credit, payment, { known, others: submitted });
   if (problem === "id-differs" || problem === "payment-verified" || problem === "without-order")
     throw new Error(`a line of a statement is left over: ${problem}`);
   if (problem === null) return { bucket: "verify", entry: { credit, payment } };
@@ -275,29 +275,29 @@ function decide(
 }
 
 /** Nobody has sent this id. */
-function unclaimed(
+function unmatched(
   credit: StatementCredit,
   known: KnownCredit | null,
-): Decided | { bucket: "unclaimed" } {
+): Decided | { bucket: "unmatched" } {
   const settled =
     known?.decision === "not-ours" || known?.decision === "placed" || known?.paymentId;
   if (settled) return { bucket: "done", entry: { credit, payment: null, reason: "settled" } };
   if (known?.decision === "doubtful")
     return { bucket: "doubtful", entry: { credit, payment: null, reason: "statements-differ" } };
-  return { bucket: "unclaimed" };
+  return { bucket: "unmatched" };
 }
 
 /** Of those who sent the id, whom the credit is about: who has it now, or had it last. */
-function claimOf(
-  claims: readonly ClaimedPayment[],
+function paymentOf(
+  submitted: readonly SubmittedPayment[],
   known: KnownCredit | null,
-): ClaimedPayment | null {
+): SubmittedPayment | null {
   return (
-    claims.find(
+    submitted.find(
       ({ paymentId }) => known?.decision === "verified" && paymentId === known.paymentId,
     ) ??
-    claims.find(({ state }) => state !== "rejected") ??
-    claims.toSorted((one, other) => (one.submittedOn < other.submittedOn ? 1 : -1))[0] ??
+    submitted.find(({ state }) => state !== "rejected") ??
+    submitted.toSorted((one, other) => (one.submittedOn < other.submittedOn ? 1 : -1))[0] ??
     null
   );
 }
@@ -313,17 +313,17 @@ const MOST_SUGGESTED = 3;
 function* suggest(
   matches: Matches,
   {
-    unclaimed,
+    unmatched,
     missing,
     known,
   }: {
-    unclaimed: readonly StatementCredit[];
-    missing: readonly ClaimedPayment[];
+    unmatched: readonly StatementCredit[];
+    missing: readonly SubmittedPayment[];
     known: ReadonlyMap<string, KnownCredit>;
   },
 ): Generator<void, Set<string>> {
   const suggested = new Set<string>();
-  const near = new NearIds<ClaimedPayment>();
+  const near = new NearIds<SubmittedPayment>();
   const waiting = missing.filter(
     ({ orderId, status }) => orderId !== null && status !== "cancelled",
   );
@@ -331,7 +331,7 @@ function* suggest(
     if (index % STEP === STEP - 1) yield;
     near.add(payment.transactionId, payment.due, payment);
   }
-  for (const [index, credit] of unclaimed.entries()) {
+  for (const [index, credit] of unmatched.entries()) {
     if (index % STEP === STEP - 1) yield;
     const payments = near
       .find(credit.transactionId, credit.amount)
@@ -346,7 +346,7 @@ function* suggest(
   return suggested;
 }
 
-function isTimely({ day }: CreditFacts, { promisedOn, submittedOn }: ClaimedPayment): boolean {
+function isTimely({ day }: CreditFacts, { promisedOn, submittedOn }: SubmittedPayment): boolean {
   return (
     day >= indianDayAfter(promisedOn, -CREDIT_DAYS_BEFORE) &&
     day <= indianDayAfter(submittedOn, CREDIT_DAYS_AFTER)
@@ -355,7 +355,7 @@ function isTimely({ day }: CreditFacts, { promisedOn, submittedOn }: ClaimedPaym
 
 /** Paid on days of which the statement has every line. */
 function isCovered(
-  { promisedOn, submittedOn, orderId }: ClaimedPayment,
+  { promisedOn, submittedOn, orderId }: SubmittedPayment,
   covers: MatchingFacts["covers"],
 ): boolean {
   return (

@@ -108,7 +108,7 @@ export const moneyMessages = {
     "A customer has sent this transaction ID meanwhile. Look for it under Orders, or under the payments without an order on Today.",
   "coupon-used-up":
     "Its coupon has no use left. Allow one more under Coupons, then make the order: it keeps the price that was promised.",
-  "product-gone":
+  "product-unavailable":
     "Something of this order was deleted from the catalogue since, so it can't be made. Give the money back.",
   "number-placed":
     "This number has an order already. Its customer sends what is missing on the order's own page.",

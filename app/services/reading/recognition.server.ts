@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 
 export type Engine = {
-  /** Throws `EngineGone` when it ended meanwhile, else the engine's own words about the picture. */
+  /** Throws `EngineEnded` when it ended meanwhile, else the engine's own words about the picture. */
   recognise: (png: Uint8Array, way: keyof typeof WAYS) => Promise<RecognisedText>;
   /** What it holds is given back. */
   end: () => Promise<void>;
@@ -19,8 +19,8 @@ const WAYS = {
 } as const;
 
 /** It can't be started, broke or was ended: no picture's own fault, unless it happens again. */
-export class EngineGone extends Error {
-  override name = "EngineGone";
+export class EngineEnded extends Error {
+  override name = "EngineEnded";
 }
 
 type Answer = { jobId: string; action: string; status: string; data?: unknown };
@@ -46,7 +46,7 @@ export async function startEngine(startMilliseconds = 30_000): Promise<Engine> {
   const gone = (why: unknown) => {
     over = true;
     for (const { reject } of waiting.values())
-      reject(new EngineGone("recognition ended", { cause: why }));
+      reject(new EngineEnded("recognition ended", { cause: why }));
     waiting.clear();
   };
   thread.on("error", gone);
@@ -61,7 +61,7 @@ export async function startEngine(startMilliseconds = 30_000): Promise<Engine> {
   let jobs = 0;
   const ask = async (action: string, payload: object) => {
     // A thread that has ended answers nobody.
-    if (over) throw new EngineGone("recognition has ended");
+    if (over) throw new EngineEnded("recognition has ended");
     const jobId = String(++jobs);
     const job = Promise.withResolvers<unknown>();
     waiting.set(`${action} ${jobId}`, job);
@@ -86,9 +86,9 @@ export async function startEngine(startMilliseconds = 30_000): Promise<Engine> {
     return { recognise, end };
   } catch (error) {
     await end();
-    throw error instanceof EngineGone
+    throw error instanceof EngineEnded
       ? error
-      : new EngineGone("recognition didn't start", { cause: error });
+      : new EngineEnded("recognition didn't start", { cause: error });
   } finally {
     clearTimeout(late);
   }
@@ -142,6 +142,6 @@ function packages(): { script: string; data: string } {
       data: join(dirname(resolve(`@tesseract.js-data/${LANGUAGE}/package.json`)), "4.0.0_best_int"),
     };
   } catch (error) {
-    throw new EngineGone("a package is missing", { cause: error });
+    throw new EngineEnded("a package is missing", { cause: error });
   }
 }

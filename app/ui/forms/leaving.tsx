@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { pathHere } from "#protocol/language-addresses";
 
 /** Browsers fail what is more than 64 KiB under way in all, Chromium more than 20 requests, too. */
-const MOST_LETTERS = 4_000;
+const MOST_CHARACTERS = 4_000;
 const MOST_UNDER_WAY = 10;
 
 let leaving = false;
@@ -37,7 +37,7 @@ function outliveThePage(): void {
   window.fetch = async (input, init) => {
     const body = init?.body;
     if (!(body instanceof URLSearchParams)) return await fetch(input, init);
-    const fits = underWay < MOST_UNDER_WAY && String(body).length <= MOST_LETTERS;
+    const fits = underWay < MOST_UNDER_WAY && String(body).length <= MOST_CHARACTERS;
     if (!fits) return await fetch(input, init);
     underWay++;
     try {

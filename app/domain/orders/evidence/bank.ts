@@ -3,17 +3,17 @@
 import { indianDayAfter } from "#domain/indian-time";
 import type { Paise } from "#domain/money/money";
 import {
-  type ClaimedPayment,
   CREDIT_DAYS_AFTER,
   type KnownCredit,
   type ProofProblem,
   proofProblem,
+  type SubmittedPayment,
 } from "#domain/statements/matching";
 
 /** What a seller pasted of a bank's message. */
 type BankSms = { transactionId: string; amount: Paise };
 
-export type BankFacts = Omit<ClaimedPayment, "orderNumber" | "state" | "received"> & {
+export type BankFacts = Omit<SubmittedPayment, "orderNumber" | "state" | "received"> & {
   /** Other payments with its transaction ID. */
   sameId: readonly { orderId: string | null }[];
   /** Of a confirmed statement, under its transaction ID. */
@@ -60,9 +60,9 @@ function statementCodes(facts: BankFacts): BankCode[] {
 }
 
 function creditProblem({ sameId, ...payment }: BankFacts, credit: KnownCredit) {
-  const claimed = { ...payment, orderNumber: "", received: null, state: "waiting" } as const;
-  const others = sameId.map(({ orderId }) => ({ ...claimed, orderId }));
-  return proofProblem(credit, claimed, { known: credit, others });
+  const submitted = { ...payment, orderNumber: "", received: null, state: "waiting" } as const;
+  const others = sameId.map(({ orderId }) => ({ ...submitted, orderId }));
+  return proofProblem(credit, submitted, { known: credit, others });
 }
 
 function smsCodes({ sms, transactionId, due }: BankFacts): BankCode[] {

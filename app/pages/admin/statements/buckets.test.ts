@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { paise, rupees } from "#domain/money/money";
-import type { ClaimedPayment, Matches } from "#domain/statements/matching";
+import type { Matches, SubmittedPayment } from "#domain/statements/matching";
 import { BUCKET_CODES, bucketsOf, leftReason } from "./buckets.ts";
 
 const credit = {
@@ -11,7 +11,7 @@ const credit = {
   payerUpiId: null,
   note: null,
 };
-const payment: ClaimedPayment = {
+const payment: SubmittedPayment = {
   paymentId: "p",
   orderId: "o",
   orderNumber: "ORD1795415031257",
@@ -51,7 +51,7 @@ const everything: Matches = {
   ],
   notInStatement: [{ payment }],
   done: [{ credit, payment, reason: "verified-by-hand" }],
-  doubtful: [{ credit, payment, reason: "claimed-twice" }],
+  doubtful: [{ credit, payment, reason: "id-of-several-orders" }],
 };
 
 test("a statement without anything has no buckets, one with everything has each once, what needs a press first", () => {
@@ -98,7 +98,7 @@ test("a line that couldn't be read is named by its number, without an amount", (
 });
 
 test("what wasn't verified has its reason, known or not", () => {
-  expect(leftReason("claimed-twice")).toBe("Customers of several orders sent this ID");
+  expect(leftReason("id-of-several-orders")).toBe("Customers of several orders sent this ID");
   expect(leftReason("undone")).toBe("Somebody took the verification back");
   expect(leftReason("a code of tomorrow")).toMatch(/verify it on its order$/);
 });

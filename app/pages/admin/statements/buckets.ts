@@ -1,7 +1,12 @@
 import { exactDate } from "#domain/formatted-dates";
 import { amountToPay, type Paise, sum, ZERO } from "#domain/money/money";
 import type { StatementCredit } from "#domain/statements/credits";
-import type { ClaimedPayment, DoneReason, DoubtReason, Matches } from "#domain/statements/matching";
+import type {
+  DoneReason,
+  DoubtReason,
+  Matches,
+  SubmittedPayment,
+} from "#domain/statements/matching";
 import type { NearId } from "#domain/statements/near-ids";
 import type { DoubtfulLine } from "#domain/statements/statement";
 import { LINE_DOUBTS } from "./sentences.ts";
@@ -77,7 +82,7 @@ export function bucketsOf(
   most = Number.POSITIVE_INFINITY,
 ): Bucket[] {
   const ofCredit = ({ credit }: { credit: StatementCredit }) => credit.amount;
-  const ofPayment = ({ payment }: { payment: ClaimedPayment }) => payment.due;
+  const ofPayment = ({ payment }: { payment: SubmittedPayment }) => payment.due;
   const buckets: Record<BucketCode, Omit<Bucket, "code">> = {
     verify: bucket(matches.verify, ofCredit, ({ credit, payment }) => [rowOf(credit, payment, "")]),
     "amount-differs": bucket(matches.amountDiffers, ofCredit, ({ credit, payment }) => [
@@ -127,19 +132,19 @@ const NOTHING = {
 
 function rowOf(
   { line, transactionId, amount, day }: StatementCredit,
-  payment: ClaimedPayment | null,
+  payment: SubmittedPayment | null,
   reason: string,
 ): BucketRow {
   return { line, transactionId, amount, day: dayInWords(day), reason, order: orderOf(payment) };
 }
 
-function missing(payment: ClaimedPayment): BucketRow {
+function missing(payment: SubmittedPayment): BucketRow {
   const { transactionId, due: amount, submittedOn } = payment;
   const reason = `Sent on ${dayInWords(submittedOn)}`;
   return { ...NOTHING, transactionId, amount, reason, order: orderOf(payment) };
 }
 
-function orderOf(payment: ClaimedPayment | null): BucketRow["order"] {
+function orderOf(payment: SubmittedPayment | null): BucketRow["order"] {
   return payment?.orderId ? { id: payment.orderId, number: payment.orderNumber } : null;
 }
 
@@ -147,12 +152,12 @@ export function dayInWords(day: string): string {
   return exactDate(new Date(day));
 }
 
-function amountsOf({ amount }: StatementCredit, { due, state }: ClaimedPayment): string {
+function amountsOf({ amount }: StatementCredit, { due, state }: SubmittedPayment): string {
   const verified = state === "verified" ? ", and it is verified" : "";
   return `${amountToPay(amount)} arrived, ${amountToPay(due)} was due${verified}`;
 }
 
-function nearly({ transactionId }: ClaimedPayment, how: NearId): string {
+function nearly({ transactionId }: SubmittedPayment, how: NearId): string {
   return `The customer sent ${transactionId}: ${NEAR[how]}`;
 }
 
@@ -162,7 +167,7 @@ const NEAR: Record<NearId, string> = {
   "two-digits": "two digits differ",
 };
 
-function withoutOrder(payment: ClaimedPayment | null, invited: boolean): string {
+function withoutOrder(payment: SubmittedPayment | null, invited: boolean): string {
   if (invited) return "The customer has been invited to order";
   if (payment) return `Sent for ${payment.orderNumber}, which was never placed`;
   return "Nobody has sent this ID";
@@ -174,7 +179,7 @@ const DOUBTS: Record<DoubtReason, string> = {
   "statements-differ": "An earlier statement said another amount or day of this ID",
   "credit-used": "This money is another payment's already",
   "marked-not-ours": "You said of this money that it isn't the store's",
-  "claimed-twice": "Customers of several orders sent this ID",
+  "id-of-several-orders": "Customers of several orders sent this ID",
   "payment-rejected": "This payment was rejected",
   "order-cancelled": "The order is cancelled",
   "credited-before-order": "It arrived before anybody was asked to pay",
@@ -194,7 +199,7 @@ const LEFT: Record<string, string> = {
   "payment-already-verified": "Somebody has verified it since",
   "order-changed": "The order has changed since",
   "order-not-found": "The order isn't there any more",
-  "credit-gone": "The payment isn't there any more",
+  "credit-unavailable": "The payment isn't there any more",
   undone: "Somebody took the verification back",
 };
 

@@ -17,8 +17,8 @@ import { bankOf } from "./shown-import.server.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   requireSeller(context, "import-statements");
   const now = new Date();
-  const [imports, unclaimed] = await Promise.all([listStatements(), countMoneyWithoutOrder()]);
-  return { imports: imports.map((row) => listed(row, now)), unclaimed };
+  const [imports, withoutOrder] = await Promise.all([listStatements(), countMoneyWithoutOrder()]);
+  return { imports: imports.map((row) => listed(row, now)), withoutOrder };
 }
 
 function listed(row: Awaited<ReturnType<typeof listStatements>>[number], now: Date) {
@@ -34,7 +34,9 @@ function listed(row: Awaited<ReturnType<typeof listStatements>>[number], now: Da
   };
 }
 
-export default function Statements({ loaderData: { imports, unclaimed } }: Route.ComponentProps) {
+export default function Statements({
+  loaderData: { imports, withoutOrder },
+}: Route.ComponentProps) {
   return (
     <AdminPage
       title="Statements"
@@ -42,7 +44,7 @@ export default function Statements({ loaderData: { imports, unclaimed } }: Route
       actions={
         <ButtonLink look="second" to={href("/admin/statements/money")}>
           Money without an order
-          <Count of={unclaimed} />
+          <Count of={withoutOrder} />
         </ButtonLink>
       }
       about="Choose the statement of your bank or payment app, and the store looks in it for the payments that wait. It shows what it found; one press then verifies all whose ID and amount are in the statement exactly."

@@ -27,7 +27,7 @@ export function useReading(version: string, picture: string | null): Reading | n
     const left = new AbortController();
     const { signal } = left;
     const show = (reading: Reading | null) => setKnown(reading && { picture, reading });
-    askUntilRead(version, signal, show).catch(() => {
+    pollReading(version, signal, show).catch(() => {
       if (!signal.aborted) setKnown(null);
     });
     return () => left.abort();
@@ -35,7 +35,7 @@ export function useReading(version: string, picture: string | null): Reading | n
   return known?.picture === picture ? known.reading : null;
 }
 
-async function askUntilRead(
+async function pollReading(
   version: string,
   signal: AbortSignal,
   show: (reading: Reading | null) => void,

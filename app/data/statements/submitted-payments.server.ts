@@ -6,31 +6,34 @@ import { payments, statementCredits } from "#data/schema.server";
 import { type Paise, rupees } from "#domain/money/money";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { amountDue } from "#domain/orders/rejections";
-import type { ClaimedPayment, KnownCredit } from "#domain/statements/matching";
+import type { KnownCredit, SubmittedPayment } from "#domain/statements/matching";
 
-// What a statement is held against: who claims to have paid, and what earlier statements said.
+// What a statement is held against: who submitted to have paid, and what earlier statements said.
 
 /** A store that has more of them that wait than this has another problem. */
 const MOST_WAITING = 20_000;
 
 /** Every payment that waits, and every other one that has one of these ids. */
-export async function claimsFor(ids: readonly string[], tx: Db = db): Promise<ClaimedPayment[]> {
-  const open = await claimRows(tx, sql`${waiting} limit ${MOST_WAITING}`);
-  const listed = await claimRows(tx, sql`${payments.transaction_id} = any(${sql.param(ids)})`);
+export async function submittedPaymentsFor(
+  ids: readonly string[],
+  tx: Db = db,
+): Promise<SubmittedPayment[]> {
+  const open = await paymentRows(tx, sql`${waiting} limit ${MOST_WAITING}`);
+  const listed = await paymentRows(tx, sql`${payments.transaction_id} = any(${sql.param(ids)})`);
   const rows = new Map([...open, ...listed].map((row) => [row.paymentId, row]));
   return await withDue(tx, [...rows.values()]);
 }
 
-/** One payment as a statement sees it, and all others that have ever claimed its id. */
-export async function claimOf(
+/** One payment as a statement sees it, and all others that have ever had its id. */
+export async function submittedPayment(
   tx: Db,
   { id, transaction_id }: Pick<typeof payments.$inferSelect, "id" | "transaction_id">,
-): Promise<{ payment: ClaimedPayment | null; others: ClaimedPayment[] }> {
+): Promise<{ payment: SubmittedPayment | null; others: SubmittedPayment[] }> {
   const sameId = eq(payments.transaction_id, transaction_id);
-  const claims = await withDue(tx, await claimRows(tx, sql`${sameId}`));
+  const submitted = await withDue(tx, await paymentRows(tx, sql`${sameId}`));
   return {
-    payment: claims.find(({ paymentId }) => paymentId === id) ?? null,
-    others: claims.filter(({ paymentId }) => paymentId !== id),
+    payment: submitted.find(({ paymentId }) => paymentId === id) ?? null,
+    others: submitted.filter(({ paymentId }) => paymentId !== id),
   };
 }
 
@@ -48,22 +51,22 @@ export async function knownCredits(ids: readonly string[], tx: Db = db): Promise
     .where(sql`${transactionId} = any(${sql.param(ids)})`);
 }
 
-type ClaimRow = {
+type PaymentRow = {
   paymentId: string;
   orderId: string | null;
   orderNumber: string;
   transactionId: string;
   total: string;
   received: string | null;
-  state: ClaimedPayment["state"];
+  state: SubmittedPayment["state"];
   status: OrderStatus | null;
   promisedOn: string;
   submittedOn: string;
 };
 
 /** An order from before versions were stored was promised within a day before it was placed. */
-async function claimRows(tx: Db, which: SQL): Promise<ClaimRow[]> {
-  const { rows } = await tx.execute<ClaimRow>(sql`
+async function paymentRows(tx: Db, which: SQL): Promise<PaymentRow[]> {
+  const { rows } = await tx.execute<PaymentRow>(sql`
     select ${payments.id} as "paymentId", ${payments.order_id} as "orderId",
       coalesce(orders.order_number, own_quote.order_number, '') as "orderNumber",
       ${payments.transaction_id} as "transactionId",
@@ -93,7 +96,7 @@ function indianDayOf(at: SQL): SQL {
   return sql`(${at} at time zone 'Asia/Kolkata')::date::text`;
 }
 
-async function withDue(tx: Db, rows: readonly ClaimRow[]): Promise<ClaimedPayment[]> {
+async function withDue(tx: Db, rows: readonly PaymentRow[]): Promise<SubmittedPayment[]> {
   const orderIds = new Set(rows.flatMap(({ orderId }) => orderId ?? []));
   const rejected = await rejectedPaymentsOf(tx, [...orderIds]);
   return rows.map(({ total, received, status, ...row }) => {
