@@ -4,7 +4,7 @@ import { indianDayAfter } from "#domain/indian-time";
 import { paise } from "#domain/money/money";
 import { ORDER_STATUSES } from "#domain/orders/order-status";
 import { CREDIT_DECISIONS, type StatementCredit } from "#domain/statements/credits";
-import type { SubmittedPayment, KnownCredit, MatchingFacts } from "#domain/statements/matching";
+import type { KnownCredit, MatchingFacts, SubmittedPayment } from "#domain/statements/matching";
 
 /** Each in one, two or three digits from the others, one with a zero before it. */
 export const IDS = [
