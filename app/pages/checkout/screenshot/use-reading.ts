@@ -13,7 +13,7 @@ export type Reading = {
   problem: EntryProblem["code"] | null;
 };
 
-/** Before each question, in milliseconds: some 15 seconds in all, and once more when the page is come back to. Who types meanwhile has lost nothing. */
+/** Before each question, in milliseconds: some 15 seconds in all, then each time the page is come back to. Who types meanwhile has lost nothing. */
 const PAUSES = [500, 900, 1_400, 2_200, 3_800, 6_000];
 
 /**
@@ -49,9 +49,11 @@ async function pollReading(
   }
   show(null);
   // Whoever looks up their transaction id in another app comes back after that.
-  await comeBack(signal);
-  const late = await answerOf(address, signal);
-  if (late?.state === "read") show(late);
+  for (;;) {
+    await comeBack(signal);
+    const late = await answerOf(address, signal);
+    if (late?.state === "read") return show(late);
+  }
 }
 
 async function comeBack(signal: AbortSignal): Promise<void> {
