@@ -70,9 +70,10 @@ type Decided = { decision: string };
 export type Evidence = { creditId: string };
 
 /**
- * The seller saw the money, or confirmed a statement whose line (`evidence`) proves it. Completes the order's episodes and has their emails sent (reading R27), unless
- * another payment has them already (reading R54); where there is no parcel, the order is under way with them.
- * Of an order that its customer cancelled meanwhile, the money belongs back.
+ * The seller saw the money, or confirmed a statement whose line (`evidence`) proves it. Completes the order's
+ * episodes and has their emails sent (reading R27), unless another payment has them already (reading R54); where
+ * there is no parcel, the order is under way with them. Of an order that its customer cancelled meanwhile, the money
+ * belongs back.
  */
 export async function verifyPayment(
   seen: SeenPayment,

@@ -53,14 +53,14 @@ export async function placeFromCredit(
   } catch (error) {
     // Its customer, or somebody else, has sent the ID since it was looked for.
     if (isTransactionIdConflict(error)) return { ok: false, problem: { code: "id-sent" } };
-    if (GOODS.includes(violatedConstraint(error) ?? ""))
+    if (BOUGHT_REFERENCES.includes(violatedConstraint(error) ?? ""))
       return { ok: false, problem: { code: "product-unavailable" } };
     throw error;
   }
 }
 
 /** Once a promise has run out, what it names may be deleted. */
-const GOODS = ["order_items_product_fk", "order_items_episode_fk"];
+const BOUGHT_REFERENCES = ["order_items_product_fk", "order_items_episode_fk"];
 
 async function place(
   tx: Db,
