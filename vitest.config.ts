@@ -1,13 +1,15 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { Order } from "./test/order.ts";
 
-/** Vitest leaves one core idle; of two, that is half. */
-const maxWorkers = availableParallelism();
+/** Most tests wait at times for PostgreSQL or a browser: one more than the cores keeps them busy. */
+const maxWorkers = availableParallelism() + 1;
 
 export default defineConfig({
   test: {
     // Screens that one file visits at once.
     maxConcurrency: 2,
+    sequence: { sequencer: Order },
     projects: [
       {
         test: {
@@ -49,7 +51,7 @@ export default defineConfig({
           include: ["{server,test}/**/*.system.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers,
         },
       },
       {
@@ -60,7 +62,7 @@ export default defineConfig({
           globalSetup: "./test/browser/setup.ts",
           // After everything else, so that no page waits for another project's work.
           sequence: { groupOrder: 1 },
-          maxWorkers: 2,
+          maxWorkers: 3,
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 180_000,
           hookTimeout: 120_000,

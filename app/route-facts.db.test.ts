@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { testDatabase } from "#test/database/database";
 import { appForVisitors, customer, guest, type Visitor } from "#test/people/visitors";
 import { appUnderTest } from "#test/store/app";
-import { factsOf, ROUTES, type RouteFacts } from "./route-facts.ts";
+import { ROUTES } from "./all-routes.ts";
+import { factsOf, type RouteFacts } from "./route-facts.ts";
 
 testDatabase();
 appForVisitors();
@@ -14,13 +15,20 @@ beforeAll(async () => {
   build = await appUnderTest();
 });
 
-test("every route that answers visits stands in route-facts.ts, and no form does", () => {
+test("every route that answers visits stands in all-routes.ts, and no form does", () => {
   const layouts = new Set(Object.values(build.routes).map((route) => route?.parentId));
   const routes = Object.entries(build.routes).filter(([id]) => !layouts.has(id));
   const answersVisits = ([, route]: (typeof routes)[number]) =>
     Boolean(route && (route.module.default || route.module.loader));
-  const wrong = routes.filter((route) => answersVisits(route) !== (factsOf(route[0]) !== null));
+  const wrong = routes.filter((route) => answersVisits(route) !== route[0] in ROUTES);
   expect(wrong.map(([id]) => id)).toEqual([]);
+});
+
+test("a browser knows of every page what the server knows", () => {
+  const pages = Object.entries(ROUTES).filter(([, { skeleton }]) => skeleton !== null);
+  for (const [path, { audience, cached, copyProtected, skeleton }] of pages) {
+    expect(factsOf(path), path).toMatchObject({ audience, cached, copyProtected, skeleton });
+  }
 });
 
 const pathsFor = (audience: RouteFacts["audience"]) =>

@@ -5,9 +5,10 @@ import {
   type RouteConfigEntry,
   route,
 } from "@react-router/dev/routes";
-import { ROUTES, type RouteFacts } from "./route-facts.ts";
+import { ROUTES } from "./all-routes.ts";
+import type { RouteFacts } from "./route-facts.ts";
 
-/** Every address of the store: what answers visits stands in route-facts.ts, the forms stand here. */
+/** Every address of the store: what answers visits stands in all-routes.ts, the forms stand here. */
 const routes = [
   ...routesFor("anyone"),
   layout("pages/protected.tsx", routesFor("customer")),
@@ -17,13 +18,13 @@ const routes = [
   route("cart/lines/buy-now", "pages/cart/lines/buy-now.ts"),
   route("cart/lines/quantity", "pages/cart/lines/quantity.ts"),
   route("cart/lines/return", "pages/cart/lines/returned-line.ts"),
-  route("cart/combos", "pages/cart/lines/combos.ts"),
-  route("cart/combos/buy-now", "pages/cart/lines/buy-combo-now.ts"),
-  route("cart/combos/quantity", "pages/cart/lines/combo-quantity.ts"),
+  route("cart/combos", "pages/cart/combos/combos.ts"),
+  route("cart/combos/buy-now", "pages/cart/combos/buy-combo-now.ts"),
+  route("cart/combos/quantity", "pages/cart/combos/combo-quantity.ts"),
   route("cart/episodes", "pages/cart/lines/episodes.ts"),
-  route("cart/combos/return", "pages/cart/lines/returned-combo.ts"),
-  route("cart/custom-combos", "pages/cart/lines/custom-combos.ts"),
-  route("cart/custom-combos/replacement", "pages/cart/lines/replaced-combo.ts"),
+  route("cart/combos/return", "pages/cart/combos/returned-combo.ts"),
+  route("cart/custom-combos", "pages/cart/combos/custom-combos.ts"),
+  route("cart/custom-combos/replacement", "pages/cart/combos/replaced-combo.ts"),
   route("cart/merge", "pages/cart/guest/merge.ts"),
   route("cart/coupon", "pages/cart/coupon/application.ts"),
   route("cart/coupon/removal", "pages/cart/coupon/removal.ts"),
@@ -74,6 +75,8 @@ const routes = [
   route("admin/orders/:orderId/emails/retry", "pages/admin/orders/emails/email-retry.ts"),
   route("admin/orders/:orderId/tracking", "pages/admin/orders/parcel/tracking.ts"),
   route("admin/orders/:orderId/sms", "pages/admin/orders/payment/sms.ts"),
+  route("admin/orders/:orderId/taken-back", "pages/admin/orders/payment/taken-back.ts"),
+  route("admin/statements/sms", "pages/admin/statements/sms.ts"),
   route("admin/statements/reading", "pages/admin/statements/reading.ts"),
   route("admin/statements/:statementId/confirmation", "pages/admin/statements/confirmation.ts"),
   route("admin/statements/:statementId/continuation", "pages/admin/statements/continuation.ts"),
@@ -127,7 +130,7 @@ const routes = [
     : []),
 ] satisfies RouteConfig;
 
-/** A client lists every route it knows in each first view: the shop's lists none of the admin's. */
+/** A client lists every route it knows in each first view: the shop's lists none of the admin's, and no file. */
 export default process.env.SHOP_CLIENT
   ? routes.filter(({ file }) => !file.startsWith("pages/admin/"))
   : routes;
@@ -136,6 +139,7 @@ export default process.env.SHOP_CLIENT
 function routesFor(audience: RouteFacts["audience"]): RouteConfigEntry[] {
   return Object.entries(ROUTES)
     .filter(([, facts]) => facts.audience === audience)
+    .filter(([, facts]) => !(process.env.SHOP_CLIENT && "unrouted" in facts))
     .map(([path, { file }]) =>
       path === "/" ? index(file, { id: path }) : route(path.slice(1), file, { id: path }),
     );

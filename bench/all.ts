@@ -22,6 +22,7 @@ const BENCHES = [
   "product-picture",
   "product-import",
   "statements",
+  "statement-questions",
   "receipts-accuracy",
 ];
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { closeDatabase, db, migrate, openDatabase } from "#data/db.server";
-import { verifyPayment } from "#data/orders/verification.server";
+import { verifyPayment } from "#data/orders/payment/verification.server";
 import { emailTemplates, storyEpisodes } from "#data/schema.server";
 import { emailTemplates as demoTemplates } from "#domain/email/default-templates";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";

@@ -6,7 +6,7 @@ import { cartOf } from "#data/cart/cart.server";
 import { productsInCategory } from "#data/catalogue/catalogue.server";
 import { openDatabase } from "#data/db.server";
 import { orderOf, ordersOf } from "#data/orders/orders.server";
-import { countToVerify, paymentsToVerify } from "#data/orders/verification-queue.server";
+import { countToVerify, paymentsToVerify } from "#data/orders/payment/verification-queue.server";
 import { CUSTOMER } from "./grown-stores.ts";
 import { median } from "./measure.ts";
 import { plansOf } from "./plans.ts";

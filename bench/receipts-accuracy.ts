@@ -1,16 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { paise } from "#domain/money/money";
+import { type PictureCode, pictureCodes } from "#domain/orders/payment/evidence/picture";
 import { receiptOf } from "#domain/receipts/receipt";
 import { openReader } from "#services/reader.server";
 import { openDrawing } from "#test/receipts/drawing";
 import { generatedReceipts } from "#test/receipts/generated";
+import type { DrawnReceipt } from "#test/receipts/receipt";
 import { screensWithoutId } from "#test/receipts/without-id";
 import { endBench, printFigures, printTitle } from "./figures.ts";
 
 /**
  * How often the store reads the right id off a receipt, offers none, or a wrong one. Draws the receipts from a seed,
- * or takes a folder with a `truth.tsv` (a line a picture: file, tab, the 12 digits or -).
+ * or takes a folder with a `truth.tsv` (a line a picture: file, tab, the 12 digits or -). Of those that it draws it
+ * says, too, how many honest ones a seller is told to look twice at, and how many of another amount they aren't.
  *   node bench/receipts-accuracy.ts [--count 240] [--seed 2] [--texts]
  *   node bench/receipts-accuracy.ts --folder FOLDER [--texts]
  */
@@ -25,7 +29,14 @@ const { values } = parseArgs({
 });
 
 /** `id` is null where nothing may be offered. */
-type Picture = { name: string; kinds: string[]; id: string | null; bytes: Buffer };
+type Picture = {
+  name: string;
+  kinds: string[];
+  id: string | null;
+  bytes: Buffer;
+  /** What is true of it, where it was drawn. */
+  receipt?: DrawnReceipt;
+};
 type Outcome = "right" | "nothing" | "wrong";
 type Tally = Record<Outcome, number>;
 
@@ -39,6 +50,18 @@ printTitle(
 );
 
 const tallies = new Map<string, Tally>();
+const marks = { receipts: 0, doubted: 0, amount: 0, others: 0, unnoticed: 0 };
+const DOUBTS: ReadonlySet<PictureCode> = new Set([
+  "picture-shows-other-id",
+  "picture-says-failed",
+  "picture-says-pending",
+  "receipt-older-than-order",
+  "receipt-of-later-day",
+  "picture-without-amount",
+  "picture-of-other-payee",
+  "picture-without-receipt",
+  "picture-without-id",
+]);
 const reader = openReader();
 const seconds: number[] = [];
 for await (const picture of folder ? inFolder(folder) : drawn(count, seed)) {
@@ -47,6 +70,7 @@ for await (const picture of folder ? inFolder(folder) : drawn(count, seed)) {
   const { user, system } = process.cpuUsage(before);
   seconds.push((user + system) / 1e6);
   if (!read.ok && read.problem === "no-engine") throw read.error;
+  if (picture.receipt) addMarks(picture.receipt, read.ok ? read.text : null, picture.name);
   const offered = read.ok ? receiptOf(read.text).transactionId : null;
   const outcome = outcomeOf(offered, picture.id);
   for (const kind of picture.kinds) add(kind, outcome);
@@ -66,6 +90,23 @@ console.log("");
 const overall = tallies.get("all") ?? { right: 0, nothing: 0, wrong: 0 };
 const all = overall.right + overall.nothing + overall.wrong;
 
+if (marks.receipts > 0)
+  printFigures([
+    {
+      what: "honest, looked at twice",
+      value: share(marks.doubted),
+      unit: "%",
+      atMost: 2,
+      digits: 1,
+    },
+    { what: "for their amount", value: share(marks.amount), unit: "%", atMost: 1, digits: 1 },
+    {
+      what: "another amount, not noticed",
+      value: (100 * marks.unnoticed) / marks.others,
+      unit: "%",
+      digits: 1,
+    },
+  ]);
 printFigures([
   { what: "right ids", value: (100 * overall.right) / all, unit: "%", atLeast: 95, digits: 1 },
   { what: "wrong offers", value: (100 * overall.wrong) / all, unit: "%", atMost: 1, digits: 1 },
@@ -77,6 +118,25 @@ printFigures([
   { what: "the longest", value: Math.max(...seconds), unit: "s" },
 ]);
 endBench();
+
+/** What the seller would be told, where this was paid as promised, and where another amount was. */
+function addMarks(receipt: DrawnReceipt, text: string | null, name: string): void {
+  const { id, amount, payee, upiId, at } = receipt;
+  const facts = {
+    ...{ transactionId: id ?? "", payee: { upiId, name: payee } },
+    ...{ quotedAt: at, promisedAt: at, submittedAt: at, receipt: { text } },
+  };
+  marks.receipts += 1;
+  const doubts = pictureCodes({ ...facts, due: amount }).filter((code) => DOUBTS.has(code));
+  if (doubts.length > 0) marks.doubted += 1;
+  if (doubts.includes("picture-without-amount")) marks.amount += 1;
+  if (texts && doubts.length > 0) console.error(`== ${doubts} ${name}, ${amount}\n${text}`);
+  // What somebody would have to pay who edits a digit of a small receipt, or sends one for a fraction.
+  for (const due of [paise(amount * 10), paise(amount + 10_000), paise(amount + 100)]) {
+    marks.others += 1;
+    if (!pictureCodes({ ...facts, due }).includes("picture-without-amount")) marks.unnoticed += 1;
+  }
+}
 
 function outcomeOf(offered: string | null, id: string | null): Outcome {
   if (offered === id) return "right";
@@ -100,6 +160,7 @@ async function* drawn(many: number, from: number): AsyncGenerator<Picture> {
         kinds: ["all", receipt.app, condition, theme, language],
         id: receipt.id,
         bytes,
+        receipt,
       };
     }
     for (const { name, markup } of screensWithoutId(from)) {
@@ -123,6 +184,10 @@ async function* inFolder(path: string): AsyncGenerator<Picture> {
       .slice(1);
     yield { name: file, kinds: ["all", ...kinds], id: id === "-" ? null : id, bytes };
   }
+}
+
+function share(of: number): number {
+  return (100 * of) / marks.receipts;
 }
 
 function percent(part: number, whole: number): string {

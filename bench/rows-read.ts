@@ -21,12 +21,16 @@ import { boughtEpisodes } from "#data/orders/bought-episodes.server";
 import { ordersMatching, viewCounts } from "#data/orders/lists/filtered-orders.server";
 import { orderPreviews } from "#data/orders/order-previews.server";
 import { orderForAdmin, orderOf, ordersOf } from "#data/orders/orders.server";
+import {
+  rejectPayment,
+  resubmitPayment,
+  verifyPayment,
+} from "#data/orders/payment/verification.server";
+import { paymentsToVerify } from "#data/orders/payment/verification-queue.server";
 import { owedRefunds } from "#data/orders/refunds.server";
 import { changeOrderStatus } from "#data/orders/seller-actions.server";
-import { rejectPayment, resubmitPayment, verifyPayment } from "#data/orders/verification.server";
-import { paymentsToVerify } from "#data/orders/verification-queue.server";
 import { countCartPieces } from "#data/people/people.server";
-import { NO_FILTER } from "#domain/orders/order-filter";
+import { NO_FILTER } from "#domain/orders/lists/order-filter";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
 import {
   fromCart,

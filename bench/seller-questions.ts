@@ -3,6 +3,7 @@ import { countDay } from "#data/figures/counting.server";
 import { totals } from "#data/figures/figures.server";
 import { ordersMatching, viewCounts } from "#data/orders/lists/filtered-orders.server";
 import { waitingParcels } from "#data/orders/parcel/shipping-list.server";
+import { countToVerify, paymentsToVerify } from "#data/orders/payment/verification-queue.server";
 import { owedRefunds } from "#data/orders/refunds.server";
 import {
   firstOf,
@@ -11,7 +12,6 @@ import {
   workCounts,
   workVersion,
 } from "#data/orders/today.server";
-import { countToVerify, paymentsToVerify } from "#data/orders/verification-queue.server";
 import { auditPage } from "#data/people/audit.server";
 import {
   accountsPage,
@@ -22,7 +22,7 @@ import {
 import { securityPage } from "#data/people/security-log.server";
 import { daysOf } from "#domain/figures/periods";
 import { indianDay } from "#domain/indian-time";
-import { DEFAULT_VIEWS, NO_FILTER, type OrderFilter } from "#domain/orders/order-filter";
+import { DEFAULT_VIEWS, NO_FILTER, type OrderFilter } from "#domain/orders/lists/order-filter";
 import { parseCustomerSearch } from "#domain/people/customer-search";
 import { numberOf, SELLER } from "./seller-stores.ts";
 

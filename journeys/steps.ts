@@ -72,10 +72,18 @@ export async function read(place: Page | Locator, words: string | RegExp): Promi
   await place.getByText(words).filter({ visible: true }).first().waitFor();
 }
 
-export async function arrive(page: Page, path: string | RegExp): Promise<void> {
+/** Waits until the browser is at this address. */
+export async function addressIs(page: Page, path: string | RegExp): Promise<void> {
   await page.waitForURL((url) =>
     typeof path === "string" ? url.pathname === path : path.test(url.pathname + url.search),
   );
+}
+
+/** Waits until the page of this address is there and can be pressed. */
+export async function arrive(page: Page, path: string | RegExp): Promise<void> {
+  await addressIs(page, path);
+  // A document that has just come takes presses once its script has begun; pages behind others draw no frames.
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window, null, { polling: 20 });
 }
 
 export function button(place: Page | Locator, name: string): Locator {

@@ -139,7 +139,7 @@ async function storeOnce(path: string, from: string): Promise<boolean> {
 
 /** Returns how many rows are new. Of two that come at once the second waits, and finds all there. */
 async function insertDemoStore(tx: Db): Promise<number> {
-  await tx.execute(sql`lock table products in share row exclusive mode`);
+  await tx.execute(sql`lock table products in exclusive mode`);
   const catalogue = [insertProducts, insertCombos, insertTiers, insertEpisodes, insertStoryTiles];
   const others = [insertCoupons, insertTemplates];
   return (

@@ -1,15 +1,17 @@
 import { type Config, config } from "#request/config.server";
 import { currentProvider } from "#request/session/session.server";
 import { activeDemoCoupons, seedStore } from "#seed/seed";
+import { BACKUP_HELP, RESTORE_HELP } from "./backup/arguments.ts";
 import { backupCommand, restoreCommand } from "./backup/commands.ts";
-import { doctor } from "./doctor/doctor.ts";
-import { move } from "./move/move.ts";
-import { sellerCommand } from "./seller-command.ts";
+import { CommandError } from "./command-line.ts";
+import { DOCTOR_HELP, doctor } from "./doctor/doctor.ts";
+import { MOVE_HELP, move } from "./move/move.ts";
+import { SELLER_HELP, sellerCommand } from "./seller-command.ts";
 import { longestStop } from "./shutdown.ts";
 import { demoReach } from "./sign-in.ts";
 import { sentenceFor } from "./start-failure.ts";
 import { closeAll, configure, openData, openStore, type Parts, type Store } from "./store.ts";
-import { adoptCommand } from "./watch/identity.ts";
+import { ADOPT_HELP, adoptCommand, adoptedBy } from "./watch/identity.ts";
 
 /** `npm start`: opens the store, says where it is, and ends with it. */
 export async function runStore(parts: Parts): Promise<void> {
@@ -27,52 +29,87 @@ export async function runStore(parts: Parts): Promise<void> {
   }
 }
 
-/** `npm run seed`: adds what is missing of the demo store, and ends. */
-export async function runSeed(): Promise<void> {
-  await runCommand(async () => {
-    const { rows, pictures } = await seedStore();
-    return `Added ${rows} rows and ${pictures} pictures of the demo store.`;
+type Closing = (() => unknown)[];
+type Say = (what: string) => void;
+/** `progress`: what is being done, a line that changes; `write`: a line that stays. Both end a command that was stopped. */
+type Running = { closing: Closing; progress: Say; write: Say };
+type Work = (words: string[], config: Config, running: Running) => Promise<string>;
+type Command = { help: string; run: (words: string[], running: Running) => Promise<string> };
+
+const configured = (work: Work) => (words: string[], running: Running) =>
+  work(words, configure(running.closing), running);
+
+/** The store's database and files are open. */
+const opened = (work: Work) =>
+  configured(async (words, config, running) => {
+    await openData(config, running.closing);
+    return await work(words, config, running);
   });
-}
 
-/** `npm run seller`: see seller-command.ts. */
-export async function runSeller(words: string[]): Promise<void> {
-  await runCommand(async ({ sellerEmails: listed }) => {
-    const provider = currentProvider() ?? "google";
-    return await sellerCommand(words, { provider, listed }, new Date());
-  });
-}
+/** `npm run NAME -- WORDS`. What it answers is printed. */
+export const COMMANDS: Partial<Record<string, Command>> = {
+  adopt: {
+    help: ADOPT_HELP,
+    run: configured(async (words, config, { closing }) => {
+      const what = adoptedBy(words);
+      await openData(config, closing);
+      return await adoptCommand(what, new Date());
+    }),
+  },
+  // Beside a store that runs.
+  backup: { help: BACKUP_HELP, run: configured(backupCommand) },
+  restore: { help: RESTORE_HELP, run: configured(restoreCommand) },
+  doctor: {
+    help: DOCTOR_HELP,
+    run: async (words, { write }) => {
+      const { well, summary } = await doctor(words, { environment: process.env, write });
+      if (!well) process.exitCode = 1;
+      return summary;
+    },
+  },
+  move: {
+    help: MOVE_HELP,
+    run: (words, { write }) => move(words, { environment: process.env, write }),
+  },
+  seed: {
+    help: "npm run seed   adds what is missing of the demo store, and changes nothing that is there",
+    run: opened(async () => {
+      const { rows, pictures } = await seedStore();
+      return `Added ${rows} rows and ${pictures} pictures of the demo store.`;
+    }),
+  },
+  seller: {
+    help: SELLER_HELP,
+    run: opened(async (words, { sellerEmails: listed }) => {
+      const provider = currentProvider() ?? "google";
+      return await sellerCommand(words, { provider, listed }, new Date());
+    }),
+  },
+};
 
-/** `npm run doctor`: see doctor/doctor.ts. */
-export async function runDoctor(words: string[]): Promise<void> {
-  const write = (line: string) => console.log(line);
-  if (!(await doctor(words, { environment: process.env, write }))) process.exitCode = 1;
-}
-
-/** `npm run adopt`: see watch/identity.ts. */
-export async function runAdopt(words: string[]): Promise<void> {
-  await runCommand(() => adoptCommand(words, new Date()));
-}
-
-/** `npm run move`: see move/move.ts. */
-export async function runMove(words: string[]): Promise<void> {
-  const write = (line: string) => console.log(line);
+export async function runCommand({ help, run }: Command, words: string[]): Promise<void> {
+  if (words.includes("--help") || words.includes("-h")) return console.log(help);
+  const closing: Closing = [];
+  const refuseStopped = stoppedBySignals(closing);
+  const progress = (what: string) => {
+    refuseStopped();
+    progressLine(what);
+  };
+  const write = (line: string) => {
+    refuseStopped();
+    console.log(line);
+  };
   try {
-    write(await move(words, { environment: process.env, write }));
+    const answer = await run(words, { closing, progress, write });
+    progressLine("");
+    console.log(answer);
   } catch (error) {
+    progressLine("");
     console.error(sentenceFor(error) ?? error);
     process.exitCode = 1;
+  } finally {
+    await closeAll(closing);
   }
-}
-
-/** `npm run backup`: beside a store that runs. */
-export async function runBackup(words: string[]): Promise<void> {
-  await runUnopened((config, closing) => backupCommand(words, config, closing, progressLine));
-}
-
-/** `npm run restore` */
-export async function runRestore(words: string[]): Promise<void> {
-  await runUnopened((config, closing) => restoreCommand(words, config, closing, progressLine));
 }
 
 /** Where somebody looks on, one line that changes. */
@@ -80,27 +117,25 @@ function progressLine(what: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\x1b[2K${what.slice(0, 78)}\r`);
 }
 
-/** Says what the work answers, and ends. The store's database and files are open. */
-async function runCommand(work: (config: Config) => Promise<string>): Promise<void> {
-  await runUnopened(async (config, closing) => {
-    await openData(config, closing);
-    return await work(config);
-  });
-}
-
-async function runUnopened(
-  work: (config: Config, closing: (() => unknown)[]) => Promise<string>,
-): Promise<void> {
-  const closing: (() => unknown)[] = [];
-  try {
-    const config = configure(closing);
-    console.log(await work(config, closing));
-  } catch (error) {
-    console.error(sentenceFor(error) ?? error);
-    process.exitCode = 1;
-  } finally {
-    await closeAll(closing);
+/**
+ * Ctrl-C, or a service manager's stop: the command ends at its next step as if it had failed there, and takes back what
+ * it wrote. Said again, it ends at once. The answer throws once it was said.
+ */
+function stoppedBySignals(closing: Closing): () => void {
+  let stoppedAt: number | null = null;
+  const stop = () => {
+    // Terminals and npm both pass a signal on, so it may come twice.
+    if (stoppedAt !== null && Date.now() - stoppedAt > 1_000) process.exit(1);
+    if (stoppedAt === null) console.error("Stopping…");
+    stoppedAt ??= Date.now();
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, stop);
+    closing.push(() => process.off(signal, stop));
   }
+  return () => {
+    if (stoppedAt !== null) throw new CommandError("It was stopped. Run it again when you like.");
+  };
 }
 
 let ending = false;

@@ -6,9 +6,10 @@ import { endAllSessions, endSessionsByEmail } from "#data/people/sessions.server
 import { teamOf } from "#data/people/team.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
 import { maskedEmail } from "#domain/people/people";
-import { SELLER_ROLES } from "#domain/people/seller-roles";
+import { SELLER_ROLES } from "#domain/people/team/seller-roles";
+import { CommandError } from "./command-line.ts";
 
-const USAGE = `npm run seller                      who may sell
+export const SELLER_HELP = `npm run seller                      who may sell
 npm run seller -- release EMAIL     the next account that signs in with EMAIL takes the role
 npm run seller -- invite EMAIL [ROLE]
                                     EMAIL may sell: as owner (without a ROLE), staff or accountant
@@ -30,7 +31,8 @@ export async function sellerCommand(
   if (verb === "sign-out" && address === "everybody") return await signEverybodyOut(now);
   const email = z.email().safeParse(address).data?.toLowerCase();
   const command = COMMANDS[verb];
-  return email && command ? await command(email, team, now, word) : USAGE;
+  if (!(email && command)) throw new CommandError(SELLER_HELP);
+  return await command(email, team, now, word);
 }
 
 const COMMANDS: Partial<Record<string, Command>> = {
@@ -42,7 +44,7 @@ const COMMANDS: Partial<Record<string, Command>> = {
   },
   invite: async (email, { provider }, now, word) => {
     const role = SELLER_ROLES.find((known) => known === (word || "owner"));
-    if (!role) return USAGE;
+    if (!role) throw new CommandError(SELLER_HELP);
     await inviteSeller(provider, email, role, now);
     await record("invited", email, now, { role });
     return `${email} is invited (${role}). The first account that signs in with it takes the role.`;

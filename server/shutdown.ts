@@ -47,10 +47,13 @@ export function stoppingOf({ stopGraceSeconds }: Pick<Config, "stopGraceSeconds"
   return { grace: stopGraceSeconds * 1_000, uploads: stopGraceSeconds > 0 ? 45_000 : 0 };
 }
 
-/** Milliseconds after which the process ends, whatever is left: connections, then emails and jobs. */
+/**
+ * Milliseconds after which the process ends, whatever is left: connections take 12,500 of them, then what the node
+ * looks after, emails, jobs and its own database. Who stops it waits longer (docs/running.md).
+ */
 export function longestStop(config: Pick<Config, "stopGraceSeconds">): number {
   const { grace, uploads } = stoppingOf(config);
-  return grace + uploads + 20_000;
+  return grace + uploads + 28_000;
 }
 
 async function closeIdle(server: Server, signal: AbortSignal): Promise<void> {

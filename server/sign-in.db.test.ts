@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
 import { releaseSeller } from "#data/people/sellers.server";
 import { rateLimits, securityLog, sessions, users } from "#data/schema.server";
-import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
+import { refusalMessages } from "#domain/refusal-messages";
 import { config, readConfig, setConfig } from "#request/config.server";
 import { securityLogWritten } from "#request/log/security-log.server";
 import { testDatabase } from "#test/database/database";
@@ -433,7 +433,7 @@ describe("logging out", () => {
     await signInAs(browser, "asha@example.com");
     const out = await browser.post("/auth/log-out", { token: "" });
     expect(out.status).toBe(403);
-    expect(out.text).toContain(storeMessages.formExpired);
+    expect(out.text).toContain(refusalMessages.formExpired);
     const again = await browser.post("/auth/log-out", { token: fieldOf(out.text, "token") });
     expect(again).toMatchObject({ status: 302, location: "/" });
   });

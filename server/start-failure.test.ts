@@ -1,8 +1,55 @@
-import { expect, test } from "vitest";
+import { createServer } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig, setConfig } from "#request/config.server";
 import { sentenceFor } from "./start-failure.ts";
 
 test("a disk that fills up while files are written is one sentence", () => {
   const full = Object.assign(new Error("no space left on device, write"), { code: "ENOSPC" });
   const said = "The disk of DATA_DIR is full: make room and start again.";
   expect(sentenceFor(new Error("Cannot write file", { cause: full }))).toBe(said);
+});
+
+test.each([
+  [{ HOST: "nowhere.invalid" }, "HOST wants an address of this machine; nowhere.invalid is none."],
+  [
+    { METRICS_PORT: "9464", METRICS_HOST: "nowhere.invalid" },
+    "METRICS_HOST wants an address of this machine; nowhere.invalid is none.",
+  ],
+  [
+    { DATABASE_URL: "postgres://nowhere.invalid/shop" },
+    "The database of DATABASE_URL doesn't answer (ENOTFOUND).",
+  ],
+])("a name that nobody knows is said of the setting that has it: %j", (environment, said) => {
+  setConfig(readConfig(environment));
+  const error = new Error("getaddrinfo ENOTFOUND nowhere.invalid");
+  const facts = { code: "ENOTFOUND", syscall: "getaddrinfo", hostname: "nowhere.invalid" };
+  expect(sentenceFor(Object.assign(error, facts))).toBe(said);
+});
+
+const taken = createServer();
+beforeAll(() => new Promise<void>((done) => void taken.listen(0, "127.0.0.1", done)));
+afterAll(() => taken.close());
+
+test.each(["PORT", "METRICS_PORT"])("a port that is taken is said of %s", async (variable) => {
+  const { port } = taken.address() as { port: number };
+  setConfig(readConfig({ [variable]: `${port}` }));
+  const error = await new Promise<Error>((failed) => {
+    createServer().once("error", failed).listen(port, "127.0.0.1");
+  });
+  expect(sentenceFor(error)).toBe(
+    `Port ${port} on 127.0.0.1 is taken: stop the program that uses it, or set ${variable} to another.`,
+  );
+});
+
+test.each([
+  ["57P01", "terminating connection due to administrator command", /ended the connection/],
+  [undefined, "Connection terminated unexpectedly", /ended the connection/],
+  ["53100", "could not extend file: No space left on device", /^The database's disk is full/],
+  [undefined, "timeout exceeded when trying to connect", /didn't answer in time/],
+  ["0A000", 'extension "pg_trgm" is not available', /refuses the store: extension "pg_trgm"/],
+  ["ENOENT", "connect ENOENT /tmp/kathalu-1/.s.PGSQL.5432", /was the store stopped/],
+])("a database that fails under a command (%s, %s) is one sentence", (code, message, said) => {
+  expect(sentenceFor(Object.assign(new Error(message), { code, syscall: "connect" }))).toMatch(
+    said,
+  );
 });

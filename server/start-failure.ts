@@ -1,20 +1,18 @@
 import { CopyError } from "#data/copying/copied.server";
 import { OldSchemaError } from "#data/db.server";
-import { ConfigError } from "#request/config.server";
+import { ConfigError, config } from "#request/config.server";
 import { ObjectStoreError } from "#services/files/object-store-error";
-import { BackupError } from "./backup/backup-error.ts";
-import { MoveError } from "./move/moved.ts";
+import { CommandError } from "./command-line.ts";
 import { EmbeddedPostgresError } from "./postgres/embedded-postgres.ts";
 import { IdentityError } from "./watch/identity.ts";
 
 /** Errors whose message is the sentence. */
 const SENTENCES = [
-  BackupError,
+  CommandError,
   ConfigError,
   CopyError,
   EmbeddedPostgresError,
   IdentityError,
-  MoveError,
   ObjectStoreError,
   OldSchemaError,
 ];
@@ -27,15 +25,26 @@ export function sentenceFor(error: unknown): string | null {
   return portSentence(reason) ?? folderSentence(reason) ?? databaseSentence(reason);
 }
 
-type Listening = NodeJS.ErrnoException & { address?: string; port?: number };
+type Listening = NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string };
 
-function portSentence({ code, syscall, address, port }: Listening): string | null {
+function portSentence({ code, syscall, address, port, hostname }: Listening): string | null {
+  if (syscall === "getaddrinfo") return hostSentence(hostname);
   if (syscall !== "listen") return null;
+  const prefix = port !== config?.port && port === config?.metrics?.port ? "METRICS_" : "";
   if (code === "EADDRINUSE") {
-    return `Port ${port} on ${address} is taken: stop the program that uses it, or set PORT to another.`;
+    return `Port ${port} on ${address} is taken: stop the program that uses it, or set ${prefix}PORT to another.`;
   }
-  if (code === "EACCES") return `Port ${port} may not be opened by this user: set PORT above 1023.`;
-  return `HOST and PORT can't be listened on (${code}): HOST wants an address of this machine.`;
+  if (code === "EACCES") {
+    return `Port ${port} may not be opened by this user: set ${prefix}PORT above 1023.`;
+  }
+  return `${prefix}HOST and ${prefix}PORT can't be listened on (${code}): ${prefix}HOST wants an address of this machine.`;
+}
+
+/** The database's name is looked up alike. */
+function hostSentence(name: string | undefined): string | null {
+  const variable = { [config?.metrics?.host ?? ""]: "METRICS_HOST", [config?.host ?? ""]: "HOST" };
+  const of = name && variable[name];
+  return of ? `${of} wants an address of this machine; ${name} is none.` : null;
 }
 
 function folderSentence({ code, path }: NodeJS.ErrnoException): string | null {
@@ -54,7 +63,17 @@ function folderSentence({ code, path }: NodeJS.ErrnoException): string | null {
 }
 
 /** The address holds a password, so it isn't repeated. */
-function databaseSentence({ code = "", message }: NodeJS.ErrnoException): string | null {
+function databaseSentence({ code = "", syscall, message }: NodeJS.ErrnoException): string | null {
+  if (code === "ENOENT" && syscall === "connect") {
+    return "The store's own database isn't running any more: was the store stopped? Run this again.";
+  }
+  if (/^57P0[12]$/.test(code) || message.startsWith("Connection terminated unexpectedly")) {
+    return "The database ended the connection: it was stopped or restarted, or another server took over. Run this again when it is back.";
+  }
+  if (code === "53100") return "The database's disk is full: make room there, then run this again.";
+  if (/timeout (expired|exceeded)|connection timeout/.test(message)) {
+    return "The database didn't answer in time: is it very busy, or unreachable? Run this again.";
+  }
   if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|ECONNRESET)$/.test(code)) {
     return `The database of DATABASE_URL doesn't answer (${code}).`;
   }
@@ -62,7 +81,7 @@ function databaseSentence({ code = "", message }: NodeJS.ErrnoException): string
     return "The database of DATABASE_URL can be read but not written: it is a standby, or set to read only. Point DATABASE_URL to the primary.";
   }
   // 08P01: what poolers refuse.
-  if (/^(28P01|28000|3D000|42501|08P01|53300|57P03)$/.test(code)) {
+  if (/^(28P01|28000|3D000|42501|08P01|0A000|53300|57P03)$/.test(code)) {
     return `The database of DATABASE_URL refuses the store: ${message}.`;
   }
   return null;

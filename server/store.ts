@@ -80,14 +80,23 @@ export async function openStore(parts: Parts): Promise<Store> {
     const server = await openHttp(config, parts, closing);
     return { server, address: addressOf(config, server), stop };
   } catch (error) {
-    await stop();
+    // What it says of the end is not why it failed.
+    await stop().catch(() => {});
     throw error;
   }
 }
 
-/** Closes what was opened, in reverse. */
+/** Closes what was opened, in reverse: all of it, also where one fails. Throws what failed first. */
 export async function closeAll(closing: (() => unknown)[]): Promise<void> {
-  for (const close of closing.splice(0).reverse()) await close();
+  const failures: unknown[] = [];
+  for (const close of closing.splice(0).reverse()) {
+    try {
+      await close();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 export function configure(closing: (() => unknown)[]): Config {
@@ -179,7 +188,7 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
   const heartbeat = startHeartbeat(node, problems);
   closing.push(heartbeat.stop);
   if (config.metrics && requests) {
-    const measured = { requests, pages, problems: heartbeat.last, dataDir: config.dataDir };
+    const measured = { ...config, requests, pages, problems: heartbeat.last };
     closing.push((await serveMetrics(metricsOf(measured), config.metrics)).close);
   }
   closing.push(() => closeServer(server, stoppingOf(config)));

@@ -23,6 +23,9 @@ import nodes from "./migrations/0028_nodes.sql?raw";
 import statements from "./migrations/0029_statements.sql?raw";
 import screenshotReadings from "./migrations/0030_screenshot_readings.sql?raw";
 import moneyWithoutOrder from "./migrations/0031_money_without_order.sql?raw";
+import filesSwept from "./migrations/0033_files_swept.sql?raw";
+import typedIds from "./migrations/0034_typed_ids.sql?raw";
+import moneyTakenBack from "./migrations/0035_money_taken_back.sql?raw";
 
 /** In the order they are applied. A migration that has been released is never edited: the next one changes it. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -51,4 +54,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: "0029_statements", sql: statements },
   { name: "0030_screenshot_readings", sql: screenshotReadings },
   { name: "0031_money_without_order", sql: moneyWithoutOrder },
+  { name: "0035_money_taken_back", sql: moneyTakenBack },
+  { name: "0033_files_swept", sql: filesSwept },
+  { name: "0034_typed_ids", sql: typedIds },
 ];

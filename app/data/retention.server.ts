@@ -7,7 +7,7 @@ import {
   type Retention,
 } from "#domain/people/retention";
 import { forgetReadings } from "./checkout/screenshot-readings.server.ts";
-import { db, read, transaction } from "./db.server.ts";
+import { type Db, db, read, transaction } from "./db.server.ts";
 import { cartMerges, cartReorders } from "./schema.server.ts";
 
 // What is old and deleted. Each turn does so much at most, and the next goes on: an old store that shortens its
@@ -91,6 +91,8 @@ export async function countOld(days: Retention, now: Date): Promise<Record<Swept
 export type Removing = {
   remove: (path: string) => Promise<void>;
   failed: (error: unknown) => void;
+  /** Of a node that ends: after the picture at hand. */
+  stopping?: AbortSignal | undefined;
 };
 
 /**
@@ -108,10 +110,12 @@ export async function removeExpiredScreenshots(
       select version.id, screenshot_path as path, screenshot_sha256 as sha256, screenshot_at as at
       from ${OLD.unplacedPictures({ ...days, now })} and ${behind(sql`screenshot_at`, sql`version.id`, after)}
       order by screenshot_at, version.id limit ${AT_ONCE}`,
-    forget: (ids) => sql`
-      update quote_versions set screenshot_path = null, screenshot_sha256 = null, screenshot_at = null,
-        screenshot_chosen_sha256 = null, screenshot_chosen_bytes = null, screenshot_program = null
-      where ${inArray(sql`id`, ids)}`,
+    // One that its customer holds is found again by the next sweep.
+    forget: (tx, ids) =>
+      tx.execute(sql`
+        update quote_versions set screenshot_path = null, screenshot_sha256 = null, screenshot_at = null,
+          screenshot_chosen_sha256 = null, screenshot_chosen_bytes = null, screenshot_program = null
+        where id in (select id from quote_versions where ${inArray(sql`id`, ids)} for update skip locked)`),
   });
 }
 
@@ -129,28 +133,40 @@ export async function removeOldScreenshots(
       select payment.id, screenshot_path as path, screenshot_sha256 as sha256, submitted_at as at
       from ${OLD.pictures({ ...days, now })} and ${behind(sql`submitted_at`, sql`payment.id`, after)}
       order by submitted_at, payment.id limit ${AT_ONCE}`,
-    forget: (ids) => sql`
-      with forgotten as (
-        update payments set screenshot_path = null where ${inArray(sql`id`, ids)} returning order_id)
-      update orders set payment_screenshot_url = null
-      where id in (select order_id from forgotten)`,
+    // Orders are locked before their payments (docs/decisions/0072).
+    forget: async (tx, ids) => {
+      const orders = sql`select order_id from payments where ${inArray(sql`id`, ids)}`;
+      await tx.execute(
+        sql`select 1 from orders where id in (${orders}) order by id for no key update`,
+      );
+      await tx.execute(
+        sql`update orders set payment_screenshot_url = null where id in (${orders})`,
+      );
+      await tx.execute(
+        sql`update payments set screenshot_path = null where ${inArray(sql`id`, ids)}`,
+      );
+    },
   });
 }
 
 type OldPicture = { id: string; path: string; sha256: Uint8Array | null; at: string };
-type Pictures = { next: (after: OldPicture | null) => SQL; forget: (ids: string[]) => SQL };
+type Pictures = {
+  next: (after: OldPicture | null) => SQL;
+  forget: (tx: Db, ids: string[]) => Promise<unknown>;
+};
 
 async function removePictures(
-  { remove, failed }: Removing,
+  { remove, failed, stopping }: Removing,
   { next, forget }: Pictures,
 ): Promise<number> {
   let gone = 0;
   let after: OldPicture | null = null;
-  for (let looked = 0; looked < MOST_PICTURES; looked += AT_ONCE) {
+  for (let looked = 0; looked < MOST_PICTURES && !stopping?.aborted; looked += AT_ONCE) {
     const { rows }: { rows: OldPicture[] } = await db.execute<OldPicture>(next(after));
     const ids: string[] = [];
     const hashes: (Uint8Array | null)[] = [];
     for (const { id, path, sha256 } of rows) {
+      if (stopping?.aborted) break;
       try {
         if (path) await remove(path);
         ids.push(id);
@@ -159,7 +175,7 @@ async function removePictures(
         failed(error);
       }
     }
-    if (ids.length > 0) await db.execute(forget(ids));
+    if (ids.length > 0) await transaction((tx) => forget(tx, ids));
     await forgetReadings(hashes);
     gone += ids.length;
     after = rows.at(-1) ?? null;
@@ -186,7 +202,7 @@ export async function deleteOldVersions(days: Retention, now: Date): Promise<voi
   const old = OLD.versions({ ...days, now });
   await db.execute(sql`
     delete from ${old} and version.id in (
-      select version.id from ${old} order by expires_at limit ${MOST_ROWS})`);
+      select version.id from ${old} order by expires_at limit ${MOST_ROWS} for update of version skip locked)`);
 }
 
 /**
@@ -222,7 +238,8 @@ export async function forgetOldMerges(now: Date): Promise<void> {
 export async function deleteOldEmails(days: Retention, now: Date): Promise<void> {
   await db.execute(sql`
     delete from outbox where id in (
-      select email.id from ${OLD.emails({ ...days, now })} limit ${MOST_ROWS})`);
+      select email.id from ${OLD.emails({ ...days, now })} limit ${MOST_ROWS}
+      for update of email skip locked)`);
 }
 
 /** What customers wrote, whether or not it was answered. */

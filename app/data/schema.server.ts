@@ -15,15 +15,16 @@ import type { PlannedLine } from "#domain/catalogue/products/import";
 import type { TilePage } from "#domain/catalogue/stories";
 import type { UnplacedReason } from "#domain/checkout/confirmation";
 import type { Language } from "#domain/language";
-import type { BulkAction, BulkProblem } from "#domain/orders/bulk-actions";
+import type { OrderChangeKind } from "#domain/orders/history/order-changes";
 import type { IncidentKind } from "#domain/orders/incidents";
-import type { OrderChangeKind } from "#domain/orders/order-changes";
+import type { BulkAction, BulkProblem } from "#domain/orders/lists/bulk-actions";
 import type { OrderStatus } from "#domain/orders/order-status";
-import type { RejectionKind } from "#domain/orders/rejections";
-import type { UnplacedSettlement } from "#domain/orders/unplaced";
-import type { SellerRole } from "#domain/people/seller-roles";
+import type { RejectionKind } from "#domain/orders/payment/rejections";
+import type { UnplacedSettlement } from "#domain/orders/payment/unplaced";
+import type { SellerRole } from "#domain/people/team/seller-roles";
 import type { CreditDecision, StatementCredit } from "#domain/statements/credits";
-import type { Dropped } from "#domain/statements/statement";
+import type { StatementColumns } from "#domain/statements/reading/columns";
+import type { Dropped } from "#domain/statements/reading/statement";
 import { bytes, id, json, money, newId, timestamptz } from "./columns.server.ts";
 import {
   comboContents,
@@ -524,6 +525,7 @@ export const statementImports = pgTable("statement_imports", {
   /** Until it is confirmed; then they are rows of statement_credits. */
   credits: jsonb("credits").$type<StatementCredit[]>(),
   dropped: jsonb("dropped").$type<Partial<Dropped>>().notNull().default({}),
+  columns: jsonb("columns").$type<StatementColumns>(),
   credit_count: integer("credit_count").notNull(),
   covers_from: date("covers_from"),
   covers_to: date("covers_to"),
@@ -551,6 +553,15 @@ export const statementCredits = pgTable("statement_credits", {
   version_id: uuid("version_id"),
   decided_at: timestamptz("decided_at"),
   decided_by: uuid("decided_by"),
+});
+
+export const statementReversals = pgTable("statement_reversals", {
+  transaction_id: text("transaction_id").primaryKey(),
+  import_id: uuid("import_id").notNull(),
+  line: integer("line").notNull(),
+  payment_id: uuid("payment_id"),
+  settled_by: uuid("settled_by"),
+  settled_at: timestamptz("settled_at"),
 });
 
 export const creditInvitations = pgTable("credit_invitations", {
@@ -730,6 +741,7 @@ export const storeIdentity = pgTable("store_identity", {
   secret_check: text("secret_check").notNull(),
   files_marker: text("files_marker").notNull(),
   changed_at: timestamptz("changed_at").notNull().defaultNow(),
+  files_swept_at: timestamptz("files_swept_at"),
 });
 
 export const nodes = pgTable("nodes", {

@@ -14,6 +14,23 @@ export function startOfIndianDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - AHEAD);
 }
 
+/** Its last millisecond. */
+export function endOfIndianDay(day: string): Date {
+  return new Date(startOfIndianDay(day).getTime() + DAY - 1);
+}
+
+/** Whether that moment is in the last minute of its day. */
+export function endsIndianDay(at: Date): boolean {
+  return endOfIndianDay(indianDay(at)).getTime() - at.getTime() < MINUTE;
+}
+
+/** 'YYYY-MM-DD' as it was written; null where the calendar has no such day from 2000 to 2099. */
+export function parseDay(text: string): string | null {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return null;
+  const midnight = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text) ? text : null;
+}
+
 export function indianDayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }

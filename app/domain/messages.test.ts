@@ -1,17 +1,21 @@
 import { describe, expect, test } from "vitest";
+import { couponMessages } from "#domain/cart/coupon-messages";
 import { cartMessages } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
+import { comboRefusals } from "#domain/catalogue/combo-refusals";
 import { catalogueMessages } from "#domain/catalogue/messages";
+import { storyMessages } from "#domain/catalogue/story-messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import type { TransactionIdProblem } from "#domain/checkout/upi";
 import { emailMessages } from "#domain/email/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { PAYMENT_STATES } from "#domain/orders/order-status";
-import type { AddressProblems } from "#domain/people/address";
+import type { AddressProblems } from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
 import { messageFor, messagesFor, storeMessages } from "./messages.ts";
 import { rupees } from "./money/money.ts";
+import { refusalMessages } from "./refusal-messages.ts";
 
 /**
  * The specification's quoted sentences, copied from its text, in the order of the alphabet; one that stands
@@ -121,9 +125,13 @@ const UNQUOTED = [
 
 const said: string[] = [
   storeMessages,
+  refusalMessages,
   catalogueMessages,
+  storyMessages,
   comboMessages,
+  comboRefusals,
   cartMessages,
+  couponMessages,
   checkoutMessages,
   orderMessages,
   adminMessages,
@@ -148,32 +156,32 @@ describe("sentences of the specification", () => {
   });
 
   test("the applied coupon says its code and the saving with two decimals [§4.12]", () => {
-    expect(cartMessages.couponApplied("DIWALI10", rupees(1_250))).toBe(
+    expect(couponMessages.couponApplied("DIWALI10", rupees(1_250))).toBe(
       'Coupon "DIWALI10" applied! You saved ₹1,250.00.',
     );
   });
 
   test("the minimum says its amount [§8.34]", () => {
-    expect(cartMessages["coupon-minimum"]({ minimum: rupees(500) })).toBe(
+    expect(couponMessages["coupon-minimum"]({ minimum: rupees(500) })).toBe(
       "Minimum order amount of ₹500 required",
     );
-    expect(cartMessages["coupon-minimum"]({ minimum: rupees("499.50") })).toBe(
+    expect(couponMessages["coupon-minimum"]({ minimum: rupees("499.50") })).toBe(
       "Minimum order amount of ₹499.50 required",
     );
   });
 
   test("a wrong item is called by its number", () => {
-    expect(comboMessages["product-unavailable"]({ item: 1 })).toBe("Item 1: Product not found");
-    expect(comboMessages["size-unavailable"]({ item: 2 })).toBe(
+    expect(comboRefusals["product-unavailable"]({ item: 1 })).toBe("Item 1: Product not found");
+    expect(comboRefusals["size-unavailable"]({ item: 2 })).toBe(
       "Item 2: Invalid size or price not available",
     );
-    expect(comboMessages["quantity-too-low"]({ item: 3 })).toBe(
+    expect(comboRefusals["quantity-too-low"]({ item: 3 })).toBe(
       "Item 3: Quantity must be greater than 0",
     );
   });
 
   test("too few items say how many were received [§8.18]", () => {
-    expect(comboMessages["too-few-items"]({ received: 3 })).toBe(
+    expect(comboRefusals["too-few-items"]({ received: 3 })).toBe(
       "Minimum 5 items required for combo (received 3)",
     );
   });
@@ -206,7 +214,7 @@ describe("from a problem to its sentence", () => {
 
   test("a sentence with facts gets them from the problem", () => {
     const problem = { code: "coupon-minimum", minimum: rupees(500) } as const;
-    expect(messageFor(cartMessages, problem)).toBe("Minimum order amount of ₹500 required");
+    expect(messageFor(couponMessages, problem)).toBe("Minimum order amount of ₹500 required");
   });
 
   test("only the fields that need one get a sentence", () => {

@@ -25,26 +25,10 @@ const en = {
   pageFailed: "Something went wrong on our side.",
   pageFailedAdvice: "Please try again in a moment. Your cart and your orders are safe.",
   networkError: "We can't reach the store right now. Please try again in a moment.",
-  outcomeUnknown:
-    "The connection to our database broke, so we don't know whether this was saved. Please look before you do it again.",
   connectionAdvice: "If other sites don't open either, check your connection.",
   offlineAdvice:
     "This page couldn't load because you're offline. It will load when you're back online.",
-  backToStore: "Back to Store",
   methodNotAllowed: "This link can't be used that way.",
-  linkTooLong: "This link is too long.",
-  linkMalformed: "This isn't a link to this store.",
-  bodyTooLarge: "This is too large to send.",
-  notPublicYet:
-    "This store can only be opened on its own machine. To open it to others, its owner sets APP_ORIGIN.",
-  storeRestarts: "The store is restarting. Please try again in a moment.",
-  formExpired: "This page was open for a long time. Please try again.",
-  formTooLarge: "That's too long for this form. Please shorten it.",
-  formFromElsewhere: "This form was sent from another site, so we ignored it.",
-  fieldWrong: "Please check this field.",
-
-  /** spec §8 Checkout */
-  signInToContinue: "Please sign in to continue",
 
   opensInNewTab: "opens in a new tab",
 

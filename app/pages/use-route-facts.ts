@@ -1,13 +1,13 @@
 import { matchRoutes, useMatches, useNavigation } from "react-router";
 import { withoutLanguage } from "#protocol/language-addresses";
-import { factsOf, ROUTES } from "#route-facts";
+import { factsOf, PAGES } from "#route-facts";
 
 /** Of the page that is shown. */
 export function useRouteFacts() {
   return factsOf(useMatches().at(-1)?.id);
 }
 
-const PATHS = Object.keys(ROUTES).map((path) => ({ id: path, path }));
+const PATHS = [...Object.keys(PAGES), "/admin/*"].map((path) => ({ id: path, path }));
 
 /** Of the page that a visit is under way to; null without one. */
 export function usePendingRouteFacts() {

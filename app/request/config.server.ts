@@ -3,7 +3,7 @@ import { z } from "zod";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { DEFAULT_UPI_PROVIDERS, upiIdProblem } from "#domain/checkout/upi";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#domain/language";
-import { isTrackingLink } from "#domain/orders/couriers";
+import { isTrackingLink } from "#domain/orders/parcel/couriers";
 import { parseTrustedProxies } from "./client-address.server.ts";
 
 /** Every setting of the process, checked once at start (docs/running.md lists them). */
@@ -204,6 +204,8 @@ const Environment = z
     }
     if (env.APP_ORIGIN?.startsWith("https:") && env.PICTURES_ORIGIN?.startsWith("http:"))
       problem(context, "PICTURES_ORIGIN", "https, as APP_ORIGIN: browsers show nothing else there");
+    if (env.METRICS_PORT === env.PORT && env.PORT !== 0)
+      problem(context, "METRICS_PORT", `another port than PORT (${env.PORT})`);
     for (const variables of [S3_VARIABLES, BACKUP_S3_VARIABLES]) {
       for (const name of variables) {
         if (!env[name] && variables.some((other) => env[other]))

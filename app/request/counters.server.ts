@@ -1,2 +1,10 @@
 /** What happened in this process since it began, for who draws it as lines. */
-export const counters = { ordersPlaced: 0, uploads: 0, uploadBytes: 0 };
+export const counters = {
+  ordersPlaced: 0,
+  uploads: 0,
+  uploadBytes: 0,
+  filesSwept: 0,
+  screenshotsRead: 0,
+  screenshotsUnread: 0,
+  screenshotSeconds: 0,
+};

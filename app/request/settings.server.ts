@@ -1,12 +1,12 @@
 import { type Settings, savedSettings } from "#data/settings/settings.server";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { storyMessages } from "#domain/catalogue/story-messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { currentPause, type Pause } from "#domain/checkout/pause";
 import { DEFAULT_DELIVERY, type DeliveryTerms } from "#domain/checkout/shipping";
 import { DEFAULT_SELLER_EMAILS } from "#domain/email/seller-emails";
 import { currentLanguage } from "#domain/language";
 import { plainDecimal, rupees } from "#domain/money/money";
-import { firstCouriers } from "#domain/orders/couriers";
+import { firstCouriers } from "#domain/orders/parcel/couriers";
 import { DEFAULT_RETENTION } from "#domain/people/retention";
 import type { StoreTerms } from "#protocol/store-terms";
 import { type Config, config, DEMO_UPI_ID } from "./config.server.ts";
@@ -115,8 +115,8 @@ export function homeWords(): { title: string; line: string; description: string 
   const own = (en: string, te: string, demo: string) =>
     (currentLanguage() === "te" && te) || en || demo;
   return {
-    title: own(home.titleEn, home.titleTe, catalogueMessages.homeTitle),
-    line: own(home.lineEn, home.lineTe, catalogueMessages.homeLine),
-    description: own(home.descriptionEn, home.descriptionTe, catalogueMessages.homeDescription),
+    title: own(home.titleEn, home.titleTe, storyMessages.homeTitle),
+    line: own(home.lineEn, home.lineTe, storyMessages.homeLine),
+    description: own(home.descriptionEn, home.descriptionTe, storyMessages.homeDescription),
   };
 }

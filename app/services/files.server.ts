@@ -7,7 +7,8 @@ import { type S3Settings, s3Files } from "./files/s3-files.server.ts";
 /** Who calls `stream` reads it to its end or destroys it. */
 export type StoredFile = { size: number; stream: () => Promise<Readable> };
 
-export type ListedFile = { path: string; size: number };
+/** `modified` by the clock of where the files lie, which needn't be this machine's. */
+export type ListedFile = { path: string; size: number; modified: Date };
 
 /**
  * What the store stores outside its database, under paths such as `product-images/ndk-01/640.avif`.
@@ -24,6 +25,8 @@ export type Files = {
   remove(path: string): Promise<void>;
   /** Every file below a folder (`product-images/`; empty: all), in no order that counts. */
   list(prefix?: string): AsyncIterable<ListedFile>;
+  /** What a write that broke off left behind before this. A bucket's own rule ends its unfinished uploads. */
+  removeUnfinished(before: Date): Promise<void>;
 };
 
 /** The open files. A live binding: set by openFiles, once. */
@@ -35,16 +38,36 @@ const PROBE = 64 * 1024;
 /** Writes a file, reads it back and removes it: throws what stands in the way. */
 export async function probeFiles(): Promise<void> {
   const bytes = randomBytes(PROBE);
+  await withProbe(bytes, async (path) => {
+    const read = await files.bytes(path);
+    if (!read || !bytes.equals(read)) throw new Error(`${path} reads otherwise than written`);
+  });
+}
+
+/** What time it is where the files lie, by which their ages are told. */
+export async function timeOfFiles(): Promise<Date> {
+  return await withProbe(randomBytes(8), async (path) => {
+    for await (const file of files.list("probes/")) if (file.path === path) return file.modified;
+    throw new Error(`${path} isn't listed`);
+  });
+}
+
+async function withProbe<T>(bytes: Buffer, work: (path: string) => Promise<T>): Promise<T> {
   const path = `probes/${bytes.toString("hex", 0, 8)}`;
   try {
     await files.put(path, bytes);
-    const read = await files.bytes(path);
-    if (!read || !bytes.equals(read)) throw new Error(`${path} reads otherwise than written`);
+    const done = await work(path);
+    await files.remove(path);
+    return done;
   } catch (error) {
     await files.remove(path).catch(() => {});
     throw error;
   }
-  await files.remove(path);
+}
+
+/** One whose node died before it removed it. */
+export function isProbe(path: string): boolean {
+  return /^probes\/[\da-f]{16}$/.test(path);
 }
 
 /** Read to its end; null where there is no file. */

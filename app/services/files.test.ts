@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -49,6 +57,18 @@ describe("files in a folder", () => {
     const all = [];
     for await (const { path } of files.list()) all.push(path);
     expect(all.filter((path) => path.includes("DS_Store"))).toEqual([]);
+  });
+
+  test("what a write left that broke off is no file, and goes once it is old; a younger one and others' files stay", async () => {
+    const folder = join(dataDir, "files/product-images/broken");
+    await files.put("product-images/broken/640.avif", card);
+    const old = new Date(Date.now() - 60_000);
+    const names = [".640.avif.0123456789ab", ".320.avif.ba9876543210", ".DS_Store", "own.avif"];
+    for (const name of names) writeFileSync(join(folder, name), "half");
+    for (const name of names)
+      if (!name.startsWith(".320")) utimesSync(join(folder, name), old, old);
+    await files.removeUnfinished(new Date(Date.now() - 30_000));
+    expect(readdirSync(folder).sort()).toEqual([...names.slice(1), "640.avif"].sort());
   });
 
   test("a folder goes with its last file, and its bucket stays", async () => {

@@ -128,7 +128,7 @@ function greetingOf(url: string): () => Promise<string | null> {
   const { options } = new SMTPTransport(url);
   return () =>
     new Promise((resolve) => {
-      const connection = new SMTPConnection({ ...options, ...GREETING });
+      const connection = new SMTPConnection({ ...GREETING, ...options });
       const end = (reason: string | null) => {
         resolve(reason);
         connection.close();
@@ -143,6 +143,7 @@ function greetingOf(url: string): () => Promise<string | null> {
       });
     });
 }
+/** Unless SMTP_URL says otherwise. */
 const GREETING = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 8_000 };
 
 /** The server read the email's envelope or text, and said no to it. */

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import type { StatementColumns } from "#domain/statements/columns";
-import { type FileProblem, MOST_FILE_BYTES } from "#domain/statements/file-problems";
-import type { Statement, StatementProblem } from "#domain/statements/statement";
+import type { StatementColumns } from "#domain/statements/reading/columns";
+import { type FileProblem, MOST_FILE_BYTES } from "#domain/statements/reading/file-problems";
+import type { Statement, StatementProblem } from "#domain/statements/reading/statement";
 import type { Refusal } from "./statement-files/refused.ts";
 import type { ThreadAnswer, ThreadWork } from "./statement-files/thread.ts";
 

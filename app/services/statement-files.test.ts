@@ -2,9 +2,9 @@ import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { paise } from "#domain/money/money";
-import { fileSentence, MOST_FILE_BYTES } from "#domain/statements/file-problems";
-import { LAYOUTS } from "#domain/statements/layouts";
-import { creditsOf } from "#domain/statements/statement";
+import { fileSentence, MOST_FILE_BYTES } from "#domain/statements/reading/file-problems";
+import { LAYOUTS } from "#domain/statements/reading/layouts";
+import { creditsOf } from "#domain/statements/reading/statement";
 import {
   type Encoding,
   FIRST_LINE,
@@ -18,6 +18,7 @@ import {
   xlsxFile,
 } from "#test/statements/statement-file";
 import { type ZipPart, zipFile } from "#test/statements/zip-file";
+import { Refused } from "./statement-files/refused.ts";
 import { rowsOfFile } from "./statement-files/rows.ts";
 import { readStatement } from "./statement-files.server.ts";
 
@@ -27,10 +28,18 @@ const BANKS = LAYOUTS.map(({ code }) => code);
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
+/** In the thread, as a seller's file is read. */
 async function problemOf(bytes: Uint8Array) {
   const read = await readStatement(bytes, "november.csv");
   if (read.ok) throw new Error(`read: ${JSON.stringify(read)}`);
   return read.problem;
+}
+
+/** The same without a thread of its own, for what can't hurt. */
+async function refusalOf(bytes: Uint8Array) {
+  const refused: unknown = await rowsOfFile(bytes).catch((error) => error);
+  if (!(refused instanceof Refused)) throw new Error(`not refused: ${refused}`);
+  return { ...refused.refusal, name: "november.csv" };
 }
 
 function sentenceOf(problem: Awaited<ReturnType<typeof problemOf>>): string {
@@ -189,9 +198,9 @@ describe("a text", () => {
       "3",
     ]);
     const open = `${head}1,"RAVI,3\n${"2,LAKSHMI,4\n".repeat(40)}`;
-    expect(await problemOf(bytesOf(open))).toMatchObject({ code: "file-unreadable" });
+    expect(await refusalOf(bytesOf(open))).toMatchObject({ code: "file-unreadable" });
     const closedFarBelow = `${head}1,"RAVI,3\n${"2,LAKSHMI,4\n".repeat(40)}3,K",5\n`;
-    expect(await problemOf(bytesOf(closedFarBelow))).toMatchObject({
+    expect(await refusalOf(bytesOf(closedFarBelow))).toMatchObject({
       code: "file-unreadable",
       line: 2,
     });
@@ -252,7 +261,7 @@ describe("files that aren't read are named, and nothing else suffers", () => {
     ["archive", archive("statement.csv")],
     ["no-text", Uint8Array.from({ length: 500 }, (_, at) => (at * 37) % 256)],
   ] as const)("%s", async (kind, bytes) => {
-    const problem = await problemOf(bytes);
+    const problem = await refusalOf(bytes);
     expect(problem).toMatchObject({ code: "file-of-kind", kind });
     expect(sentenceOf(problem)).toMatch(/^“november.csv” is .+\.$/);
   });
@@ -296,14 +305,13 @@ describe("files that aren't read are named, and nothing else suffers", () => {
     [
       "file-too-much",
       "a bomb in many parts",
-      () =>
-        book(
-          ...Array.from({ length: 12 }, (_, at) => ({
-            name: `xl/worksheets/sheet${at}.xml`,
-            bytes: new Uint8Array(HUGE / 12),
-            pack: deflateRawSync,
-          })),
-        ),
+      () => {
+        const bytes = new Uint8Array(HUGE / 12);
+        const packed = deflateRawSync(bytes);
+        const name = (at: number) => `xl/worksheets/sheet${at}.xml`;
+        const part = (at: number) => ({ name: name(at), bytes, pack: () => packed });
+        return book(...Array.from({ length: 12 }, (_, at) => part(at)));
+      },
     ],
     [
       "file-too-much",
@@ -322,43 +330,6 @@ describe("files that aren't read are named, and nothing else suffers", () => {
       () => book(packed('<row><c t="n"><v>1</v></c></row>'.repeat(1_000_000))),
     ],
     [
-      "too-many-rows",
-      "a cell at the far end",
-      () => book(packed('<row r="1048576"><c r="A1048576"><v>1</v></c></row>')),
-    ],
-    [
-      "too-many-columns",
-      "a column at the far end",
-      () => book(packed('<row r="1"><c r="XFD1"><v>1</v></c></row>')),
-    ],
-    ...[`<row r='90000000'/>`, `<row r = "1e9"/>`].map(
-      (row) => ["file-unreadable", `a place as ${row}`, () => book(packed(row))] as const,
-    ),
-    [
-      "too-many-rows",
-      "a far row in other quotation marks",
-      () => book(packed("<row r = '1048576'><c><v>1</v></c></row>")),
-    ],
-    [
-      "file-unreadable",
-      "entities from outside",
-      () =>
-        book({
-          name: "xl/worksheets/sheet1.xml",
-          bytes: bytesOf(
-            '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><worksheet><sheetData><row><c><v>&e;</v></c></row></sheetData></worksheet>',
-          ),
-        }),
-    ],
-    ["file-unreadable", "the same part twice", () => book(packed(""), packed(""))],
-    [
-      "file-unreadable",
-      "a text that isn't there",
-      () => book(packed('<row r="1"><c r="A1" t="s"><v>99</v></c></row>')),
-    ],
-    ["file-unreadable", "no sheet", () => book()],
-    ["file-unreadable", "half of it", () => xlsxFile([["a", "b", "c"]]).subarray(0, 900)],
-    [
       "too-many-columns",
       "a text of nothing but commas",
       () => bytesOf(",".repeat(MOST_FILE_BYTES)),
@@ -369,10 +340,55 @@ describe("files that aren't read are named, and nothing else suffers", () => {
       "a quotation mark and 10 MB",
       () => bytesOf(`a,b\n1,"${"x".repeat(MOST_FILE_BYTES - 10)}`),
     ],
-  ] as const)("%s: %s", async (code, _, file) => {
+  ] as const)("%s, of what is made to hurt: %s", async (code, _, file) => {
     const problem = await problemOf(file());
     expect(problem).toMatchObject({ code });
     expect(sentenceOf(problem)).toMatch(/\.$/);
+  });
+
+  test.each([
+    [
+      "too-many-rows",
+      "a cell at the far end",
+      packed('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'),
+    ],
+    [
+      "too-many-columns",
+      "a column at the far end",
+      packed('<row r="1"><c r="XFD1"><v>1</v></c></row>'),
+    ],
+    ["file-unreadable", "a place as <row r='90000000'/>", packed("<row r='90000000'/>")],
+    ["file-unreadable", 'a place as <row r = "1e9"/>', packed('<row r = "1e9"/>')],
+    [
+      "too-many-rows",
+      "a far row in other quotation marks",
+      packed("<row r = '1048576'><c><v>1</v></c></row>"),
+    ],
+    [
+      "file-unreadable",
+      "entities from outside",
+      {
+        name: "xl/worksheets/sheet1.xml",
+        bytes: bytesOf(
+          '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><worksheet><sheetData><row><c><v>&e;</v></c></row></sheetData></worksheet>',
+        ),
+      },
+    ],
+    [
+      "file-unreadable",
+      "a text that isn't there",
+      packed('<row r="1"><c r="A1" t="s"><v>99</v></c></row>'),
+    ],
+  ] as const)("%s: %s", async (code, _, sheet) => {
+    expect(await refusalOf(book(sheet))).toMatchObject({ code });
+  });
+
+  test.each([
+    ["the same part twice", book(packed(""), packed(""))],
+    ["no sheet", book()],
+    ["half of it", xlsxFile([["a", "b", "c"]]).subarray(0, 900)],
+  ])("file-unreadable: %s", async (_, bytes) => {
+    expect(await refusalOf(bytes)).toMatchObject({ code: "file-unreadable" });
   });
 
   test("a size that a file claims isn't believed", async () => {
@@ -382,7 +398,7 @@ describe("files that aren't read are named, and nothing else suffers", () => {
 
   test("parts that need a password", async () => {
     const sheet = { ...sheetPart([["a"]]), encrypted: true };
-    expect(await problemOf(book(sheet))).toMatchObject({ kind: "password" });
+    expect(await refusalOf(book(sheet))).toMatchObject({ kind: "password" });
   });
 
   const GOOD = statementFile({

@@ -17,25 +17,37 @@ export async function caddy(folder: string, stores: StoreNode[]): Promise<Servic
   );
 }
 
-/** As `deploy/Caddyfile` has it: asks whether a store lives, and waits some seconds for one that does. */
+/** As `deploy/Caddyfile` has it: asks whether a store serves, and tries what reads again at another. */
 function caddySettings(stores: StoreNode[]): string {
   return `{
 	admin off
 	auto_https off
 }
+(nodes) {
+	to ${stores.map(({ port }) => `127.0.0.1:${port}`).join(" ")}
+	lb_policy round_robin
+	health_uri /readyz/shutdown
+	health_interval 1s
+	health_timeout 3s
+	fail_duration 5s
+	transport http {
+		dial_timeout 2s
+	}
+}
 ${FRONT} {
 	request_body {
 		max_size 26MB
 	}
-	reverse_proxy ${stores.map(({ port }) => `127.0.0.1:${port}`).join(" ")} {
-		lb_policy round_robin
-		lb_try_duration 5s
-		health_uri /healthz
-		health_interval 1s
-		health_timeout 3s
-		fail_duration 5s
-		transport http {
-			dial_timeout 2s
+	@reads method GET HEAD
+	handle @reads {
+		reverse_proxy {
+			import nodes
+			lb_try_duration 5s
+		}
+	}
+	handle {
+		reverse_proxy {
+			import nodes
 		}
 	}
 }

@@ -5,7 +5,7 @@ import { answers, Service, smallDisk } from "./processes.ts";
 export const FRONT_PORT = 8080;
 export const FRONT = `http://127.0.0.1:${FRONT_PORT}`;
 
-export const SELLERS = "seller@example.com,ravi@example.com";
+export const SELLERS = "seller@example.com,ravi@example.com,meera@example.com,kiran@example.com";
 
 /** Of each store's disk, in megabytes: twice the mark below which it isn't ready (`DISK_MARK_MB`). */
 const DISK = 512;

@@ -10,9 +10,15 @@ const PROCESSOR = 1;
 /** The people of an evening, in a process of their own. */
 export class Crowd {
   readonly #child: ChildProcess;
+  /** Rejects when they end. */
+  readonly #gone: Promise<never>;
 
   constructor(evening: Evening) {
     this.#child = fork(join(import.meta.dirname, "shoppers.ts"));
+    this.#gone = once(this.#child, "exit").then(([code]) => {
+      throw new Error(`the people of the evening are gone (${code})`);
+    });
+    this.#gone.catch(() => {});
     keepTo(PROCESSOR, [this.#child.pid ?? -1]);
     this.#child.send(evening);
   }
@@ -30,11 +36,7 @@ export class Crowd {
   }
 
   async #next(): Promise<Lap> {
-    const ended = once(this.#child, "exit").then(([code]) => {
-      throw new Error(`the people of the evening are gone (${code})`);
-    });
-    const [lap] = await Promise.race([once(this.#child, "message"), ended]);
-    ended.catch(() => {});
+    const [lap] = await Promise.race([once(this.#child, "message"), this.#gone]);
     return lap as Lap;
   }
 }

@@ -1,6 +1,6 @@
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
-import { DESKTOP, expect, journey, newPerson } from "#test/browser/journey";
+import { DESKTOP, expect, journey, newPerson, storeOwner } from "#test/browser/journey";
 import { newScreenshot, newTransactionId } from "#test/people/payments";
 import { shopper } from "../people/customers.ts";
 import {
@@ -15,8 +15,7 @@ import {
   written,
 } from "../steps.ts";
 
-/** One person, who may have three sessions: all of these happen in this file, one after the other. */
-const SELLER = "seller@example.com";
+const SELLER = await storeOwner();
 
 journey(
   "an order goes from the payment to the door, and its customer sees each step [§1.8, §2.109, §2.112, §4.18, R25]",

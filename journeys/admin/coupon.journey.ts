@@ -1,14 +1,13 @@
-import { cartMessages } from "#domain/cart/messages";
+import { couponMessages } from "#domain/cart/coupon-messages";
 import { rupees } from "#domain/money/money";
-import { expect, journey } from "#test/browser/journey";
+import { expect, journey, storeOwner } from "#test/browser/journey";
 import { shopper } from "../people/customers.ts";
-import { SECOND_SELLER } from "../states/admin.ts";
 import { arrive, button, link, open, read, written } from "../steps.ts";
 
 journey(
   "a coupon is made on the phone, shows what carts would pay, is used in the shop and stopped by one press [§2.87, R16]",
   async ({ visit }) => {
-    const owner = await visit({ as: SECOND_SELLER });
+    const owner = await visit({ as: await storeOwner() });
     await open(owner, "/admin/coupons");
     await link(owner, "New coupon").click();
     await arrive(owner, "/admin/coupons/new");
@@ -27,7 +26,7 @@ journey(
     await open(customer, "/cart");
     await customer.getByLabel("Coupon code").fill("monsoon50");
     await button(customer, "Apply").click();
-    await read(customer, cartMessages.couponApplied("MONSOON50", rupees(50)));
+    await read(customer, couponMessages.couponApplied("MONSOON50", rupees(50)));
 
     await listed.click();
     await button(owner, "Stop now").click();
@@ -37,7 +36,7 @@ journey(
     await open(other, "/cart");
     await other.getByLabel("Coupon code").fill("monsoon50");
     await button(other, "Apply").click();
-    await read(other, cartMessages["coupon-invalid"]);
+    await read(other, couponMessages["coupon-invalid"]);
     expect(await owner.getByRole("heading", { name: "MONSOON50" }).count()).toBe(1);
   },
 );

@@ -1,10 +1,7 @@
 import { adminMessages } from "#domain/orders/admin-messages";
-import { expect, journey } from "#test/browser/journey";
+import { expect, journey, storeOwner } from "#test/browser/journey";
 import { placeOrder } from "../people/buyers.ts";
 import { arrive, button, link, open, read } from "../steps.ts";
-
-/** Nobody else's: a person may have three sessions. */
-const SELLER = "ravi@example.com";
 
 journey(
   "on the phone the seller finds orders by what is in hand, saves a list, marks many as packed at once and prints them",
@@ -14,7 +11,7 @@ journey(
       await placeOrder("verified"),
       await placeOrder("waiting"),
     ];
-    const page = await visit({ as: SELLER });
+    const page = await visit({ as: await storeOwner() });
     await open(page, "/admin/orders");
     const search = page.getByRole("searchbox");
     await search.fill(first.orderNumber.slice(-7));

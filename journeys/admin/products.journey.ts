@@ -1,8 +1,7 @@
 import sharp from "sharp";
 import { cartMessages } from "#domain/cart/messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
-import { expect, journey } from "#test/browser/journey";
-import { SECOND_SELLER } from "../states/admin.ts";
+import { expect, journey, storeOwner } from "#test/browser/journey";
 import { arrive, button, link, open, read } from "../steps.ts";
 
 /** As a phone's gallery has it: large, and turned by the camera. */
@@ -19,7 +18,7 @@ async function photograph() {
 journey(
   "a new card goes from a phone's gallery to its page in the shop, is sold out by one press, and leaves again [R25]",
   async ({ visit }) => {
-    const seller = await visit({ as: SECOND_SELLER });
+    const seller = await visit({ as: await storeOwner() });
     await open(seller, "/admin/products/new");
     await seller.getByLabel(/^Series/).selectOption({ label: "Quotes" });
     const id = await seller.getByLabel("Id", { exact: true }).inputValue();

@@ -1,9 +1,8 @@
 import type { Page } from "playwright-core";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { DESKTOP, expect, journey } from "#test/browser/journey";
+import { DESKTOP, expect, journey, storeOwner } from "#test/browser/journey";
 import { newTrackingId, packedOrders, placeOrder } from "../people/buyers.ts";
-import { SECOND_SELLER } from "../states/admin.ts";
 import { button, open, read } from "../steps.ts";
 
 /** The field of one order's parcel, by what its row links to. */
@@ -22,7 +21,7 @@ journey(
   async ({ visit }) => {
     const ids = await packedOrders(6);
     const taken = newTrackingId();
-    const page = await visit({ as: SECOND_SELLER, on: DESKTOP });
+    const page = await visit({ as: await storeOwner(), on: DESKTOP });
     await open(page, "/admin/shipping");
     const [first = "", ...rest] = ids;
     // Other journeys pack orders, too: the bench begins with ours.
@@ -74,7 +73,7 @@ journey(
   "three quick presses in one place pack an order and no more; its address is corrected before it leaves",
   async ({ visit }) => {
     const { orderId } = await placeOrder("verified");
-    const page = await visit({ as: SECOND_SELLER });
+    const page = await visit({ as: await storeOwner() });
     await open(page, `/admin/orders/${orderId}`);
     const packed = button(page, "Mark as packed");
     await packed.scrollIntoViewIfNeeded();

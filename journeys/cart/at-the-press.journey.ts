@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { addCustomCombo } from "#data/cart/custom-combos.server";
+import { couponMessages } from "#domain/cart/coupon-messages";
 import { cartMessages } from "#domain/cart/messages";
 import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
@@ -27,14 +28,14 @@ journey(
     await pressed(page, "Apply coupon WELCOME10 saves ₹29.40");
     await shows(page, "Total ₹314.60");
     await store.answers();
-    await read(page, cartMessages.couponApplied("WELCOME10", rupees("29.40")));
+    await read(page, couponMessages.couponApplied("WELCOME10", rupees("29.40")));
     await shows(page, "Total ₹314.60");
 
     await store.isSilent();
     await pressed(page, "Remove coupon");
     await shows(page, "Total ₹344");
     await store.isGone();
-    await read(page, cartMessages.couponFailedRetry);
+    await read(page, couponMessages.couponFailedRetry);
     await shows(page, "Total ₹314.60");
 
     await store.isSilent();

@@ -1,4 +1,4 @@
-import { cartMessages } from "#domain/cart/messages";
+import { couponMessages } from "#domain/cart/coupon-messages";
 import { rupees } from "#domain/money/money";
 import { expect, journey } from "#test/browser/journey";
 import { customer, shopper } from "../people/customers.ts";
@@ -22,27 +22,27 @@ journey(
     await open(page, "/cart");
     const code = page.getByLabel("Coupon code");
     await button(page, "Apply").click();
-    await read(page, cartMessages["coupon-code-empty"]);
+    await read(page, couponMessages["coupon-code-empty"]);
     await code.fill("hello");
     expect(await code.inputValue()).toBe("HELLO");
     await code.press("Enter");
-    await read(page, cartMessages["coupon-invalid"]);
+    await read(page, couponMessages["coupon-invalid"]);
     expect(await code.inputValue()).toBe("HELLO");
     await code.fill("katha100");
     await button(page, "Apply").click();
-    await read(page, cartMessages["coupon-minimum"]({ minimum: rupees(1000) }));
+    await read(page, couponMessages["coupon-minimum"]({ minimum: rupees(1000) }));
 
     await page.route(/\/cart\/coupon/, (route) => route.abort("internetdisconnected"));
     await code.fill("welcome10");
     await button(page, "Apply").click();
-    await read(page, cartMessages.couponFailedRetry);
+    await read(page, couponMessages.couponFailedRetry);
     expect(await code.inputValue()).toBe("WELCOME10");
     await page.unroute(/\/cart\/coupon/);
     await button(page, "Apply").click();
-    await read(page, cartMessages.couponApplied("WELCOME10", rupees(9.8)));
+    await read(page, couponMessages.couponApplied("WELCOME10", rupees(9.8)));
     await sees(page, "Coupon Discount −₹9.80");
     await button(page, "Remove coupon").click();
-    await read(page.getByRole("list", { name: "Notifications" }), cartMessages.couponRemoved);
+    await read(page.getByRole("list", { name: "Notifications" }), couponMessages.couponRemoved);
     await code.fill("welcome10");
     await button(page, "Apply").click();
     await sees(page, "Coupon Discount −₹9.80");
@@ -86,7 +86,7 @@ journey(
     await sees(page, "Total ₹1,030");
     await button(page, "One more of Last Bus Home").click();
     // 21 × ₹49 = ₹1,029: WELCOME10 saves more than KATHA100.
-    await read(page, cartMessages.couponApplied("WELCOME10", rupees(102.9)));
+    await read(page, couponMessages.couponApplied("WELCOME10", rupees(102.9)));
     await sees(page, "Coupon Discount −₹102.90");
     await sees(page, "Total ₹926.10");
     await button(page, "Remove coupon").click();
@@ -115,7 +115,7 @@ journey(
     await button(page, "Apply").click();
     await sees(page, "Coupon Discount −₹100");
     await button(page, "One less of Last Bus Home").click();
-    await read(page, cartMessages["coupon-minimum"]({ minimum: rupees(1000) }));
+    await read(page, couponMessages["coupon-minimum"]({ minimum: rupees(1000) }));
     await sees(page, "Total ₹1,030");
     await proceeds(page, "Amount to pay ₹1,030");
   },

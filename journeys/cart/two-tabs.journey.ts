@@ -1,7 +1,7 @@
 import { checkoutMessages } from "#domain/checkout/messages";
 import { rupees } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { expect, journey } from "#test/browser/journey";
+import { expect, journey, storeOwner } from "#test/browser/journey";
 import { newScreenshot, newTransactionId } from "#test/people/payments";
 import { shopper } from "../people/customers.ts";
 import {
@@ -15,8 +15,6 @@ import {
   saysPaid,
   transactionId,
 } from "../steps.ts";
-
-const SELLER = "seller@example.com";
 
 type Page = Parameters<typeof open>[0];
 
@@ -56,7 +54,7 @@ journey(
     await read(second, checkoutMessages.paymentStored(rupees(198), "other-version-placed"));
     await read(second, checkoutMessages.sellerDecides);
 
-    const seller = await visit({ as: SELLER });
+    const seller = await visit({ as: await storeOwner() });
     await open(seller, "/admin");
     const list = seller.getByRole("region", { name: adminMessages.unplacedTitle });
     await list.getByText(digits).waitFor();

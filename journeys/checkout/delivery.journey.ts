@@ -4,7 +4,7 @@ import { db } from "#data/db.server";
 import { profiles } from "#data/schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { peopleMessages } from "#domain/people/messages";
-import { DESKTOP, expect, journey, PHONE } from "#test/browser/journey";
+import { DESKTOP, expect, journey, PHONE, storeOwner } from "#test/browser/journey";
 import { fullBag, giftOrder, severalHomes } from "../people/buyers.ts";
 import { customer, type InCart, knownCustomer } from "../people/customers.ts";
 import { arrive, button, link, open, read, reload } from "../steps.ts";
@@ -127,7 +127,7 @@ journey(
     const shipping = buyer.getByRole("region", { name: "Shipping" });
     for (const words of ["Amma", "+91 9123456780", "A gift for Amma"]) await read(shipping, words);
 
-    const page = await visit({ as: "ravi@example.com", on: DESKTOP });
+    const page = await visit({ as: await storeOwner(), on: DESKTOP });
     await open(page, `/admin/orders/${orderId}`);
     await link(page, "Packing slip").click();
     await page.waitForURL(`**/admin/orders/print?as=slips&order=${orderId}`);

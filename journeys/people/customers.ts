@@ -1,7 +1,7 @@
 import { addLine } from "#data/cart/cart-additions.server";
 import { saveAddress } from "#data/people/addresses.server";
 import type { CardSize } from "#domain/catalogue/catalogue";
-import type { TypedAddress } from "#domain/people/address";
+import type { TypedAddress } from "#domain/people/addresses/address";
 import { newPerson } from "#test/browser/journey";
 import { signedIn } from "#test/people/people";
 

@@ -1,17 +1,9 @@
 /** What a bank and a picture say of an order's payment, by the same rows as a confirmed statement and the reader. */
-import { createHash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { newId } from "#data/columns.server";
 import { db } from "#data/db.server";
-import {
-  orders,
-  payments,
-  screenshotReadings,
-  statementCredits,
-  statementImports,
-} from "#data/schema.server";
-import { indianDay } from "#domain/indian-time";
+import { orders, payments, screenshotReadings, users } from "#data/schema.server";
 import type { Paise } from "#domain/money/money";
+import { confirmedCredit, importedStatement } from "#test/statements/confirmed";
 
 /** A confirmed statement has this order's transaction ID, with the amount of the order or another one. */
 export async function inStatement(
@@ -20,26 +12,10 @@ export async function inStatement(
 ): Promise<void> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new Error("there is no such order");
-  const [id, now] = [newId(), new Date()];
-  const file = createHash("sha256").update(randomUUID()).digest();
-  const day = indianDay(now);
-  await db.insert(statementImports).values({
-    id,
-    file_name: "statement.csv",
-    file_sha256: file,
-    layout: "hdfc",
-    credit_count: 1,
-    covers_from: day,
-    covers_to: day,
-    confirmed_at: now,
-  });
-  await db.insert(statementCredits).values({
-    import_id: id,
+  await confirmedCredit({
     transaction_id: transactionId,
     amount: amount ?? order.total_amount,
-    credited_on: day,
     line: 24,
-    file_sha256: file,
   });
 }
 
@@ -61,4 +37,12 @@ export async function pictureSays(orderId: string, text: string): Promise<void> 
     .insert(screenshotReadings)
     .values({ sha256, path, user_id, ...read })
     .onConflictDoUpdate({ target: screenshotReadings.sha256, set: read });
+}
+
+/** A confirmed statement takes this order's money back; `by` has confirmed it. */
+export async function takenBack(transactionId: string, by: string): Promise<void> {
+  const [seller] = await db.select({ id: users.id }).from(users).where(eq(users.email, by));
+  if (!seller) throw new Error("nobody has this address");
+  const lines = [{ line: 31, transactionId }];
+  await importedStatement({ name: "hdfc-november.csv", dropped: { takenBack: lines } }, seller.id);
 }

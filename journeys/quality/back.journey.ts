@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { cartMessages } from "#domain/cart/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { journey, newPerson } from "#test/browser/journey";
-import { arrive, button, link, open } from "../steps.ts";
+import { addressIs, arrive, button, link, open } from "../steps.ts";
 
 const BROWSERS = [
   ["a browser that tells its history", async () => {}],
@@ -62,7 +62,7 @@ for (const [browser, prepare] of BROWSERS) {
       });
       await page.goto("/shop");
       await page.getByRole("link", { name: /Rukmini Kalyanam/ }).click();
-      await arrive(page, "/category/rukmini-kalyanam");
+      await addressIs(page, "/category/rukmini-kalyanam");
       answered.resolve();
       await page.waitForLoadState("networkidle");
       await button(page, "Back").click();

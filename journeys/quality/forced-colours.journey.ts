@@ -1,10 +1,9 @@
 import type { BrowserContextOptions, Locator } from "playwright-core";
 import sharp from "sharp";
 import { cartMessages } from "#domain/cart/messages";
-import { expect, journey, PHONE } from "#test/browser/journey";
+import { expect, journey, PHONE, storeOwner } from "#test/browser/journey";
 import { buyer, payer, placeOrder } from "../people/buyers.ts";
 import { customer } from "../people/customers.ts";
-import { SECOND_SELLER } from "../states/admin.ts";
 import { addToCart, hasInCart, open, read } from "../steps.ts";
 
 const WHITE = "rgb(255, 255, 255)";
@@ -85,7 +84,7 @@ journey("where colours are forced, states of orders have an edge", async ({ visi
 
 journey("where colours are forced, the admin's open list is marked", async ({ visit }) => {
   await placeOrder("waiting");
-  const page = await visit({ on, as: SECOND_SELLER });
+  const page = await visit({ on, as: await storeOwner() });
   await open(page, "/admin/orders?payment=to-verify&sort=oldest");
   const lists = page.getByRole("navigation", { name: "Lists" });
   expect(await edges(lists.getByRole("link", { name: /^To verify/ }))).toEqual(["1px"]);

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { couponMessages } from "#domain/cart/coupon-messages";
 import { cartMessages } from "#domain/cart/messages";
 import { storeMessages } from "#domain/messages";
 import { expect, journey } from "#test/browser/journey";
@@ -98,7 +99,7 @@ journey("without a network the coupon's form says so and keeps the code", async 
   await page.getByLabel("Coupon code").fill("WELCOME10");
   await page.context().setOffline(true);
   await button(page, "Apply").click();
-  await read(page.getByRole("main"), cartMessages.couponFailedRetry);
+  await read(page.getByRole("main"), couponMessages.couponFailedRetry);
   expect(await page.getByLabel("Coupon code").inputValue()).toBe("WELCOME10");
 });
 

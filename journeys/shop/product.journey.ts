@@ -151,6 +151,11 @@ async function isDragged(page: Page, selector: string): Promise<boolean> {
 
 /** One finger from right to left. */
 async function swipe(page: Page): Promise<void> {
+  // A press's own movement has ended: a finger would stop it half-way.
+  await page.waitForFunction(() => {
+    const strip = document.querySelector("dialog ul");
+    return strip && strip.scrollLeft % strip.clientWidth === 0;
+  });
   const browser = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...xs: number[]) =>
     browser.send("Input.dispatchTouchEvent", {

@@ -1,6 +1,6 @@
 import { DESKTOP, expect, journey, PHONE } from "#test/browser/journey";
 import { customer } from "../people/customers.ts";
-import { arrive, button, link, open, read } from "../steps.ts";
+import { addressIs, arrive, button, link, open, read } from "../steps.ts";
 
 journey(
   "a customer finds cards by what is on them, however they type it, and comes back to the place in the list [R57]",
@@ -73,10 +73,10 @@ journey("without scripts the search says so, and leads to the collections", asyn
   await link(page.getByRole("banner"), "Search").click();
   await page.getByRole("searchbox").fill("rain");
   await button(page, "Search").click();
-  await arrive(page, "/search");
+  await addressIs(page, "/search");
   await read(page, /^Searching needs JavaScript/);
   await page.getByRole("link", { name: /^Quotes Collection/ }).click();
-  await arrive(page, "/category/quotes");
+  await addressIs(page, "/category/quotes");
 });
 
 /** Roles, names and texts alone: what a screen reader has of the store. */

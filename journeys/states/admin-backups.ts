@@ -4,11 +4,11 @@ import { newId } from "#data/columns.server";
 import { db } from "#data/db.server";
 import { holdOutbox } from "#data/email/outbox-hold.server";
 import { backups, outbox, outboxHolds } from "#data/schema.server";
+import { storeOwner } from "#test/browser/journey";
 import { open, read } from "../steps.ts";
-import { SECOND_SELLER } from "./admin.ts";
 import type { State } from "./state.ts";
 
-const as = async () => SECOND_SELLER;
+const as = storeOwner;
 const HOUR = 60 * 60 * 1000;
 
 let last: Promise<unknown> = Promise.resolve();

@@ -12,12 +12,13 @@ import {
 } from "#data/schema.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import { type Paise, rupees } from "#domain/money/money";
+import { storeOwner } from "#test/browser/journey";
 import { newTransactionId } from "#test/people/payments";
 import { payer, placeOrder } from "../people/buyers.ts";
 import { button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
-const as = async () => "ravi@example.com";
+const as = storeOwner;
 
 type Arrived = {
   amount: Paise;

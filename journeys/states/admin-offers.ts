@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
+import { storeOwner } from "#test/browser/journey";
 import { link, open, read } from "../steps.ts";
-import { SECOND_SELLER } from "./admin.ts";
 import type { State } from "./state.ts";
 
 /** Where owners edit combos, tiers, coupons, episodes, story tiles and emails. */
@@ -54,7 +54,7 @@ export const adminOfferStates: State[] = [
 ];
 
 function state(name: string, reach: (page: Page) => Promise<void>): State {
-  return { name, as: async () => SECOND_SELLER, reach };
+  return { name, as: storeOwner, reach };
 }
 
 function listOf(name: string, path: string, words: string): State {

@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
+import { storeOwner } from "#test/browser/journey";
 import { giftOrder, placeOrder } from "../people/buyers.ts";
 import { button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
-const as = async () => "ravi@example.com";
+const as = storeOwner;
 
 /** The seller's lists, what is done with many orders, and what is printed of them. */
 export const adminOrdersStates: State[] = [

@@ -1,8 +1,8 @@
+import { storeOwner } from "#test/browser/journey";
 import { button, open, read } from "../steps.ts";
-import { SECOND_SELLER } from "./admin.ts";
 import type { State } from "./state.ts";
 
-const as = async () => SECOND_SELLER;
+const as = storeOwner;
 
 /** Cards, their series, and the file that brings many of them in. */
 export const adminProductStates: State[] = [

@@ -1,12 +1,13 @@
 import type { Page } from "playwright-core";
+import { storeOwner } from "#test/browser/journey";
 import { statementFile } from "#test/statements/statement-file";
 import { placeOrder } from "../people/buyers.ts";
+import { takenBack } from "../people/evidence.ts";
 import { mistyped, paidOrders, short, strangersMoney } from "../people/statements.ts";
 import { button, open, read } from "../steps.ts";
-import { SECOND_SELLER } from "./admin.ts";
 import type { State } from "./state.ts";
 
-const as = async () => SECOND_SELLER;
+const as = storeOwner;
 
 /** A bank's statement: chosen, named column by column, looked at, verified; and a bank's SMS. */
 export const adminStatementStates: State[] = [
@@ -57,6 +58,43 @@ export const adminStatementStates: State[] = [
       await seesStatement(page);
       await button(page, "Verify 2 payments").click();
       await read(page, "2 payments verified.");
+    },
+  },
+  {
+    name: "admin-statements-sms",
+    as,
+    reach: async (page) => {
+      const { transactionId, orderNumber } = await placeOrder("waiting");
+      await open(page, "/admin/statements");
+      await page.getByText("Find one payment by your bank's SMS", { exact: true }).click();
+      const sms = `Rs.1.00 credited to a/c XX1234 on 20-11-26 by UPI ref no ${transactionId}`;
+      await page.getByLabel("The SMS about money that came in").fill(sms);
+      await button(page, "Compare").click();
+      await page.getByRole("link", { name: orderNumber }).waitFor();
+    },
+  },
+  {
+    name: "admin-order-taken-back",
+    as,
+    main: true,
+    reach: async (page) => {
+      const { orderId, transactionId } = await placeOrder("verified");
+      await open(page, "/admin");
+      await takenBack(transactionId, await storeOwner());
+      await open(page, `/admin/orders/${orderId}`);
+      await read(page, "The bank took this payment back");
+    },
+  },
+  {
+    name: "admin-taken-back",
+    as,
+    main: true,
+    reach: async (page) => {
+      const { transactionId } = await placeOrder("verified");
+      await open(page, "/admin");
+      await takenBack(transactionId, await storeOwner());
+      await open(page, "/admin");
+      await read(page, /taken back by the bank/);
     },
   },
   {

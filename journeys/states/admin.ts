@@ -7,6 +7,7 @@ import { nodes } from "#data/schema.server";
 import { rupees } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { peopleMessages } from "#domain/people/messages";
+import { storeOwner } from "#test/browser/journey";
 import {
   giftOrder,
   listenerOrder,
@@ -21,9 +22,8 @@ import { inStatement, pictureSays } from "../people/evidence.ts";
 import { button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
-/** The seller's side. The journeys of the admin have a seller of their own. */
-export const SECOND_SELLER = "ravi@example.com";
-const as = async () => SECOND_SELLER;
+/** The seller's side. */
+const as = storeOwner;
 
 export const adminStates: State[] = [
   {

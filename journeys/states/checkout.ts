@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core";
+import { couponMessages } from "#domain/cart/coupon-messages";
 import { cartMessages } from "#domain/cart/messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { rupees } from "#domain/money/money";
 import { peopleMessages } from "#domain/people/messages";
+import { texts as smallerTexts } from "#pages/checkout/screenshot/smaller/texts.ts";
 import { newScreenshot, newTransactionId } from "#test/people/payments";
 import {
   buyer,
@@ -106,7 +108,7 @@ export const checkoutStates: State[] = [
     reach: async (page) => {
       await open(page, "/cart");
       await applies(page, "HELLO");
-      await read(page, cartMessages["coupon-invalid"]);
+      await read(page, couponMessages["coupon-invalid"]);
     },
   },
   {
@@ -297,6 +299,20 @@ export const checkoutStates: State[] = [
     },
   },
   {
+    name: "payment-picture-too-large",
+    as: payer,
+    reach: async (page) => {
+      await page.route("**/checkout-details/screenshot.data", (route) =>
+        route.fulfill({ status: 413, contentType: "text/html", body: "<html>" }),
+      );
+      await open(page, "/checkout-details");
+      await saysPaid(page);
+      const gif = { name: "payment.gif", mimeType: "image/gif" };
+      await chooseScreenshot(page, Buffer.concat([GIF, Buffer.alloc(2 ** 21)]), gif);
+      await read(page, smallerTexts.en.cantBeSmaller);
+    },
+  },
+  {
     name: "payment-id-offered",
     as: payer,
     main: true,
@@ -420,6 +436,9 @@ function storedPayment(): State {
     },
   };
 }
+
+/** One pixel. */
+const GIF = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
 /** At Confirm, with a screenshot on which the store read this. */
 async function seesReading(page: Page, found: object): Promise<void> {

@@ -1,12 +1,11 @@
 import type { Page } from "playwright-core";
-import { newPerson } from "#test/browser/journey";
+import { newPerson, storeOwner } from "#test/browser/journey";
 import { signedIn } from "#test/people/people";
 import { buyer } from "../people/buyers.ts";
 import { button, link, open, read } from "../steps.ts";
-import { SECOND_SELLER } from "./admin.ts";
 import type { State } from "./state.ts";
 
-const as = async () => SECOND_SELLER;
+const as = storeOwner;
 
 /** What owners see of people: customers, the team, who did what. */
 export const peopleStates: State[] = [

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { cartMessages } from "#domain/cart/messages";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { storyMessages } from "#domain/catalogue/story-messages";
 import { storeMessages } from "#domain/messages";
 import { newPerson } from "#test/browser/journey";
 import { listener } from "../people/buyers.ts";
@@ -64,7 +64,7 @@ export const storyStates: State[] = [
     main: true,
     reach: async (page) => {
       await open(page, "/stories");
-      await read(promo(page), catalogueMessages.limitedTimeOffer);
+      await read(promo(page), storyMessages.limitedTimeOffer);
     },
   },
   {
@@ -109,7 +109,7 @@ export const storyStates: State[] = [
     as: () => listener("verified"),
     reach: async (page) => {
       await open(page, "/stories");
-      await read(promo(page), catalogueMessages.alreadyPurchased);
+      await read(promo(page), storyMessages.alreadyPurchased);
     },
   },
   { name: "story-ndk", main: true, reach: (page) => visit(page, "/category/ndk-story") },

@@ -1,8 +1,8 @@
 import { cartMessages } from "#domain/cart/messages";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { storyMessages } from "#domain/catalogue/story-messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { DESKTOP, expect, journey } from "#test/browser/journey";
+import { DESKTOP, expect, journey, storeOwner } from "#test/browser/journey";
 import { newScreenshot, newTransactionId } from "#test/people/payments";
 import { customer } from "../people/customers.ts";
 import {
@@ -54,7 +54,7 @@ journey(
     await read(card, cartMessages["episode-payment-pending"]);
     expect(await link(card, `Buy Now: ${TITLE}`).count()).toBe(0);
 
-    const seller = await visit({ as: "seller@example.com", on: DESKTOP });
+    const seller = await visit({ as: await storeOwner(), on: DESKTOP });
     // The list shows who has waited longest: other journeys' orders may fill its page.
     await open(seller, `/admin/orders?q=${digits}`);
     await seller.locator('main a[href^="/admin/orders/"]').filter({ hasText: digits }).click();
@@ -72,8 +72,8 @@ journey(
       .toBeGreaterThan(0);
 
     await open(page, "/stories");
-    await read(card, catalogueMessages.alreadyPurchased);
-    await read(card, catalogueMessages.checkEmailForAccess);
+    await read(card, storyMessages.alreadyPurchased);
+    await read(card, storyMessages.checkEmailForAccess);
     const listen = card.getByRole("link", { name: /^Listen on Spotify/ });
     expect(await listen.getAttribute("href")).toMatch(/^https:\/\/open\.spotify\.com\/playlist\//);
     await open(page, "/orders");
@@ -89,7 +89,7 @@ journey(
     await open(page, "/stories");
     const card = page.getByRole("article").filter({ hasText: TITLE });
     await button(card, `Add to cart: ${TITLE}`).click();
-    await read(card.getByRole("alert"), catalogueMessages.signInForEpisodes);
+    await read(card.getByRole("alert"), storyMessages.signInForEpisodes);
     await link(card, `Buy Now: ${TITLE}`).click();
     expect(new URL(page.url()).pathname).toBe("/stories");
     await link(card, "Login").click();

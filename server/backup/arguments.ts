@@ -1,17 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { type Config, ConfigError } from "#request/config.server";
-import { BackupError } from "./backup-error.ts";
+import { CommandError, wherePersonStands } from "#server/command-line";
 import { BackupCipher } from "./encryption.ts";
 import { BACKUP_ID } from "./manifest.ts";
 
-export const BACKUP_HELP = `npm run backup -- PLACE [--keep N]
+export const BACKUP_HELP = `npm run backup -- PLACE [--keep N] [--first]
 
 Backs up the store, while it runs, into PLACE: a folder, or s3://bucket/prefix.
 Tables as of one moment, files, and a list of both with their SHA-256, read back before it counts.
 Files that the last back-up in the same place has are not written again.
 
   --keep N   afterwards delete this store's oldest back-ups there beyond the newest N
+  --first    PLACE is empty on purpose, although back-ups went there before (else: is its disk mounted?)
   --help     this
 
 BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE   encrypts it (scrypt, AES-256-GCM). Without it the back-up
@@ -20,7 +21,7 @@ BACKUP_S3_ENDPOINT, _REGION, _ACCESS_KEY_ID, _SECRET_ACCESS_KEY   for s3://; els
 
 SECRET (or DATA_DIR/secret) and .env are not in it: a restored store makes or gets its own.`;
 
-export const RESTORE_HELP = `npm run restore -- PLACE [--backup ID] [--erased FILE] [--keep-files]
+export const RESTORE_HELP = `npm run restore -- PLACE [--backup ID] [--check] [--erased FILE] [--keep-files]
 
 Restores the newest back-up in PLACE (a folder, or s3://bucket/prefix) into an empty DATA_DIR, or an empty
 database of DATABASE_URL and an empty bucket. Overwrites nothing. Checks each byte before it writes and after.
@@ -28,6 +29,7 @@ If it breaks off, say the same again. Afterwards everybody signs in anew, and no
 has released them at /admin/backups.
 
   --backup ID    another one than the newest; a wrong ID lists the newest
+  --check        only read it, each byte, and say whether it is whole: nothing is written, a store may run
   --erased FILE  keys of accounts, one a line, that were erased since: they are erased again.
                  Those that newer back-ups in PLACE know are erased without it
   --keep-files   files that the back-up doesn't have may be there, and stay
@@ -35,66 +37,53 @@ has released them at /admin/backups.
 
 BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE, and BACKUP_S3_…, as for npm run backup.`;
 
-export type BackupArguments = { help: true } | { help: false; place: string; keep: number | null };
-
-export function parseBackupArguments(words: string[]): BackupArguments {
-  const { values, positionals } = parsed(words, {
+export function parseBackupArguments(words: string[]) {
+  const { values, place } = parsed("backup", words, {
     keep: { type: "string" },
-    help: { type: "boolean" },
+    first: { type: "boolean" },
   });
-  if (values.help) return { help: true };
   const keep = values.keep === undefined ? null : Number(values.keep);
   if (keep !== null && !(Number.isInteger(keep) && keep >= 1 && keep <= 10_000))
-    throw new BackupError(`--keep wants a number from 1 to 10000; it got ${values.keep}.`);
-  return { help: false, place: onePlace(positionals, "backup"), keep };
+    throw new CommandError(`--keep wants a number from 1 to 10000; it got ${values.keep}.`);
+  return { place, keep, first: values.first === true };
 }
 
-export type RestoreArguments =
-  | { help: true }
-  | {
-      help: false;
-      place: string;
-      id: string | null;
-      erasedFile: string | null;
-      keepFiles: boolean;
-    };
-
-export function parseRestoreArguments(words: string[]): RestoreArguments {
-  const { values, positionals } = parsed(words, {
+export function parseRestoreArguments(words: string[]) {
+  const { values, place } = parsed("restore", words, {
     backup: { type: "string" },
+    check: { type: "boolean" },
     erased: { type: "string" },
     "keep-files": { type: "boolean" },
-    help: { type: "boolean" },
   });
-  if (values.help) return { help: true };
-  const id = values.backup ?? null;
-  if (typeof id === "string" && !BACKUP_ID.test(id))
-    throw new BackupError(`${id} isn't a back-up's id such as 2026-11-22T21-30-00Z-a1b2.`);
+  const { backup, erased } = values;
+  if (backup !== undefined && !BACKUP_ID.test(String(backup)))
+    throw new CommandError(`${backup} isn't a back-up's id such as 2026-11-22T21-30-00Z-a1b2.`);
   return {
-    help: false,
-    place: onePlace(positionals, "restore"),
-    id: id as string | null,
-    erasedFile: (values.erased as string | undefined) ?? null,
+    place,
+    id: backup === undefined ? null : String(backup),
+    check: values.check === true,
+    erasedFile: erased === undefined ? null : wherePersonStands(String(erased)),
     keepFiles: values["keep-files"] === true,
   };
 }
 
 type OptionKinds = Record<string, { type: "string" | "boolean" }>;
 
-function parsed(args: string[], options: OptionKinds) {
+function parsed(command: string, args: string[], options: OptionKinds) {
+  const { values, positionals } = understood(args, options);
+  const [place] = positionals;
+  if (place && positionals.length === 1) return { values, place };
+  throw new CommandError(
+    `Name one place: npm run ${command} -- /path/of/a/folder, or s3://bucket/prefix. --help says more.`,
+  );
+}
+
+function understood(args: string[], options: OptionKinds) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new BackupError(`${(error as Error).message} --help says what there is.`);
+    throw new CommandError(`${(error as Error).message} --help says what there is.`);
   }
-}
-
-function onePlace(positionals: string[], command: string): string {
-  const [place] = positionals;
-  if (place && positionals.length === 1) return place;
-  throw new BackupError(
-    `Name one place: npm run ${command} -- /path/of/a/folder, or s3://bucket/prefix. --help says more.`,
-  );
 }
 
 const KEY = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
@@ -104,7 +93,9 @@ export async function readErasedIds(file: string | null): Promise<string[]> {
   const lines = (await readText(file)).split(/\s+/).filter(Boolean);
   const wrong = lines.find((line) => !KEY.test(line));
   if (wrong)
-    throw new BackupError(`${file} has a line that isn't an account's key: ${wrong.slice(0, 60)}.`);
+    throw new CommandError(
+      `${file} has a line that isn't an account's key: ${wrong.slice(0, 60)}.`,
+    );
   return lines;
 }
 
@@ -120,6 +111,6 @@ export async function readCipher({ backup }: Config): Promise<BackupCipher | nul
 
 async function readText(file: string): Promise<string> {
   return await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new BackupError(`${file} can't be read (${error.code}).`);
+    throw new CommandError(`${file} can't be read (${error.code}).`);
   });
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import {
   cpSync,
   existsSync,
@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
@@ -14,25 +15,27 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { eq, sql } from "drizzle-orm";
-import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { storeId } from "#data/backups/backups.server";
-import { db } from "#data/db.server";
+import { closeDatabase, db, openDatabase } from "#data/db.server";
 import { nodes, payments, sessions, users } from "#data/schema.server";
 import { readConfig } from "#request/config.server";
+import { CommandError } from "#server/command-line";
 import { folderFiles } from "#services/files/folder-files.server";
 import { s3Files } from "#services/files/s3-files.server";
 import type { Files } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
-import { createDatabase, dropDatabase } from "#test/database/setup";
+import { asked, emptyDatabases } from "#test/database/empty-database";
 import { orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
 import { startS3Server } from "#test/store/s3-server";
 import { placeOf, writeMoved } from "../move/moved.ts";
-import { backupCommand } from "./commands.ts";
+import { closeAll } from "../store.ts";
+import { backupCommand, restoreCommand } from "./commands.ts";
+import { isDue } from "./copy-files.ts";
 import { BackupCipher } from "./encryption.ts";
 import { makeBackup } from "./make-backup.ts";
 import { openPlace } from "./place.ts";
-import { restoreBackup } from "./restore.ts";
+import { checkBackup, restoreBackup } from "./restore.ts";
 import { deleteOldBackups } from "./retention.ts";
 import { type BackupRepository, listBackups } from "./stored-backup.ts";
 
@@ -46,6 +49,8 @@ afterAll(async () => {
 
 const SCREENSHOT = "payment-screenshots/v-1/asha.png";
 const LARGE = "product-images/ndk-01/640.avif";
+const MARKER = "store/marker.txt";
+const PROBE = "probes/0a1b2c3d4e5f6071";
 const large = randomBytes(300_000);
 let files: Files;
 let buyer: string;
@@ -55,6 +60,9 @@ beforeAll(async () => {
   files = folderFiles(join(top, "files"));
   await files.put(LARGE, large);
   await files.put("site/empty.txt", new Uint8Array());
+  // Of the place and not of the store: neither comes along, nor does the node.
+  for (const path of [MARKER, PROBE]) await files.put(path, Buffer.from("of this place"));
+  await db.insert(nodes).values({ id: randomUUID(), name: "shop-1:3000" });
   await stockCatalogue();
   buyer = await shopper("తెలుగు");
   ({ orderId: ordered } = await orderFor(buyer));
@@ -81,34 +89,37 @@ beforeEach(() => {
   repository = { files: folderFiles(place), name: place, cipher: null };
 });
 
-const made: string[] = [];
-afterEach(async () => {
-  for (const name of made.splice(0)) await dropDatabase(inject("testServer"), name);
-});
-
-async function emptyStore() {
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  made.push(name);
-  const url = await createDatabase(inject("testServer"), name);
-  await asked(url, "drop schema public cascade; create schema public");
+const emptyDatabase = emptyDatabases();
+const emptyStore = async (makeDatabase = emptyDatabase) => {
   count += 1;
-  return { url, files: folderFiles(join(top, `restored-${count}`)) };
-}
-
-async function asked(url: string, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  return await client
-    .query(statement)
-    .then((result) => result.rows)
-    .finally(() => client.end());
-}
+  return { url: await makeDatabase(), files: folderFiles(join(top, `restored-${count}`)) };
+};
 
 /** The day's back-up; another `at` for each. */
 const backUp = async (at = "2026-11-22T10:00:00Z", into = repository) =>
   await makeBackup({ url: store.url, files, storeId: await storeId() }, into, {
     now: new Date(at),
   });
+
+/** `npm run backup -- WORDS`, which opens the database itself. */
+async function backupBy(
+  words: string[],
+  environment: Record<string, string> = {},
+  progress: (what: string) => void = () => {},
+) {
+  await closeDatabase();
+  const closing: (() => unknown)[] = [];
+  const settings = { DATABASE_URL: store.url, DATA_DIR: top, ...environment };
+  try {
+    return await backupCommand(words, readConfig(settings), { closing, progress });
+  } finally {
+    await closeAll(closing);
+    openDatabase(store.url);
+  }
+}
+
+const lastRow = async () =>
+  (await asked(store.url, "select * from backups order by started_at desc limit 1"))[0];
 
 const nothing = {
   id: null as string | null,
@@ -158,10 +169,6 @@ const rowsOf = async (url: string) => {
 const places: [string, () => BackupRepository][] = [
   ["a folder", () => repository],
   [
-    "a folder, encrypted",
-    () => ({ ...repository, cipher: new BackupCipher("correct horse battery") }),
-  ],
-  [
     "an object store, encrypted",
     () => ({
       files: s3Files(s3.settings),
@@ -177,11 +184,17 @@ test.each(places)(
     const into = open();
     const { missing, files: copied } = await backUp(undefined, into);
     expect({ missing, copied }).toEqual({ missing: 0, copied: 3 });
-    const back = await restore(into);
+    const empty = await emptyStore();
+    // It was opened there before: that isn't in the way, and stays.
+    await empty.files.put(MARKER, Buffer.from("of that place"));
+    const back = await restore(into, {}, Promise.resolve(empty));
     expect(await rowsOf(back.url)).toEqual(await rowsOf(store.url));
-    expect(await filesOf(back.files)).toEqual(await filesOf(files));
+    const { [MARKER]: marker, [PROBE]: _probe, ...own } = await filesOf(files);
+    expect(await filesOf(back.files)).toEqual({ ...own, [MARKER]: btoa("of that place") });
+    expect(marker).toBe(btoa("of this place"));
     // Signed in is nobody, and nothing is sent before somebody says so.
     expect(await asked(back.url, "select from sessions")).toEqual([]);
+    expect(await asked(back.url, "select from nodes")).toEqual([]);
     expect(
       await asked(back.url, "select from outbox_holds where released_at is null"),
     ).toHaveLength(1);
@@ -191,33 +204,10 @@ test.each(places)(
 test("where no store was ever opened there is nothing to back up, and none is made", async () => {
   const dataDir = join(top, "no-store");
   const config = readConfig({ DATA_DIR: dataDir });
-  await expect(backupCommand([place], config, [], () => {})).rejects.toThrow(
+  await expect(backupCommand([place], config, { closing: [], progress: () => {} })).rejects.toThrow(
     `There is no store in ${dataDir} yet.`,
   );
   expect(existsSync(dataDir)).toBe(false);
-});
-
-test("what is of the place and not of the store doesn't come along: its files' marker, probes, nodes", async ({
-  onTestFinished,
-}) => {
-  const ofThePlace = ["store/marker.txt", "probes/0a1b2c3d4e5f6071"];
-  for (const path of ofThePlace) await files.put(path, Buffer.from("of this place"));
-  await db.insert(nodes).values({ id: randomUUID(), name: "shop-1:3000" });
-  onTestFinished(async () => {
-    for (const path of ofThePlace) await files.remove(path);
-    await db.delete(nodes);
-  });
-  const { files: copied } = await backUp();
-  expect(copied).toBe(3);
-  const into = await emptyStore();
-  // It was opened there before: that isn't in the way, and stays.
-  await into.files.put("store/marker.txt", Buffer.from("of that place"));
-  const back = await restore(repository, {}, Promise.resolve(into));
-  expect(await asked(back.url, "select from nodes")).toEqual([]);
-  expect(await back.files.exists("probes/0a1b2c3d4e5f6071")).toBe(false);
-  expect(
-    String(await back.files.bytes("store/marker.txt").then((bytes) => Buffer.from(bytes ?? []))),
-  ).toBe("of that place");
 });
 
 test("a store that was moved away is refused, and the sentence says where it is", async () => {
@@ -228,7 +218,7 @@ test("a store that was moved away is refused, and the sentence says where it is"
   const moved = { from, to: { ...from, database: "db.example/shop" } };
   const at = "2026-11-20T10:00:00.000Z";
   await writeMoved(dataDir, { ...moved, begunAt: at, endedAt: at });
-  await expect(backupCommand([place], config, [], () => {})).rejects.toThrow(
+  await expect(backupCommand([place], config, { closing: [], progress: () => {} })).rejects.toThrow(
     /^This store was moved on 2026-11-20: its database to db\.example\/shop\. .*Set DATABASE_URL to there\./,
   );
   expect(await readdir(place)).toEqual([]);
@@ -297,14 +287,12 @@ describe.each([
   ];
   const whole = join(top, `whole-${cipher ? "encrypted" : "plain"}`);
   let into: { url: string; files: Files };
-  let database: string;
+  // For all of them: none restores anything.
+  const databaseOfAll = emptyDatabases(afterAll);
   beforeAll(async () => {
     await backUp(undefined, { files: folderFiles(whole), name: whole, cipher });
-    into = await emptyStore();
-    // For all of them: none restores anything.
-    database = made.pop() ?? "";
+    into = await emptyStore(databaseOfAll);
   });
-  afterAll(() => dropDatabase(inject("testServer"), database));
   test.each(damages)("%s", async (_what, which, damage) => {
     cpSync(whole, place, { recursive: true });
     damage((await objects())[which]);
@@ -401,8 +389,7 @@ test("files that the last back-up has aren't written again; --keep deletes the o
   expect(await readdir(place)).toHaveLength(2);
   const { whole } = await listBackups(repository);
   expect(whole).toHaveLength(1);
-  const back = await restore();
-  expect(await filesOf(back.files)).toEqual(await filesOf(files));
+  expect((await checkBackup(repository, null)).files).toBe(second.files);
   // Another store's back-ups in the same place aren't ours to delete.
   const another = {
     keep: 1,
@@ -429,7 +416,7 @@ test("what breaks off while it is written leaves no back-up, and the one before 
   await expect(backUp("2026-11-21T10:00:00Z", full)).rejects.toThrow("ENOSPC");
   const { whole, unfinished } = await listBackups(repository);
   expect([whole.length, unfinished]).toEqual([1, []]);
-  await restore();
+  await checkBackup(repository, null);
 });
 
 test("nothing is overwritten: tables and files that are there are named", async () => {
@@ -446,8 +433,9 @@ test("nothing is overwritten: tables and files that are there are named", async 
   expect(Buffer.from((await into.files.bytes(LARGE)) ?? []).toString()).toBe("another picture");
 });
 
-test("a restore that broke off after some files is said again, and ends", async () => {
-  await backUp();
+test("a restore that broke off after some files is said again, and ends; said once more, it says that it was done", async () => {
+  const encrypted = { ...repository, cipher: new BackupCipher("correct horse battery") };
+  await backUp(undefined, encrypted);
   const into = await emptyStore();
   let writes = 0;
   const breaking: Files = {
@@ -458,11 +446,15 @@ test("a restore that broke off after some files is said again, and ends", async 
       await into.files.put(path, contents);
     },
   };
-  await expect(restoreBackup({ ...into, files: breaking }, repository, nothing)).rejects.toThrow(
+  await expect(restoreBackup({ ...into, files: breaking }, encrypted, nothing)).rejects.toThrow(
     "the power went",
   );
-  const back = await restore(repository, {}, Promise.resolve(into));
-  expect(await filesOf(back.files)).toEqual(await filesOf(files));
+  const back = await restore(encrypted, {}, Promise.resolve(into));
+  const { [MARKER]: _marker, [PROBE]: _probe, ...own } = await filesOf(files);
+  expect(await filesOf(back.files)).toEqual(own);
+  await expect(restoreBackup(back, encrypted, nothing)).rejects.toThrow(
+    "This back-up was restored here already, whole: start the store.",
+  );
 });
 
 test("who erased their account since the back-up is erased again, with their picture", async () => {
@@ -482,4 +474,192 @@ test("who erased their account since the back-up is erased again, with their pic
   expect(text).not.toContain("ravi-");
   const own = `select shipping_address as address, total_amount as amount from orders where id = '${ordered}'`;
   expect(await asked(back.url, own)).toEqual([{ address: null, amount: expect.any(String) }]);
+});
+
+describe("npm run backup", () => {
+  test("says what it did, what nobody should trust, and writes it down for the owner", async () => {
+    const said = await backupBy([place]);
+    expect(said).toMatch(
+      /^Backed up as .+ in .+: \d+ rows and \d+ files \(0 of them there already\)/,
+    );
+    expect(said).toContain("It isn't encrypted");
+    expect(said).toContain("It lies on the same disk as the store");
+    expect(await lastRow()).toMatchObject({
+      target: place,
+      problem: null,
+      files: expect.any(Number),
+    });
+    expect(await backupBy([place, "--keep", "1"])).toMatch(/\nDeleted as too old: [^,]+\.$/);
+  });
+
+  test("takes a place that lost its back-ups for a disk that isn't mounted, until somebody says otherwise", async () => {
+    await backupBy([place]);
+    rmSync(place, { recursive: true });
+    await expect(backupBy([place])).rejects.toThrow(
+      /none of its back-ups is there: is its disk mounted\? .*--first/,
+    );
+    expect(await lastRow()).toMatchObject({ problem: expect.stringContaining("mounted") });
+    expect(await backupBy([place, "--first"])).toMatch(/^Backed up as /);
+  });
+
+  test("names the place that can't be written, not the store's folder, and the owner reads it too", async () => {
+    rmSync(place, { recursive: true });
+    writeFileSync(place, "a file");
+    await expect(backupBy([place])).rejects.toThrow(`${place} isn't a folder (EEXIST).`);
+    expect(await lastRow()).toMatchObject({ problem: `${place} isn't a folder (EEXIST).` });
+  });
+
+  test("refuses the store's own folders, whatever way they are written", async () => {
+    const dataDir = join(top, "own");
+    mkdirSync(join(dataDir, "files", "site"), { recursive: true });
+    const link = join(top, "link");
+    symlinkSync(join(dataDir, "files"), link);
+    const words = ["", "files", "files/site", "files/new/deep", "pg", ".."].map((name) =>
+      join(dataDir, name),
+    );
+    for (const word of [...words, link, join(link, "deeper")])
+      await expect(backupBy([word], { DATA_DIR: dataDir }), word).rejects.toThrow(
+        /is where the store has its own data/,
+      );
+    // Not wise, but nothing of the store's lies there.
+    expect(await backupBy([join(dataDir, "back-ups")], { DATA_DIR: dataDir })).toContain(
+      "same disk",
+    );
+  });
+
+  test("repeats no keys that somebody wrote into an address", async () => {
+    const error = await backupBy(["s3://KEY:SECRETWORD@shop"]).catch(String);
+    expect(error).toContain("isn't an address of a bucket");
+    expect(error).not.toContain("SECRETWORD");
+  });
+
+  test("that is stopped takes back what it wrote, and the next one begins at once", async () => {
+    const stopped = (what: string) => {
+      if (what.startsWith("Table 20")) throw new CommandError("It was stopped.");
+    };
+    await expect(backupBy([place], {}, stopped)).rejects.toThrow("It was stopped.");
+    expect(await readdir(place, { recursive: true })).not.toContainEqual(
+      expect.stringMatching(/\.(gz|bin)$/),
+    );
+    expect(await lastRow()).toMatchObject({ problem: "It was stopped.", bytes: null });
+    expect(await backupBy([place])).toMatch(/^Backed up as /);
+  });
+
+  test("says that the passphrase is another one than before, and copies everything anew", async () => {
+    await backupBy([place], { BACKUP_PASSPHRASE: "correct horse battery" });
+    const said = await backupBy([place], { BACKUP_PASSPHRASE: "corrrect horse battery" });
+    expect(said).toContain("The last back-up there has another passphrase");
+    expect(said).toContain("(0 of them there already)");
+  });
+});
+
+test("a clock that was wrong neither hides the newest back-up nor has it deleted", async () => {
+  await backUp("2031-01-01T10:00:00Z");
+  const made = await backUp("2026-11-22T10:00:00Z");
+  expect(made).toMatchObject({
+    id: expect.stringMatching(/^2031-01-01T10-00-01Z-/),
+    fromTheFuture: true,
+  });
+  const keep = { keep: 1, storeId: await storeId(), now: new Date("2026-11-22T10:01:00Z") };
+  await deleteOldBackups(repository, keep);
+  expect((await listBackups(repository)).whole.map(({ id }) => id)).toEqual([made.id]);
+  await checkBackup(repository, null);
+});
+
+test("of the files that back-ups share each is read again in time, and what went bad is written anew", async () => {
+  await backUp("2026-11-01T10:00:00Z");
+  const [stored] = (await readdir(join(place, "files"), { recursive: true }))
+    .filter((name) => name.endsWith(".bin"))
+    .filter((name) => readFileSync(join(place, "files", name)).equals(large));
+  const bad = join(place, "files", stored ?? "");
+  const bytes = readFileSync(bad);
+  bytes[0] = (bytes[0] ?? 0) ^ 1;
+  writeFileSync(bad, bytes);
+  const sha256 = createHash("sha256").update(large).digest("hex");
+  const day = 24 * 60 * 60 * 1_000;
+  const first = Math.ceil(Date.parse("2026-11-02") / day);
+  const due = [...Array(16).keys()].map((later) => first + later).find((one) => isDue(sha256, one));
+  const made = await backUp(new Date((due ?? 0) * day).toISOString());
+  expect(made.mended).toBe(1);
+  expect((await checkBackup(repository, null)).id).toBe(made.id);
+});
+
+test("what another machine deletes while a back-up shares it makes no back-up", async () => {
+  await backUp("2026-11-20T10:00:00Z");
+  const meanwhile: BackupRepository = {
+    ...repository,
+    files: {
+      ...repository.files,
+      put: async (path, contents) => {
+        if (path.includes("/tables/orders.")) rmSync(join(place, "files"), { recursive: true });
+        await repository.files.put(path, contents);
+      },
+    },
+  };
+  await expect(backUp("2026-11-21T10:00:00Z", meanwhile)).rejects.toThrow(
+    /^\d+ files of older back-ups in .+ went away/,
+  );
+  expect((await listBackups(repository)).whole).toHaveLength(1);
+});
+
+test("what was begun and never ended is cleared away after days, without --keep too", async () => {
+  const left = "2026-11-20T10-00-00Z-0a1b";
+  await repository.files.put(`${left}/tables/orders.gz`, Buffer.from("half"));
+  await repository.files.put(`files/${left}/0.bin`, Buffer.from("half"));
+  await backUp("2026-11-23T10:00:00Z");
+  const clear = { keep: null, storeId: await storeId(), now: new Date("2026-11-23T10:00:00Z") };
+  expect(await deleteOldBackups(repository, clear)).toEqual([]);
+  expect((await listBackups(repository)).unfinished).toEqual([]);
+  await checkBackup(repository, null);
+});
+
+describe("which back-up is restored", () => {
+  const choose = () => checkBackup(repository, null).then(({ id }) => id);
+  const another = "0192f0c0-0000-4000-8000-000000000001";
+
+  test("nobody guesses where a place has two stores'", async () => {
+    const own = await backUp("2026-11-20T10:00:00Z");
+    const other = await makeBackup({ url: store.url, files, storeId: another }, repository, {
+      now: new Date("2026-11-21T10:00:00Z"),
+    });
+    await expect(choose()).rejects.toThrow(
+      `has back-ups of 2 stores; the newest of each are ${own.id}, ${other.id}.`,
+    );
+    expect((await checkBackup(repository, own.id)).id).toBe(own.id);
+  });
+
+  test("one that can't be read stands in the way of older ones alone", async () => {
+    const older = await backUp("2026-11-20T10:00:00Z");
+    const newer = await backUp("2026-11-21T10:00:00Z");
+    writeFileSync(join(place, older.id, "backup.json"), "{");
+    expect(await choose()).toBe(newer.id);
+    writeFileSync(join(place, newer.id, "backup.json"), "{");
+    await expect(choose()).rejects.toThrow("There is no whole back-up in");
+    const newest = await backUp("2026-11-22T10:00:00Z");
+    mkdirSync(join(place, "2026-11-23T10-00-00Z-abcd"));
+    writeFileSync(join(place, "2026-11-23T10-00-00Z-abcd", "backup.json"), '{"format":2}');
+    await expect(choose()).rejects.toThrow(
+      new RegExp(
+        `^2026-11-23T10-00-00Z-abcd in .+ can't be read: .+--backup, such as ${newest.id}`,
+      ),
+    );
+  });
+});
+
+test("npm run restore --check reads all of it beside a store, and writes nothing", async () => {
+  const { id } = await backUp();
+  const running = { closing: [], progress: () => {} };
+  const config = readConfig({ DATABASE_URL: store.url, DATA_DIR: join(top, "nowhere") });
+  const check = () => restoreCommand([place, "--check"], config, running);
+  expect(await check()).toMatch(
+    new RegExp(`^${id} is whole: \\d+ rows as of .+ and \\d+ files, each byte read\\.$`),
+  );
+  // Nor does a restore that can't begin make an empty store.
+  const missing = ["--backup", "2026-11-20T10-00-00Z-0a1b"];
+  await expect(restoreCommand([place, ...missing], config, running)).rejects.toThrow(
+    "There is no whole back-up 2026-11-20T10-00-00Z-0a1b",
+  );
+  expect(existsSync(join(top, "nowhere"))).toBe(false);
+  truncateSync(join(place, id, "tables", "orders.gz"), 10);
+  await expect(check()).rejects.toThrow(/tables\/orders\.gz of the back-up is damaged/);
 });

@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { setPriority } from "node:os";
 import {
   backupSeen,
@@ -5,69 +6,75 @@ import {
   finishBackup,
   SEEN_EVERY_MILLISECONDS,
   storeId,
+  wasBackedUpTo,
 } from "#data/backups/backups.server";
 import { closeDatabase, migrated, openDatabase } from "#data/db.server";
 import type { Config } from "#request/config.server";
+import { CommandError } from "#server/command-line";
 import { files, openFiles } from "#services/files.server";
 import { refuseMovedStore } from "../move/moved.ts";
 import { exclusiveDatabaseUrl, sharedDatabaseUrl } from "../postgres/database-url.ts";
 import { sentenceFor } from "../start-failure.ts";
 import {
-  BACKUP_HELP,
   parseBackupArguments,
   parseRestoreArguments,
-  RESTORE_HELP,
   readCipher,
   readErasedIds,
 } from "./arguments.ts";
-import { BackupError } from "./backup-error.ts";
 import { type BackupSummary, makeBackup } from "./make-backup.ts";
-import { openPlace } from "./place.ts";
-import { type RestoreSummary, restoreBackup } from "./restore.ts";
+import { isBucket, openPlace, placeName } from "./place.ts";
+import {
+  type BackupContents,
+  checkBackup,
+  type RestoreSummary,
+  readChosen,
+  restoreBackup,
+} from "./restore.ts";
 import { deleteOldBackups } from "./retention.ts";
 import type { BackupRepository } from "./stored-backup.ts";
 
-type Closing = (() => unknown)[];
-type Progress = (what: string) => void;
+type Running = { closing: (() => unknown)[]; progress: (what: string) => void };
 
 /** `npm run backup`: what it answers is what a person reads. */
 export async function backupCommand(
   words: string[],
   config: Config,
-  closing: Closing,
-  progress: Progress,
+  { closing, progress }: Running,
 ): Promise<string> {
   const wanted = parseBackupArguments(words);
-  if (wanted.help) return BACKUP_HELP;
+  const target = placeName(wanted.place);
   await refuseMovedStore(config);
-  const repository = { ...openPlace(wanted.place, config), cipher: await readCipher(config) };
-  const log = (line: string) => console.error(line);
-  const url = await sharedDatabaseUrl(config, { closing, log });
-  if (url === null) throw new BackupError(`There is no store in ${config.dataDir} yet.`);
+  const url = await sharedDatabaseUrl(config, { closing, log: console.error });
+  if (url === null) throw new CommandError(`There is no store in ${config.dataDir} yet.`);
   yieldToShoppers();
   openFiles(config);
   openDatabase(url, { connections: 2 });
   closing.push(closeDatabase);
   await refuseUnmigrated();
-  const row = await beginBackup(
-    { target: repository.name, encrypted: repository.cipher !== null },
-    new Date(),
-  );
-  if (!row) throw new BackupError("Another back-up of this store runs: wait for its end.");
+  const { passphrase, passphraseFile } = config.backup;
+  const encrypted = passphrase !== null || passphraseFile !== null;
+  const expectsOlder = !wanted.first && (await wasBackedUpTo(target));
+  const row = await beginBackup({ target, encrypted }, new Date());
+  if (!row) {
+    throw new CommandError(
+      "Another back-up of this store runs: wait for its end. One that was killed counts for two minutes.",
+    );
+  }
   const seen = setInterval(
     () => void backupSeen(row, new Date()).catch(() => {}),
     SEEN_EVERY_MILLISECONDS,
   );
   try {
+    const repository = { ...openPlace(wanted.place, config), cipher: await readCipher(config) };
     const store = { url, files, storeId: await storeId() };
-    const made = await makeBackup(store, repository, { now: new Date(), progress });
+    const made = await makeBackup(store, repository, { now: new Date(), expectsOlder, progress });
     const old = await deleteBeyond(wanted.keep, repository, store.storeId);
     await finishBackup(row, made, new Date());
-    return backupSentences(made, {
-      place: repository.name,
-      encrypted: repository.cipher !== null,
-      old,
-    });
+    return [
+      ...backupSentences(made, target, encrypted),
+      ...(await sameDisk(wanted.place, target, config)),
+      ...(old.length > 0 ? [`Deleted as too old: ${old.join(", ")}.`] : []),
+    ].join("\n");
   } catch (error) {
     const problem = sentenceFor(error) ?? String(error);
     await finishBackup(row, { problem }, new Date()).catch(() => {});
@@ -83,7 +90,6 @@ async function deleteBeyond(
   repository: BackupRepository,
   store: string,
 ): Promise<string[]> {
-  if (keep === null) return [];
   try {
     return await deleteOldBackups(repository, { keep, storeId: store, now: new Date() });
   } catch (error) {
@@ -107,25 +113,54 @@ async function refuseUnmigrated(): Promise<void> {
     throw error;
   });
   if (done) return;
-  throw new BackupError(
+  throw new CommandError(
     "The database isn't of this version: start the store once, so that it brings it up to date.",
   );
 }
 
-function backupSentences(
-  { id, bytes, rows, files, unchanged, missing }: BackupSummary,
-  { place, encrypted, old }: { place: string; encrypted: boolean; old: string[] },
-): string {
+function backupSentences(made: BackupSummary, target: string, encrypted: boolean): string[] {
+  const { id, bytes, rows, files, unchanged, mended, missing } = made;
+  const said: [when: boolean, sentence: string][] = [
+    [
+      true,
+      `Backed up as ${id} in ${target}: ${rows} rows and ${files} files (${unchanged} of them there already), ${inMegabytes(bytes)} written and read back.`,
+    ],
+    [
+      encrypted,
+      "It is encrypted: without the passphrase nobody can restore it, so keep that elsewhere.",
+    ],
+    [
+      !encrypted,
+      "It isn't encrypted: whoever can read it reads every customer. BACKUP_PASSPHRASE encrypts it.",
+    ],
+    [
+      made.otherPassphrase,
+      "The last back-up there has another passphrase, so all files were written anew. If you didn't mean to change it, look at BACKUP_PASSPHRASE; else keep the old one as long as back-ups have it.",
+    ],
+    [
+      made.fromTheFuture,
+      "The last back-up there is dated after now: look at this machine's clock. This one is named after it, so that it counts as the newest.",
+    ],
+    [
+      mended > 0,
+      `${mended} files there had become damaged and were written anew: older back-ups that share them can't be restored. Is that disk sound?`,
+    ],
+    [
+      missing > 0,
+      `${missing} files that rows name were not there to copy: they were missing in the store.`,
+    ],
+  ];
+  return said.filter(([when]) => when).map(([, sentence]) => sentence);
+}
+
+/** A back-up for the day that the store's disk breaks lies on another one. */
+async function sameDisk(place: string, path: string, { dataDir }: Config): Promise<string[]> {
+  if (isBucket(place)) return [];
+  const [there, here] = await Promise.all([stat(path), stat(dataDir).catch(() => null)]);
+  if (there.dev !== here?.dev) return [];
   return [
-    `Backed up as ${id} in ${place}: ${rows} rows and ${files} files (${unchanged} of them there already), ${inMegabytes(bytes)} written and read back.`,
-    encrypted
-      ? "It is encrypted: without the passphrase nobody can restore it, so keep that elsewhere."
-      : "It isn't encrypted: whoever can read it reads every customer. BACKUP_PASSPHRASE encrypts it.",
-    ...(missing > 0
-      ? [`${missing} files that rows name were not there to copy: they were missing in the store.`]
-      : []),
-    ...(old.length > 0 ? [`Deleted as too old: ${old.join(", ")}.`] : []),
-  ].join("\n");
+    "It lies on the same disk as the store: a broken disk takes both. Copy it elsewhere, too.",
+  ];
 }
 
 function inMegabytes(bytes: number): string {
@@ -136,23 +171,26 @@ function inMegabytes(bytes: number): string {
 export async function restoreCommand(
   words: string[],
   config: Config,
-  closing: Closing,
-  progress: Progress,
+  { closing, progress }: Running,
 ): Promise<string> {
   const wanted = parseRestoreArguments(words);
-  if (wanted.help) return RESTORE_HELP;
-  await refuseMovedStore(config);
   const repository = {
     ...openPlace(wanted.place, config, { toRead: true }),
     cipher: await readCipher(config),
   };
+  if (wanted.check) return checkedSentence(await checkBackup(repository, wanted.id, progress));
+  await refuseMovedStore(config);
   const erased = await readErasedIds(wanted.erasedFile);
-  const log = (line: string) => console.error(line);
-  const url = await exclusiveDatabaseUrl(config, { closing, log });
+  await readChosen(repository, wanted.id);
+  const url = await exclusiveDatabaseUrl(config, { closing, log: console.error });
   openFiles(config);
   const { id, keepFiles } = wanted;
   const options = { id, erased, keepFiles, now: new Date(), progress };
   return restoreSentences(await restoreBackup({ url, files }, repository, options));
+}
+
+function checkedSentence({ id, tablesAt, rows, files, missing }: BackupContents): string {
+  return `${id} is whole: ${rows} rows as of ${tablesAt} and ${files} files, each byte read.${missing > 0 ? ` ${missing} files that rows name were missing when it was made.` : ""}`;
 }
 
 function restoreSentences({

@@ -7,7 +7,7 @@ import {
   scrypt,
 } from "node:crypto";
 import { promisify } from "node:util";
-import { BackupError } from "./backup-error.ts";
+import { CommandError } from "#server/command-line";
 
 const MAGIC = Buffer.from("KATHALU1");
 /** 128 MB and a third of a second for each guess at a passphrase. */
@@ -97,8 +97,13 @@ function nonce(at: number, last: boolean): Buffer {
   return bytes;
 }
 
-export function damaged(name: string): BackupError {
-  return new BackupError(`${name} of the back-up is damaged, cut short, or of another passphrase.`);
+/** Its bytes are whole: somebody else's passphrase, or a typing error. */
+export class OtherPassphrase extends CommandError {}
+
+export function damaged(name: string): CommandError {
+  return new CommandError(
+    `${name} of the back-up is damaged, cut short, or of another passphrase.`,
+  );
 }
 
 /** Pieces of one size; the last may be shorter, or empty where there is nothing at all. */

@@ -1,20 +1,31 @@
 import type pg from "pg";
 import { copyTables } from "#data/copying/copy-tables.server";
+import { CommandError } from "#server/command-line";
 import type { Files } from "#services/files.server";
-import { BackupError } from "./backup-error.ts";
 import { copyFiles, type FilesCopied } from "./copy-files.ts";
-import { type Manifest, type ManifestFile, nameOf, newBackupId } from "./manifest.ts";
+import { OtherPassphrase } from "./encryption.ts";
+import { dateOf, type Manifest, type ManifestFile, nameOf, newBackupId } from "./manifest.ts";
+import type { Place } from "./place.ts";
+import { removeBackups } from "./retention.ts";
 import { several } from "./several.ts";
 import {
   type BackupRepository,
-  isWhole,
+  type Listed,
   listBackups,
+  mustBeWhole,
   readManifest,
   writeManifest,
   writeObject,
 } from "./stored-backup.ts";
 
 type Store = { url: string; files: Files; storeId: string };
+
+type Options = {
+  now: Date;
+  /** Whether an older one has to be there: a place that lost all of them isn't the one that was meant. */
+  expectsOlder?: boolean;
+  progress?: Progress;
+};
 
 export type BackupSummary = {
   id: string;
@@ -24,11 +35,18 @@ export type BackupSummary = {
   files: number;
   /** Files that an older back-up in the same place has already. */
   unchanged: number;
+  /** Files of older back-ups that were damaged there, and are written anew. */
+  mended: number;
   /** Files that rows name and that aren't there. */
   missing: number;
+  /** The last one there doesn't open with this passphrase. */
+  otherPassphrase: boolean;
+  /** The last one there is dated after this one was begun. */
+  fromTheFuture: boolean;
 };
 
 type Progress = (what: string) => void;
+const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * One back-up of a store that goes on selling. Files are copied before the tables and once more after them: what a
@@ -38,15 +56,22 @@ type Progress = (what: string) => void;
 export async function makeBackup(
   { url, files, storeId }: Store,
   repository: BackupRepository,
-  { now, progress = () => {} }: { now: Date; progress?: Progress },
+  { now, expectsOlder = false, progress = () => {} }: Options,
 ): Promise<BackupSummary> {
-  const id = newBackupId(now);
+  const older = (await listBackups(repository)).whole.filter(
+    ({ header }) => header.store === storeId,
+  );
+  if (expectsOlder && older.length === 0) throw emptyPlace(repository.name);
+  const newest = older.at(-1)?.id;
+  const id = newBackupId(now, newest);
   try {
-    const before = await lastManifest(repository, storeId);
-    await refuseOldFiles(repository, before);
-    const copied: FilesCopied = { files: new Map(), written: new Map(), bytes: 0 };
+    const last = await lastManifest(repository, older);
+    const copied: FilesCopied = { files: new Map(), written: new Map(), bytes: 0, mended: 0 };
     const onFile = (done: number) => progress(`Files: ${done}`);
-    const source = { id, before, onFile };
+    const before = new Map(
+      (await whatLies(repository, last.files)).map((file) => [file.path, file]),
+    );
+    const source = { id, day: Math.floor(now.getTime() / DAY), before, onFile };
     await copyFiles(files, repository, source, copied);
     const tables = await writeTables(url, repository, id, progress);
     const listed = await copyFiles(files, repository, source, copied);
@@ -71,47 +96,53 @@ export async function makeBackup(
       files: copied.files.size,
       unchanged: [...copied.files.values()].filter(({ stored }) => !copied.written.has(stored))
         .length,
+      mended: copied.mended,
       missing,
+      otherPassphrase: last.otherPassphrase,
+      fromTheFuture: newest !== undefined && dateOf(newest) > now,
     };
   } catch (error) {
-    await removeBackup(repository, id).catch(() => {});
+    await removeBackups(repository, [id]).catch(() => {});
     throw error;
   }
 }
 
-/** By path, of the newest back-up of this store that this passphrase opens and whose files are there. */
+function emptyPlace(name: string): CommandError {
+  return new CommandError(
+    `This store was backed up to ${name} before, and none of its back-ups is there: is its disk mounted? If you emptied it on purpose, say --first.`,
+  );
+}
+
+/** Of the newest back-up that this passphrase opens. */
 async function lastManifest(
   repository: BackupRepository,
-  storeId: string,
-): Promise<Map<string, ManifestFile>> {
-  const { whole } = await listBackups(repository);
-  const own = whole.filter(({ header }) => header.store === storeId);
-  const last = own.findLast(({ header }) => header.encrypted === (repository.cipher !== null));
-  if (!last) return new Map();
+  older: readonly Listed[],
+): Promise<{ files: ManifestFile[]; otherPassphrase: boolean }> {
+  const last = older.findLast(({ header }) => header.encrypted === (repository.cipher !== null));
+  if (!last) return { files: [], otherPassphrase: false };
   try {
     const { files } = await readManifest(repository, last.id, last.header);
-    return new Map(files.map((file) => [file.path, file]));
+    return { files, otherPassphrase: false };
   } catch (error) {
-    // Of another passphrase, or damaged: everything is copied anew.
-    if (error instanceof BackupError) return new Map();
-    throw error;
+    // Damaged, or of another passphrase: everything is copied anew.
+    if (!(error instanceof CommandError)) throw error;
+    return { files: [], otherPassphrase: error instanceof OtherPassphrase };
   }
 }
 
-/** What an older back-up lost isn't taken over. */
-async function refuseOldFiles(
-  { files }: BackupRepository,
-  before: Map<string, ManifestFile>,
-): Promise<void> {
-  if (before.size === 0) return;
+/** Those whose bytes are there, as many as were written. */
+async function whatLies(
+  { files }: Place,
+  wanted: readonly ManifestFile[],
+): Promise<ManifestFile[]> {
+  if (wanted.length === 0) return [];
   const there = new Map<string, number>();
   for await (const { path, size } of files.list("files/")) there.set(path, size);
-  for (const [path, { stored, size }] of before) {
+  return wanted.filter(({ stored, size }) => {
     const found = there.get(stored);
     // Encrypted, it is a little larger.
-    if (found === undefined || found < size || (stored.endsWith(".bin") && found !== size))
-      before.delete(path);
-  }
+    return stored.endsWith(".bin") ? found === size : found !== undefined && found >= size;
+  });
 }
 
 async function writeTables(
@@ -166,11 +197,11 @@ async function removeUnneeded({ files }: BackupRepository, copied: FilesCopied):
   for (const stored of copied.written.keys()) if (!needed.has(stored)) await files.remove(stored);
 }
 
-/** Everything that was written now is read again, from where it lies. */
+/** Everything that was written now is read again, from where it lies; what older ones share has to lie there still. */
 async function verify(
   repository: BackupRepository,
   id: string,
-  { database }: Manifest,
+  { database, files }: Manifest,
   copied: FilesCopied,
   progress: Progress,
 ): Promise<void> {
@@ -186,37 +217,9 @@ async function verify(
     read += 1;
     if (read % 100 === 0) progress(`Reading back: ${read} files`);
   });
-}
-
-async function mustBeWhole(
-  repository: BackupRepository,
-  name: string,
-  how: { sha256: string; gzip?: boolean },
-) {
-  if (await isWhole(repository, name, how)) return;
-  throw new BackupError(
-    `${name} isn't the same when it is read back from ${repository.name}: is that disk sound?`,
+  const gone = files.length - (await whatLies(repository, files)).length;
+  if (gone === 0) return;
+  throw new CommandError(
+    `${gone} files of older back-ups in ${repository.name} went away while this one shared them: does another machine delete back-ups there? Run this again.`,
   );
-}
-
-/** What says that it is whole goes first. */
-export async function removeBackup({ files }: BackupRepository, id: string): Promise<void> {
-  await files.remove(nameOf.header(id));
-  for await (const { path } of files.list(`${id}/`)) await files.remove(path);
-  const referenced = await referencesOfAll({ files });
-  for await (const { path } of files.list(`files/${id}/`))
-    if (!referenced.has(path)) await files.remove(path);
-}
-
-/** What whole back-ups need. */
-export async function referencesOfAll({
-  files,
-}: Pick<BackupRepository, "files">): Promise<Set<string>> {
-  const { whole, unreadable } = await listBackups({ files, name: "" });
-  const all = new Set<string>();
-  for (const id of [...whole.map((one) => one.id), ...unreadable]) {
-    const text = Buffer.from((await files.bytes(nameOf.references(id))) ?? []).toString();
-    for (const name of text.split("\n")) all.add(name);
-  }
-  return all;
 }

@@ -6,8 +6,11 @@ import { CopiedDatabase } from "#data/copying/copied.server";
 export const BACKUP_ID = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[0-9a-f]{4}$/;
 const STORED_FILE = /^files\/\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[0-9a-f]{4}\/\d{1,9}\.(?:bin|enc)$/;
 
-export function newBackupId(now: Date): string {
-  const second = now.toISOString().slice(0, 19).replaceAll(":", "-");
+/** Always behind the last one's: by their ids alone the newest is known, also where a clock was wrong. */
+export function newBackupId(now: Date, last?: string): string {
+  const earliest = last === undefined ? 0 : dateOf(last).getTime() + 1_000;
+  const at = new Date(Math.max(now.getTime(), earliest));
+  const second = at.toISOString().slice(0, 19).replaceAll(":", "-");
   return `${second}Z-${randomBytes(2).toString("hex")}`;
 }
 

@@ -1,11 +1,12 @@
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { rmdir } from "node:fs/promises";
-import { join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, sep } from "node:path";
 import { type Config, ConfigError } from "#request/config.server";
+import { CommandError, wherePersonStands } from "#server/command-line";
 import { folderFiles } from "#services/files/folder-files.server";
+import { ObjectStoreError } from "#services/files/object-store-error";
 import { s3Files } from "#services/files/s3-files.server";
 import type { Files } from "#services/files.server";
-import { BackupError } from "./backup-error.ts";
 import { BACKUP_ID } from "./manifest.ts";
 
 /** Where back-ups lie: the same operations as the store's own files, in a folder or a bucket. */
@@ -15,43 +16,133 @@ export type Place = {
   name: string;
 };
 
-/** `FOLDER` or `s3://bucket/prefix`. `toRead`: it has to be there. */
-export function openPlace(words: string, config: Config, { toRead = false } = {}): Place {
-  return words.startsWith("s3://") ? bucket(words, config) : folder(words, config, toRead);
+export function isBucket(words: string): boolean {
+  return words.startsWith("s3://");
 }
 
-function folder(words: string, { dataDir }: Config, toRead: boolean): Place {
-  // npm runs us in the store's own folder.
-  const path = resolve(process.env.INIT_CWD ?? ".", words);
-  const below = relative(join(dataDir, "files"), path);
-  if (below === "" || !(below.startsWith("..") || resolve(below) === below)) {
-    throw new BackupError(`${path} is among the store's own files: choose a folder elsewhere.`);
-  }
-  if (toRead && !existsSync(path)) throw new BackupError(`There is no folder ${path}.`);
-  return { files: backupFolder(path), name: path };
+/** What a place is called, before anybody looks whether it is there. */
+export function placeName(words: string): string {
+  if (!isBucket(words)) return wherePersonStands(words);
+  const { name, path } = addressOf(words);
+  return `s3://${name}${path}`;
+}
+
+/** `FOLDER` or `s3://bucket/prefix`. `toRead`: it has to be there. */
+export function openPlace(words: string, config: Config, { toRead = false } = {}): Place {
+  if (isBucket(words)) return bucket(words, config);
+  const path = placeName(words);
+  if (!toRead) refuseStoresOwn(path, config);
+  else if (!existsSync(path)) throw new CommandError(`There is no folder ${path}.`);
+  return { files: saying(() => backupFolder(path), ofFolder(path)), name: path };
+}
+
+/** A back-up among the store's files would be backed up; a store among the back-ups is read again and again. */
+function refuseStoresOwn(path: string, { dataDir }: Config): void {
+  const [place, own] = [realPath(path), realPath(dataDir)];
+  if (isWithin(own, place) || [join(own, "files"), join(own, "pg")].some((o) => isWithin(place, o)))
+    throw new CommandError(
+      `${path} is where the store has its own data (${dataDir}): choose a folder elsewhere, best on another disk.`,
+    );
+}
+
+/** With links followed as far as it is there. */
+function realPath(path: string): string {
+  if (existsSync(path)) return realpathSync(path);
+  return dirname(path) === path ? path : join(realPath(dirname(path)), basename(path));
+}
+
+function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way === "" || !(way === ".." || way.startsWith(`..${sep}`));
 }
 
 /** A back-up's folder goes with its last file. */
 function backupFolder(path: string): Files {
   const files = folderFiles(path);
-  const remove = async (name: string) => {
-    await files.remove(name);
-    const [id = ""] = name.split("/");
-    if (BACKUP_ID.test(id)) await rmdir(join(path, id)).catch(() => {});
+  return {
+    ...files,
+    async remove(name) {
+      await files.remove(name);
+      const [id = ""] = name.split("/");
+      if (BACKUP_ID.test(id)) await rmdir(join(path, id)).catch(() => {});
+    },
   };
-  return { ...files, remove };
+}
+
+const CLOSED =
+  "isn't open to this account: give it the right, or run this as the store's own account";
+const TROUBLES: Partial<Record<string, string>> = {
+  ENOSPC: "is full: make room there, or keep fewer back-ups (--keep)",
+  EDQUOT: "is full: this account may not use more of it",
+  EACCES: CLOSED,
+  EPERM: CLOSED,
+  EROFS: "can only be read: mount it so that it can be written",
+  ENOTDIR: "isn't a folder",
+  EEXIST: "isn't a folder",
+  EIO: "doesn't take what is written: is that disk sound?",
+};
+
+/** What goes wrong in a folder is said of that folder, and not of the store's own. */
+const ofFolder = (path: string) => (error: unknown) => {
+  const { code = "" } = error as NodeJS.ErrnoException;
+  return TROUBLES[code] ? new CommandError(`${path} ${TROUBLES[code]} (${code}).`) : error;
+};
+
+/** The object store's sentences name the settings of the store's own files. */
+function ofKeys(error: unknown): unknown {
+  if (error instanceof ObjectStoreError) {
+    error.message = error.message
+      .replaceAll(/\bS3_BUCKET\b/g, "the address")
+      .replaceAll(/\bS3_/g, "BACKUP_S3_");
+  }
+  return error;
+}
+
+/** The same files; what goes wrong with them is said otherwise. */
+function saying(open: () => Files, explain: (error: unknown) => unknown): Files {
+  const tell = (error: unknown): never => {
+    throw explain(error);
+  };
+  const files = opened(open, tell);
+  return {
+    put: (path, contents) => files.put(path, contents).catch(tell),
+    find: (path) => files.find(path).catch(tell),
+    bytes: (path) => files.bytes(path).catch(tell),
+    exists: (path) => files.exists(path).catch(tell),
+    remove: (path) => files.remove(path).catch(tell),
+    removeUnfinished: (before) => files.removeUnfinished(before).catch(tell),
+    async *list(prefix) {
+      try {
+        yield* files.list(prefix);
+      } catch (error) {
+        tell(error);
+      }
+    },
+  };
+}
+
+function opened(open: () => Files, tell: (error: unknown) => never): Files {
+  try {
+    return open();
+  } catch (error) {
+    return tell(error);
+  }
 }
 
 const ADDRESS =
   /^s3:\/\/([a-zA-Z0-9][a-zA-Z0-9.-]{1,61}[a-zA-Z0-9])((?:\/[A-Za-z0-9][A-Za-z0-9_-]*)*)\/?$/;
 
-function bucket(words: string, config: Config): Place {
+function addressOf(words: string): { name: string; path: string } {
   const [, name, path = ""] = words.match(ADDRESS) ?? [];
-  if (!name) {
-    throw new BackupError(
-      `${words} isn't an address of a bucket: write s3://bucket or s3://bucket/prefix, with letters, digits, - and _.`,
-    );
-  }
+  if (name) return { name, path };
+  // Not repeated: somebody may have written keys into it.
+  throw new CommandError(
+    "That isn't an address of a bucket: write s3://bucket or s3://bucket/prefix, with letters, digits, - and _. Keys stand in the environment.",
+  );
+}
+
+function bucket(words: string, config: Config): Place {
+  const { name, path } = addressOf(words);
   const keys = config.backup.s3 ?? config.s3;
   if (!keys) {
     throw new ConfigError(
@@ -61,11 +152,13 @@ function bucket(words: string, config: Config): Place {
   const { s3 } = config;
   const prefix = path === "" ? "" : `${path.slice(1)}/`;
   if (s3 && s3.bucket === name && s3.endpoint === keys.endpoint) {
-    throw new BackupError(
+    throw new CommandError(
       `The bucket ${name} holds the store's own files: what deletes one would delete the other. Use another bucket.`,
     );
   }
-  return { files: below(s3Files({ ...keys, bucket: name }), prefix), name: `s3://${name}${path}` };
+  const open = () => below(s3Files({ ...keys, bucket: name }), prefix);
+  const files = config.backup.s3 ? saying(open, ofKeys) : open();
+  return { files, name: placeName(words) };
 }
 
 function below(files: Files, prefix: string): Files {
@@ -76,8 +169,9 @@ function below(files: Files, prefix: string): Files {
     exists: (path) => files.exists(prefix + path),
     remove: (path) => files.remove(prefix + path),
     async *list(path = "") {
-      for await (const { path: found, size } of files.list(prefix + path))
-        yield { path: found.slice(prefix.length), size };
+      for await (const file of files.list(prefix + path))
+        yield { ...file, path: file.path.slice(prefix.length) };
     },
+    removeUnfinished: (before) => files.removeUnfinished(before),
   };
 }

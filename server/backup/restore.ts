@@ -1,22 +1,24 @@
 import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
-import { CopyError, refuseNewer } from "#data/copying/copied.server";
+import type pg from "pg";
+import { refuseNewer } from "#data/copying/copied.server";
 import { withClient } from "#data/copying/copy-tables.server";
-import { loadTables, tablesInTheWay } from "#data/copying/load-tables.server";
+import { loadTables, refuseFilled } from "#data/copying/load-tables.server";
 import type { Db } from "#data/db.server";
 import { holdOutbox } from "#data/email/outbox-hold.server";
 import { eraseAgain } from "#data/people/personal-data.server";
+import { CommandError } from "#server/command-line";
 import { isFilePath } from "#services/files/file-paths";
 import { type Files, sha256Of } from "#services/files.server";
-import { BackupError } from "./backup-error.ts";
 import { staysWithPlace } from "./copy-files.ts";
+import { damaged } from "./encryption.ts";
 import { type Manifest, nameOf } from "./manifest.ts";
 import { several } from "./several.ts";
 import {
   type BackupRepository,
-  isWhole,
   type Listed,
   listBackups,
+  mustBeWhole,
   readManifest,
   readObject,
 } from "./stored-backup.ts";
@@ -34,12 +36,16 @@ type Options = {
   progress?: (what: string) => void;
 };
 
-export type RestoreSummary = {
+/** What a back-up has, by its own list. */
+export type BackupContents = {
   id: string;
   tablesAt: string;
   rows: number;
   files: number;
   missing: number;
+};
+
+export type RestoreSummary = BackupContents & {
   erasedAgain: number;
   /** Newer back-ups that couldn't be asked who was erased. */
   unread: number;
@@ -54,10 +60,8 @@ export async function restoreBackup(
   repository: BackupRepository,
   { id, erased, keepFiles, now, progress = () => {} }: Options,
 ): Promise<RestoreSummary> {
-  const { chosen, newer } = await choose(repository, id);
-  const manifest = await readManifest(repository, chosen.id, chosen.header);
-  refuseNewer(manifest.database.migrations, "The back-up");
-  await refuseDatabase(store.url);
+  const { chosen, newer, manifest } = await readChosen(repository, id);
+  await refuseDatabase(store.url, manifest);
   const there = await refuseFiles(store.files, manifest, keepFiles, progress);
   await checkAll(repository, chosen, manifest, progress);
   const since = await erasedSince(repository, newer, chosen, manifest);
@@ -71,43 +75,90 @@ export async function restoreBackup(
         if (await eraseAgain(tx, person, (path) => store.files.remove(path), now)) erasedAgain += 1;
     },
   });
-  return {
-    id: chosen.id,
-    tablesAt: manifest.tablesAt,
-    rows: manifest.database.tables.reduce((sum, { rows }) => sum + rows, 0),
-    files: manifest.files.length,
-    missing: manifest.missing,
-    erasedAgain,
-    unread: since.unread,
-  };
+  return { ...contentsOf(chosen.id, manifest), erasedAgain, unread: since.unread };
 }
 
+/** What can be known before any store is touched; throws a sentence where it can't be restored. */
+export async function readChosen(repository: BackupRepository, id: string | null) {
+  const { chosen, newer } = await choose(repository, id);
+  const manifest = await readManifest(repository, chosen.id, chosen.header);
+  refuseNewer(manifest.database.migrations, "The back-up");
+  return { chosen, newer, manifest };
+}
+
+/** Reads all of it and writes nothing. Throws a sentence where something of it is missing or damaged. */
+export async function checkBackup(
+  repository: BackupRepository,
+  id: string | null,
+  progress: (what: string) => void = () => {},
+): Promise<BackupContents> {
+  const { chosen, manifest } = await readChosen(repository, id);
+  await checkAll(repository, chosen, manifest, progress);
+  return contentsOf(chosen.id, manifest);
+}
+
+function contentsOf(id: string, { tablesAt, database, files, missing }: Manifest): BackupContents {
+  const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
+  return { id, tablesAt, rows, files: files.length, missing };
+}
+
+/** Without an id the newest, unless nobody can know which that is. `newer`: made after it, unreadable ones too. */
 async function choose(
   repository: BackupRepository,
   id: string | null,
-): Promise<{ chosen: Listed; newer: Listed[] }> {
+): Promise<{ chosen: Listed; newer: { id: string; header: Listed["header"] | null }[] }> {
   const { whole, unreadable } = await listBackups(repository);
-  if (id === null && unreadable.length > 0) {
-    throw new BackupError(
-      `${unreadable.at(-1)} in ${repository.name} can't be read: it is damaged, or of a newer version of the store. Name another one by --backup.`,
+  const chosen = id === null ? whole.at(-1) : whole.find((one) => one.id === id);
+  if (!chosen) throw new CommandError(nothingChosen(id, whole, unreadable, repository.name));
+  const newer = [...whole, ...unreadable.map((one) => ({ id: one, header: null }))].filter(
+    (one) => one.id > chosen.id,
+  );
+  if (id !== null) return { chosen, newer };
+  const [unknown] = newer;
+  if (unknown) {
+    throw new CommandError(
+      `${unknown.id} in ${repository.name} can't be read: it is damaged, or of a newer version of the store. Name another one by --backup, such as ${chosen.id}.`,
     );
   }
-  const at = id === null ? whole.length - 1 : whole.findIndex((one) => one.id === id);
-  const chosen = whole[at];
-  if (chosen) return { chosen, newer: whole.slice(at + 1) };
-  const known = whole.map((one) => one.id).slice(-5);
-  if (known.length === 0) throw new BackupError(`There is no whole back-up in ${repository.name}.`);
-  throw new BackupError(
-    `There is no whole back-up ${id} in ${repository.name}; the newest are ${known.join(", ")}.`,
-  );
+  const stores = new Map(whole.map((one) => [one.header.store, one.id]));
+  if (stores.size > 1) {
+    throw new CommandError(
+      `${repository.name} has back-ups of ${stores.size} stores; the newest of each are ${[...stores.values()].join(", ")}. Name the one that you want by --backup.`,
+    );
+  }
+  return { chosen, newer };
 }
 
-async function refuseDatabase(url: string): Promise<void> {
-  const found = await withClient(url, tablesInTheWay);
-  if (found.length === 0) return;
-  throw new CopyError(
-    `The database isn't empty: it has ${found.length} tables (${found.slice(0, 3).join(", ")}, …). Nothing is overwritten: name a new, empty one by DATABASE_URL, or another DATA_DIR.`,
+function nothingChosen(
+  id: string | null,
+  whole: readonly Listed[],
+  unreadable: readonly string[],
+  place: string,
+): string {
+  if (whole.length === 0) {
+    const others = unreadable.length > 0 ? `, but ${unreadable.length} that can't be read` : "";
+    return `There is no whole back-up in ${place}${others}.`;
+  }
+  const newest = whole.slice(-5).map((one) => one.id);
+  return `There is no whole back-up ${id} in ${place}; the newest are ${newest.join(", ")}.`;
+}
+
+async function refuseDatabase(url: string, { tablesAt }: Manifest): Promise<void> {
+  await withClient(url, async (client) => {
+    if (await wasRestored(client, tablesAt))
+      throw new CommandError("This back-up was restored here already, whole: start the store.");
+    await refuseFilled(client);
+  });
+}
+
+/** Whoever lost the connection to their server while it was restored asks again. */
+async function wasRestored(client: pg.ClientBase, tablesAt: string): Promise<boolean> {
+  const { rows } = await client.query<{ known: boolean }>(
+    "select to_regclass('outbox_holds') is not null as known",
   );
+  if (!rows[0]?.known) return false;
+  const held = await client.query("select from outbox_holds where backup_at = $1", [tablesAt]);
+  return held.rowCount !== 0;
 }
 
 /** What of the back-up's files is there already, the same: a restore that broke off goes on. */
@@ -119,7 +170,7 @@ async function refuseFiles(
 ): Promise<Set<string>> {
   const wanted = new Map(manifest.files.map((file) => [file.path, file]));
   if (manifest.files.some(({ path }) => !isFilePath(path)))
-    throw new BackupError("The back-up names a file that no store has: it isn't restored.");
+    throw new CommandError("The back-up names a file that no store has: it isn't restored.");
   const same = new Set<string>();
   const inTheWay: string[] = [];
   for await (const { path, size } of files.list()) {
@@ -133,7 +184,7 @@ async function refuseFiles(
     if (inTheWay.length > 3) break;
   }
   if (inTheWay.length === 0) return same;
-  throw new BackupError(
+  throw new CommandError(
     `There are files where the back-up's would lie: ${inTheWay.slice(0, 3).join(", ")}${inTheWay.length > 3 ? ", …" : ""}. Nothing is overwritten: begin with none, or, if they are this store's own and the same where both have one, say --keep-files.`,
   );
 }
@@ -156,19 +207,10 @@ async function checkAll(
   });
 }
 
-async function mustBeWhole(
-  repository: BackupRepository,
-  name: string,
-  how: { sha256: string; gzip?: boolean; encrypted: boolean },
-): Promise<void> {
-  if (await isWhole(repository, name, how)) return;
-  throw new BackupError(`${name} of the back-up is damaged: its SHA-256 is another.`);
-}
-
 /** Newer back-ups of the same store know who erased their account after this one was made. */
 async function erasedSince(
   repository: BackupRepository,
-  newer: Listed[],
+  newer: Awaited<ReturnType<typeof choose>>["newer"],
   chosen: Listed,
   manifest: Manifest,
 ): Promise<{ ids: Set<string>; unread: number }> {
@@ -176,12 +218,13 @@ async function erasedSince(
   const ids = new Set<string>();
   let unread = 0;
   for (const { id, header } of newer) {
-    if (header.store !== chosen.header.store) continue;
+    if (header && header.store !== chosen.header.store) continue;
     try {
+      if (!header) throw damaged(id);
       const later = await readManifest(repository, id, header);
       for (const person of later.erased) if (!known.has(person.id)) ids.add(person.id);
     } catch (error) {
-      if (!(error instanceof BackupError)) throw error;
+      if (!(error instanceof CommandError)) throw error;
       unread += 1;
     }
   }
@@ -202,7 +245,7 @@ async function writeFiles(
     const contents = readObject(repository, stored, { encrypted });
     await files.put(path, Readable.from(contents, { objectMode: false }));
     if ((await sha256Of(path, files)) !== sha256)
-      throw new BackupError(`${path} isn't the same after it was written: is that disk sound?`);
+      throw new CommandError(`${path} isn't the same after it was written: is that disk sound?`);
   });
 }
 

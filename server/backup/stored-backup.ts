@@ -3,8 +3,8 @@ import { pipeline, Readable, type Transform } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { createGunzip, createGzip } from "node:zlib";
 import { checksumOf, withChecksum } from "#data/copying/checksum.server";
-import { BackupError } from "./backup-error.ts";
-import { type BackupCipher, damaged } from "./encryption.ts";
+import { CommandError } from "#server/command-line";
+import { type BackupCipher, damaged, OtherPassphrase } from "./encryption.ts";
 import { BACKUP_ID, Header, Manifest, nameOf } from "./manifest.ts";
 import type { Place } from "./place.ts";
 
@@ -38,7 +38,7 @@ export async function* readObject(
   { gzip = false, encrypted = cipher !== null } = {},
 ): AsyncGenerator<Uint8Array> {
   const found = await files.find(name);
-  if (!found) throw new BackupError(`${name} of the back-up is missing.`);
+  if (!found) throw new CommandError(`${name} of the back-up is missing.`);
   if (encrypted && !cipher) throw passphraseMissing();
   const stored = await found.stream();
   try {
@@ -52,19 +52,32 @@ export async function* readObject(
   }
 }
 
-export function passphraseMissing(): BackupError {
-  return new BackupError(
+export function passphraseMissing(): CommandError {
+  return new CommandError(
     "The back-up is encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE.",
   );
 }
+
+export type Expected = { sha256: string; gzip?: boolean; encrypted?: boolean };
 
 /** Reads it to its end; whether it is what was written. */
 export async function isWhole(
   repository: BackupRepository,
   name: string,
-  { sha256, ...how }: { sha256: string; gzip?: boolean; encrypted?: boolean },
+  { sha256, ...how }: Expected,
 ): Promise<boolean> {
   return (await checksumOf(readObject(repository, name, how))).sha256 === sha256;
+}
+
+export async function mustBeWhole(
+  repository: BackupRepository,
+  name: string,
+  how: Expected,
+): Promise<void> {
+  if (await isWhole(repository, name, how)) return;
+  throw new CommandError(
+    `${name} of the back-up is damaged, its SHA-256 is another: is the disk of ${repository.name} sound?`,
+  );
 }
 
 function through(source: Chunks, transform: Transform): Readable {
@@ -113,14 +126,14 @@ export async function readManifest(
 ): Promise<Manifest> {
   const name = nameOf.manifest(id, header.encrypted);
   const stored = await repository.files.bytes(name);
-  if (!stored) throw new BackupError(`${name} of the back-up is missing.`);
+  if (!stored) throw new CommandError(`${name} of the back-up is missing.`);
   if (createHash("sha256").update(stored).digest("hex") !== header.manifest) throw damaged(name);
   const { encrypted } = header;
   // Its bytes are what was written: what doesn't open it is another passphrase.
   const text = await buffer(readObject(repository, name, { gzip: true, encrypted })).catch(
     (error) => {
-      if (encrypted && repository.cipher && error instanceof BackupError)
-        throw new BackupError("The passphrase is another one than the back-up was made with.");
+      if (encrypted && repository.cipher && error instanceof CommandError)
+        throw new OtherPassphrase("The passphrase is another one than the back-up was made with.");
       throw error;
     },
   );

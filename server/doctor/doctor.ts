@@ -1,4 +1,5 @@
-import { readFile, stat } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { parseEnv } from "node:util";
 import { closeDatabase, openDatabase, transaction } from "#data/db.server";
 import {
@@ -9,37 +10,49 @@ import {
   setConfig,
 } from "#request/config.server";
 import { derivedKey } from "#request/secret.server";
+import { CommandError } from "#server/command-line";
 import { PROXY_CHECK } from "#server/http/proxy-check";
-import { MoveError, refuseMovedStore } from "#server/move/moved";
+import { refuseMovedStore } from "#server/move/moved";
 import { sharedDatabaseUrl } from "#server/postgres/database-url";
 import { sentenceFor } from "#server/start-failure";
-import { checkClock } from "./clock.ts";
 import { type DatabaseFacts, databaseFacts } from "./database.ts";
 import { checkDatabase, checkTimeouts } from "./database-checks.ts";
-import { diskFindings } from "./disk.ts";
-import { emailFindings } from "./email.ts";
-import { filesFindings } from "./files.ts";
 import {
   type Finding,
   ok,
   printed,
+  problemFinding,
   reasonOf,
   secretsOf,
   summary,
   withoutSecrets,
   wrong,
 } from "./findings.ts";
+import {
+  checkClock,
+  diskFindings,
+  filesFindings,
+  lacksFolder,
+  readingFindings,
+} from "./machine.ts";
+import { emailFindings, signInFindings } from "./outside.ts";
 import { proxyFindings } from "./proxy.ts";
-import { readingFindings } from "./reading.ts";
-import { envFileTraps, openToOthers, unknownNames } from "./settings.ts";
-import { signInFindings } from "./sign-in.ts";
-import { backupFindings, identityFinding, secretFindings, storeFindings } from "./store-state.ts";
+import { envFileTraps, modeOf, openToOthers, unknownNames } from "./settings.ts";
+import {
+  backupFindings,
+  hasSecret,
+  identityFinding,
+  secretFindings,
+  storeFindings,
+  storesIdentity,
+} from "./store-state.ts";
 
-const USAGE = `npm run doctor
+export const DOCTOR_HELP = `npm run doctor
 
 Looks whether the store can do its work, and says what to do where it can't: settings, database, email, sign-in, disk,
-clock, files, reading of screenshots, secret, back-ups, the proxy in front (it asks APP_ORIGIN itself), what is left of the demo. Changes nothing and
-sends no email. Best while the store runs. Ends with 1 when something is wrong, with 0 when there are warnings alone.`;
+clock, files, reading of screenshots, secret, back-ups, the proxy in front (it asks APP_ORIGIN itself), what is left
+of the demo. Changes nothing and sends no email. Best while the store runs. Ends with 1 when something is wrong, with 0
+when there are warnings alone.`;
 
 type Environment = Record<string, string | undefined>;
 type Context = {
@@ -71,12 +84,12 @@ const CHECKS: readonly { about: string; check: (context: Context) => Promise<Fin
 
 type Options = { environment: Environment; write: (line: string) => void };
 
-/** Whether nothing is wrong. Says a line for each finding as it is found. */
-export async function doctor(words: string[], { environment, write }: Options): Promise<boolean> {
-  if (words.length > 0) {
-    write(USAGE);
-    return words.every((word) => word === "--help" || word === "-h");
-  }
+/** Whether nothing is wrong, and a last line. Says a line for each finding as it is found. */
+export async function doctor(
+  words: string[],
+  { environment, write }: Options,
+): Promise<{ well: boolean; summary: string }> {
+  if (words.length > 0) throw new CommandError(DOCTOR_HELP);
   const secrets = secretsOf(environment);
   const findings: Finding[] = [];
   const report = (about: string, found: Finding[]) => {
@@ -86,8 +99,7 @@ export async function doctor(words: string[], { environment, write }: Options): 
   const config = settingsOrFindings(environment);
   if (Array.isArray(config)) report("Settings", config);
   else await examine(config, environment, report);
-  write(summary(findings));
-  return findings.every(({ level }) => level !== "wrong");
+  return { well: findings.every(({ level }) => level !== "wrong"), summary: summary(findings) };
 }
 
 function settingsOrFindings(environment: Environment): Config | Finding[] {
@@ -137,15 +149,11 @@ async function checkSettings(environment: Environment): Promise<Finding[]> {
   const text = await readFile(".env", "utf8").catch(() => "");
   const files = { environment, envFile: parseEnv(text) };
   const set = SETTING_NAMES.filter((name) => environment[name]);
-  const mode = await stat(".env").then(
-    (found) => found.mode,
-    () => null,
-  );
   return [
     ok(`${set.length} of ${SETTING_NAMES.length} are set, and the store understands each.`),
     ...unknownNames(SETTING_NAMES, files),
     ...envFileTraps(text, files),
-    ...openToOthers(".env", mode),
+    ...openToOthers(".env", await modeOf(".env")),
   ];
 }
 
@@ -167,7 +175,7 @@ async function reachDatabase(context: Context, closing: (() => unknown)[]): Prom
 }
 
 function adviceFor(error: unknown, { databaseUrl }: Config): string {
-  if (error instanceof MoveError) return "Then ask again: the rest goes by it.";
+  if (error instanceof CommandError) return "Then ask again: the rest goes by it.";
   return databaseUrl ? ADVICE : EMBEDDED_ADVICE;
 }
 
@@ -191,7 +199,14 @@ function isRemote(url: string): boolean {
   return !(host === "" || host.startsWith("/") || /^(localhost|127\.|\[?::1)/.test(host));
 }
 
+const NO_FILES = "There are none yet: the first start makes their folder in DATA_DIR.";
+
 async function checkFiles({ config, database }: Context): Promise<Finding[]> {
+  // Who only looks makes none.
+  if (await lacksFolder(config)) {
+    const known = (await storesIdentity(database)) !== null;
+    return [known ? problemFinding({ code: "files-marker" }) : ok(NO_FILES)];
+  }
   const findings = await filesFindings(config);
   const own = await identityFinding("files-marker", database);
   return own ? [...findings, own] : findings;
@@ -208,7 +223,7 @@ async function transactionTimeouts(): Promise<Record<string, number>> {
 
 async function checkProxy(config: Config): Promise<Finding[]> {
   const { origin, trustProxy } = config;
-  // Without a secret yet, this makes one.
-  const key = origin ? derivedKey(PROXY_CHECK) : Buffer.of();
+  // A store that never started has no secret: whoever answers there is another.
+  const key = (await hasSecret(config)) ? derivedKey(PROXY_CHECK) : randomBytes(32);
   return await proxyFindings({ origin, hops: trustProxy.hops, key });
 }

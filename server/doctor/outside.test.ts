@@ -5,9 +5,8 @@ import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
 import { readConfig } from "#request/config.server";
 import { startMailServer } from "#test/store/mail-server";
-import { checkClock } from "./clock.ts";
-import { emailFindings } from "./email.ts";
-import { signInFindings } from "./sign-in.ts";
+import { checkClock } from "./machine.ts";
+import { emailFindings, signInFindings } from "./outside.ts";
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

@@ -29,7 +29,7 @@ function checkAddress(seen: Seen, { origin, hops, pretended }: Expected): Findin
     return wrong(
       "Anybody can pretend to be at another address: what a caller writes into X-Forwarded-For is believed.",
       added === 0
-        ? "Let the proxy add whom it heard from (nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;), or set TRUST_PROXY=0 where there is none."
+        ? "Let the proxy add whom it heard from (nginx: proxy_set_header X-Forwarded-For $remote_addr;), or set TRUST_PROXY=0 where there is none."
         : `${advice}: fewer than now.`,
     );
   }
@@ -38,7 +38,7 @@ function checkAddress(seen: Seen, { origin, hops, pretended }: Expected): Findin
   if (added === 0) {
     return wrong(
       "The proxy doesn't say for whom it asks: to the store all visitors have its address, and share their limits.",
-      "nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; and TRUST_PROXY=1.",
+      "nginx: proxy_set_header X-Forwarded-For $remote_addr; and TRUST_PROXY=1.",
     );
   }
   const unbelieved = networkOf(address) === networkOf(peer) && chain.at(-1) !== peer;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { proxyCheckPath, type ReceivedRequest } from "#server/http/proxy-check";
 import { LIMITS } from "#server/http/refusals";
-import { checkClock } from "./clock.ts";
 import { type Finding, ok, reasonOf, warning, wrong } from "./findings.ts";
+import { checkClock } from "./machine.ts";
 import { OriginClient, type OriginResponse } from "./origin-client.ts";
 import { checkBodyLimit, checkCertificate, checkRequests, inMegabytes } from "./proxy-checks.ts";
 

@@ -2,8 +2,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { SETTING_NAMES } from "#request/config.server";
-import { diskFindings } from "./disk.ts";
 import { printed, secretsOf, summary, warning, withoutSecrets, wrong } from "./findings.ts";
+import { diskFindings } from "./machine.ts";
 import { envFileTraps, openToOthers, unknownNames } from "./settings.ts";
 
 const found = (environment: Record<string, string>, envFile: Record<string, string> = {}) =>

@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { type Finding, warning } from "./findings.ts";
 
 type Environment = Record<string, string | undefined>;
@@ -82,6 +83,14 @@ export function envFileTraps(
       ),
     ),
   ];
+}
+
+/** Null: there is no such file. */
+export async function modeOf(path: string): Promise<number | null> {
+  return await stat(path).then(
+    (found) => found.mode,
+    () => null,
+  );
 }
 
 /** `mode` as `stat` has it; null: there is no such file. */

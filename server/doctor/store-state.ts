@@ -1,4 +1,3 @@
-import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { backupFacts } from "#data/backups/backups.server";
 import { migrated } from "#data/db.server";
@@ -11,7 +10,7 @@ import { loadSettings, paymentsSetUp } from "#request/settings.server";
 import { hasFilesOf, hasSecretOf } from "#server/watch/identity";
 import type { DatabaseFacts } from "./database.ts";
 import { type Finding, ok, problemFinding, warning, wrong } from "./findings.ts";
-import { openToOthers } from "./settings.ts";
+import { modeOf, openToOthers } from "./settings.ts";
 
 /** Where the secret lies, and whether it is the one that this store runs with. */
 export async function secretFindings(
@@ -19,10 +18,7 @@ export async function secretFindings(
   database: DatabaseFacts | null,
 ): Promise<Finding[]> {
   const path = join(dataDir, "secret");
-  const mode = await stat(path).then(
-    (found) => found.mode,
-    () => null,
-  );
+  const mode = await modeOf(path);
   if (!secret && mode === null) return await withoutSecret(path, database);
   const same = await identityFinding("secret", database);
   const changed =
@@ -39,9 +35,14 @@ export async function secretFindings(
   ];
 }
 
+/** Whether there is one: who asks for a key makes it. */
+export async function hasSecret({ secret, dataDir }: Config): Promise<boolean> {
+  return Boolean(secret) || (await modeOf(join(dataDir, "secret"))) !== null;
+}
+
 async function withoutSecret(path: string, database: DatabaseFacts | null): Promise<Finding[]> {
-  const known = (await isMigrated(database)) && (await readIdentity()) !== null;
-  if (!known) return [ok(`There is none yet: the first start makes it in ${path}.`)];
+  if ((await storesIdentity(database)) === null)
+    return [ok(`There is none yet: the first start makes it in ${path}.`)];
   return [
     wrong(
       `The store has run with a secret before, and there is none: neither SECRET nor ${path}.`,
@@ -61,7 +62,7 @@ export async function identityFinding(
   code: "secret" | "files-marker",
   database: DatabaseFacts | null,
 ): Promise<Finding | null> {
-  const identity = (await isMigrated(database)) ? await readIdentity() : null;
+  const identity = await storesIdentity(database);
   if (identity === null) return null;
   const isOwn = code === "secret" ? hasSecretOf(identity) : await hasFilesOf(identity);
   return isOwn ? ok(OWN[code]) : problemFinding({ code });
@@ -71,6 +72,11 @@ const OWN = {
   secret: "It is the one that this store runs with.",
   "files-marker": "The files are this store's: its marker is among them.",
 };
+
+/** Null where the store never started with this database. */
+export async function storesIdentity(database: DatabaseFacts | null) {
+  return (await isMigrated(database)) ? await readIdentity() : null;
+}
 
 async function isMigrated(database: DatabaseFacts | null): Promise<boolean> {
   return Boolean(database?.applied) && (await migrated());
@@ -96,7 +102,12 @@ export async function backupFindings(
     case "none":
       return [warning("Nobody has backed up this store yet.", advice)];
     case "failed":
-      return [warning(`${last ?? "There is no good back-up yet."}${failed}`, advice)];
+      return [
+        warning(
+          `${last ?? "There is no good back-up yet."}${failed}`,
+          "Mend what it says, then run `npm run backup -- PLACE` again.",
+        ),
+      ];
     case "old":
       return [wrong(`${last}${failed}`, advice)];
   }

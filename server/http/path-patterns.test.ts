@@ -26,6 +26,7 @@ describe("the path in a log line", () => {
     ["/Orders/PLACED", "/orders/placed"],
     ["/lakshmi@example.com/9876543210", "/*"],
     ["/healthz", "/healthz"],
+    ["/readyz/shutdown", "/readyz/shutdown"],
     ["/pictures/1795209600-JNMmnyU/product-images/ndk-01/640.avif", "/pictures/*"],
   ])("of %s is %s", (pathname, pattern) => {
     expect(patternOf(pathname)).toBe(pattern);

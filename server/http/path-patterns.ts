@@ -7,7 +7,7 @@ type Routes = Record<string, { parentId?: string; path?: string; module?: object
 /** The pattern of an address that no other route answers. */
 export const ANY_OTHER = "/*";
 
-const OWN_ADDRESSES = new Set(["/healthz", "/readyz"]);
+const OWN_ADDRESSES = new Set(["/healthz", "/readyz", "/readyz/shutdown"]);
 
 /**
  * The route that an address belongs to (`/orders/:orderId`), for logs: addresses carry ids of

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { currentLanguage, LOCALES } from "#domain/language";
 import { storeMessages } from "#domain/messages";
+import { refusalMessages } from "#domain/refusal-messages";
 import { languageOfPath, pathHere } from "#protocol/language-addresses";
 import { config } from "#request/config.server";
 import { speaking } from "#request/language.server";
@@ -21,10 +22,17 @@ export const FORMS_ONLY: Refusal = {
   allow: "POST",
 };
 
+/** An address that says how the node is. */
+export const READS_ONLY: Refusal = {
+  status: 405,
+  text: () => storeMessages.methodNotAllowed,
+  allow: "GET, HEAD",
+};
+
 /** The process ends before this could be answered. */
 export const STOPPING: Refusal = {
   status: 503,
-  text: () => storeMessages.storeRestarts,
+  text: () => refusalMessages.storeRestarts,
   retryAfter: 5,
 };
 
@@ -36,9 +44,12 @@ export type Limits = {
 
 export const LIMITS: Limits = { bodyBytes: 26 * 2 ** 20, urlCharacters: 2_048 };
 
-const TOO_LARGE: Refusal = { status: 413, text: () => storeMessages.bodyTooLarge };
-const MALFORMED: Refusal = { status: 400, text: () => storeMessages.linkMalformed };
+const TOO_LARGE: Refusal = { status: 413, text: () => refusalMessages.bodyTooLarge };
+const MALFORMED: Refusal = { status: 400, text: () => refusalMessages.linkMalformed };
 const LOOPBACK = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
+
+const ADDRESS = /^\/(?!\/)[^?#\\]*(?:\?[^#]*)?$/;
+const DOT_SEGMENT = /^[^?]*\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 
 /** What is wrong with a request before anything looks at its content. */
 export function refusalOf(
@@ -51,19 +62,22 @@ export function refusalOf(
     return { status: 405, text: () => storeMessages.methodNotAllowed, allow: "GET, HEAD, POST" };
   }
   if (url.length > limits.urlCharacters)
-    return { status: 414, text: () => storeMessages.linkTooLong };
+    return { status: 414, text: () => refusalMessages.linkTooLong };
   if (!isAddress(url) || namesTwoHosts(req)) return MALFORMED;
   if (origin === null) {
     const host = req.headers.host ?? "";
     if (!URL.canParse(`http://${host}`)) return MALFORMED;
-    if (!LOOPBACK.test(host)) return { status: 421, text: () => storeMessages.notPublicYet };
+    if (!LOOPBACK.test(host)) return { status: 421, text: () => refusalMessages.notPublicYet };
   }
   return Number(req.headers["content-length"] ?? 0) > limits.bodyBytes ? TOO_LARGE : null;
 }
 
-/** What can't be decoded React Router would match as it is, and write into the log. */
+/**
+ * What can't be decoded React Router would match as it is, and write into the log. Browsers send neither `#` nor a
+ * path's `\`, `.` or `..`: a store that took them would have any number of addresses for one page, each rendered anew.
+ */
 function isAddress(url: string): boolean {
-  if (!url.startsWith("/") || url.startsWith("//")) return false;
+  if (!ADDRESS.test(url) || DOT_SEGMENT.test(url)) return false;
   if (!url.includes("%")) return true;
   try {
     decodeURIComponent(url.split("?", 1)[0] ?? "");
@@ -105,7 +119,7 @@ export function refuse(req: IncomingMessage, res: ServerResponse, refusal: Refus
 
 /** For people: the sentence and a way on. It leans on nothing that may be what failed. */
 function page(text: string): string {
-  return `<!DOCTYPE html><html lang="${LOCALES[currentLanguage()]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text}</title><h1>${text}</h1><p><a href="${pathHere("/")}">${storeMessages.backToStore}</a></p></html>`;
+  return `<!DOCTYPE html><html lang="${LOCALES[currentLanguage()]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text}</title><h1>${text}</h1><p><a href="${pathHere("/")}">${refusalMessages.backToStore}</a></p></html>`;
 }
 
 export function carriesBody({ headers }: IncomingMessage): boolean {

@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { storeMessages } from "#domain/messages";
+import { refusalMessages } from "#domain/refusal-messages";
 import { readConfig, setConfig } from "#request/config.server";
 import type { RequestLine } from "#request/log/log.server";
 import { requestInfoContext } from "#request/request-info.server";
@@ -351,6 +352,33 @@ describe("a request that is refused", () => {
     expect((await ask(port, "/orders/caf%C3%A9?q=%zz")).status).toBe(200);
   });
 
+  it.each([
+    "/#1",
+    "/stories#1",
+    "/stories?a#1",
+    "/\\evil.example",
+    "/a/..",
+    "/a/%2e%2E/stories",
+    "/./stories",
+    "/stories/%2e?a",
+  ])("asks for %s, another name of a page that no browser sends", async (path) => {
+    const { port } = await open();
+    const line = await converse(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    expect(await line.hears(/^HTTP\/1.1 400 /)).toBe(true);
+  });
+
+  it.each([
+    "/.well-known/security.txt",
+    "/stories?next=/../a",
+    "/stories?q=a\\b",
+    "/a..b/...",
+    "/%2e5",
+  ])("doesn't ask amiss for %s", async (path) => {
+    const { port } = await open();
+    const line = await converse(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    expect(await line.hears(/^HTTP\/1.1 200 /)).toBe(true);
+  });
+
   it("declares a body that is too large, and is told before it sends it", async () => {
     const { port } = await open();
     const socket = connect(port, "127.0.0.1");
@@ -543,7 +571,8 @@ describe("the log", () => {
 describe("health", () => {
   it("is the process's own, and readiness names what is missing", async () => {
     const { port } = await open({ unready: async () => [{ code: "database" }] });
-    expect((await ask(port, "/healthz")).status).toBe(200);
+    for (const path of ["/healthz", "/readyz/shutdown"])
+      expect((await ask(port, path)).status).toBe(200);
     const { status, body } = await ask(port, "/readyz");
     expect([status, JSON.parse(body.toString())]).toEqual([
       503,
@@ -553,6 +582,17 @@ describe("health", () => {
         problems: [expect.stringContaining("The database doesn't answer")],
       },
     ]);
+  });
+
+  it("is asked with any query, without a body, and takes no form", async () => {
+    const { port } = await open({ unready: async () => [{ code: "database" }] });
+    expect((await ask(port, "/readyz?now=1")).status).toBe(503);
+    const head = await ask(port, "/readyz", { method: "HEAD" });
+    expect([head.status, head.body.length]).toEqual([503, 0]);
+    for (const path of ["/healthz", "/readyz", "/readyz/shutdown"]) {
+      const { status, headers } = await ask(port, path, { method: "POST", body: "a" });
+      expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
+    }
   });
 });
 
@@ -618,11 +658,11 @@ describe("the end", () => {
     const { server, port } = await open({ pages: pagesOf(HTML) });
     await ask(port, "/stories");
     const closing = closeServer(server, { grace: 400 });
-    const ready = await ask(port, "/readyz");
-    expect([ready.status, JSON.parse(ready.body.toString())]).toMatchObject([
-      503,
-      { ok: false, missing: ["stopping"] },
-    ]);
+    for (const path of ["/readyz", "/readyz/shutdown"]) {
+      const { status, body } = await ask(port, path);
+      const said = { ok: false, missing: ["stopping"] };
+      expect([path, status, JSON.parse(body.toString())]).toMatchObject([path, 503, said]);
+    }
     for (const path of ["/stories", "/", "/healthz"]) {
       const { status, headers } = await ask(port, path, { headers: { connection: "keep-alive" } });
       expect([path, status, headers.connection]).toEqual([path, 200, "close"]);
@@ -658,7 +698,7 @@ describe("the end", () => {
     expect([status, headers["retry-after"], body.toString().trim()]).toEqual([
       503,
       "5",
-      storeMessages.storeRestarts,
+      refusalMessages.storeRestarts,
     ]);
   });
 });

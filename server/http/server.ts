@@ -13,6 +13,7 @@ import {
   FORMS_ONLY,
   LIMITS,
   type Limits,
+  READS_ONLY,
   refusalOf,
   refuse,
   STOPPING,
@@ -49,7 +50,7 @@ export type StoreHttpOptions = {
  * 1. `refusals.ts`: what is wrong whatever is requested (method, address, host, size): 4xx.
  * 2. `static-files.ts`: the built client, from memory.
  * 3. `page-cache/`: a public page that is cached.
- * 4. `/healthz` and `/readyz`, by `watch/readiness.ts`.
+ * 4. `/healthz`, `/readyz` and `/readyz/shutdown`, by `watch/readiness.ts`.
  * 5. Handlers of Node's kind: Vite in development, `pictures/`, the demo sign-in provider.
  * 6. `page-cache/`: a public page that isn't cached, rendered once for all who wait for it.
  * 7. 405 for whoever reads an address that only takes forms.
@@ -113,7 +114,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
   }
 
   async function serve(req: IncomingMessage, res: ServerResponse, requestId: string) {
-    if (await answerHealth(req, res, stopping ? isStopping : options.unready)) return;
+    if (await answerHealth(req, res, { stopping, unready: options.unready })) return;
     // Before the pages, which hold whatever no route answers for missing.
     for (const handler of options.handlers) if (await handler(req, res)) return;
     const page = req.method === "POST" ? null : await pages?.fetch(withoutQuery(req.url ?? "/"));
@@ -206,16 +207,31 @@ function requestIds(): () => string {
   return () => `${process}-${(count++).toString(36)}`;
 }
 
-/** First of all who is told to stop says so here: balancers send nobody new. */
-const isStopping = async (): Promise<NodeProblem[]> => [{ code: "stopping" }];
+type Health = Pick<StoreHttpOptions, "unready"> & { stopping: boolean };
+
+/**
+ * What is wrong by each address. First of all who is told to stop says so: balancers send nobody new.
+ * `/readyz/shutdown` says nothing else, for those that must go on where no node has its database.
+ */
+const HEALTH = new Map<string, (health: Health) => NodeProblem[] | Promise<NodeProblem[]>>([
+  ["/healthz", () => []],
+  ["/readyz", ({ stopping, unready }) => (stopping ? [{ code: "stopping" }] : unready())],
+  ["/readyz/shutdown", ({ stopping }) => (stopping ? [{ code: "stopping" }] : [])],
+]);
 
 async function answerHealth(
   req: IncomingMessage,
   res: ServerResponse,
-  unready: StoreHttpOptions["unready"],
+  health: Health,
 ): Promise<boolean> {
-  if (req.url !== "/healthz" && req.url !== "/readyz") return false;
-  const problems = req.url === "/readyz" ? await unready() : [];
+  // Some monitors add a query, so that no cache answers them.
+  const look = HEALTH.get(pathOf(req));
+  if (!look) return false;
+  if (req.method === "POST") {
+    refuse(req, res, READS_ONLY);
+    return true;
+  }
+  const problems = await look(health);
   res.writeHead(problems.length === 0 ? 200 : 503, {
     "Content-Type": "application/json; charset=utf-8",
     "Cache-Control": "no-store",

@@ -8,13 +8,13 @@ import { notificationsOf } from "#data/email/order-emails.server";
 import { boughtEpisodes } from "#data/orders/bought-episodes.server";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { setTrackingId } from "#data/orders/parcel/shipments.server";
-import { changeOrderStatus, markRefunded } from "#data/orders/seller-actions.server";
 import {
   rejectPayment,
   resubmitPayment,
   verifyPayment,
   withdrawDecision,
-} from "#data/orders/verification.server";
+} from "#data/orders/payment/verification.server";
+import { changeOrderStatus, markRefunded } from "#data/orders/seller-actions.server";
 import {
   emailTemplates,
   episodePurchases,

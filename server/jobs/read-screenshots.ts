@@ -7,9 +7,11 @@ import {
   markRead,
   markUnread,
 } from "#data/checkout/screenshot-readings.server";
+import type { NodeProblem } from "#domain/nodes/problems";
+import { counters } from "#request/counters.server";
 import { log } from "#request/log/log.server";
 import { files } from "#services/files.server";
-import { onWake, type Reader } from "#services/reader.server";
+import { onWake, type Reader, type ReadPicture } from "#services/reader.server";
 
 /** Who took the upload looks at once; this is for what other nodes took, or left. */
 const LOOK_EVERY = 5_000;
@@ -99,10 +101,11 @@ async function readClaimed(
     return undefined;
   });
   if (bytes === undefined) return "no-files";
-  const read = bytes ? await reader.read(bytes) : null;
+  const read = bytes ? await readCounted(reader, bytes) : null;
   if (read?.ok) await markRead(claimed, read.text, clock());
   else if (read?.problem === "no-engine") {
-    tellOnce(read.error);
+    if (!unable) log.warn({ err: read.error }, "this node reads no screenshots");
+    unable = true;
     await giveReadingBack(claimed, clock());
     return "no-engine";
   } else if (stopped()) await giveReadingBack(claimed, clock());
@@ -114,10 +117,20 @@ function later(now: Date): Date {
   return new Date(now.getTime() + PAUSE);
 }
 
-let told = false;
+async function readCounted(reader: Reader, bytes: Uint8Array): Promise<ReadPicture> {
+  const began = performance.now();
+  const read = await reader.read(bytes);
+  if (!read.ok && read.problem === "no-engine") return read;
+  unable = false;
+  counters.screenshotSeconds += (performance.now() - began) / 1_000;
+  if (read.ok) counters.screenshotsRead += 1;
+  else counters.screenshotsUnread += 1;
+  return read;
+}
 
-function tellOnce(err: unknown): void {
-  if (told) return;
-  told = true;
-  log.warn({ err }, "this node reads no screenshots: its customers type their transaction ids");
+let unable = false;
+
+/** Of this node: what the last picture found. */
+export function readerProblems(): NodeProblem[] {
+  return unable ? [{ code: "reader" }] : [];
 }

@@ -8,7 +8,7 @@ import { setWantsOrderEmails } from "#data/email/seller-emails.server";
 import { orders, outbox, sellers, settings, users } from "#data/schema.server";
 import { saveSettings } from "#data/settings/settings.server";
 import { DEFAULT_SELLER_EMAILS, type SellerEmailRule } from "#domain/email/seller-emails";
-import type { SellerRole } from "#domain/people/seller-roles";
+import type { SellerRole } from "#domain/people/team/seller-roles";
 import { mail, openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database/database";
 import {
@@ -59,7 +59,7 @@ let owner: string;
 
 async function saveRule(changes: Partial<SellerEmailRule>) {
   owner ??= await person("settings");
-  const at = { before: 0, by: owner, now: new Date() };
+  const at = { seen: 0, by: owner, now: new Date() };
   const saved = await saveSettings(
     "orderEmails",
     { ...DEFAULT_SELLER_EMAILS, quiet: false, ...changes },

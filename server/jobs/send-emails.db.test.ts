@@ -4,12 +4,12 @@ import { addEpisode } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
 import { deliveriesOf, failedEmails, retryEmails } from "#data/email/deliveries.server";
 import { orderOf } from "#data/orders/orders.server";
+import { verifyPayment, withdrawDecision } from "#data/orders/payment/verification.server";
 import { changeOrderStatus } from "#data/orders/seller-actions.server";
-import { verifyPayment, withdrawDecision } from "#data/orders/verification.server";
 import { emailTemplates, episodePurchases, outbox, storyEpisodes } from "#data/schema.server";
 import { emailTemplates as demoTemplates } from "#domain/email/default-templates";
 import { rupees } from "#domain/money/money";
-import { statusChanges } from "#domain/orders/order-changes";
+import { statusChanges } from "#domain/orders/history/order-changes";
 import { mail, openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database/database";
 import {

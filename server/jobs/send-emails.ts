@@ -23,7 +23,7 @@ import { emailMessages } from "#domain/email/messages";
 import type { StoreFacts } from "#domain/email/order-emails";
 import type { EmailContent } from "#domain/email/templates";
 import { messageFor } from "#domain/messages";
-import { teamEmail } from "#domain/people/team-email";
+import { teamEmail } from "#domain/people/team/team-email";
 import { log } from "#request/log/log.server";
 import { EMAILS_AT_ONCE, MailServerAway, mail } from "#services/mail.server";
 

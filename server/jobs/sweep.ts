@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { releaseExpiredHolds } from "#data/cart/coupon-uses.server";
 import { sweepUploadedPictures } from "#data/catalogue/products/uploaded-pictures.server";
 import { sweepReadings } from "#data/checkout/screenshot-readings.server";
@@ -23,83 +24,117 @@ import { log } from "#request/log/log.server";
 import { securityLogWritten } from "#request/log/security-log.server";
 import { settings } from "#request/settings.server";
 import { files } from "#services/files.server";
+import { sweepFiles } from "./sweep-files.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-const removing = { remove: (path: string) => files.remove(path), failed: warn };
+const HOUR = 60 * MINUTE;
+
+export type Job = {
+  /** In the log and at `/metrics`. */
+  name: string;
+  /** Milliseconds. */
+  every: number;
+  run: (now: Date, stopping?: AbortSignal) => Promise<unknown>;
+};
+
+const old = () => settings().retention;
+const removing = (stopping?: AbortSignal) => ({
+  remove: (path: string) => files.remove(path),
+  failed: (error: unknown) => warn("a picture", error),
+  stopping,
+});
 
 /**
  * Each node runs all of them: they are safe at once, and what one has done the other doesn't find. What owners set
  * (`retention`) is read at each turn.
  */
-export const jobs: {
-  every: number;
-  run: (now: Date, stopping?: AbortSignal) => Promise<unknown>;
-}[] = [
+export const jobs: readonly Job[] = [
   // A coupon's last use waits for no longer than the versions that hold it (reading R17).
-  { every: MINUTE, run: releaseExpiredHolds },
-  { every: 60 * MINUTE, run: deleteExpiredSessions },
+  { name: "coupon-holds", every: MINUTE, run: releaseExpiredHolds },
+  { name: "sessions", every: HOUR, run: deleteExpiredSessions },
   // Counts live for minutes, and strangers can make many.
-  { every: 5 * MINUTE, run: deleteExpiredCounts },
-  { every: 60 * MINUTE, run: deleteOldSecurityLog },
-  { every: 60 * MINUTE, run: forgetOldMerges },
-  { every: 10 * MINUTE, run: (now) => deleteOldEmails(settings().retention, now) },
-  { every: 60 * MINUTE, run: (now) => deleteOldMessages(settings().retention, now) },
+  { name: "limits", every: 5 * MINUTE, run: deleteExpiredCounts },
+  { name: "security-log", every: HOUR, run: deleteOldSecurityLog },
+  { name: "cart-merges", every: HOUR, run: forgetOldMerges },
+  { name: "emails", every: 10 * MINUTE, run: (now) => deleteOldEmails(old(), now) },
+  { name: "messages", every: HOUR, run: (now) => deleteOldMessages(old(), now) },
   {
+    name: "unplaced-screenshots",
     every: 10 * MINUTE,
-    run: (now) => removeExpiredScreenshots(settings().retention, now, removing),
+    run: (now, stopping) => removeExpiredScreenshots(old(), now, removing(stopping)),
   },
-  { every: 10 * MINUTE, run: (now) => removeOldScreenshots(settings().retention, now, removing) },
-  { every: 60 * MINUTE, run: sweepReadings },
   {
-    every: 60 * MINUTE,
-    run: (now) => sweepUploadedPictures(now, (path) => removePicture(path)),
+    name: "screenshots",
+    every: 10 * MINUTE,
+    run: (now, stopping) => removeOldScreenshots(old(), now, removing(stopping)),
   },
-  { every: 60 * MINUTE, run: releasePromisedProducts },
-  { every: 10 * MINUTE, run: (now) => deleteOldVersions(settings().retention, now) },
-  { every: MINUTE, run: saveSteps },
-  { every: 5 * MINUTE, run: (now) => countDueDays(now) },
-  // A statement that was confirmed, and whose page was closed before it was carried out.
-  { every: 15 * SECOND, run: (_, stopping) => carryOnStatements({ stopping, failed: warn }) },
-  { every: 60 * MINUTE, run: sweepStatements },
+  { name: "readings", every: HOUR, run: sweepReadings },
+  { name: "pictures", every: HOUR, run: (now) => sweepUploadedPictures(now, removePicture) },
+  { name: "files", every: HOUR, run: (now, stopping) => sweepFiles(now, removing(stopping)) },
+  { name: "promised-products", every: HOUR, run: releasePromisedProducts },
+  { name: "versions", every: 10 * MINUTE, run: (now) => deleteOldVersions(old(), now) },
+  { name: "funnel", every: MINUTE, run: saveSteps },
+  { name: "figures", every: 5 * MINUTE, run: (now) => countDueDays(now) },
+  {
+    // A statement that was confirmed, and whose page was closed before it was carried out.
+    name: "statements",
+    every: 15 * SECOND,
+    run: (_, stopping) =>
+      carryOnStatements({ stopping, failed: (error) => warn("a payment of a statement", error) }),
+  },
+  { name: "statement-drafts", every: HOUR, run: sweepStatements },
   // A hundred at a time.
-  { every: 5 * MINUTE, run: deleteUnorderedCombos },
+  { name: "combos", every: 5 * MINUTE, run: deleteUnorderedCombos },
 ];
 
 async function removePicture(path: string): Promise<void> {
   for (const name of PICTURE_FILES) await files.remove(`${path}/${name}`);
 }
 
+/** When each job last ended well, in milliseconds since 1970; at first, when it was to begin. */
+export const endedWell = new Map<Job, number>();
+
+/** Milliseconds; a job that is at work then finds the database closed, and does the rest another time. */
+const STOP_TIMEOUT = 5_000;
+
 /**
  * Ends and deletes, as time goes by, what nobody can use any more. Call the answer before the database
- * closes: it waits for the job that is at work.
+ * closes: it waits for the jobs that are at work.
  */
-export function startSweeping(): () => Promise<void> {
-  const atWork = new Set<Promise<void>>();
+export function startSweeping(all: readonly Job[] = jobs): () => Promise<void> {
+  const atWork = new Map<Job, Promise<void>>();
   const stop = new AbortController();
-  const timers = jobs.map(({ every, run }) =>
-    setInterval(() => {
-      const job = finish((now) => run(now, stop.signal)).finally(() => atWork.delete(job));
-      atWork.add(job);
-    }, every).unref(),
-  );
+  const begin = (job: Job) => {
+    // Files that are slow to go, or a database that hangs, would have ever more of them at once.
+    if (atWork.has(job)) return;
+    const turn = finish(job, stop.signal).finally(() => atWork.delete(job));
+    atWork.set(job, turn);
+  };
+  const timers = all.map((job) => {
+    endedWell.set(job, Date.now());
+    return setInterval(begin, job.every, job).unref();
+  });
   return async () => {
     for (const timer of timers) clearInterval(timer);
     stop.abort();
-    await Promise.all(atWork);
-    await finish(saveSteps);
+    const late = sleep(STOP_TIMEOUT, null, { ref: false });
+    await Promise.race([Promise.all(atWork.values()), late]);
+    endedWell.clear();
+    await saveSteps().catch((error) => warn("funnel", error));
     await securityLogWritten();
   };
 }
 
-async function finish(run: (now: Date) => Promise<unknown>): Promise<void> {
+async function finish(job: Job, stopping: AbortSignal): Promise<void> {
   try {
-    await run(new Date());
+    await job.run(new Date(), stopping);
+    endedWell.set(job, Date.now());
   } catch (error) {
-    warn(error);
+    warn(job.name, error);
   }
 }
 
-function warn(error: unknown): void {
-  log.warn({ err: error }, "not swept");
+function warn(job: string, error: unknown): void {
+  log.warn({ err: error, job }, "a job failed");
 }

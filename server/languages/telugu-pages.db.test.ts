@@ -93,13 +93,13 @@ test("a holiday is said in the page's language, in the seller's words where they
   const { person } = await signedIn({ seller: true });
   const value = { on: true, from: "2020-01-01", until: "2999-12-07" };
   const words = { messageEn: "We are at a wedding.", messageTe: "పెళ్లిలో ఉన్నాం." };
-  const save = { before: 0, by: person.id, now: new Date() };
+  const save = { seen: 0, by: person.id, now: new Date() };
   await saveSettings("pause", { ...value, ...words }, save);
   await loadSettings();
   const [te, en] = await Promise.all(
     ["/te/shop", "/shop"].map(async (path) => (await ask(path)).text()),
   );
-  await saveSettings("pause", { ...value, ...words, on: false }, { ...save, before: 1 });
+  await saveSettings("pause", { ...value, ...words, on: false }, { ...save, seen: 1 });
   await loadSettings();
   expect(te).toContain("7 డిసెం నుంచి మళ్లీ ఆర్డర్లు");
   expect(te).toContain(words.messageTe);

@@ -1,10 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, db, openDatabase } from "#data/db.server";
+import { touchDatabase } from "#data/nodes/nodes.server";
 import { outbox } from "#data/schema.server";
 import type { NodeProblem } from "#domain/nodes/problems";
+import { jobs, startSweeping } from "#server/jobs/sweep";
 import { testDatabase } from "#test/database/database";
 import { metricsOf } from "./metrics.ts";
 import { serveMetrics } from "./metrics-server.ts";
@@ -17,14 +22,18 @@ const requests = new RequestFigures((path) =>
 const problems: NodeProblem[] = [{ code: "secret" }];
 let dataDir: string;
 let served: Awaited<ReturnType<typeof serveMetrics>>;
+let stopSweeping: () => Promise<void>;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "metrics-"));
   const pages = { figures: () => ({ hits: 12, misses: 3, entries: 2, bytes: 4_096 }) };
-  const registry = metricsOf({ requests, pages, problems: () => problems, dataDir });
+  const measured = { requests, pages, problems: () => problems, dataDir, readScreenshots: true };
+  const registry = metricsOf(measured);
+  stopSweeping = startSweeping();
   served = await serveMetrics(registry, { port: 0, host: "127.0.0.1" });
 });
 afterAll(async () => {
+  await stopSweeping();
   await served.close();
   await rm(dataDir, { recursive: true });
 });
@@ -82,6 +91,36 @@ describe("/metrics", () => {
     expect(without).toContain("kathalu_requests_total{");
     await closeDatabase();
     openDatabase(database.url);
+  });
+
+  it("answers while a migration has locked what it counts, and the node stays ready", async () => {
+    const locker = new pg.Client({ connectionString: database.url });
+    await locker.connect();
+    await locker.query("begin; lock table outbox in access exclusive mode");
+    const started = performance.now();
+    const asked = ask();
+    await sleep(200);
+    await touchDatabase({ id: randomUUID(), name: "test:3000" });
+    expect(performance.now() - started).toBeLessThan(1_500);
+    const text = await (await asked).text();
+    expect(performance.now() - started).toBeLessThan(6_000);
+    expect(text).not.toMatch(/^kathalu_outbox_waiting /m);
+    expect(text).toContain("kathalu_requests_total{");
+    await locker.query("rollback");
+    await locker.end();
+    await expect
+      .poll(async () => await (await ask()).text())
+      .toMatch(/^kathalu_outbox_waiting \d/m);
+  });
+
+  it("says when each task last ended well", async () => {
+    const text = await (await ask()).text();
+    for (const { name, every } of jobs) {
+      expect(text).toContain(`kathalu_task_every_seconds{task="${name}"} ${every / 1_000}`);
+      expect(text).toMatch(
+        new RegExp(`kathalu_task_ended_well_timestamp_seconds\\{task="${name}"\\} 1\\d{9}`),
+      );
+    }
   });
 
   it("answers nothing else", async () => {

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { poolFigures, watchDb } from "#data/db.server";
-import { type OutboxFigures, outboxFigures } from "#data/nodes/nodes.server";
+import { poolFigures } from "#data/db.server";
+import { type WaitingWork, waitingWork } from "#data/nodes/waiting-work.server";
 import { paymentsWaiting } from "#data/orders/today.server";
 import { isUnready, type NodeProblem } from "#domain/nodes/problems";
 import { counters } from "#request/counters.server";
+import { endedWell, type Job } from "#server/jobs/sweep";
 import type { PageCache } from "#server/page-cache/page-cache";
 import { diskSpace } from "#server/watch/readiness";
 import { BOUNDS, type RequestFigures } from "./requests.ts";
@@ -13,10 +15,16 @@ export type Measured = {
   pages: Pick<PageCache, "figures"> | null;
   problems: () => readonly NodeProblem[];
   dataDir: string;
+  /** Whether this node reads screenshots: where none does, they wait for good. */
+  readScreenshots: boolean;
 };
 
+/** Milliseconds: whoever asks waits ten seconds at most, and takes the node for dead after. */
+const LONGEST = 3_000;
+
 /** Everything that /metrics says: read when it is asked, and counted as plain numbers until then. */
-export function metricsOf({ requests, pages, problems, dataDir }: Measured): Registry {
+export function metricsOf(measured: Measured): Registry {
+  const { requests, pages, problems, dataDir, readScreenshots } = measured;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registerRequests(registry, requests);
@@ -51,31 +59,77 @@ export function metricsOf({ requests, pages, problems, dataDir }: Measured): Reg
     () => counters.uploads,
   );
   counter("kathalu_upload_bytes_total", "Bytes of them", () => counters.uploadBytes);
+  counter(
+    "kathalu_files_swept_total",
+    "Files that nothing named any more, and this node removed",
+    () => counters.filesSwept,
+  );
+
+  counter(
+    "kathalu_screenshots_read_total",
+    "Payments' screenshots that this node read",
+    () => counters.screenshotsRead,
+  );
+  counter(
+    "kathalu_screenshots_unread_total",
+    "Tries that came to nothing: no picture, too slow, or the reader broke",
+    () => counters.screenshotsUnread,
+  );
+  counter(
+    "kathalu_screenshot_seconds_total",
+    "How long it read and tried",
+    () => counters.screenshotSeconds,
+  );
 
   const store = storeFigures();
-  gauge(
+  const ofStore = (name: string, help: string, figure: (work: StoreFigures) => number) =>
+    gauge(name, help, async () => figure(await store()));
+  ofStore(
     "kathalu_outbox_waiting",
     "Emails to send, those that aren't due yet among them",
-    async () => {
-      return (await store()).waiting;
-    },
+    ({ emails }) => emails.waiting,
   );
-  gauge("kathalu_outbox_dead", "Emails that nobody tries to send any more", async () => {
-    return (await store()).dead;
-  });
-  gauge(
+  ofStore(
+    "kathalu_outbox_dead",
+    "Emails that nobody tries to send any more",
+    ({ emails }) => emails.dead,
+  );
+  ofStore(
     "kathalu_outbox_oldest_seconds",
     "How long the oldest is due that nobody is at",
-    async () => {
-      return (await store()).oldestDue;
-    },
+    ({ emails }) => emails.oldest,
   );
-  gauge("kathalu_payments_waiting", "Payments that wait for the seller, 100 at most", async () => {
-    return (await store()).payments;
-  });
+  ofStore(
+    "kathalu_payments_waiting",
+    "Payments that wait for the seller, 100 at most",
+    ({ payments }) => payments,
+  );
+  ofStore(
+    "kathalu_statement_payments_waiting",
+    "Payments that a confirmed statement verifies, and that aren't verified yet",
+    ({ statements }) => statements.waiting,
+  );
+  ofStore(
+    "kathalu_statement_oldest_seconds",
+    "How long ago the oldest of these statements was confirmed",
+    ({ statements }) => statements.oldest,
+  );
+  if (readScreenshots) {
+    ofStore(
+      "kathalu_screenshots_waiting",
+      "Screenshots that no node has read yet",
+      ({ readings }) => readings.waiting,
+    );
+    ofStore(
+      "kathalu_screenshots_oldest_seconds",
+      "How long the oldest of them waits",
+      ({ readings }) => readings.oldest,
+    );
+  }
 
   gauge("kathalu_ready", "1 while /readyz says 200", () => (problems().some(isUnready) ? 0 : 1));
   registerProblems(registry, problems);
+  registerTasks(registry);
   gauge("kathalu_disk_free_bytes", "Left on the disk of DATA_DIR", async () => {
     return (await diskSpace(dataDir)).megabytes * 2 ** 20;
   });
@@ -92,13 +146,21 @@ function gaugesIn(registry: Registry) {
       help,
       registers: [registry],
       async collect() {
-        const value = await Promise.resolve()
-          .then(read)
-          .catch(() => undefined);
+        const value = await inTime(read).catch(() => undefined);
         if (value === undefined) this.remove();
         else this.set(value);
       },
     });
+}
+
+async function inTime(read: Read): Promise<number | undefined> {
+  const over = new AbortController();
+  const late = sleep(LONGEST, undefined, { signal: over.signal }).catch(() => undefined);
+  try {
+    return await Promise.race([read(), late]);
+  } finally {
+    over.abort();
+  }
 }
 
 function countersIn(registry: Registry) {
@@ -114,22 +176,45 @@ function countersIn(registry: Registry) {
     });
 }
 
-/** Of the whole store, alike on each node: one look at the database for all of them. */
-function storeFigures() {
-  let reading: Promise<OutboxFigures & { payments: number }> | null = null;
-  const look = async () => {
-    const [outbox, payments] = await Promise.all([
-      outboxFigures(watchDb),
-      paymentsWaiting(watchDb),
-    ]);
-    return { ...outbox, payments };
-  };
+type StoreFigures = WaitingWork & { payments: number };
+
+/**
+ * Of the whole store, alike on each node: one look at the database for all of them. By the connections of everybody:
+ * what a long lock holds up here must not hold up whether the node is ready.
+ */
+function storeFigures(): () => Promise<StoreFigures> {
+  let reading: Promise<StoreFigures> | null = null;
+  const look = async () => ({ ...(await waitingWork()), payments: await paymentsWaiting() });
   return () => {
     reading ??= look().finally(() => {
       reading = null;
     });
     return reading;
   };
+}
+
+/** Prometheus has a label `job` of its own. */
+function registerTasks(registry: Registry): void {
+  const ofEach = (name: string, help: string, value: (job: Job, endedWell: number) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ["task"],
+      registers: [registry],
+      collect() {
+        for (const [job, at] of endedWell) this.set({ task: job.name }, value(job, at));
+      },
+    });
+  ofEach(
+    "kathalu_task_every_seconds",
+    "How often a task of this node begins",
+    ({ every }) => every / 1_000,
+  );
+  ofEach(
+    "kathalu_task_ended_well_timestamp_seconds",
+    "When it last ended without a failure; at first, when the node started",
+    (_, at) => at / 1_000,
+  );
 }
 
 function registerProblems(registry: Registry, problems: Measured["problems"]): void {

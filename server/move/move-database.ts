@@ -7,7 +7,7 @@ import { loadTables } from "#data/copying/load-tables.server";
 import type { Db } from "#data/db.server";
 import { migrations } from "#data/migrations.server";
 import { SILENT_SECONDS } from "#data/nodes/nodes.server";
-import { MoveError } from "./moved.ts";
+import { CommandError } from "#server/command-line";
 
 const OLDEST = 150_000;
 /** Which processes run: of a store that is closed for its move, those that were killed. They don't move. */
@@ -23,10 +23,12 @@ export async function refuseTarget(url: string): Promise<void> {
     return rows[0];
   });
   if ((version?.version ?? 0) < OLDEST) {
-    throw new MoveError("The target's PostgreSQL is older than 15: the store needs 15 or newer.");
+    throw new CommandError(
+      "The target's PostgreSQL is older than 15: the store needs 15 or newer.",
+    );
   }
   if (version?.encoding !== "UTF8") {
-    throw new MoveError(
+    throw new CommandError(
       `The target's encoding is ${version?.encoding}: make it with encoding 'UTF8' and locale 'C.UTF-8'.`,
     );
   }
@@ -51,12 +53,12 @@ export async function refuseRunningStore(
     return { nodes: await runningNodes(client), open: rows[0]?.count ?? 0 };
   });
   if (nodes.length > 0) {
-    throw new MoveError(
+    throw new CommandError(
       `The store runs (${nodes.join(", ")}): stop every node first. One that was killed counts for a minute.`,
     );
   }
   if (open === 0) return;
-  throw new MoveError(
+  throw new CommandError(
     `${open} connections of a running store are open at the database: stop every node first (behind a pooler, then wait ${quietSeconds} seconds).`,
   );
 }
@@ -77,7 +79,7 @@ export async function checksumTables(url: string, onTable: OnTable): Promise<Cop
   const copied = await copyTables(url, discardRows, { onTable });
   const done = new Set(copied.migrations);
   if (migrations.every(({ name }) => done.has(name))) return copied;
-  throw new MoveError(
+  throw new CommandError(
     "The store to move is from an older version: start it once with this one, stop it, then move it.",
   );
 }
@@ -101,11 +103,15 @@ export async function moveRows(
 }
 
 /** Every row, read anew at the target. */
-export async function refuseDifferences(to: string, checksums: CopiedDatabase): Promise<void> {
+export async function refuseDifferences(
+  to: string,
+  checksums: CopiedDatabase,
+  onTable: OnTable,
+): Promise<void> {
   const tables = checksums.tables.filter(({ name }) => name !== NODES);
-  const differences = await differencesFrom(to, { ...checksums, tables });
+  const differences = await differencesFrom(to, { ...checksums, tables }, { onTable });
   if (differences.length === 0) return;
-  throw new MoveError(
+  throw new CommandError(
     `The database at the target isn't the one here:\n${differences.join("\n")}\nOne of them was written to since its rows were copied. Nothing is overwritten: make a new, empty database and move again; the store here is as it was.`,
   );
 }

@@ -1,8 +1,6 @@
+import { several } from "#server/backup/several";
+import { CommandError } from "#server/command-line";
 import { type Files, sha256Of } from "#services/files.server";
-import { MoveError } from "./moved.ts";
-
-/** At a time: an object store answers each after a while. */
-const AT_ONCE = 8;
 
 type OnFile = (done: number, of: number) => void;
 
@@ -18,17 +16,13 @@ export async function copyFiles(from: Files, to: Files, onFile: OnFile): Promise
   const missing = [...wanted].filter(([path, size]) => there.get(path) !== size);
   await each(missing, onFile, async ([path]) => await copyFile(from, to, path));
   const left = [...there.keys()].filter((path) => !wanted.has(path));
-  await each(
-    left,
-    () => {},
-    async (path) => await to.remove(path),
-  );
+  await several(left, (path) => to.remove(path));
 }
 
 async function copyFile(from: Files, to: Files, path: string): Promise<void> {
   const file = await from.find(path);
   if (!file)
-    throw new MoveError(`The file ${path} went away while it was copied: is the store running?`);
+    throw new CommandError(`The file ${path} went away while it was copied: is the store running?`);
   await to.put(path, await file.stream());
 }
 
@@ -51,13 +45,9 @@ async function sameFile(from: Files, to: Files, path: string): Promise<boolean> 
 }
 
 async function each<T>(all: readonly T[], onDone: OnFile, work: (one: T) => Promise<void>) {
-  let next = 0;
   let done = 0;
-  const worker = async () => {
-    for (let i = next++; i < all.length; i = next++) {
-      await work(all[i] as T);
-      onDone(++done, all.length);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await several(all, async (one) => {
+    await work(one);
+    onDone(++done, all.length);
+  });
 }

@@ -1,29 +1,18 @@
-import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  inject,
-  it,
-  vi,
-} from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { copyTables } from "#data/copying/copy-tables.server";
 import { closeDatabase, openDatabase } from "#data/db.server";
 import { readConfig } from "#request/config.server";
 import { filesAt } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
-import { createDatabase, dropDatabase } from "#test/database/setup";
+import { asked, emptyDatabases } from "#test/database/empty-database";
 import { orderFor, shopper, stockCatalogue } from "#test/database/store-rows";
 import { startS3Server } from "#test/store/s3-server";
-import { move, USAGE } from "./move.ts";
+import { MOVE_HELP, move } from "./move.ts";
 import { refuseRunningStore } from "./move-database.ts";
 import { refuseMovedStore } from "./moved.ts";
 
@@ -53,7 +42,7 @@ const bucket = filesAt({ dataDir: "", s3: s3.settings });
 
 let folder: string;
 let target: string;
-const made: string[] = [];
+const emptyDatabase = emptyDatabases();
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "move-"));
@@ -63,7 +52,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for await (const { path } of bucket.list()) await bucket.remove(path);
-  for (const name of made.splice(0)) await dropDatabase(inject("testServer"), name);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -72,23 +60,6 @@ const CARDS = {
   "payment-screenshots/a/b.png": "proof",
 };
 const here = () => filesAt({ dataDir: folder });
-
-async function emptyDatabase(): Promise<string> {
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  made.push(name);
-  const url = await createDatabase(inject("testServer"), name);
-  await asked(url, "drop schema public cascade; create schema public");
-  return url;
-}
-
-async function asked(url: string, statement: string) {
-  const client = new pg.Client(url);
-  await client.connect();
-  return await client
-    .query(statement)
-    .then(({ rows }) => rows)
-    .finally(() => client.end());
-}
 
 /** Runs the command; `settings` is what stands in its file. */
 async function run(
@@ -126,7 +97,7 @@ const opens = (environment: Record<string, string>) =>
   refuseMovedStore(readConfig({ DATA_DIR: folder, ...environment }));
 
 describe("npm run move", () => {
-  it("moves rows and files, compares them, leaves the source as it was and lets nobody open it", async ({
+  it("moves rows and files, compares them, leaves the source as it was, lets nobody open it, and goes back alike", async ({
     onTestFinished,
   }) => {
     // A node that was killed: it is none of the moved store.
@@ -159,6 +130,20 @@ describe("npm run move", () => {
     expect(await readFile(join(folder, "move.json"), "utf8")).not.toContain(
       s3.settings.secretAccessKey,
     );
+
+    // And back, to a folder of its own, with the secret.
+    const back = await mkdtemp(join(tmpdir(), "move-back-"));
+    onTestFinished(() => rm(back, { recursive: true, force: true }));
+    const none = Object.keys(S3).map((name) => `${name}=\n`);
+    const path = join(folder, "back.env");
+    await writeFile(path, [...none, "DATABASE_URL=\n", `DATA_DIR=${back}\n`].join(""));
+    const environment = { DATABASE_URL: target, ...S3, DATA_DIR: folder };
+    expect(await move([path], { environment, write: () => {} })).toMatch(
+      /tables with \d+ rows are at the target/,
+    );
+    expect(await filesOf(filesAt({ dataDir: back }))).toEqual(CARDS);
+    expect(await readFile(join(back, "secret"), "utf8")).toBe("s".repeat(64));
+    await expect(opens({ DATABASE_URL: target, ...S3 })).rejects.toThrow(/was moved/);
   });
 
   it("overwrites nothing: a database with tables and a bucket with files are refused", async () => {
@@ -226,13 +211,13 @@ describe("npm run move", () => {
         /1 connections of a running store/,
       );
       await expect
-        .poll(() => refuseRunningStore(store.url, { quietSeconds: 1 }).catch(String), {
+        .poll(() => refuseRunningStore(store.url, { quietSeconds: 0.3 }).catch(String), {
           timeout: 5_000,
         })
         .toBeUndefined();
       await pooled.query("begin");
-      await sleep(1_100);
-      await expect(refuseRunningStore(store.url, { quietSeconds: 1 })).rejects.toThrow(/running/);
+      await sleep(400);
+      await expect(refuseRunningStore(store.url, { quietSeconds: 0.3 })).rejects.toThrow(/running/);
     } finally {
       await pooled.end();
     }
@@ -258,32 +243,11 @@ describe("npm run move", () => {
     });
   });
 
-  it("goes back to a folder of its own, and takes the secret along", async () => {
-    const back = await mkdtemp(join(tmpdir(), "move-back-"));
-    try {
-      await run({ DATABASE_URL: target, ...S3 });
-      const none = Object.fromEntries(Object.keys(S3).map((name) => [name, ""]));
-      await writeFile(join(folder, "back.env"), "");
-      const environment = { DATABASE_URL: target, ...S3, DATA_DIR: folder };
-      const path = join(folder, "back.env");
-      const text = Object.entries({ ...none, DATABASE_URL: "", DATA_DIR: back });
-      await writeFile(path, text.map(([name, value]) => `${name}=${value}\n`).join(""));
-      const said = await move([path], { environment, write: () => {} });
-      expect(said).toMatch(/tables with \d+ rows are at the target/);
-      expect(await filesOf(filesAt({ dataDir: back }))).toEqual(CARDS);
-      expect(await readFile(join(back, "secret"), "utf8")).toBe("s".repeat(64));
-      await expect(opens({ DATABASE_URL: target, ...S3 })).rejects.toThrow(/was moved/);
-    } finally {
-      await rm(back, { recursive: true, force: true });
-    }
-  });
-
   it("says what is missing: nothing to move, no such file, words that it doesn't know", async () => {
     await expect(run({ STORE_NAME: "x" })).rejects.toThrow(/the store stays where it is/);
     const options = { environment: { DATABASE_URL: store.url, DATA_DIR: folder }, write: () => {} };
     await expect(move([join(folder, "none")], options)).rejects.toThrow(/can't be read/);
-    expect(await move([], options)).toBe(USAGE);
-    expect(await move(["--help"], options)).toBe(USAGE);
-    expect(await move(["a", "b"], options)).toBe(USAGE);
+    for (const words of [[], ["--nonsense"], ["a", "b"]])
+      await expect(move(words, options)).rejects.toThrow(MOVE_HELP);
   });
 });

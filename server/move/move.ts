@@ -4,6 +4,7 @@ import { parseEnv } from "node:util";
 import { isEmptyDatabase } from "#data/copying/compare-tables.server";
 import type { OnTable } from "#data/copying/copied.server";
 import { type Config, readConfig, setConfig } from "#request/config.server";
+import { CommandError, wherePersonStands } from "#server/command-line";
 import { exclusiveDatabaseUrl } from "#server/postgres/database-url";
 import { type Files, filesAt } from "#services/files.server";
 import {
@@ -16,7 +17,6 @@ import {
 import { compareFiles, copyFiles, listed } from "./move-files.ts";
 import {
   type Moved,
-  MoveError,
   type Place,
   placeOf,
   readMoved,
@@ -24,7 +24,7 @@ import {
   writeMoved,
 } from "./moved.ts";
 
-export const USAGE = `npm run move -- FILE          moves the store to where FILE says
+export const MOVE_HELP = `npm run move -- FILE          moves the store to where FILE says
 npm run move -- FILE ahead    copies the files there while the store runs, so that it is closed for less long
 
 FILE has what will be different in .env, written alike: DATABASE_URL for a database of your own (PostgreSQL 15 to 18,
@@ -42,10 +42,11 @@ type Options = {
 
 type Ways = { from: Config; to: Config; places: { from: Place; to: Place } };
 
-/** What it did, as a sentence for people. Throws a MoveError, or what the store's start throws. */
+/** What it did, as a sentence for people. Throws a CommandError, or what the store's start throws. */
 export async function move(words: string[], options: Options): Promise<string> {
   const [path, when, ...more] = words;
-  if (!path || path.startsWith("-") || more.length > 0 || (when && when !== "ahead")) return USAGE;
+  if (!path || path.startsWith("-") || more.length > 0 || (when && when !== "ahead"))
+    throw new CommandError(MOVE_HELP);
   const { environment } = options;
   const from = readConfig(environment);
   const settings = await settingsIn(path);
@@ -64,9 +65,9 @@ export async function move(words: string[], options: Options): Promise<string> {
 }
 
 async function settingsIn(path: string): Promise<Record<string, string>> {
-  const text = await readFile(path, "utf8").catch(() => null);
+  const text = await readFile(wherePersonStands(path), "utf8").catch(() => null);
   if (text === null)
-    throw new MoveError(
+    throw new CommandError(
       `${path} can't be read: it wants the settings that will be different, written as in .env.`,
     );
   return Object.fromEntries(
@@ -77,7 +78,7 @@ async function settingsIn(path: string): Promise<Record<string, string>> {
 async function moveAhead(ways: Ways, { write, now = () => new Date() }: Options): Promise<string> {
   const { places } = ways;
   if (places.from.files === places.to.files)
-    throw new MoveError("The files stay where they are: there is nothing to copy ahead.");
+    throw new CommandError("The files stay where they are: there is nothing to copy ahead.");
   const [from, to] = [filesAt(ways.from), filesAt(ways.to)];
   await begin(ways, { to: null, toFiles: to, at: now() });
   await copyFiles(from, to, counting(write, "files copied"));
@@ -92,7 +93,7 @@ async function moveAll(ways: Ways, running: Running): Promise<string> {
   const rows = places.from.database !== places.to.database;
   const files = places.from.files !== places.to.files;
   if (!rows && !files) {
-    throw new MoveError(
+    throw new CommandError(
       `By ${running.path} the store stays where it is: set DATABASE_URL or S3_ENDPOINT and its kin there.`,
     );
   }
@@ -141,18 +142,18 @@ async function begin({ from, places }: Ways, { to, toFiles, at }: Target): Promi
   const known = await readMoved(from.dataDir);
   const open = known?.endedAt === null ? known : null;
   if (open && !samePlaces(open, places)) {
-    throw new MoveError(
+    throw new CommandError(
       `A move to other places has begun (${open.to.database}, ${open.to.files}): finish that one, or delete ${join(from.dataDir, "move.json")} to give it up.`,
     );
   }
   if (open) return open;
   if (toFiles && (await listed(toFiles)).size > 0) {
-    throw new MoveError(
+    throw new CommandError(
       `${places.to.files} isn't empty. Nothing is overwritten: take a new, empty one.`,
     );
   }
   if (to && !(await isEmptyDatabase(to))) {
-    throw new MoveError(
+    throw new CommandError(
       `The database ${places.to.database} isn't empty. Nothing is overwritten: make a new, empty one.`,
     );
   }
@@ -170,10 +171,12 @@ async function moveDatabase(
   to: string,
   write: (line: string) => void,
 ): Promise<string> {
-  const checksums = await checksumTables(from, () => {});
-  const onTable: OnTable = (table, { done, of }) => write(`${done + 1}/${of} ${table}`);
-  await moveRows(from, to, { checksums, onTable });
-  await refuseDifferences(to, checksums);
+  const saying = (what: string): OnTable => {
+    return (table, { done, of }) => write(`${done + 1}/${of} ${what}${table}`);
+  };
+  const checksums = await checksumTables(from, saying("read: "));
+  await moveRows(from, to, { checksums, onTable: saying("") });
+  await refuseDifferences(to, checksums, saying("compared: "));
   const rows = checksums.tables.reduce((sum, table) => sum + table.rows, 0);
   return `${checksums.tables.length} tables with ${rows} rows are at the target, each row the same.`;
 }
@@ -182,7 +185,7 @@ async function moveFiles(from: Files, to: Files, write: (line: string) => void):
   await copyFiles(from, to, counting(write, "files copied"));
   const differences = await compareFiles(from, to, counting(write, "files compared"));
   if (differences.length > 0) {
-    throw new MoveError(
+    throw new CommandError(
       `The files at the target aren't those here:\n${differences.slice(0, 20).join("\n")}\nDelete them at the target and run this again; the store here is as it was.`,
     );
   }
@@ -208,7 +211,7 @@ async function carrySecret({ from, to }: Ways): Promise<void> {
     const same =
       (await readFile(source, "utf8")) === (await readFile(target, "utf8").catch(() => ""));
     if (!same)
-      throw new MoveError(
+      throw new CommandError(
         `${target} holds another secret than ${source}: take it away, then run this again.`,
         { cause: error },
       );

@@ -3,6 +3,7 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Config } from "#request/config.server";
+import { CommandError } from "#server/command-line";
 
 /** Where a store keeps what it has, without any secret. */
 export type Place = { database: string; files: string };
@@ -15,11 +16,6 @@ const Moved = z.object({
   endedAt: z.iso.datetime().nullable(),
 });
 export type Moved = z.infer<typeof Moved>;
-
-/** A store that isn't here any more, or a move that can't be made; its message is a sentence for people. */
-export class MoveError extends Error {
-  override name = "MoveError";
-}
 
 type Where = Pick<Config, "databaseUrl" | "dataDir" | "s3">;
 
@@ -44,7 +40,7 @@ export async function readMoved(dataDir: string): Promise<Moved | null> {
   try {
     return Moved.parse(JSON.parse(text));
   } catch {
-    throw new MoveError(
+    throw new CommandError(
       `${pathIn(dataDir)} can't be read: it says where this store was moved. Put it back from a back-up, or delete it if it never was.`,
     );
   }
@@ -59,7 +55,7 @@ export async function writeMoved(dataDir: string, moved: Moved): Promise<void> {
 const SETTINGS = { database: "DATABASE_URL", files: "S3_ENDPOINT and its kin" } as const;
 
 /**
- * Nobody takes orders in what a move left behind, nor where one hasn't arrived. Throws a MoveError that says where the
+ * Nobody takes orders in what a move left behind, nor where one hasn't arrived. Throws a CommandError that says where the
  * store is.
  */
 export async function refuseMovedStore(config: Where): Promise<void> {
@@ -73,7 +69,7 @@ export async function refuseMovedStore(config: Where): Promise<void> {
     );
   const path = pathIn(config.dataDir);
   if (!endedAt && isAt(to).length > 0) {
-    throw new MoveError(
+    throw new CommandError(
       `The store's move to ${isAt(to)
         .map((what) => to[what])
         .join(
@@ -83,7 +79,7 @@ export async function refuseMovedStore(config: Where): Promise<void> {
   }
   if (!endedAt || isAt(from).length === 0) return;
   const left = isAt(from);
-  throw new MoveError(
+  throw new CommandError(
     `This store was moved on ${endedAt.slice(0, 10)}: its ${left.map((what) => `${what} to ${to[what]}`).join(", its ")}. What lies here is what it left behind. Set ${left.map((what) => SETTINGS[what]).join(" and ")} to there. To go back for good, without what was ordered since, delete ${path}.`,
   );
 }

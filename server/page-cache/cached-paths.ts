@@ -1,6 +1,6 @@
+import { ROUTES } from "#all-routes";
 import type { Language } from "#domain/language";
 import { withoutLanguage } from "#protocol/language-addresses";
-import { ROUTES } from "#route-facts";
 
 const CACHED = Object.entries(ROUTES)
   .filter(([, { cached }]) => cached)
@@ -9,7 +9,7 @@ const CACHED = Object.entries(ROUTES)
 const CACHED_PATH = new RegExp(`^(?:${CACHED})$`);
 
 /**
- * The paths of cached routes, as `route-facts.ts` writes them: React Router minds neither case nor a
+ * The paths of cached routes, as `all-routes.ts` writes them: React Router minds neither case nor a
  * slash at the end nor how a letter is encoded, but one page shall be stored once. The pattern
  * alone decides; where it names nothing (`/product/none`), the route answers 404, remembered for ten seconds.
  */

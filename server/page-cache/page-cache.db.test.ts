@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { createRequestHandler } from "react-router";
 import { beforeAll, expect, test } from "vitest";
+import { ROUTES } from "#all-routes";
 import { changeCatalogue, currentCatalogueVersion } from "#data/catalogue/catalogue.server";
 import { db } from "#data/db.server";
 import { preDefinedCombos, products } from "#data/schema.server";
 import { rupees } from "#domain/money/money";
 import { readConfig, setConfig } from "#request/config.server";
-import { ROUTES } from "#route-facts";
 import { renderPublicPage } from "#server/http/rendering";
 import { testDatabase } from "#test/database/database";
 import { appUnderTest } from "#test/store/app";

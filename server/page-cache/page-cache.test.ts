@@ -320,3 +320,14 @@ describe("the page cache", () => {
     expect(cache.get("/product/ndk-2")).not.toBeNull();
   });
 });
+
+it("counts what it rendered and what it sent from memory, and nothing that is another's to answer", async () => {
+  const { cache } = shop();
+  await cache.fetch("/shop");
+  for (let i = 0; i < 3; i++) cache.get("/shop");
+  for (const path of ["/session", "/cart/lines", "/shop?_routes=a"]) {
+    cache.get(path);
+    await cache.fetch(path);
+  }
+  expect(cache.figures()).toMatchObject({ hits: 3, misses: 1, entries: 1 });
+});

@@ -73,7 +73,7 @@ const MOST_ABSENT = 256;
 /**
  * Public pages in memory, rendered once for everybody ([decision 3](../../docs/decisions/0003-page-cache.md)).
  *
- * In (`fetch`): a page whose route is `cached` in `app/route-facts.ts`, if it answers 200 and nothing in it
+ * In (`fetch`): a page whose route is `cached` in `app/all-routes.ts`, if it answers 200 and nothing in it
  * is personal. What isn't there or leads elsewhere: for ten seconds.
  *
  * Out (`get`): at once when the catalogue's version moves, five minutes before its first picture's signature
@@ -173,10 +173,10 @@ export class PageCache {
   async #renew(path: string): Promise<StoredAnswer | null> {
     const version = this.#version;
     if (path.includes("?")) return null;
-    this.#misses++;
     try {
       const isPublic = this.#options.cachable(documentPath(path));
       if (!isPublic && !this.#options.missing(documentPath(path))) return this.#forget(path);
+      this.#misses++;
       const rendered = await this.#options.render(path);
       const { response } = rendered;
       if (isPublic && isStorable(response)) {

@@ -80,6 +80,10 @@ const NEVER_GIVEN_OUT: [what: string, address: () => string][] = [
   ["a picture that isn't there", () => `${pictureAddress("product-images/none")}/640.avif`],
   ["an unsigned width", () => `/pictures/public/${CARD}/640.avif`],
   ["an unsigned private file", () => "/pictures/public/payment-screenshots/order/960.webp"],
+  [
+    "a name longer than files have",
+    () => `/pictures/public/product-images/${"a".repeat(300)}/960.webp`,
+  ],
   ["nothing", () => "/pictures/"],
 ];
 

@@ -1,10 +1,14 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { removeNode, type StoreNode, writeHeartbeat } from "#data/nodes/nodes.server";
 import type { NodeProblem } from "#domain/nodes/problems";
 import { log } from "#request/log/log.server";
+import { readerProblems } from "#server/jobs/read-screenshots";
 import { mail } from "#services/mail.server";
 
 /** Milliseconds: the admin says within a minute what is wrong. */
 const BEAT_EVERY = 15_000;
+/** A mail server that says nothing holds up no stop. */
+const STOP_TIMEOUT = 3_000;
 
 /** The last that this node found, for who asks without looking. */
 export type Heartbeat = { last: () => readonly NodeProblem[]; stop: () => Promise<void> };
@@ -19,7 +23,7 @@ export function startHeartbeat(
   let stopped = false;
   let beating: Promise<void> | null = null;
   const beat = async () => {
-    const found = [...(await problems()), ...(await mailProblems())];
+    const found = [...(await problems()), ...(await mailProblems()), ...readerProblems()];
     logChanges(last, found);
     last = found;
     if (!stopped) await writeHeartbeat(node, found);
@@ -38,7 +42,7 @@ export function startHeartbeat(
     stop: async () => {
       stopped = true;
       clearInterval(timer);
-      await beating;
+      await Promise.race([beating, sleep(STOP_TIMEOUT, null, { ref: false })]);
       await removeNode(node.id).catch(() => {});
     },
   };

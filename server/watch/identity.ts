@@ -2,6 +2,7 @@ import { transaction } from "#data/db.server";
 import {
   adoptFiles,
   adoptSecret,
+  claimFileSweep,
   type MarkerFile,
   type StoreIdentity,
   storeIdentity,
@@ -11,6 +12,7 @@ import { type NodeProblem, problemSentence } from "#domain/nodes/problems";
 import type { Config } from "#request/config.server";
 import { log } from "#request/log/log.server";
 import { derivedKey } from "#request/secret.server";
+import { CommandError } from "#server/command-line";
 import { files } from "#services/files.server";
 
 const MARKER = "store/marker.txt";
@@ -70,17 +72,30 @@ export async function checkIdentity({ databaseUrl }: Pick<Config, "databaseUrl">
   log.warn("the secret has changed: everybody is signed out");
 }
 
-const USAGE = `npm run adopt -- secret   this node's SECRET is the store's from now on
+/** Whether this node sweeps the store's files now (server/jobs/sweep-files.ts). */
+export async function maySweepFiles(now: Date): Promise<boolean> {
+  const lies = await marker.read();
+  return lies !== null && (await claimFileSweep(lies, now));
+}
+
+export const ADOPT_HELP = `npm run adopt -- secret   this node's SECRET is the store's from now on
 npm run adopt -- files    the files of this node are the store's from now on
 
 Every node compares its SECRET and its files with the store's, and doesn't start when they differ. Run this
 once, on one node, after you changed SECRET or moved the files on purpose; then restart the nodes.
 A new SECRET signs everybody out.`;
 
-/** `npm run adopt`: says what it did. */
-export async function adoptCommand(words: readonly string[], now: Date): Promise<string> {
+type Adopted = "secret" | "files";
+
+export function adoptedBy(words: readonly string[]): Adopted {
   const [what] = words;
-  if (words.length !== 1 || (what !== "secret" && what !== "files")) return USAGE;
+  if (words.length !== 1 || (what !== "secret" && what !== "files"))
+    throw new CommandError(ADOPT_HELP);
+  return what;
+}
+
+/** `npm run adopt`: says what it did. */
+export async function adoptCommand(what: Adopted, now: Date): Promise<string> {
   const { filesMarker } = await storeIdentity(secretCheck(), marker);
   const lies = what === "files" ? await marker.read() : null;
   if (what === "files" && lies === null) await marker.write(filesMarker);

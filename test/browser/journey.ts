@@ -9,9 +9,11 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { test as base, inject } from "vitest";
 import { closeDatabase, openDatabase } from "#data/db.server";
+import { endSession } from "#data/people/sessions.server";
 import { openFiles } from "#services/files.server";
 import { signedIn } from "#test/people/people";
 import { launchBrowser, saveData } from "./browser.ts";
+import type { RunningStore } from "./setup.ts";
 
 export { expect } from "vitest";
 
@@ -56,12 +58,14 @@ export const journey = base.extend<Visitors>({
   ],
   visit: async ({ browser, onTestFinished }, use) => {
     const visits: Witness[] = [];
+    const endings: (() => Promise<void>)[] = [];
     onTestFinished(async ({ task }) => {
       const failed = task.result?.state === "fail";
       for (const [index, witness] of visits.entries()) {
         if (failed) await witness.keepEvidence(`${nameOf(task)}-${index + 1}`).catch(console.warn);
         await leave(witness.page.context());
       }
+      for (const end of endings) await end();
     });
     await use(async ({ as, on = PHONE, at = inject("store").address, savesData } = {}) => {
       const context = await browser.newContext({
@@ -69,8 +73,8 @@ export const journey = base.extend<Visitors>({
         locale: "en-IN",
         ...on,
       });
-      context.setDefaultTimeout(20_000); // for machines that have other work, too
-      if (as) await carrySession(context, as);
+      context.setDefaultTimeout(45_000); // for machines that have other work, too
+      if (as) endings.push(await carrySession(context, as));
       const witness = new Witness(await context.newPage());
       if (savesData) await saveData(witness.page);
       visits.push(witness);
@@ -88,20 +92,32 @@ async function leave(context: BrowserContext): Promise<void> {
   await context.close();
 }
 
+/** The owner of the store for whoever runs here; a file that runs beside this one has another. */
+export async function storeOwner(): Promise<string> {
+  const sellers = sellersOf(inject("store"));
+  return sellers[Number(process.env.VITEST_POOL_ID) % sellers.length] ?? "";
+}
+
+function sellersOf({ environment }: RunningStore): string[] {
+  return environment.SELLER_EMAILS.split(",");
+}
+
 /** A person of their own for each test: three sessions are the most that one may have. */
 export function newPerson(name = "asha"): string {
   return `${name}-${randomBytes(4).toString("hex")}@example.com`;
 }
 
+/** Gives what ends it. */
 async function carrySession(context: BrowserContext, email: string) {
-  const sellers = inject("store").environment.SELLER_EMAILS.split(",");
-  const { cookie } = await signedIn({ email, seller: sellers.includes(email) });
+  const isSeller = sellersOf(inject("store")).includes(email);
+  const { cookie, person } = await signedIn({ email, seller: isSeller });
   const url = inject("store").address;
   const [name = "", value = ""] = cookie.split("=");
   await context.addCookies([
     { name, value, url, httpOnly: true, sameSite: "Lax" },
     { name: "hint", value: "signed-in", url, sameSite: "Lax" },
   ]);
+  return () => endSession(person.sessionId);
 }
 
 const CHUNK_LOAD_ERROR =

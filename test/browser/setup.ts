@@ -12,6 +12,14 @@ declare module "vitest" {
   }
 }
 
+/** Three sessions are the most that one may have: journeys that run at once need a seller each. */
+const SELLERS = [
+  "seller@example.com",
+  "ravi@example.com",
+  "meera@example.com",
+  "kiran@example.com",
+];
+
 /** `environment` is what it was started with: its database, for signing somebody in; its files. */
 export type RunningStore = {
   address: string;
@@ -59,8 +67,7 @@ export async function openStore(closing: (() => unknown)[]): Promise<RunningStor
     DATA_DIR: join(folder.path, "data"),
     DEMO_SIGN_IN: "1" as const,
     HOST: "127.0.0.1",
-    // Three sessions are the most that one may have: journeys that run at once need a seller each.
-    SELLER_EMAILS: "seller@example.com,ravi@example.com",
+    SELLER_EMAILS: SELLERS.join(),
   };
   const store = startStore(environment);
   closing.push(() => store.ends("SIGTERM"));

@@ -23,6 +23,8 @@ export async function startRecordingPooler(url: string) {
     startup: new Set<string>(),
     named: new Set<string>(),
     handedOver: 0,
+    /** The statements of each transaction that has begun. */
+    transactions: [] as string[][],
     /** A statement that is carried out and whose answer never arrives, once. */
     answerLost: null as string | null,
   };
@@ -34,7 +36,8 @@ export async function startRecordingPooler(url: string) {
     return pool;
   };
   const clients = new Set<Socket>();
-  const listener = createServer((socket) => {
+  // An answer is many small messages, and nobody waits for the first to be acknowledged.
+  const listener = createServer({ noDelay: true }, (socket) => {
     clients.add(socket);
     socket.on("error", () => {}).once("close", () => clients.delete(socket));
     welcome(socket, (parameters) => {
@@ -61,7 +64,12 @@ export async function startRecordingPooler(url: string) {
   };
 }
 
-type Record = { named: Set<string>; handedOver: number; answerLost: string | null };
+type Record = {
+  named: Set<string>;
+  handedOver: number;
+  transactions: string[][];
+  answerLost: string | null;
+};
 
 /** Reads what a connection begins with; everything after it is the client's that was made. */
 function welcome(socket: Socket, made: (parameters: NodeJS.Dict<string>) => Client): void {
@@ -116,6 +124,12 @@ const NAMES: NodeJS.Dict<(words: string[]) => string[]> = {
   C: ([what = ""]) => [what.slice(1)],
 };
 
+/** Where a Query and a Parse have their text. */
+const STATEMENTS: NodeJS.Dict<(words: string[]) => string | undefined> = {
+  Q: ([statement]) => statement,
+  P: ([, statement]) => statement,
+};
+
 class Client {
   private server: ServerConnection | null = null;
   private before: ServerConnection | null = null;
@@ -125,6 +139,7 @@ class Client {
   /** Answers that end with 'ready for query' and haven't come. */
   private unanswered = 0;
   private losing = false;
+  private transaction: string[] | null = null;
   private readonly socket: Socket;
   private readonly pool: Pool;
   private readonly record: Record;
@@ -145,13 +160,23 @@ class Client {
     const names = NAMES[type]?.(bytes.toString("utf8", 5).split("\0")) ?? [];
     for (const name of names) if (name !== "") this.record.named.add(name);
     if (type === "Q" || type === "S") this.unanswered += 1;
-    if (type === "Q" && bytes.toString("utf8", 5, bytes.length - 1) === this.record.answerLost) {
+    const statement = STATEMENTS[type]?.(bytes.toString("utf8", 5).split("\0"));
+    if (statement) this.note(statement);
+    if (type === "Q" && statement === this.record.answerLost) {
       this.record.answerLost = null;
       this.losing = true;
     }
     if (this.server) this.server.send(bytes);
     else this.held.push(bytes);
     if (!this.server && !this.waiting) void this.link();
+  }
+
+  private note(statement: string): void {
+    if (/^begin\b/i.test(statement)) {
+      this.transaction = [];
+      this.record.transactions.push(this.transaction);
+    } else if (/^(commit|rollback)$/i.test(statement)) this.transaction = null;
+    else this.transaction?.push(statement);
   }
 
   private async link(): Promise<void> {
@@ -264,7 +289,7 @@ class ServerConnection {
     const folder = searchParams.get("host");
     this.socket = folder
       ? connect(join(folder, `.s.PGSQL.${port || 5432}`))
-      : connect(Number(port || 5432), hostname);
+      : connect({ port: Number(port || 5432), host: hostname, noDelay: true });
     this.socket
       .on("error", () => {})
       .once("close", () => {

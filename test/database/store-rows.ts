@@ -7,7 +7,7 @@ import { addLine } from "#data/cart/cart-additions.server";
 import { confirmQuote } from "#data/checkout/placing.server";
 import { makeQuote, type QuoteRequest } from "#data/checkout/quotes.server";
 import { db } from "#data/db.server";
-import type { SeenPayment } from "#data/orders/verification.server";
+import type { SeenPayment } from "#data/orders/payment/verification.server";
 import { saveAddress } from "#data/people/addresses.server";
 import {
   cartItems,

@@ -3,7 +3,7 @@ import { createCookie } from "react-router";
 import type { Provider } from "#data/people/people.server";
 import { inviteSeller } from "#data/people/sellers.server";
 import { beginSession } from "#data/people/sessions.server";
-import type { SellerRole } from "#domain/people/seller-roles";
+import type { SellerRole } from "#domain/people/team/seller-roles";
 import { config } from "#request/config.server";
 import { hashOf } from "#request/session/session.server";
 

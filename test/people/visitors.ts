@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll } from "vitest";
-import type { SellerRole } from "#domain/people/seller-roles";
+import type { SellerRole } from "#domain/people/team/seller-roles";
 import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { openFiles } from "#services/files.server";

@@ -58,6 +58,7 @@ const known: fc.Arbitrary<Omit<KnownCredit, "paymentId"> & { payment: number }> 
   amount,
   day,
   decision: fc.constantFrom(null, null, "left", "invited", ...CREDIT_DECISIONS),
+  takenBack: fc.constantFrom(false, false, false, true),
   // Which of the payments it is said to have proved; 0: none.
   payment: fc.integer({ min: 0, max: 3 }),
 });

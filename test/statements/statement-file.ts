@@ -1,7 +1,7 @@
 /** Files as banks and PhonePe Business write them, of invented people: for tests, journeys and bench. */
 import { deflateRawSync } from "node:zlib";
 import { type Paise, plainDecimal, rupeesWithPaise } from "#domain/money/money";
-import type { LayoutCode } from "#domain/statements/layouts";
+import type { LayoutCode } from "#domain/statements/reading/layouts";
 import { type ZipPart, zipFile } from "./zip-file.ts";
 
 export type WrittenCredit = {

@@ -100,6 +100,8 @@ beforeEach(async () => void (await db.delete(rateLimits)));
 
 type Fields = Record<string, () => string | File | Promise<string | File>>;
 const says = (text: string) => () => text;
+const BANK_SMS =
+  "Rs.148.00 credited to a/c XX1234 on 20-11-26 by UPI ref no 123456789012 -HDFC Bank";
 const line = { product_id: says("ndk-01"), size: says("postal"), quantity: says("1") };
 const address = {
   name: says("Asha Rao"),
@@ -134,7 +136,7 @@ const seriesFields = {
   description_te: says("ప్రతి పండుగకు."),
   image_url: says(""),
   position: says("5"),
-  is_active: says("yes"),
+  is_active: says("on"),
 };
 
 /** Each form as it is sent when all is well. */
@@ -258,7 +260,7 @@ const FORMS: Record<string, Fields> = {
   },
   "/admin/order-emails/choice": { wants: says("yes") },
   "/admin/settings/:subject/versions": {
-    before: says("0"),
+    version: says("0"),
     legalName: says("Vennela Prints LLP"),
     postalAddress: says("12 Temple Road, Vijayawada"),
     gstin: says("27AAPFU0939F1ZV"),
@@ -271,7 +273,7 @@ const FORMS: Record<string, Fields> = {
     name: says("Vennela Prints"),
     providers: says("ybl, okicici"),
   },
-  "/admin/settings/icon/picture": { before: says("0"), picture },
+  "/admin/settings/icon/picture": { version: says("0"), picture },
   "/admin/setup/test-email": { to: says("seller@store.example") },
   "/admin/backups/emails-release": {
     hold: says("0192f0c0-0000-4000-8000-000000000001"),
@@ -419,12 +421,9 @@ const FORMS: Record<string, Fields> = {
     file: () => new File(["product_id,product_name\nqt-78,Tea\n"], "products.csv"),
   },
   "/admin/products/import/:importId/part": {},
-  "/admin/orders/:orderId/sms": {
-    payment: () => own.payment,
-    text: says(
-      "Rs.148.00 credited to a/c XX1234 on 20-11-26 by UPI ref no 123456789012 -HDFC Bank",
-    ),
-  },
+  "/admin/orders/:orderId/sms": { payment: () => own.payment, text: says(BANK_SMS) },
+  "/admin/statements/sms": { text: says(BANK_SMS) },
+  "/admin/orders/:orderId/taken-back": { payment: () => own.payment, way: says("keep") },
   "/admin/statements/reading": {
     file: () =>
       new File(["When,What,Came in\n2026-11-20,UPI 412345678901 ASHA,148\n"], "statement.csv"),

@@ -13,6 +13,8 @@ export async function startMailServer() {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
+    // Senders keep a line open for their next email: nobody waits for it at the end.
+    closeTimeout: 1,
     onData(stream, session, done) {
       readWhole(stream).then(async (raw) => {
         if (refusal.answer) return done(new Error(refusal.answer));

@@ -57,6 +57,8 @@ export async function startS3Server({ port = 0 } = {}) {
       accessKeyId: "S3RVER",
       secretAccessKey: "S3RVER",
     },
+    /** The file on this machine, to make it older. */
+    placeOf: (path: string) => join(directory, "shop", `${path}._S3rver_object`),
     async stop() {
       await server.close();
       rmSync(directory, { recursive: true });

@@ -118,7 +118,7 @@ test("after kill -9 of the store the next npm start goes on with the database th
   expect((await fetch(`${await addressOf(second)}/readyz`)).status).toBe(200);
   expect(await postmasterOf(dataDir)).toBe(server);
   expect(await second.ends("SIGTERM")).toBe(0);
-  expect(await gone([server])).toBe(true);
+  expect(await gone([server], 12_000)).toBe(true);
 });
 
 test("SIGTERM while the store is still opening leaves nothing either", async () => {

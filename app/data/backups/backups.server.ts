@@ -49,11 +49,20 @@ export async function finishBackup(id: string, result: BackupResult, now: Date):
     "problem" in result
       ? { problem: result.problem.slice(0, 1000) }
       : // Of what the command knows, what the row has.
-        { bytes: result.bytes, rows: result.rows, files: result.files };
+        // Where the machine slept meanwhile, another one took it for killed.
+        { bytes: result.bytes, rows: result.rows, files: result.files, problem: null };
   await db
     .update(backups)
     .set({ ...values, seen_at: now, finished_at: now })
     .where(eq(backups.id, id));
+}
+
+/** Whether one of this store ended well there. */
+export async function wasBackedUpTo(target: string): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`
+    select exists (select from backups where finished_at is not null and problem is null
+      and target = ${target.slice(0, 1000)}) as found`);
+  return rows[0]?.found ?? false;
 }
 
 export type BackupRow = typeof backups.$inferSelect;

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#data/db.server";
 import { transaction } from "#data/db.server";
 import { couponHolds, coupons, couponUsage } from "#data/schema.server";
@@ -8,7 +8,8 @@ import type { Paise } from "#domain/money/money";
 
 // A use is taken where a version with the coupon is made, once for its quote, and given back when the quote
 // is cancelled or no version with it can be confirmed any more, and when its order is cancelled (readings
-// R17, R52). So `used_count` is the rows of coupon_holds and those of coupon_usage.
+// R17, R52). So `used_count` is the rows of coupon_holds and those of coupon_usage. Holds are locked before
+// coupons, and several coupons in the order of their ids (docs/decisions/0072).
 
 /**
  * Holds a use for the quote, until its last version with the coupon runs out; a hold that is there is made
@@ -50,21 +51,43 @@ export async function couponUseOf(
   { quoteId, userId, couponId }: HeldBy,
 ): Promise<CouponUseOfVersion> {
   if (!couponId) return "none";
-  const held = await tx
-    .select({ id: couponHolds.coupon_id })
-    .from(couponHolds)
-    .where(and(eq(couponHolds.quote_id, quoteId), eq(couponHolds.coupon_id, couponId)))
-    .for("update");
-  if (held.length > 0) return "held";
-  const [coupon] = await tx
-    .select()
-    .from(coupons)
-    .where(eq(coupons.id, couponId))
-    .for("no key update");
+  const held = await lockHolds(tx, quoteId);
+  if (held.includes(couponId)) return "held";
+  // Placing gives the quote's other coupons back.
+  const locked = await lockCoupons(tx, [couponId, ...held]);
+  const coupon = locked.find(({ id }) => id === couponId);
   if (!coupon) return "used-up";
   const byPerson = await usesByPerson(tx, couponId, userId);
   const limits = { maxUses: coupon.max_uses, maxUsesPerPerson: coupon.max_uses_per_user };
   return usesProblem(limits, { byAll: coupon.used_count, byPerson }) ? "used-up" : "left";
+}
+
+/** For who locks something else before placing: all that it changes. */
+export async function lockCouponsOf(
+  tx: Db,
+  { quoteId, couponId }: Pick<HeldBy, "quoteId" | "couponId">,
+): Promise<void> {
+  const held = await lockHolds(tx, quoteId);
+  await lockCoupons(tx, couponId ? [couponId, ...held] : held);
+}
+
+async function lockHolds(tx: Db, quoteId: string): Promise<string[]> {
+  const holds = await tx
+    .select({ id: couponHolds.coupon_id })
+    .from(couponHolds)
+    .where(eq(couponHolds.quote_id, quoteId))
+    .orderBy(asc(couponHolds.coupon_id))
+    .for("update");
+  return holds.map(({ id }) => id);
+}
+
+async function lockCoupons(tx: Db, ids: string[]) {
+  return await tx
+    .select()
+    .from(coupons)
+    .where(inArray(coupons.id, ids))
+    .orderBy(asc(coupons.id))
+    .for("no key update");
 }
 
 async function usesByPerson(tx: Db, couponId: string, userId: string): Promise<number> {
@@ -87,33 +110,38 @@ export async function endHold(tx: Db, quoteId: string, couponId: string): Promis
     .where(and(eq(couponHolds.quote_id, quoteId), eq(couponHolds.coupon_id, couponId)));
 }
 
-/** Gives back what the quote still holds. */
-export async function releaseHolds(tx: Db, quoteId: string): Promise<void> {
-  await tx.execute(sql`
-    with released as (delete from coupon_holds where quote_id = ${quoteId} returning coupon_id)
-    update coupons set used_count = greatest(used_count - 1, 0)
-    where id in (select coupon_id from released)`);
+/** Gives back what the quotes still hold. */
+export async function releaseHolds(tx: Db, ...quoteIds: string[]): Promise<void> {
+  await giveBack(
+    tx,
+    sql`quote_id = any(${sql.param(quoteIds)}::uuid[]) order by quote_id, coupon_id for update`,
+  );
 }
 
 /** Gives back the uses whose versions all ran out. Answers how many; run by a job. */
 export async function releaseExpiredHolds(now: Date): Promise<number> {
-  return await transaction(async (tx) => {
-    const { rows } = await tx.execute<{ released: number }>(sql`
-      with released as (
-        delete from coupon_holds where (quote_id, coupon_id) in (
-          select quote_id, coupon_id from coupon_holds where held_until <= ${now.toISOString()}
-          for update skip locked
-        )
-        returning coupon_id
-      ), counted as (
-        select coupon_id, count(*)::integer as uses from released group by coupon_id
-      ), given_back as (
-        update coupons set used_count = greatest(used_count - uses, 0)
-        from counted where coupons.id = counted.coupon_id
-      )
-      select count(*)::integer as released from released`);
-    return rows[0]?.released ?? 0;
-  });
+  return await transaction((tx) =>
+    giveBack(tx, sql`held_until <= ${now.toISOString()} for update skip locked`),
+  );
+}
+
+/** Answers how many holds went. */
+async function giveBack(tx: Db, which: SQL): Promise<number> {
+  const { rows } = await tx.execute<{ released: number }>(sql`
+    with released as (
+      delete from coupon_holds where (quote_id, coupon_id) in (
+        select quote_id, coupon_id from coupon_holds where ${which})
+      returning coupon_id
+    ), counted as (
+      select coupon_id, count(*)::integer as uses from released group by coupon_id
+    ), locked as materialized (
+      select id, uses from coupons join counted on coupon_id = id order by id for no key update of coupons
+    ), given_back as (
+      update coupons set used_count = greatest(used_count - uses, 0)
+      from locked where coupons.id = locked.id
+    )
+    select count(*)::integer as released from released`);
+  return rows[0]?.released ?? 0;
 }
 
 async function giveCouponBack(tx: Db, couponId: string): Promise<void> {

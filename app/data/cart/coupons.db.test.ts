@@ -6,7 +6,7 @@ import { cancelQuote, makeQuote, type QuoteRequest } from "#data/checkout/quotes
 import { db } from "#data/db.server";
 import { changeOrderStatus } from "#data/orders/seller-actions.server";
 import { coupons } from "#data/schema.server";
-import { cartMessages } from "#domain/cart/messages";
+import { couponMessages } from "#domain/cart/coupon-messages";
 import { messageFor } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
@@ -57,7 +57,7 @@ async function requestOf(userId: string) {
 
 async function check(userId: string, code: string) {
   const answer = await checkCoupon(code, await requestOf(userId));
-  return answer.ok ? answer.discount : messageFor(cartMessages, answer.problem);
+  return answer.ok ? answer.discount : messageFor(couponMessages, answer.problem);
 }
 
 describe("the coupon table", () => {

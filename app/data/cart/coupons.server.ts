@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, sql } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
 import { coupons, couponUsage } from "#data/schema.server";
+import { autoApplyMessage, couponMessages } from "#domain/cart/coupon-messages";
 import {
   type AutoApply,
   COUPON_NEAR,
@@ -17,7 +18,6 @@ import {
   validateCoupon,
 } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
-import { autoApplyMessage, cartMessages } from "#domain/cart/messages";
 import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
 import type { CheckoutSource } from "#domain/checkout/quotes";
 import { COUPONS_LOOKED_THROUGH } from "#domain/limits";
@@ -132,7 +132,7 @@ export async function autoApplyCoupon(
   try {
     return toResult(await lookForCoupon(request));
   } catch (cause) {
-    return { ...NOT_APPLIED, message: cartMessages.couponFailed, cause };
+    return { ...NOT_APPLIED, message: couponMessages.couponFailed, cause };
   }
 }
 

@@ -26,7 +26,8 @@ import {
 } from "#data/schema.server";
 import type { ComboItem } from "#domain/cart/lines";
 import { cartMessageFor } from "#domain/cart/messages";
-import { comboMessageFor, comboMessages } from "#domain/catalogue/combo-messages";
+import { comboMessages } from "#domain/catalogue/combo-messages";
+import { comboMessageFor } from "#domain/catalogue/combo-refusals";
 import { comboItemsText } from "#domain/catalogue/combos";
 import { type Paise, rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";

@@ -7,7 +7,7 @@ import { orderOf } from "#data/orders/orders.server";
 import { slotsOf } from "#data/people/addresses.server";
 import { loadProfile } from "#data/people/people.server";
 import { profiles } from "#data/schema.server";
-import { savedAddresses } from "#domain/people/address";
+import { savedAddresses } from "#domain/people/addresses/address";
 import { testDatabase } from "#test/database/database";
 import { fromCart, newTransactionId, shopper, stockCatalogue } from "#test/database/store-rows";
 import { confirmQuote } from "./placing.server.ts";

@@ -176,6 +176,7 @@ export async function placeOrder(
   const orderId = version.quoteId;
   const screenshot = payment.screenshot ?? version.screenshot;
   const path = byOwner?.stored ? byOwner.stored.screenshotPath : (screenshot?.path ?? null);
+  await endHolds(tx, version);
   await insertOrder(tx, version, payment, path, now);
   const paymentId = byOwner?.stored
     ? await moveToOrder(tx, byOwner.stored.paymentId, orderId)
@@ -188,7 +189,8 @@ export async function placeOrder(
     at: now,
   });
   const customer = { id: orderId, userId: version.userId };
-  await notifyCustomer(tx, customer, { email: FIRST_EMAIL, of: null }, now);
+  // What an owner places is verified at once, and told of by that.
+  if (!byOwner) await notifyCustomer(tx, customer, { email: FIRST_EMAIL, of: null }, now);
   await notifySellers(tx, { orderId }, now);
   await recordQuotedCoupon(tx, version, now);
   await recordPurchases(tx, orderId, version.lines);
@@ -274,14 +276,19 @@ async function insertItems(tx: Db, version: QuoteVersion): Promise<void> {
   );
 }
 
-/** The use itself was taken when the version was made (reading R17); other versions' uses are given back. */
+/**
+ * The use is the order's from now on, other versions' uses are given back. Coupons are locked before the payment's ID,
+ * for which somebody may wait who has them.
+ */
+async function endHolds(tx: Db, { quoteId, couponId }: QuoteVersion): Promise<void> {
+  if (couponId) await endHold(tx, quoteId, couponId);
+  await releaseHolds(tx, quoteId);
+}
+
+/** The use itself was taken when the version was made (reading R17). */
 async function recordQuotedCoupon(tx: Db, version: QuoteVersion, now: Date): Promise<void> {
   const { couponId, userId, quoteId: orderId, discount: saved } = version;
-  if (couponId) {
-    await endHold(tx, orderId, couponId);
-    await recordCouponUse(tx, { couponId, userId, orderId, saved }, now);
-  }
-  await releaseHolds(tx, orderId);
+  if (couponId) await recordCouponUse(tx, { couponId, userId, orderId, saved }, now);
 }
 
 /** Only what was quoted: pieces and lines that came meanwhile stay in the cart (reading R18). */

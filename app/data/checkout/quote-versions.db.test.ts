@@ -6,7 +6,7 @@ import { removeLine, setQuantity } from "#data/cart/cart-changes.server";
 import { releaseExpiredHolds } from "#data/cart/coupon-uses.server";
 import { db, transaction, violatedConstraint } from "#data/db.server";
 import { orderOf } from "#data/orders/orders.server";
-import { rejectPayment, resubmitPayment } from "#data/orders/verification.server";
+import { rejectPayment, resubmitPayment } from "#data/orders/payment/verification.server";
 import { saveAddress } from "#data/people/addresses.server";
 import { releasePromisedProducts } from "#data/retention.server";
 import { orders, promisedProducts } from "#data/schema.server";

@@ -19,7 +19,7 @@ import {
   type QuoteProblem,
 } from "#domain/checkout/quotes";
 import { orderNumber } from "#domain/orders/order-numbers";
-import type { SlotNumber } from "#domain/people/address";
+import type { SlotNumber } from "#domain/people/addresses/address";
 import {
   insertVersion,
   lockVersion,

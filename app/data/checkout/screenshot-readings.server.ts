@@ -66,9 +66,11 @@ export async function forgetReadings(
 ): Promise<void> {
   const gone = hashes.flatMap((hash) => (hash ? [sql`${Buffer.from(hash)}`] : []));
   if (gone.length === 0) return;
+  // One that somebody asks for at this moment is theirs.
   await tx.execute(sql`
-    delete from screenshot_readings reading where sha256 in (${sql.join(gone, sql`, `)})
-      and ${PICTURE_DELETED}`);
+    delete from screenshot_readings where sha256 in (
+      select sha256 from screenshot_readings reading where sha256 in (${sql.join(gone, sql`, `)})
+        and ${PICTURE_DELETED} for update skip locked)`);
 }
 
 /** Whoever took the picture away stopped before its reading went, too. */

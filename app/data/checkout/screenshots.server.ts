@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { orders, payments, quotes, quoteVersions, unplacedPayments } from "#data/schema.server";
@@ -126,4 +126,32 @@ export async function isScreenshotUsed(
         join payments payment on payment.unplaced_payment_id = unplaced.id
         where unplaced.version_id = ${id} and payment.screenshot_path = ${path}) as used`);
   return rows[0]?.used ?? true;
+}
+
+/**
+ * Those that neither a version nor a payment nor an order names. Almost all are found by the order's ID in their names
+ * and a key; an owner may have given a payment to another order, so the rest are looked for by the name itself.
+ */
+export async function unnamedScreenshots(paths: readonly string[]): Promise<string[]> {
+  const order = sql`substring(path from '([0-9a-f-]{36})payment_screenshot')::uuid`;
+  const left = await unnamed(paths, {
+    versions: sql`quote_id = ${order}`,
+    payments: sql`order_id = ${order}`,
+    orders: sql`id = ${order}`,
+  });
+  const any = sql`true`;
+  return await unnamed(left, { versions: any, payments: any, orders: any });
+}
+
+async function unnamed(
+  paths: readonly string[],
+  among: Record<"versions" | "payments" | "orders", SQL>,
+): Promise<string[]> {
+  if (paths.length === 0) return [];
+  const { rows } = await db.execute<{ path: string }>(sql`
+    select path from unnest(${sql.param([...paths])}::text[]) path
+    where not exists (select from quote_versions where ${among.versions} and screenshot_path = path)
+      and not exists (select from payments where ${among.payments} and screenshot_path = path)
+      and not exists (select from orders where ${among.orders} and payment_screenshot_url = path)`);
+  return rows.map(({ path }) => path);
 }

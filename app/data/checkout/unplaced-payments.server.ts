@@ -19,7 +19,7 @@ import {
   type UnplacedSettlement,
   type UnplacedState,
   unplacedState,
-} from "#domain/orders/unplaced";
+} from "#domain/orders/payment/unplaced";
 import {
   clearProof,
   type QuoteVersion,

@@ -1,6 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { errorCode } from "#data/database-errors.server";
 import { discard, withChecksum } from "./checksum.server.ts";
 import { copyOut, settleForCopying, type TableShape, tableShapes } from "./columns.server.ts";
 import {
@@ -28,6 +29,7 @@ export async function copyTables(
 ): Promise<CopiedDatabase> {
   return await withClient(url, async (client) => {
     await client.query("begin isolation level repeatable read, read only");
+    await keepMigrationsOut(client);
     await settleForCopying(client);
     const migrations = await migrationsOf(client);
     refuseNewer(migrations, "The database");
@@ -54,7 +56,12 @@ export async function withClient<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
   let lost: Error | undefined;
   client.on("error", (error) => {
     lost = error;
@@ -71,13 +78,21 @@ export async function withClient<T>(
   }
 }
 
+/**
+ * To an older snapshot a table that is rewritten meanwhile is empty: migrations wait for the copy's end, and the copy
+ * for theirs. Before anything is read: a moment is of when it was first asked for.
+ */
+async function keepMigrationsOut(client: pg.ClientBase): Promise<void> {
+  await client.query("set local statement_timeout = 0; set local lock_timeout = 0");
+  await client.query("lock table schema_migrations in row share mode").catch((error) => {
+    throw errorCode(error) === UNDEFINED_TABLE ? new CopyError(NO_STORE) : error;
+  });
+}
+
+const UNDEFINED_TABLE = "42P01";
+const NO_STORE = "The database has no store in it: nothing was ever migrated there.";
+
 async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ found: boolean }>(
-    "select to_regclass('schema_migrations') is not null as found",
-  );
-  if (!rows[0]?.found) {
-    throw new CopyError("The database has no store in it: nothing was ever migrated there.");
-  }
   const done = await client.query<{ name: string }>(
     `select name from schema_migrations order by name collate "C"`,
   );

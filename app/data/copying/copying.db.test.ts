@@ -1,12 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addLine } from "#data/cart/cart-additions.server";
-import { db } from "#data/db.server";
+import { db, migrate } from "#data/db.server";
 import { migrations } from "#data/migrations.server";
 import { testDatabase } from "#test/database/database";
-import { createDatabase, dropDatabase } from "#test/database/setup";
+import { asked, emptyDatabases } from "#test/database/empty-database";
 import { orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
 import type { CopiedDatabase } from "./copied.server.ts";
 import { copyTable, copyTables, withClient } from "./copy-tables.server.ts";
@@ -25,27 +24,7 @@ beforeAll(async () => {
     values (gen_random_uuid(), 'order-mail', ${JSON.stringify({ text: STRANGE, deep: [null, 1.5, { a: "\\" }] })}, now())`);
 });
 
-const made: string[] = [];
-afterEach(async () => {
-  for (const name of made.splice(0)) await dropDatabase(inject("testServer"), name);
-});
-
-async function emptyDatabase(): Promise<string> {
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  made.push(name);
-  const url = await createDatabase(inject("testServer"), name);
-  await asked(url, "drop schema public cascade; create schema public");
-  return url;
-}
-
-async function asked(url: string, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  return await client
-    .query(statement)
-    .then((result) => result.rows)
-    .finally(() => client.end());
-}
+const emptyDatabase = emptyDatabases();
 
 /** A copy in memory. */
 async function copy(url = store.url) {
@@ -66,15 +45,11 @@ function reading(bytes: Map<string, Uint8Array>) {
 
 /** Everything that the store's tables say, generated columns too. */
 async function contents(url: string, { tables }: CopiedDatabase) {
-  const all: Record<string, unknown> = {};
-  for (const { name } of tables) {
-    const [row] = await asked(
-      url,
-      `select coalesce(jsonb_agg(t order by t::text collate "C"), '[]') as rows from "${name}" t`,
-    );
-    all[name] = row?.rows;
-  }
-  return all;
+  const each = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, coalesce(jsonb_agg(t order by t::text collate "C"), '[]') as rows from "${name}" t`,
+  );
+  return await asked(url, each.join(" union all "));
 }
 
 const structure = (url: string) =>
@@ -143,18 +118,44 @@ test("what is sold while it is copied is in it whole or not at all", async () =>
   expect(found?.orders).toBe(before);
 });
 
+test("while it is copied nobody migrates, and who has nothing to migrate waits for nobody", async () => {
+  let refusal: unknown;
+  await copyTables(store.url, async (_table, chunks) => {
+    // A table that is rewritten now would be empty in the copy.
+    refusal ??= await asked(
+      store.url,
+      "begin; lock table schema_migrations in exclusive mode nowait",
+    ).catch((error) => error.code);
+    expect(await migrate()).toEqual([]);
+    for await (const _chunk of chunks);
+  });
+  expect(refusal).toBe("55P03");
+});
+
+test("a copy that is begun while somebody migrates is of the moment after it", async () => {
+  const migrating = new pg.Client(store.url);
+  await migrating.connect();
+  await migrating.query("begin; lock table schema_migrations in exclusive mode");
+  await migrating.query("update products set product_name = 'Migrated' where product_id = 'rk-01'");
+  const copying = copy();
+  await expect
+    .poll(() => asked(store.url, "select from pg_locks where not granted"))
+    .toHaveLength(1);
+  await migrating.query("commit");
+  await migrating.end();
+  expect(String(Buffer.from((await copying).bytes.get("products") ?? []))).toContain("Migrated");
+});
+
 test("a copy of an older version gets the migrations since", async () => {
   const old = await emptyDatabase();
   const some = migrations.slice(0, -2);
-  await asked(
-    old,
-    "create table schema_migrations (name text primary key, applied_at timestamptz default now())",
+  const statements = some.map(
+    ({ name, sql: statement }) =>
+      `${statement}; insert into schema_migrations (name) values ('${name}')`,
   );
-  for (const { name, sql: statement } of some)
-    await asked(
-      old,
-      `begin; ${statement}; insert into schema_migrations (name) values ('${name}'); commit`,
-    );
+  const made =
+    "create table schema_migrations (name text primary key, applied_at timestamptz default now())";
+  await asked(old, [made, ...statements].join(";\n"));
   const { copied, read } = await copy(old);
   const url = await emptyDatabase();
   await loadTables(url, copied, read);
@@ -213,11 +214,10 @@ describe("nothing is loaded", () => {
 
   test("into a database with something in it, which stays as it was", async () => {
     const { copied, read } = await copy();
-    const before = await contents(store.url, copied);
     await expect(loadTables(store.url, copied, read)).rejects.toThrow(
-      /^The database isn't empty: it has \d+ tables \(.+, …\)\. Nothing is overwritten: make a new, empty one\.$/,
+      /^The database isn't empty: it has \d+ tables \(.+, …\)\. Nothing is overwritten: name a new, empty one by DATABASE_URL, or another DATA_DIR\.$/,
     );
-    expect(await contents(store.url, copied)).toEqual(before);
+    expect((await copy()).copied).toEqual(copied);
   });
 });
 

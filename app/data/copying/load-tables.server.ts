@@ -69,12 +69,12 @@ export async function tablesInTheWay(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function refuseFilled(client: pg.ClientBase): Promise<void> {
+export async function refuseFilled(client: pg.ClientBase): Promise<void> {
   const found = await tablesInTheWay(client);
   if (found.length === 0) return;
   const some = found.slice(0, 3).join(", ");
   throw new CopyError(
-    `The database isn't empty: it has ${found.length} ${found.length === 1 ? "table" : "tables"} (${some}${found.length > 3 ? ", …" : ""}). Nothing is overwritten: make a new, empty one.`,
+    `The database isn't empty: it has ${found.length} ${found.length === 1 ? "table" : "tables"} (${some}${found.length > 3 ? ", …" : ""}). Nothing is overwritten: name a new, empty one by DATABASE_URL, or another DATA_DIR.`,
   );
 }
 

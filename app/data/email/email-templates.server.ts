@@ -1,14 +1,14 @@
 import { eq, like, or } from "drizzle-orm";
 import { type Db, db, read, transaction } from "#data/db.server";
 import {
-  addedFacts,
+  addRow,
+  changedMeanwhile,
   type Saved,
   type SaveProblem,
   type Saving,
   saveRow,
 } from "#data/offers/saved.server";
 import { emailTemplates } from "#data/schema.server";
-import { recordAdminEvent } from "#data/settings/admin-events.server";
 import type { EmailContent } from "#domain/email/templates";
 
 export type TemplateRow = typeof emailTemplates.$inferSelect;
@@ -28,30 +28,21 @@ export function templateRowsOf(name: string): Promise<TemplateRow[]> {
   );
 }
 
-export type SaveTemplateProblem = SaveProblem | { code: "added-meanwhile" };
-
 /** Saves what a template says in one language: changes its row, or makes it (`seen` null). */
 export async function saveTemplate(
   name: string,
   { subject, html, text }: EmailContent,
   saving: Saving,
-): Promise<Saved | { ok: false; problem: SaveTemplateProblem }> {
+): Promise<Saved | { ok: false; problem: SaveProblem }> {
   const values = { subject, html_content: html, text_content: text };
   return await transaction(async (tx) => {
     if (saving.seen !== null) return await changeTemplate(tx, name, values, saving);
-    const { rowCount } = await tx
-      .insert(emailTemplates)
-      .values({ template_name: name, ...values })
-      .onConflictDoNothing();
-    if (rowCount === 0)
-      return { ok: false as const, problem: { code: "added-meanwhile" as const } };
-    const facts = addedFacts(values);
-    await recordAdminEvent(
-      tx,
-      { subject: "email-template", id: name, action: "added", facts },
-      saving,
-    );
-    return { ok: true as const, id: name };
+    const row = { template_name: name, ...values };
+    const { rowCount } = await tx.insert(emailTemplates).values(row).onConflictDoNothing();
+    const of = { subject: "email-template", id: name } as const;
+    return rowCount === 0
+      ? { ok: false as const, problem: await changedMeanwhile(tx, of.subject, name) }
+      : await addRow(tx, of, values, saving, async () => {});
   });
 }
 

@@ -22,9 +22,9 @@ import {
   templateNames,
 } from "#domain/email/templates";
 import type { Language } from "#domain/language";
+import { undoEnd } from "#domain/orders/history/undo";
 import type { PaymentStatus } from "#domain/orders/order-status";
 import { emailOfPayment } from "#domain/orders/transitions";
-import { undoEnd } from "#domain/orders/undo";
 import { enqueue } from "./outbox.server.ts";
 
 /** What a seller types between Shipped and the tracking ID: the email waits for it. */

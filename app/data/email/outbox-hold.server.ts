@@ -60,7 +60,8 @@ export async function releaseOutbox(
       before === "send"
         ? null
         : await tx.execute(sql`update outbox set skipped_at = ${now.toISOString()}, last_error = ${SKIPPED}
-            where ${UNSENT} and created_at <= ${hold.heldAt.toISOString()}`);
+            where id in (select id from outbox
+              where ${UNSENT} and created_at <= ${hold.heldAt.toISOString()} order by id for update)`);
     const facts = {
       emailsFromTheBackup: before === "send" ? "sent" : "not sent",
       skipped: skipped?.rowCount ?? 0,

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Db, db } from "#data/db.server";
 import { outbox } from "#data/schema.server";
 import type { OrderEvent } from "#domain/email/order-emails";
-import type { TeamNews } from "#domain/people/team-email";
+import type { TeamNews } from "#domain/people/team/team-email";
 
 /** What must be sent, by kind. */
 export type Message =

@@ -36,6 +36,11 @@ async function dueDays(now: Date, most: number): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
+/** Something of this moment's day isn't so any more, however long that day is over: the next turn counts it anew. */
+export async function countAgain(tx: Db, at: Date): Promise<void> {
+  await tx.execute(sql`delete from counted_days where day = ${indianDay(at)}`);
+}
+
 /** Several nodes may count a day: one after the other, and the last one's stands. */
 export async function countDay(day: string, now: Date): Promise<void> {
   await transaction(async (tx) => {
@@ -138,6 +143,6 @@ export async function addToFigures(
   await db.execute(sql`
     insert into daily_figures (figure, day, key, count)
     select figure, day, '', sum(count) from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
-      as added (figure text, day date, count bigint) group by figure, day
+      as added (figure text, day date, count bigint) group by figure, day order by figure, day
     on conflict (figure, day, key) do update set count = daily_figures.count + excluded.count`);
 }

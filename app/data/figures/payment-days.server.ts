@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read, transaction } from "#data/db.server";
+import { type Page, toPage } from "#data/paging.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
 import type {
   CountedPayments,
@@ -114,8 +115,6 @@ const WHICH: Record<Exclude<PaymentFigure, "refunded">, SQL> = {
   uncovered: sql`${STATE} <> 'rejected' and ${STATEMENT} = 'uncovered'`,
 };
 
-type Page<Row> = { rows: Row[]; next: string | null };
-
 type PaymentRow = Omit<ReportedPayment, "amount" | "credit" | "submittedAt" | "decidedAt"> & {
   amount: string;
   submittedAt: string;
@@ -151,7 +150,7 @@ export async function reportedPayments(
       from ${paymentsOf(period)} and ${WHICH[figure]} ${behind}
       order by payment.submitted_at, payment.id limit ${most + 1}`),
   );
-  return pageOf(rows.map(toPayment), most);
+  return toPage(rows.map(toPayment), most);
 }
 
 function toPayment({ creditAmount, creditDay, creditLine, fileName, ...row }: PaymentRow) {
@@ -168,11 +167,6 @@ function toPayment({ creditAmount, creditDay, creditLine, fileName, ...row }: Pa
     amount: rupees(row.amount),
     credit: credit || null,
   };
-}
-
-function pageOf<Row extends { id: string }>(rows: Row[], most: number): Page<Row> {
-  const shown = rows.slice(0, most);
-  return { rows: shown, next: rows.length > most ? (shown.at(-1)?.id ?? null) : null };
 }
 
 type RefundRow = Omit<ReportedRefund, "amount" | "refundedAt"> & {
@@ -201,7 +195,7 @@ export async function reportedRefunds(
     refundedAt: new Date(row.refundedAt),
     amount: rupees(row.amount),
   }));
-  return pageOf(refunds, most);
+  return toPage(refunds, most);
 }
 
 /** All of a time, a few hundred at a time: its payments, then its refunds. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { type Db, transaction, watchDb } from "#data/db.server";
+import { type Db, db, transaction, watchDb } from "#data/db.server";
+import { daysBefore } from "#domain/people/retention";
 
 /** What each node of one store has alike. */
 export type StoreIdentity = { secretCheck: string; filesMarker: string };
@@ -44,6 +45,19 @@ async function makeIdentity(secretCheck: string, marker: MarkerFile): Promise<St
     await marker.write(mine.filesMarker);
     return mine;
   });
+}
+
+/**
+ * Whether this node is to look for files that no row names: one a day, among files that have the store's own marker, and
+ * none between a restore and the moment when somebody lets emails go.
+ */
+export async function claimFileSweep(filesMarker: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update store_identity set files_swept_at = ${now.toISOString()}
+    where files_marker = ${filesMarker}
+      and (files_swept_at is null or files_swept_at <= ${daysBefore(now, 1).toISOString()})
+      and not exists (select from outbox_holds where released_at is null)`);
+  return rowCount === 1;
 }
 
 /** From now on this is the store's secret; nodes with another one aren't ready. */

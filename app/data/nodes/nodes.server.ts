@@ -59,16 +59,3 @@ export async function nodeStates(): Promise<NodeState[]> {
     problems: Problems.parse(problems),
   }));
 }
-
-/** The outbox as the operator sees it; ages in seconds. `due` should have been sent, and nobody is at it. */
-export type OutboxFigures = { waiting: number; dead: number; oldestDue: number };
-
-export async function outboxFigures(from = db): Promise<OutboxFigures> {
-  const open = sql`sent_at is null and dead_at is null and skipped_at is null`;
-  const { rows } = await from.execute<OutboxFigures>(sql`select
-    (select count(*)::int from outbox where ${open}) as waiting,
-    (select count(*)::int from outbox where dead_at is not null) as dead,
-    coalesce((select extract(epoch from now() - min(not_before))::int from outbox
-      where ${open} and not_before < now() and (claimed_until is null or claimed_until < now())), 0) as "oldestDue"`);
-  return rows[0] ?? { waiting: 0, dead: 0, oldestDue: 0 };
-}

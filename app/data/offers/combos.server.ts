@@ -1,15 +1,21 @@
 import { and, asc, desc, eq, ilike, or } from "drizzle-orm";
 import { changeCatalogue } from "#data/catalogue/catalogue.server";
 import { comboCards, offeredCards } from "#data/catalogue/combo-prices.server";
-import { type Db, db, read, transaction, violatedConstraint } from "#data/db.server";
+import { type Db, db, read, transaction } from "#data/db.server";
 import { preDefinedCombos, products } from "#data/schema.server";
-import { recordAdminEvent } from "#data/settings/admin-events.server";
 import type { ComboItem } from "#domain/cart/lines";
 import { isId } from "#domain/catalogue/catalogue";
 import { type ComboProducts, comboItemsText, parseComboItems } from "#domain/catalogue/combos";
 import type { Paise } from "#domain/money/money";
 import { type ComboOfferProblem, comboOfferProblem } from "#domain/offers/combo-offer";
-import { addedFacts, type Saved, type SaveProblem, type Saving, saveRow } from "./saved.server.ts";
+import {
+  addRow,
+  type Saved,
+  type SaveProblem,
+  type Saving,
+  saveRow,
+  unlessTaken,
+} from "./saved.server.ts";
 
 export type ComboRow = typeof preDefinedCombos.$inferSelect;
 
@@ -96,19 +102,16 @@ export async function saveCombo(
   { items, ...values }: ComboValues,
   saving: Saving,
 ): Promise<Saved | { ok: false; problem: SaveComboProblem }> {
-  try {
-    return await transaction(async (tx) => {
+  return await unlessTaken("pre_defined_combos_pk", "address-taken", () =>
+    transaction(async (tx) => {
       const problem = await problemOf(tx, { items, ...values });
       if (problem) return { ok: false as const, problem };
       const row = { ...values, included_products: JSON.parse(comboItemsText(items)) as unknown };
       return saving.seen === null
         ? await addCombo(tx, id, row, saving)
         : await changeCombo(tx, id, row, saving);
-    });
-  } catch (error) {
-    if (violatedConstraint(error) !== "pre_defined_combos_pk") throw error;
-    return { ok: false, problem: { code: "address-taken" } };
-  }
+    }),
+  );
 }
 
 async function problemOf(tx: Db, { items, ...values }: ComboValues) {
@@ -118,6 +121,7 @@ async function problemOf(tx: Db, { items, ...values }: ComboValues) {
       .select({ id: products.product_id })
       .from(products)
       .where(or(...ids.map((id) => eq(products.product_id, id))))
+      .orderBy(asc(products.product_id))
       .for("share");
   const cards = await comboCards(tx, items);
   return comboOfferProblem(
@@ -131,14 +135,10 @@ async function problemOf(tx: Db, { items, ...values }: ComboValues) {
 
 type Row = Omit<ComboValues, "items"> & { included_products: unknown };
 
-async function addCombo(tx: Db, id: string, row: Row, { by, now }: Saving): Promise<Saved> {
-  await changeCatalogue(tx, (tx) => tx.insert(preDefinedCombos).values({ combo_id: id, ...row }));
-  await recordAdminEvent(
-    tx,
-    { subject: "combo", id, action: "added", facts: addedFacts(row) },
-    { by, now },
+async function addCombo(tx: Db, id: string, row: Row, saving: Saving): Promise<Saved> {
+  return await addRow(tx, { subject: "combo", id }, row, saving, () =>
+    changeCatalogue(tx, (tx) => tx.insert(preDefinedCombos).values({ combo_id: id, ...row })),
   );
-  return { ok: true, id };
 }
 
 async function changeCombo(tx: Db, id: string, row: Row, saving: Saving) {

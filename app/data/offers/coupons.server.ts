@@ -1,12 +1,18 @@
 import { and, count, desc, eq, gt } from "drizzle-orm";
 import { couponColumns, toCoupon } from "#data/cart/coupons.server";
 import { isKey, newId } from "#data/columns.server";
-import { type Db, db, read, transaction, violatedConstraint } from "#data/db.server";
+import { type Db, db, read, transaction } from "#data/db.server";
 import { couponHolds, coupons, couponUsage, orders, quotes } from "#data/schema.server";
-import { recordAdminEvent } from "#data/settings/admin-events.server";
 import type { Coupon } from "#domain/cart/coupons";
 import type { Paise } from "#domain/money/money";
-import { addedFacts, type Saved, type SaveProblem, type Saving, saveRow } from "./saved.server.ts";
+import {
+  addRow,
+  type Saved,
+  type SaveProblem,
+  type Saving,
+  saveRow,
+  unlessTaken,
+} from "./saved.server.ts";
 
 export type AdminCoupon = Coupon & { listed: boolean; version: number; taken: number };
 
@@ -112,22 +118,18 @@ export async function saveCoupon(
   values: CouponValues,
   saving: Saving,
 ): Promise<Saved | { ok: false; problem: SaveCouponProblem }> {
-  try {
-    return await transaction((tx) =>
+  return await unlessTaken("coupons_code_unique", "code-taken", () =>
+    transaction((tx) =>
       id === null ? addCoupon(tx, values, saving) : changeCoupon(tx, id, values, saving),
-    );
-  } catch (error) {
-    if (violatedConstraint(error) !== "coupons_code_unique") throw error;
-    return { ok: false, problem: { code: "code-taken" } };
-  }
+    ),
+  );
 }
 
-async function addCoupon(tx: Db, values: CouponValues, { by, now }: Saving): Promise<Saved> {
+async function addCoupon(tx: Db, values: CouponValues, saving: Saving): Promise<Saved> {
   const id = newId();
-  await tx.insert(coupons).values({ id, ...values, created_at: now });
-  const event = { subject: "coupon", id, action: "added", facts: addedFacts(values) } as const;
-  await recordAdminEvent(tx, event, { by, now });
-  return { ok: true, id };
+  return await addRow(tx, { subject: "coupon", id }, values, saving, () =>
+    tx.insert(coupons).values({ id, ...values, created_at: saving.now }),
+  );
 }
 
 async function changeCoupon(

@@ -45,7 +45,7 @@ export async function saveLadder(
   const problems = tierProblems(steps);
   if (problems.length > 0) return { ok: false, problem: { code: "tiers-wrong", problems } };
   return await transaction(async (tx) => {
-    await tx.execute(sql`lock table combo_discount_tiers in share row exclusive mode`);
+    await tx.execute(sql`lock table combo_discount_tiers in exclusive mode`);
     const before = await ladder(tx);
     if (JSON.stringify(before.steps) === JSON.stringify(steps) && !before.builtIn)
       return { ok: true as const };

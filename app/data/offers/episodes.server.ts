@@ -1,11 +1,17 @@
 import { desc, eq } from "drizzle-orm";
 import { changeCatalogue } from "#data/catalogue/catalogue.server";
-import { type Db, db, read, transaction, violatedConstraint } from "#data/db.server";
+import { type Db, db, read, transaction } from "#data/db.server";
 import { episodePurchases, storyEpisodes } from "#data/schema.server";
-import { recordAdminEvent } from "#data/settings/admin-events.server";
 import { isId } from "#domain/catalogue/catalogue";
 import type { Paise } from "#domain/money/money";
-import { addedFacts, type Saved, type SaveProblem, type Saving, saveRow } from "./saved.server.ts";
+import {
+  addRow,
+  type Saved,
+  type SaveProblem,
+  type Saving,
+  saveRow,
+  unlessTaken,
+} from "./saved.server.ts";
 
 export type EpisodeRow = typeof storyEpisodes.$inferSelect;
 
@@ -58,30 +64,21 @@ export async function saveEpisode(
   values: EpisodeValues,
   saving: Saving,
 ): Promise<Saved | { ok: false; problem: SaveEpisodeProblem }> {
-  try {
-    return await transaction((tx) =>
+  return await unlessTaken("story_episodes_pk", "address-taken", () =>
+    transaction((tx) =>
       saving.seen === null
         ? addEpisode(tx, id, values, saving)
         : changeEpisode(tx, id, values, saving),
-    );
-  } catch (error) {
-    if (violatedConstraint(error) !== "story_episodes_pk") throw error;
-    return { ok: false, problem: { code: "address-taken" } };
-  }
+    ),
+  );
 }
 
-async function addEpisode(
-  tx: Db,
-  id: string,
-  values: EpisodeValues,
-  { by, now }: Saving,
-): Promise<Saved> {
-  await changeCatalogue(tx, (tx) =>
-    tx.insert(storyEpisodes).values({ id, ...values, created_at: now }),
+async function addEpisode(tx: Db, id: string, values: EpisodeValues, saving: Saving) {
+  return await addRow(tx, { subject: "episode", id }, values, saving, () =>
+    changeCatalogue(tx, (tx) =>
+      tx.insert(storyEpisodes).values({ id, ...values, created_at: saving.now }),
+    ),
   );
-  const event = { subject: "episode", id, action: "added", facts: addedFacts(values) } as const;
-  await recordAdminEvent(tx, event, { by, now });
-  return { ok: true, id };
 }
 
 async function changeEpisode(tx: Db, id: string, values: EpisodeValues, saving: Saving) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq } from "drizzle-orm";
-import type { Db } from "#data/db.server";
+import { type Db, violatedConstraint } from "#data/db.server";
 import { adminEvents, users } from "#data/schema.server";
 import { type AdminEvent, recordAdminEvent } from "#data/settings/admin-events.server";
 import { exactTime } from "#domain/formatted-dates";
@@ -19,7 +19,8 @@ export type ChangedMeanwhile = {
 
 export type SaveProblem = ChangedMeanwhile | { code: "missing" };
 
-export type Saved = { ok: true; id: string };
+/** `version`: what it is now, where it was there before. */
+export type Saved = { ok: true; id: string; version?: number };
 
 type Row = Record<string, unknown> & { version: number };
 
@@ -37,16 +38,17 @@ export async function saveRow(
 ): Promise<Saved | { ok: false; problem: SaveProblem }> {
   if (!locked) return { ok: false, problem: { code: "missing" } };
   const fields = changedFields(locked, values);
-  if (fields.length === 0) return { ok: true, id };
+  if (fields.length === 0) return { ok: true, id, version: locked.version };
   if (locked.version !== seen)
     return { ok: false, problem: await changedMeanwhile(tx, subject, id) };
-  await write({ ...picked(values, fields), version: locked.version + 1 });
+  const version = locked.version + 1;
+  await write({ ...picked(values, fields), version });
   const facts = changes(locked, values, fields);
   await recordAdminEvent(tx, { subject, id, action: "saved", facts }, { by, now });
-  return { ok: true, id };
+  return { ok: true, id, version };
 }
 
-export function changedFields(before: object, after: object): string[] {
+function changedFields(before: object, after: object): string[] {
   return Object.entries(after)
     .filter(([name, value]) => !isSame(Reflect.get(before, name), value))
     .map(([name]) => name);
@@ -61,22 +63,50 @@ function picked(row: object, fields: readonly string[]): Record<string, unknown>
 }
 
 /** As the history shows them: amounts in rupees, times of India. */
-function changes(before: object, after: object, fields: readonly string[]) {
+export function changes(before: object, after: object, fields = changedFields(before, after)) {
   const shown = (row: object, field: string) => shownValue(field, Reflect.get(row, field));
   return Object.fromEntries(
     fields.map((field) => [field, { before: shown(before, field), after: shown(after, field) }]),
   );
 }
 
+/** Adds a row, and tells it in the same transaction. */
+export async function addRow(
+  tx: Db,
+  { subject, id }: { subject: AdminEvent["subject"]; id: string },
+  values: object,
+  { by, now }: { by: string; now: Date },
+  write: () => Promise<unknown>,
+): Promise<Saved> {
+  await write();
+  const facts = addedFacts(values);
+  await recordAdminEvent(tx, { subject, id, action: "added", facts }, { by, now });
+  return { ok: true, id };
+}
+
+/** `save`, unless what its row would be known by is taken: another has it, by this constraint. */
+export async function unlessTaken<Answer, const Code extends string>(
+  constraint: string,
+  code: Code,
+  save: () => Promise<Answer>,
+): Promise<Answer | { ok: false; problem: { code: Code } }> {
+  try {
+    return await save();
+  } catch (error) {
+    if (violatedConstraint(error) !== constraint) throw error;
+    return { ok: false, problem: { code } };
+  }
+}
+
 /** What somebody added, without what it hasn't. */
-export function addedFacts(values: object): Record<string, unknown> {
+function addedFacts(values: object): Record<string, unknown> {
   const filled = Object.entries(values).filter(([, value]) => value !== null && value !== "");
   return Object.fromEntries(filled.map(([field, value]) => [field, shownValue(field, value)]));
 }
 
 function shownValue(field: string, value: unknown): unknown {
   if (value instanceof Date) return exactTime(value);
-  const isMoney = typeof value === "number" && /_(?:price|amount)$/.test(field);
+  const isMoney = typeof value === "number" && /_(?:price|amount|size)$/.test(field);
   return isMoney ? amountToPay(paise(value)) : (value ?? null);
 }
 

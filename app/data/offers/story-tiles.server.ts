@@ -1,18 +1,19 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { changeCatalogue } from "#data/catalogue/catalogue.server";
-import { type Db, db, read, transaction, violatedConstraint } from "#data/db.server";
+import { type Db, db, read, transaction } from "#data/db.server";
 import { storyTiles } from "#data/schema.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
 import type { StoryKey } from "#domain/catalogue/catalogue";
 import type { TilePage } from "#domain/catalogue/stories";
 import {
-  addedFacts,
+  addRow,
   type ChangedMeanwhile,
   changedMeanwhile,
   type Saved,
   type SaveProblem,
   type Saving,
   saveRow,
+  unlessTaken,
 } from "./saved.server.ts";
 
 export type TileRow = typeof storyTiles.$inferSelect;
@@ -56,16 +57,13 @@ export async function saveTile(
   values: TileValues,
   saving: Saving,
 ): Promise<Saved | { ok: false; problem: SaveTileProblem }> {
-  try {
-    return await transaction((tx) =>
+  return await unlessTaken("story_tiles_pk", "address-taken", () =>
+    transaction((tx) =>
       saving.seen === null
         ? addTile(tx, id, page, values, saving)
         : changeTile(tx, id, values, saving),
-    );
-  } catch (error) {
-    if (violatedConstraint(error) !== "story_tiles_pk") throw error;
-    return { ok: false, problem: { code: "address-taken" } };
-  }
+    ),
+  );
 }
 
 async function addTile(
@@ -73,15 +71,12 @@ async function addTile(
   id: string,
   page: TilePage,
   values: TileValues,
-  { by, now }: Saving,
+  saving: Saving,
 ): Promise<Saved> {
   const position = ((await lockedIds(tx, page)).at(-1)?.position ?? 0) + 1;
-  await changeCatalogue(tx, (tx) =>
-    tx.insert(storyTiles).values({ id, page, position, ...values }),
+  return await addRow(tx, { subject: "story-tile", id }, { page, ...values }, saving, () =>
+    changeCatalogue(tx, (tx) => tx.insert(storyTiles).values({ id, page, position, ...values })),
   );
-  const facts = addedFacts({ page, ...values });
-  await recordAdminEvent(tx, { subject: "story-tile", id, action: "added", facts }, { by, now });
-  return { ok: true, id };
 }
 
 async function changeTile(tx: Db, id: string, values: TileValues, saving: Saving) {

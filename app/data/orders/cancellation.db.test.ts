@@ -18,15 +18,15 @@ import {
 } from "#test/database/store-rows";
 import { episodeStateOf } from "./bought-episodes.server.ts";
 import { cancelOwnOrder } from "./customer-actions.server.ts";
-import { owedRefunds } from "./refunds.server.ts";
-import { markRefunded } from "./seller-actions.server.ts";
 import {
   rejectPayment,
   resubmitPayment,
   verifyPayment,
   withdrawDecision,
-} from "./verification.server.ts";
-import { paymentsToVerify } from "./verification-queue.server.ts";
+} from "./payment/verification.server.ts";
+import { paymentsToVerify } from "./payment/verification-queue.server.ts";
+import { owedRefunds } from "./refunds.server.ts";
+import { markRefunded } from "./seller-actions.server.ts";
 
 testDatabase();
 

@@ -25,14 +25,14 @@ import {
 } from "#test/database/store-rows";
 import { boughtEpisodes } from "./bought-episodes.server.ts";
 import { orderOf } from "./orders.server.ts";
-import { owedRefunds } from "./refunds.server.ts";
-import { changeOrderStatus, markRefunded } from "./seller-actions.server.ts";
 import {
   rejectPayment,
   resubmitPayment,
   verifyPayment,
   withdrawDecision,
-} from "./verification.server.ts";
+} from "./payment/verification.server.ts";
+import { owedRefunds } from "./refunds.server.ts";
+import { changeOrderStatus, markRefunded } from "./seller-actions.server.ts";
 
 testDatabase();
 let seller: string;

@@ -22,9 +22,9 @@ import {
   paidAmounts,
   paidTwice,
 } from "#domain/orders/episode-purchases";
+import { undoEnd } from "#domain/orders/history/undo";
 import { type OrderStatus, paymentStatusOf } from "#domain/orders/order-status";
 import { FIRST_STATUS } from "#domain/orders/transitions";
-import { undoEnd } from "#domain/orders/undo";
 import { settleRefunds } from "./refunds.server.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Db } from "#data/db.server";
 import { orderEvents } from "#data/schema.server";
-import type { OrderChange } from "#domain/orders/order-changes";
+import type { OrderChange } from "#domain/orders/history/order-changes";
 
 type Change = Omit<OrderChange, "note"> & { note?: string | null };
 

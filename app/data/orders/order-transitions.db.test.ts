@@ -19,13 +19,13 @@ import {
 } from "#test/database/store-rows";
 import { changesOf } from "./order-history.server.ts";
 import { orderOf } from "./orders.server.ts";
-import { changeOrderStatus, markRefunded } from "./seller-actions.server.ts";
 import {
   rejectPayment,
   resubmitPayment,
   verifyPayment,
   withdrawDecision,
-} from "./verification.server.ts";
+} from "./payment/verification.server.ts";
+import { changeOrderStatus, markRefunded } from "./seller-actions.server.ts";
 
 testDatabase();
 let seller: string;

@@ -55,7 +55,8 @@ export async function lockOrder(
     })
     .from(orders)
     .where(and(eq(orders.id, orderId), whose))
-    .for("update");
+    // What is only written about it (its history, its emails) doesn't wait.
+    .for("no key update");
   if (!order) return null;
   const [payment = null] = await tx
     .select()

@@ -1,16 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
+import type { Page } from "#data/paging.server";
 import { testDatabase } from "#test/database/database";
 import { orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
-import {
-  factsOf,
-  type OrderSummary,
-  orderForAdmin,
-  orderOf,
-  ordersOf,
-  type Page,
-} from "./orders.server.ts";
+import { factsOf, type OrderSummary, orderForAdmin, orderOf, ordersOf } from "./orders.server.ts";
 
 testDatabase();
 beforeAll(stockCatalogue);

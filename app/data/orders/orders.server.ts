@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } fro
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { orderLineOf } from "#data/json-columns.server";
+import { type Page, toPage } from "#data/paging.server";
 import {
   coupons,
   couponUsage,
@@ -24,15 +25,15 @@ import type { ShippingType } from "#domain/checkout/shipping";
 import type { Language } from "#domain/language";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import { type Paise, ZERO } from "#domain/money/money";
+import type { OrderChange } from "#domain/orders/history/order-changes";
 import type { IncidentKind } from "#domain/orders/incidents";
-import type { OrderChange } from "#domain/orders/order-changes";
 import {
   type OrderStatus,
   type PaymentStatus,
   paymentStatusOf,
   type RefundStatus,
 } from "#domain/orders/order-status";
-import type { RejectionKind } from "#domain/orders/rejections";
+import type { RejectionKind } from "#domain/orders/payment/rejections";
 import type { OrderFacts } from "#domain/orders/transitions";
 import { cardShown, isOnSale, pictureShown } from "./order-pictures.server.ts";
 import { type Refund, refundsOf } from "./refunds.server.ts";
@@ -157,18 +158,6 @@ type SummaryRow = Omit<OrderSummary, "payment"> & { verified: boolean; submitted
 
 export function toSummary<Row extends SummaryRow>({ verified, submitted, ...row }: Row) {
   return { ...row, payment: paymentStatusOf({ verified, submitted }) };
-}
-
-export type Page<Row> = {
-  rows: Row[];
-  /** The id of this page's last row, after which the next page begins; null on the last page. */
-  next: string | null;
-};
-
-/** One row more than the page tells whether there is another page. */
-export function toPage<Row extends { id: string }>(rows: Row[]): Page<Row> {
-  const shown = rows.slice(0, ORDERS_PER_PAGE);
-  return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
 }
 
 /** Orders that can still go on, and whose payment the seller hasn't found. */

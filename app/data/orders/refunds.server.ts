@@ -4,10 +4,10 @@ import { episodePurchases, newId, orders, profiles, refunds } from "#data/schema
 import { type Paise, plainDecimal, rupees, sum, ZERO } from "#domain/money/money";
 import { refundOnCancelling } from "#domain/orders/episode-purchases";
 import type { PaymentStatus } from "#domain/orders/order-status";
+import { receivedOf } from "#domain/orders/payment/rejections";
 import { refundable } from "#domain/orders/refund-amounts";
-import { receivedOf } from "#domain/orders/rejections";
 import { recordChange } from "./order-history.server.ts";
-import { rejectedPayments } from "./rejections.server.ts";
+import { rejectedPayments } from "./payment/rejections.server.ts";
 
 // Money that belongs back to a customer, or was given: a row each, with who and when (readings R53, R54).
 

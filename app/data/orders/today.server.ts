@@ -2,20 +2,23 @@ import { type SQL, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import { comboContents } from "#data/json-columns.server";
 import { orders } from "#data/schema.server";
+import { MONEY_WITHOUT_ORDER } from "#data/statements/money-without-order.server";
 import { kindOf } from "#domain/cart/lines";
 import type { Size } from "#domain/catalogue/catalogue";
 import { MOST_COUNTED } from "#domain/limits";
 import { type Paise, rupees } from "#domain/money/money";
 import { submitted, unverified } from "./orders.server.ts";
-import { waiting } from "./verification-queue.server.ts";
+import { waiting } from "./payment/verification-queue.server.ts";
 
 /** Everything that can need a seller's hand, in the order in which it does. */
 const WORK = [
+  "taken-back",
   "to-verify",
   "with-customer",
   "to-pack",
   "to-ship",
   "unplaced",
+  "found-money",
   "refunds",
   "failed-emails",
   "messages",
@@ -25,12 +28,20 @@ export type WorkCounts = Record<Work, number>;
 
 /** By the payments that wait: of the orders without a verified one most may wait for their customers. */
 const TO_VERIFY = sql`from payments where ${waiting}`;
+/** Verified payments whose money the bank took back, until a seller has settled it. */
+const TAKEN_BACK = sql`
+  from statement_reversals reversal
+  join payments on payments.id = reversal.payment_id
+  join orders on orders.id = payments.order_id
+  where reversal.payment_id is not null and reversal.settled_at is null`;
+/** Nothing leaves of an order before its seller has said what of that. */
+const PAID = sql`${orders.id} not in (select payments.order_id ${TAKEN_BACK} and payments.order_id is not null)`;
 const PARCEL = sql`${orders.shipping_type} <> 'digital'`;
 /** Which orders are in which list. Rejected, or asked for another picture: the customer has to send something. */
 export const LISTS = {
   "with-customer": sql`${unverified} and not ${submitted}`,
-  "to-pack": sql`${orders.payment_verified} and ${orders.status} in ('pending', 'confirmation_pending') and ${PARCEL}`,
-  "to-ship": sql`${orders.status} = 'processing' and ${PARCEL}`,
+  "to-pack": sql`${orders.payment_verified} and ${orders.status} in ('pending', 'confirmation_pending') and ${PARCEL} and ${PAID}`,
+  "to-ship": sql`${orders.status} = 'processing' and ${PARCEL} and ${PAID}`,
 } satisfies Partial<Record<Work, SQL>>;
 export type OrderList = keyof typeof LISTS;
 
@@ -38,12 +49,14 @@ export type OrderList = keyof typeof LISTS;
 export async function workCounts(): Promise<WorkCounts> {
   const { rows } = await read(() =>
     db.execute<WorkCounts>(sql`select
+      ${counted(TAKEN_BACK)} as "taken-back",
       ${counted(TO_VERIFY)} as "to-verify",
       ${ordersCounted(LISTS["with-customer"])} as "with-customer",
       ${ordersCounted(LISTS["to-pack"])} as "to-pack",
       ${ordersCounted(LISTS["to-ship"])} as "to-ship",
       ${counted(sql`from payments where order_id is null and released_at is null and not exists (
         select from payment_verification where payment_id = payments.id and withdrawn_at is null)`)} as unplaced,
+      ${counted(MONEY_WITHOUT_ORDER)} as "found-money",
       ${counted(sql`from refunds where withdrawn_at is null and refunded_at is null`)} as refunds,
       ${counted(sql`from outbox where dead_at is not null and order_id is not null`)} as "failed-emails",
       ${counted(sql`from contact_messages where state = 'open'`)} as messages`),
@@ -53,10 +66,8 @@ export async function workCounts(): Promise<WorkCounts> {
   return counts;
 }
 
-export async function paymentsWaiting(from = db): Promise<number> {
-  const { rows } = await from.execute<{ count: number }>(
-    sql`select ${counted(TO_VERIFY)} as count`,
-  );
+export async function paymentsWaiting(): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`select ${counted(TO_VERIFY)} as count`);
   return rows[0]?.count ?? 0;
 }
 
@@ -109,6 +120,10 @@ export async function firstToVerify(limit: number): Promise<TodayOrder[]> {
     sql`payments.submitted_at`,
     limit,
   );
+}
+
+export async function firstTakenBack(limit: number): Promise<TodayOrder[]> {
+  return await first(TAKEN_BACK, sql`orders.created_at`, limit);
 }
 
 export async function firstOf(list: OrderList, limit: number): Promise<TodayOrder[]> {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
 import { profiles } from "#data/schema.server";
-import { autoSelectedSlot, firstFreeSlot, savedAddresses } from "#domain/people/address";
+import { autoSelectedSlot, firstFreeSlot, savedAddresses } from "#domain/people/addresses/address";
 import { testDatabase } from "#test/database/database";
 import { atOnce, person } from "#test/database/store-rows";
 import {

@@ -11,7 +11,7 @@ import {
   type Slot,
   type SlotNumber,
   type TypedAddress,
-} from "#domain/people/address";
+} from "#domain/people/addresses/address";
 import { ensureProfile, type Profile } from "./people.server.ts";
 
 /** A profile's three address slots, free ones too (spec §3 profiles). */

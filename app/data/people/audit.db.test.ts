@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { db, transaction } from "#data/db.server";
+import { verifyPayment } from "#data/orders/payment/verification.server";
 import { changeOrderStatus } from "#data/orders/seller-actions.server";
-import { verifyPayment } from "#data/orders/verification.server";
 import { adminEvents, orderEvents } from "#data/schema.server";
 import { historyOf, recordAdminEvent } from "#data/settings/admin-events.server";
 import { ORDERS_PER_PAGE } from "#domain/limits";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import { ORDERS_PER_PAGE } from "#domain/limits";
-import type { OrderChange } from "#domain/orders/order-changes";
+import type { OrderChange } from "#domain/orders/history/order-changes";
 import type { AdminEventRow } from "#domain/people/admin-events";
 
 /** Who did what when, over all orders and over all else that the admin changes. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read, transaction } from "#data/db.server";
+import { toPage } from "#data/paging.server";
 import { contactMessages, users } from "#data/schema.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
 
@@ -39,8 +40,7 @@ export async function contactMessagesIn(state: MessageState, after?: string) {
       .orderBy(desc(contactMessages.id))
       .limit(MESSAGES_PER_PAGE + 1),
   );
-  const shown = rows.slice(0, MESSAGES_PER_PAGE);
-  return { rows: shown, next: rows.length > MESSAGES_PER_PAGE ? (shown.at(-1)?.id ?? null) : null };
+  return toPage(rows, MESSAGES_PER_PAGE);
 }
 
 function messageRows() {

@@ -2,12 +2,12 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { escaped, ordersEndingWith, peopleWithEmail } from "#data/orders/lists/exact-search.server";
-import { type Page, toPage } from "#data/orders/orders.server";
+import { type Page, toPage } from "#data/paging.server";
 import { profiles, users } from "#data/schema.server";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import { type Paise, rupees } from "#domain/money/money";
-import { endsNumber, isEmail } from "#domain/orders/order-search";
-import type { Slot } from "#domain/people/address";
+import { endsNumber, isEmail } from "#domain/orders/lists/order-search";
+import type { Slot } from "#domain/people/addresses/address";
 import { slotsOf } from "./addresses.server.ts";
 
 export type CustomerRow = {

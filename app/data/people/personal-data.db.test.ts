@@ -8,8 +8,12 @@ import { cancelOwnOrder } from "#data/orders/customer-actions.server";
 import { saveView } from "#data/orders/lists/order-views.server";
 import { orderOf } from "#data/orders/orders.server";
 import { setTrackingId } from "#data/orders/parcel/shipments.server";
+import {
+  rejectPayment,
+  resubmitPayment,
+  verifyPayment,
+} from "#data/orders/payment/verification.server";
 import { changeOrderStatus, markRefunded } from "#data/orders/seller-actions.server";
-import { rejectPayment, resubmitPayment, verifyPayment } from "#data/orders/verification.server";
 import { orderViews, users } from "#data/schema.server";
 import { testDatabase } from "#test/database/database";
 import {

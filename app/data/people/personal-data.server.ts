@@ -129,12 +129,25 @@ async function eraseRows(
   remove: (path: string) => Promise<void>,
   now: Date,
 ): Promise<void> {
+  await lockShared(tx, userId);
   const pictures = await tx.execute<{ path: string }>(screenshotPaths(userId));
   for (const { path } of pictures.rows) await remove(path);
   await giveBackCoupons(tx, userId);
   await deleteListsNaming(tx, userId);
   for (const table of PERSONAL_TABLES) await erase(tx, table, userId);
   await tx.execute(sql`update users set erased_at = ${now.toISOString()} where id = ${userId}`);
+}
+
+/** What others lock, too, in the order of all (docs/decisions/0072). The rest is behind the lock of the person. */
+async function lockShared(tx: Db, userId: string): Promise<void> {
+  await tx.execute(sql`select 1 from quotes where user_id = ${userId} order by id for update`);
+  await tx.execute(
+    sql`select 1 from orders where user_id = ${userId} order by id for no key update`,
+  );
+  for (const { table, whose } of PERSONAL_TABLES)
+    if (table === "statement_credits")
+      await tx.execute(sql`
+        select 1 from statement_credits where ${whose(userId)} order by transaction_id for update`);
 }
 
 /**
@@ -169,7 +182,7 @@ async function giveBackCoupons(tx: Db, userId: string): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select id from quotes where user_id = ${userId} and state <> 'placed'`,
   );
-  for (const { id } of rows) await releaseHolds(tx, id);
+  await releaseHolds(tx, ...rows.map(({ id }) => id));
 }
 
 /** Lists that sellers saved of a search for this person: by email address or mobile number, as an address's query, digits in groups too. */

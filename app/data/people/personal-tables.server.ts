@@ -41,7 +41,6 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erased: "deleted",
   },
   { table: "sessions", whose: own, without: ["token_hash"], erased: "deleted" },
-  { table: "outbox", whose: own, erased: "deleted" },
   { table: "cart_items", whose: own, erased: "deleted" },
   { table: "combo_cart_items", whose: own, erased: "deleted" },
   { table: "cart_merges", whose: own, erased: "deleted" },
@@ -87,6 +86,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     retained: ["transactionId", "amounts", "dates"],
   },
   {
+    table: "statement_reversals",
+    whose: (userId) => sql`payment_id in (select id from payments where ${ofPayments(userId)})`,
+    without: ["import_id", "settled_by"],
+    erased: "retained",
+    retained: ["transactionId", "dates"],
+  },
+  {
     table: "payment_sms",
     whose: (userId) => sql`payment_id in (select id from payments where ${ofPayments(userId)})`,
     without: ["pasted_by"],
@@ -116,6 +122,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     set: sql`refunded_to = null`,
     retained: ["decisions", "dates"],
   },
+  { table: "outbox", whose: own, erased: "deleted" },
   {
     table: "refunds",
     whose: ofOrders,

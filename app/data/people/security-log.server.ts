@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
-import { type Page, toPage } from "#data/orders/orders.server";
+import { type Page, toPage } from "#data/paging.server";
 import { newId, securityLog, users } from "#data/schema.server";
 import { LOG_DAYS, LOG_ENTRIES, ORDERS_PER_PAGE } from "#domain/limits";
 
@@ -51,9 +51,13 @@ async function trim(tx: Db, kind: string): Promise<void> {
     .where(eq(securityLog.kind, kind))
     .orderBy(desc(securityLog.at), desc(securityLog.id))
     .offset(LOG_ENTRIES);
-  await tx
-    .delete(securityLog)
-    .where(and(eq(securityLog.kind, kind), inArray(securityLog.id, surplus)));
+  // One that somebody else is deleting or emptying is theirs.
+  const free = tx
+    .select({ id: securityLog.id })
+    .from(securityLog)
+    .where(and(eq(securityLog.kind, kind), inArray(securityLog.id, surplus)))
+    .for("update", { skipLocked: true });
+  await tx.delete(securityLog).where(inArray(securityLog.id, free));
 }
 
 export async function deleteOldSecurityLog(now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
 import { sellers, users } from "#data/schema.server";
-import type { SellerRole } from "#domain/people/seller-roles";
+import type { SellerRole } from "#domain/people/team/seller-roles";
 import type { Provider } from "./people.server.ts";
 
 type Account = { userId: string; provider: Provider; email: string };

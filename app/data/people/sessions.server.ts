@@ -4,7 +4,7 @@ import { type Db, db, read, transaction } from "#data/db.server";
 import { newId, sellers, sessions, users } from "#data/schema.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
 import { SESSION_LIFE_SECONDS, SESSION_REFRESH_SECONDS, SESSIONS_PER_PERSON } from "#domain/limits";
-import type { SellerRole } from "#domain/people/seller-roles";
+import type { SellerRole } from "#domain/people/team/seller-roles";
 import { ensureProfile, findOrCreateUser, type Identity, type Provider } from "./people.server.ts";
 import { bindSeller } from "./sellers.server.ts";
 

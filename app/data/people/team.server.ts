@@ -4,13 +4,13 @@ import { enqueue } from "#data/email/outbox.server";
 import { sellers } from "#data/schema.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
 import { maskedEmail } from "#domain/people/people";
-import type { SellerRole } from "#domain/people/seller-roles";
+import type { SellerRole } from "#domain/people/team/seller-roles";
 import {
   invitationProblem,
   roleProblem,
   type TeamMember,
   type TeamProblem,
-} from "#domain/people/team";
+} from "#domain/people/team/team";
 import type { Provider } from "./people.server.ts";
 
 /** Which team it is of, who changes it, and whether those whom it concerns are told by email. */
@@ -123,7 +123,7 @@ async function changeTeam(
   work: (tx: Db, team: ListedMember[]) => Promise<TeamAnswer>,
 ): Promise<TeamAnswer> {
   return await transaction(async (tx) => {
-    await tx.execute(sql`lock table sellers in share row exclusive mode`);
+    await tx.execute(sql`lock table sellers in exclusive mode`);
     return await work(tx, await membersIn(tx, change));
   });
 }

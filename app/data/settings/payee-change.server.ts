@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import { enqueue } from "#data/email/outbox.server";
+import type { Saving } from "#data/offers/saved.server";
 import type { Provider } from "#data/people/people.server";
 import { ownersOf } from "#data/people/sellers.server";
 import { settings, users } from "#data/schema.server";
@@ -11,25 +12,13 @@ import { SETTINGS } from "./settings-schema.server.ts";
 /** Where customers pay becomes another, and every owner is told so in the same transaction, once each. */
 export async function savePayee(
   value: Settings["payee"],
-  {
-    before,
-    shown,
-    by,
-    owners,
-    now,
-  }: {
-    before: number;
-    shown: Settings["payee"];
-    by: string;
-    owners: { provider: Provider; listed: readonly string[] };
-    now: Date;
-  },
+  shown: Settings["payee"],
+  owners: { provider: Provider; listed: readonly string[] },
+  saving: Saving,
 ) {
   return await saveSettings("payee", value, {
-    before,
+    ...saving,
     shown,
-    by,
-    now,
     async also(tx, version) {
       if (value.upiId === shown.upiId && value.name === shown.name) return;
       const addresses = await ownersOf(tx, owners.provider, owners.listed);
@@ -39,7 +28,7 @@ export async function savePayee(
         userId: null,
         orderId: null,
         event: `payee ${version} ${to}`,
-        notBefore: now,
+        notBefore: saving.now,
       }));
       await enqueue(tx, mails);
     },

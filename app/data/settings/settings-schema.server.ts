@@ -7,7 +7,7 @@ import {
   COURIER_NAME_CHARACTERS,
   isTrackingLink,
   MOST_COURIERS,
-} from "#domain/orders/couriers";
+} from "#domain/orders/parcel/couriers";
 import { gstinProblem } from "#domain/people/gstin";
 import { RETENTION_RANGES } from "#domain/people/retention";
 

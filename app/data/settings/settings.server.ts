@@ -2,7 +2,14 @@ import { desc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { changeCatalogue } from "#data/catalogue/catalogue.server";
 import { type Db, db, read, transaction, violatedConstraint } from "#data/db.server";
-import { settings, users } from "#data/schema.server";
+import {
+  type ChangedMeanwhile,
+  changedMeanwhile,
+  changes,
+  type Saved,
+  type Saving,
+} from "#data/offers/saved.server";
+import { settings } from "#data/schema.server";
 import { recordAdminEvent } from "./admin-events.server.ts";
 import { SETTINGS } from "./settings-schema.server.ts";
 
@@ -40,47 +47,46 @@ export async function savedSettings(): Promise<{
   return { values, versions: versions as SettingsVersions, unreadable };
 }
 
-type SettingsProblem = { code: "settings-changed" };
-
-type Save<Subject extends SettingsSubject> = {
-  /** The version that the form showed; 0 where there was none. */
-  before: number;
+type Save<Subject extends SettingsSubject> = Saving & {
   /** What ruled until now: the history says what became other. */
   shown?: Settings[Subject];
-  by: string;
-  now: Date;
   /** What else happens, or nothing does. */
   also?: (tx: Db, version: number) => Promise<void>;
 };
 
 /**
- * Adds a version of a subject. Whoever saved since the form was shown isn't overwritten. It moves the catalogue's
- * version, so that every node reads it within its poll.
+ * Adds a version of a subject. Whoever saved since the form was shown (`seen`: 0 where there was none) isn't
+ * overwritten. It moves the catalogue's version, so that every node reads it within its poll.
  */
 export async function saveSettings<Subject extends SettingsSubject>(
   subject: Subject,
   value: Settings[Subject],
-  { before, shown, by, now, also }: Save<Subject>,
-): Promise<{ ok: true; version: number } | { ok: false; problem: SettingsProblem }> {
+  { seen, shown, by, now, also }: Save<Subject>,
+): Promise<Saved | { ok: false; problem: ChangedMeanwhile }> {
+  const before = seen ?? 0;
   const version = before + 1;
-  const row = { subject, version, value, changed_by: by, changed_at: now };
-  const changed = { ok: false, problem: { code: "settings-changed" } } as const;
+  const changed = async (tx: Db) => ({
+    ok: false as const,
+    problem: await changedMeanwhile(tx, "settings", subject),
+  });
   try {
     return await transaction(async (tx) => {
       // A version that is still to come would be one over which nothing could be saved.
-      if ((await newestVersion(tx, subject)) !== before) return changed;
+      if ((await newestVersion(tx, subject)) !== before) return await changed(tx);
       return await changeCatalogue(tx, async (tx) => {
-        await tx.insert(settings).values(row);
+        await tx
+          .insert(settings)
+          .values({ subject, version, value, changed_by: by, changed_at: now });
         const facts = shown ? changes(shown, value) : {};
         const event = { subject: "settings", id: subject, action: "saved", facts } as const;
         await recordAdminEvent(tx, event, { by, now });
         await also?.(tx, version);
-        return { ok: true as const, version };
+        return { ok: true as const, id: subject, version };
       });
     });
   } catch (error) {
     if (violatedConstraint(error) !== "settings_pk") throw error;
-    return changed;
+    return await read(() => changed(db));
   }
 }
 
@@ -92,43 +98,4 @@ async function newestVersion(tx: Db, subject: SettingsSubject): Promise<number> 
     .orderBy(desc(settings.version))
     .limit(1);
   return row?.version ?? 0;
-}
-
-/** `{ name: { before, after } }` of what became other. */
-function changes(before: object, after: object): Record<string, unknown> {
-  const old = new Map(Object.entries(before));
-  const other = Object.entries(after).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(old.get(name)),
-  );
-  return Object.fromEntries(
-    other.map(([name, value]) => [name, { before: old.get(name), after: value }]),
-  );
-}
-
-/** Newest first. */
-export function settingsHistory(subject: SettingsSubject) {
-  return read(() =>
-    db
-      .select()
-      .from(settings)
-      .where(eq(settings.subject, subject))
-      .orderBy(desc(settings.version))
-      .limit(50),
-  );
-}
-
-/** Who saved a subject last, for whoever comes second. */
-export async function lastSaveOf(
-  subject: SettingsSubject,
-): Promise<{ version: number; email: string | null; at: Date } | null> {
-  const [row] = await read(() =>
-    db
-      .select({ version: settings.version, email: users.email, at: settings.changed_at })
-      .from(settings)
-      .leftJoin(users, eq(users.id, settings.changed_by))
-      .where(eq(settings.subject, subject))
-      .orderBy(desc(settings.version))
-      .limit(1),
-  );
-  return row ?? null;
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, isNull, lt, or, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, isConnectionLoss } from "#data/db.server";
-import { verifyPayment } from "#data/orders/verification.server";
+import { verifyPayment } from "#data/orders/payment/verification.server";
 import { payments, statementCredits, statementImports } from "#data/schema.server";
 import { leaveCredit } from "./credits.server.ts";
 import { leaseFrom, type StatementProgress, statementProgress } from "./imports.server.ts";

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Writer } from "#data/catalogue/products/products.server";
 import { newId } from "#data/columns.server";
 import type { Db } from "#data/db.server";
@@ -6,7 +6,8 @@ import { statementCredits, type statementImports } from "#data/schema.server";
 import { plainDecimal } from "#domain/money/money";
 import type { StatementCredit } from "#domain/statements/credits";
 import type { DoubtReason, Matches } from "#domain/statements/matching";
-import { orderNumberIn } from "#domain/statements/order-number-in-note";
+import { orderNumberIn } from "#domain/statements/placement/order-number-in-note";
+import { storeReversals } from "./reversals.server.ts";
 
 /** Free to be chosen: nobody has used it. */
 const FREE = ["left", "invited"] as const;
@@ -17,7 +18,7 @@ const FREE = ["left", "invited"] as const;
  */
 export async function storeCredits(
   tx: Db,
-  row: Pick<typeof statementImports.$inferSelect, "id" | "file_sha256">,
+  row: Pick<typeof statementImports.$inferSelect, "id" | "file_sha256" | "file_name" | "dropped">,
   matches: Matches,
   { by, now }: Writer,
 ): Promise<number> {
@@ -25,7 +26,11 @@ export async function storeCredits(
     matches.verify.map(({ credit, payment }) => [credit.transactionId, payment.paymentId]),
   );
   await insertCredits(tx, row, creditsIn(matches));
+  await lockCredits(tx, matches);
   await markDoubtful(tx, matches, now);
+  const { takenBack = [] } = row.dropped;
+  const reversed = takenBack.filter(({ unfinished, unclear }) => !(unfinished || unclear));
+  await storeReversals(tx, row, reversed, { by, now });
   if (chosen.size === 0) return 0;
   const { rows } = await tx.execute<{ id: string }>(sql`
     update statement_credits credit set import_id = ${row.id}, file_sha256 = ${row.file_sha256},
@@ -81,13 +86,27 @@ async function insertCredits(
 
 const MOST_PAYER = 100;
 
+/** Those that change, in the order of their ids: what follows changes them in any. */
+async function lockCredits(tx: Db, { verify, doubtful, takenBack }: Matches): Promise<void> {
+  const changed = [...verify, ...doubtful, ...takenBack];
+  const ids = changed.flatMap(({ credit }) => credit?.transactionId ?? []);
+  const { transaction_id } = statementCredits;
+  await tx
+    .select({ id: statementCredits.id })
+    .from(statementCredits)
+    .where(sql`${transaction_id} = any(${sql.param(ids)})`)
+    .orderBy(asc(transaction_id))
+    .for("update");
+}
+
 const CONTRADICTED: readonly DoubtReason[] = ["lines-differ", "statements-differ", "taken-back"];
 
 /** What statements contradict each other about stays doubtful, whatever the next one says. */
-async function markDoubtful(tx: Db, { doubtful }: Matches, now: Date): Promise<void> {
-  const ids = doubtful
-    .filter(({ reason }) => CONTRADICTED.includes(reason))
-    .map(({ credit }) => credit.transactionId);
+async function markDoubtful(tx: Db, { doubtful, takenBack }: Matches, now: Date): Promise<void> {
+  const ids = [
+    ...doubtful.filter(({ reason }) => CONTRADICTED.includes(reason)),
+    ...takenBack,
+  ].flatMap(({ credit }) => credit?.transactionId ?? []);
   if (ids.length === 0) return;
   const { decision } = statementCredits;
   await tx

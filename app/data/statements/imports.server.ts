@@ -4,13 +4,15 @@ import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Writer } from "#data/catalogue/products/products.server";
 import { isKey, newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
-import { statementCredits, statementImports, users } from "#data/schema.server";
+import { statementCredits, statementImports, statementReversals, users } from "#data/schema.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import type { CreditDecision, StatementCredit } from "#domain/statements/credits";
 import { type Matches, matching } from "#domain/statements/matching";
-import type { Dropped } from "#domain/statements/statement";
+import type { StatementColumns } from "#domain/statements/reading/columns";
+import type { Dropped } from "#domain/statements/reading/statement";
 import { storeCredits } from "./credits.server.ts";
+import { rememberColumns } from "./layouts.server.ts";
 import { knownCredits, submittedPaymentsFor } from "./submitted-payments.server.ts";
 
 /** A file that was read; of its lines only money that arrived, and what of the others is said to the seller. */
@@ -19,6 +21,8 @@ export type StatementFile = {
   sha256: Uint8Array;
   /** null: by columns that a seller named. */
   layout: string | null;
+  /** Those that a seller named for this very file. */
+  columns?: StatementColumns | null;
   credits: StatementCredit[];
   dropped: Partial<Dropped>;
 };
@@ -31,7 +35,7 @@ const MAPPED = "mapped";
  * confirmed, it says by now what this reading of it says.
  */
 export async function storeStatement(
-  { name, sha256, layout, ...read }: StatementFile,
+  { name, sha256, layout, columns = null, ...read }: StatementFile,
   { by, now }: Writer,
 ): Promise<{ id: string; before?: string }> {
   const { credits, dropped } = withDoubtful(read);
@@ -39,6 +43,7 @@ export async function storeStatement(
   const found = {
     file_name: name.slice(-MOST_NAME) || MAPPED,
     layout: layout ?? MAPPED,
+    columns,
     credits,
     dropped,
     credit_count: credits.length,
@@ -80,7 +85,7 @@ function withDoubtful({ credits, dropped }: Pick<StatementFile, "credits" | "dro
       doubtful: doubtful.filter(({ credit }) => !credit),
       takenBack: [
         ...takenBack,
-        ...reversed.map(({ line, transactionId }) => ({ line, transactionId })),
+        ...reversed.map(({ line, transactionId }) => ({ line, transactionId, unclear: true })),
       ],
     },
   };
@@ -88,7 +93,7 @@ function withDoubtful({ credits, dropped }: Pick<StatementFile, "credits" | "dro
 
 export type StatementImport = Omit<
   typeof statementImports.$inferSelect,
-  "credits" | "file_sha256" | "claimed_until"
+  "credits" | "columns" | "file_sha256" | "claimed_until"
 > & {
   /** null: the account is erased. */
   createdBy: string | null;
@@ -163,7 +168,7 @@ async function preview(tx: Db, row: ImportRow): Promise<StatementPreview> {
   const payments = await submittedPaymentsFor(ids, tx);
   const sent = payments.map(({ transactionId }) => transactionId);
   const known = await knownCredits([...new Set([...ids, ...sent])], tx);
-  const earlier = await takenBackBefore(tx, row.id, credits);
+  const earlier = await takenBackBefore(tx, credits);
   const steps = matching({
     credits,
     payments,
@@ -178,16 +183,14 @@ async function preview(tx: Db, row: ImportRow): Promise<StatementPreview> {
   }
 }
 
-/** What other confirmed statements say was taken back: nothing of it proves, in whatever order the files come. */
-async function takenBackBefore(tx: Db, importId: string, credits: readonly StatementCredit[]) {
+/** What confirmed statements say went back: nothing of it proves, in whatever order the files come. */
+async function takenBackBefore(tx: Db, credits: readonly StatementCredit[]) {
   const ids = credits.map(({ transactionId }) => transactionId);
-  const { rows } = await tx.execute<{ line: number; transactionId: string }>(sql`
-    select (taken ->> 'line')::int as line, taken ->> 'transactionId' as "transactionId"
-    from statement_imports brought
-    cross join lateral jsonb_array_elements(brought.dropped -> 'takenBack') taken
-    where brought.confirmed_at is not null and brought.id <> ${importId}
-      and taken ->> 'transactionId' = any(${sql.param(ids)})`);
-  return rows;
+  const { line, transaction_id: transactionId } = statementReversals;
+  return await tx
+    .select({ line, transactionId })
+    .from(statementReversals)
+    .where(sql`${transactionId} = any(${sql.param(ids)})`);
 }
 
 /** Of the day on which it was brought, the bank may still owe lines. */
@@ -248,11 +251,14 @@ export async function confirmStatement(
     if (digest !== seenDigest && (await isUnderWay(tx, row))) return { ok: true, chosen: 0 };
     if (digest !== seenDigest) return { ok: false, problem: { code: "preview-changed" } };
     const chosen = await storeCredits(tx, row, matches, { by, now });
+    // Seen and wanted: they weren't wrong.
+    if (row.columns) await rememberColumns(tx, row.columns, { by, now });
     const found = countsOf(matches);
     await tx
       .update(statementImports)
       .set({
         credits: null,
+        columns: null,
         dropped: {
           ...row.dropped,
           takenBack: (row.dropped.takenBack ?? []).filter(({ unfinished }) => !unfinished),
@@ -305,6 +311,7 @@ function countsOf(matches: Matches): Record<keyof Matches, number> {
     near: matches.near.length,
     withoutOrder: matches.withoutOrder.length,
     notInStatement: matches.notInStatement.length,
+    takenBack: matches.takenBack.length,
     done: matches.done.length,
     doubtful: matches.doubtful.length,
   };

@@ -21,9 +21,10 @@ import { INVITATION_TEMPLATE, invitationFacts } from "#domain/email/money-emails
 import { emailLanguage, type StoreFacts } from "#domain/email/order-emails";
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
-import { type InvitationProblem, invitationProblem } from "#domain/statements/placement";
+import { type InvitationProblem, invitationProblem } from "#domain/statements/placement/placement";
 import { livePayment, lockPromise } from "./placed-credits.server.ts";
 import { lockCredit } from "./proofs.server.ts";
+import { isTakenBack } from "./reversals.server.ts";
 
 type InvitationAnswer =
   | { ok: true }
@@ -116,7 +117,7 @@ async function invited(invitationId: string) {
         language: sql<Language | null>`(select ${orders.language} from ${orders}
           where ${orders.user_id} = ${user_id} order by ${desc(orders.created_at)} limit 1)`,
         settled: sql<boolean>`${statementCredits.decision} is distinct from 'invited'
-          or ${quotes.state} = 'placed' or exists (
+          or ${quotes.state} = 'placed' or ${isTakenBack(sql`statement_credits.transaction_id`)} or exists (
             select from ${payments} where ${payments.transaction_id} = ${statementCredits.transaction_id}
               and ${payments.released_at} is null)`,
       })

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Writer } from "#data/catalogue/products/products.server";
-import { db, read, transaction } from "#data/db.server";
+import { type Db, db, read } from "#data/db.server";
 import { statementLayouts } from "#data/schema.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
+import type { StatementColumns } from "#domain/statements/reading/columns";
 
 /** Which column of a file says what, as a seller said it of a file with this header; not yet judged. null: nobody has. */
 export async function columnsFor(header: string): Promise<unknown> {
@@ -17,18 +18,25 @@ export async function columnsFor(header: string): Promise<unknown> {
 
 /** The last word stands: the next file with this header is read so. */
 export async function rememberColumns(
-  header: string,
-  columns: object,
+  tx: Db,
+  columns: StatementColumns,
   { by, now }: Writer,
 ): Promise<void> {
+  const { header } = columns;
   const row = { columns, saved_by: by, saved_at: now };
-  await transaction(async (tx) => {
-    await tx
-      .insert(statementLayouts)
-      .values({ header, ...row })
-      .onConflictDoUpdate({ target: statementLayouts.header, set: row });
-    const facts = { header: header.slice(0, 200), ...columns };
-    const event = { subject: "statement", action: "columns-named", facts } as const;
-    await recordAdminEvent(tx, event, { by, now });
-  });
+  await tx
+    .insert(statementLayouts)
+    .values({ header, ...row })
+    .onConflictDoUpdate({ target: statementLayouts.header, set: row });
+  const facts = { ...columns, header: header.slice(0, 200) };
+  const event = { subject: "statement", action: "columns-named", facts } as const;
+  await recordAdminEvent(tx, event, { by, now });
+}
+
+/** Whether any are remembered, which may be wrong. */
+export async function hasColumns(): Promise<boolean> {
+  const [row] = await read(() =>
+    db.select({ header: statementLayouts.header }).from(statementLayouts).limit(1),
+  );
+  return row !== undefined;
 }

@@ -3,24 +3,28 @@ import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { MOST_COUNTED } from "#domain/limits";
 import { rupees } from "#domain/money/money";
+import type { CreditDecision } from "#domain/statements/credits";
 import {
   CANDIDATE_DAYS,
   type Candidate,
   candidatesOf,
   type PromisedVersion,
   type UnmatchedCredit,
-} from "#domain/statements/candidates";
-import type { CreditDecision } from "#domain/statements/credits";
+} from "#domain/statements/placement/candidates";
+import { isTakenBack } from "./reversals.server.ts";
 
 // Credits of confirmed statements which no order's payment has the ID of, with whose they may be (reading R52).
 
 const PER_PAGE = 20;
 /** Promises of one amount that are shown beside a credit; past these the amount alone says nothing. */
 const MOST_CANDIDATES = 24;
+/** Of a common price the newest promises before the money's day are looked through, placed ones among them. */
+const MOST_LOOKED_AT = 2_000;
 
-/** A payment that no order came of has it at most: its owner may make the order. */
+/** A payment that no order came of has it at most: its owner may make the order. What went back waits for none. */
 const WITHOUT_ORDER = sql`
   credit.payment_id is null and (credit.decision is null or credit.decision in ('invited', 'left'))
+  and not ${isTakenBack(sql`credit.transaction_id`)}
   and not exists (
     select from payments where payments.transaction_id = credit.transaction_id and released_at is null
       and (order_id is not null or verified_at is not null))`;
@@ -64,6 +68,8 @@ type CreditRow = {
   importId: string;
   fileName: string;
   line: number;
+  /** More was promised of its amount than is looked through. */
+  isCommon: boolean;
 };
 
 /** A page, the newest money first. `aside`: what an owner has said isn't for the store. */
@@ -86,10 +92,11 @@ export async function moneyWithoutOrder(
     storedRows(ids),
   ]);
   const rows = shown.map((row): MoneyWithoutOrder => {
-    const { importId, fileName, line, ...rest } = row;
+    const { importId, fileName, line, isCommon, ...rest } = row;
     const credit = { ...rest, amount: rupees(row.amount) };
     const own = versions.filter(({ creditId }) => creditId === row.id);
-    const ofCredit = candidatesOf(credit, own.map(toVersion), now).map((each) => ({
+    const more = isCommon || own.length > MOST_CANDIDATES;
+    const ofCredit = candidatesOf(credit, own.map(toVersion), now, more).map((each) => ({
       ...each,
       customer: customerOf(own.find(({ versionId }) => versionId === each.version.versionId)),
     }));
@@ -97,7 +104,7 @@ export async function moneyWithoutOrder(
       ...credit,
       statement: { id: importId, fileName, line },
       candidates: ofCredit.slice(0, MOST_CANDIDATES),
-      more: own.length > MOST_CANDIDATES,
+      more,
       rejected: rejected.filter(({ creditId }) => creditId === row.id),
       storedFor: stored.find(({ creditId }) => creditId === row.id)?.versionId ?? null,
     };
@@ -105,12 +112,14 @@ export async function moneyWithoutOrder(
   return { rows, next: found.length > PER_PAGE ? (ids.at(-1) ?? null) : null };
 }
 
+export const MONEY_WITHOUT_ORDER = sql`from statement_credits credit where ${WITHOUT_ORDER}`;
+
 /** How many wait, up to MOST_COUNTED. */
 export async function countMoneyWithoutOrder(): Promise<number> {
   const { rows } = await read(() =>
     db.execute<{ count: number }>(sql`
       select count(*)::int as count from (
-        select from statement_credits credit where ${WITHOUT_ORDER} limit ${MOST_COUNTED}) as counted`),
+        select ${MONEY_WITHOUT_ORDER} limit ${MOST_COUNTED}) as counted`),
   );
   return rows[0]?.count ?? 0;
 }
@@ -121,11 +130,17 @@ async function creditRows(which: SQL): Promise<CreditRow[]> {
       select credit.id, credit.transaction_id as "transactionId", credit.amount::text as amount,
         to_char(credit.credited_on, 'YYYY-MM-DD') as day, credit.order_number as "orderNumber",
         credit.payer_upi_id as "payerUpiId", credit.decision, credit.import_id as "importId",
-        (select file_name from statement_imports where id = credit.import_id) as "fileName", credit.line
+        (select file_name from statement_imports where id = credit.import_id) as "fileName", credit.line,
+        exists (select ${OF_ITS_AMOUNT} offset ${MOST_LOOKED_AT}) as "isCommon"
       from statement_credits credit where ${which}`),
   );
   return rows;
 }
+
+const IN_TIME = sql`version.created_at < (credit.credited_on + 1)::timestamp at time zone 'Asia/Kolkata'
+  and version.created_at >= (credit.credited_on - ${CANDIDATE_DAYS}::integer)::timestamp at time zone 'Asia/Kolkata'`;
+const OF_ITS_AMOUNT = sql`from quote_versions version
+  where version.total_amount = credit.amount and ${IN_TIME}`;
 
 type VersionRow = {
   creditId: string;
@@ -150,13 +165,11 @@ type VersionRow = {
 };
 
 /**
- * Of each credit the promises of its amount, by the index of amounts, and those whose number begins as its note says,
- * by the index of beginnings. What is placed and verified is there by its number alone.
+ * Of each credit the promises of its amount, by the index of amounts; those into whose page its ID was typed; and those
+ * whose number begins as its note says, by the index of beginnings. What is placed and verified is there by its number alone.
  */
 async function versionRows(creditIds: string[]): Promise<VersionRow[]> {
   if (creditIds.length === 0) return [];
-  const inTime = sql`version.created_at < (credit.credited_on + 1)::timestamp at time zone 'Asia/Kolkata'
-    and version.created_at >= (credit.credited_on - ${CANDIDATE_DAYS}::integer)::timestamp at time zone 'Asia/Kolkata'`;
   const { rows } = await read(() =>
     db.execute<VersionRow>(sql`
       select credit.id as "creditId", version.id as "versionId", quote.id as "quoteId",
@@ -185,15 +198,24 @@ async function versionRows(creditIds: string[]): Promise<VersionRow[]> {
         (select code from coupons where coupons.id = version.coupon_id) as "couponCode"
       from statement_credits credit
       cross join lateral (
-        (select version.id from quote_versions version join quotes on quotes.id = version.quote_id
-          where version.total_amount = credit.amount and ${inTime}
-            and (quotes.state <> 'placed' or exists (
-              select from orders where orders.id = quotes.id and not payment_verified and status <> 'cancelled'))
+        (select version.id from (
+            select version.id, quote_id, created_at ${OF_ITS_AMOUNT}
+            order by created_at desc limit ${MOST_LOOKED_AT}) version
+          join quotes on quotes.id = version.quote_id
+          where quotes.state <> 'placed' or exists (
+            select from orders where orders.id = quotes.id and not payment_verified and status <> 'cancelled')
           order by version.created_at desc limit ${MOST_CANDIDATES + 1})
         union
-        (select version.id from quotes join quote_versions version on version.quote_id = quotes.id
+        (select version.id from quote_versions version
+          where version.transaction_id_typed = credit.transaction_id
+            and char_length(version.transaction_id_typed) = 12 and ${IN_TIME}
+          order by version.created_at desc limit ${MOST_CANDIDATES})
+        union
+        -- Each number's own versions: offset keeps PostgreSQL from reading all of the time first.
+        (select version.id from quotes cross join lateral (
+            select version.id, version.created_at from quote_versions version
+            where version.quote_id = quotes.id and ${IN_TIME} offset 0) version
           where quotes.order_number ~>=~ credit.order_number and quotes.order_number ~<~ (credit.order_number || ':')
-            and ${inTime}
           order by version.created_at desc limit ${MOST_CANDIDATES})
       ) promised
       join quote_versions version on version.id = promised.id

@@ -1,9 +1,14 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Writer } from "#data/catalogue/products/products.server";
 import { isKey } from "#data/columns.server";
-import { transaction } from "#data/db.server";
+import { read, transaction } from "#data/db.server";
 import { paymentSms, payments } from "#data/schema.server";
+import { indianDay } from "#domain/indian-time";
 import type { Paise } from "#domain/money/money";
+import type { StatementCredit } from "#domain/statements/credits";
+import { type Matches, matchStatement } from "#domain/statements/matching";
+import { takenBackAmong } from "./reversals.server.ts";
+import { knownCredits, submittedPaymentsFor } from "./submitted-payments.server.ts";
 
 /** What a bank's message says. */
 export type SmsCredit = { transactionId: string; amount: Paise; day: string | null };
@@ -39,4 +44,27 @@ export async function storeSms(
       .onConflictDoUpdate({ target: paymentSms.payment_id, set: says });
     return true;
   });
+}
+
+/**
+ * What a message says, as the one line of a statement: whose payment it is, if any. Where that one waits, the message
+ * stands beside it.
+ */
+export async function matchSms(
+  sms: SmsCredit,
+  writer: Writer,
+): Promise<{ credit: StatementCredit; matches: Matches }> {
+  const { transactionId, amount } = sms;
+  const day = sms.day ?? indianDay(writer.now);
+  const credit = { line: 1, transactionId, amount, day, payerUpiId: null, note: null };
+  const [payments, known, wentBack] = await Promise.all([
+    read(() => submittedPaymentsFor([transactionId])),
+    read(() => knownCredits([transactionId])),
+    takenBackAmong([transactionId]),
+  ]);
+  for (const { transactionId: sent, state, paymentId } of payments)
+    if (sent === transactionId && state === "waiting") await storeSms(paymentId, sms, writer);
+  const takenBack = wentBack.has(transactionId) ? [credit] : [];
+  const facts = { credits: [credit], payments, known, takenBack, covers: null };
+  return { credit, matches: matchStatement(facts) };
 }

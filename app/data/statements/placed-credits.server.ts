@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { couponUseOf, retakeCoupon } from "#data/cart/coupon-uses.server";
+import { couponUseOf, lockCouponsOf, retakeCoupon } from "#data/cart/coupon-uses.server";
 import type { Writer } from "#data/catalogue/products/products.server";
 import { placedFacts, placeOrder } from "#data/checkout/placing.server";
 import { lockVersion, type QuoteVersion } from "#data/checkout/quote-versions.server";
@@ -8,7 +8,7 @@ import { storeUnplaced } from "#data/checkout/unplaced-payments.server";
 import { isKey } from "#data/columns.server";
 import { type Db, transaction, violatedConstraint } from "#data/db.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
-import { verifyLocked } from "#data/orders/verification.server";
+import { verifyLocked } from "#data/orders/payment/verification.server";
 import {
   orders,
   payments,
@@ -25,7 +25,7 @@ import {
   type PlacementDecision,
   type PlacementFacts,
   type PlacementProblem,
-} from "#domain/statements/placement";
+} from "#domain/statements/placement/placement";
 import { type LockedCredit, lockCredit } from "./proofs.server.ts";
 
 export type PlacementAnswer =
@@ -39,8 +39,8 @@ const NOT_FOUND = { ok: false, problem: { code: "money-not-found" } } as const;
 
 /**
  * Money that no order has the ID of becomes the order of a promise, exactly as it was shown, and is verified by its
- * statement in the same transaction (reading R52). Its locks are those of Confirm, then the credit's: of two owners and
- * the customer who press at once, one order comes, and each reads what became of it.
+ * statement in the same transaction (reading R52). Its locks are taken in the order of all (docs/decisions/0072): of two
+ * owners and the customer who press at once, one order comes, and each reads what became of it.
  */
 export async function placeFromCredit(
   creditId: string,
@@ -69,8 +69,10 @@ async function place(
   writer: Writer,
 ): Promise<PlacementAnswer> {
   const version = await lockPromise(tx, versionId);
+  if (version?.state === "placed") await lockOrder(tx, version.quoteId);
   const credit = await lockCredit(tx, creditId);
   if (!version || !credit) return NOT_FOUND;
+  if (version.state !== "placed") await lockCouponsOf(tx, version);
   const live = await livePayment(tx, credit.transactionId);
   const placed = version.state === "placed" ? await placedFacts(tx, version.quoteId) : null;
   const coupon = placed ? "none" : await couponUseOf(tx, version);

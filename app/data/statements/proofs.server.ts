@@ -1,9 +1,10 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#data/db.server";
-import type { SeenPayment } from "#data/orders/verification.server";
+import type { SeenPayment } from "#data/orders/payment/verification.server";
 import { payments, statementCredits, statementImports } from "#data/schema.server";
 import { type ProofProblem, proofProblem } from "#domain/statements/matching";
-import type { PlacementFacts } from "#domain/statements/placement";
+import type { PlacementFacts } from "#domain/statements/placement/placement";
+import { isTakenBack } from "./reversals.server.ts";
 import { submittedPayment } from "./submitted-payments.server.ts";
 
 export type Proof =
@@ -60,6 +61,7 @@ export async function lockCredit(tx: Db, creditId: string): Promise<LockedCredit
       day: statementCredits.credited_on,
       decision: statementCredits.decision,
       paymentId: statementCredits.payment_id,
+      takenBack: isTakenBack(sql`statement_credits.transaction_id`),
       line: statementCredits.line,
       layout: statementImports.layout,
     })
@@ -70,17 +72,18 @@ export async function lockCredit(tx: Db, creditId: string): Promise<LockedCredit
   return credit ?? null;
 }
 
-/** Somebody took the verification back: the credit is nobody's again. */
+/** Somebody took the verification back: the credit is nobody's again, unless its money went back meanwhile. */
 export async function releaseCredit(tx: Db, paymentId: string): Promise<void> {
   const used = and(
     eq(statementCredits.payment_id, paymentId),
     inArray(statementCredits.decision, ["verified", "placed"]),
   );
+  const wentBack = isTakenBack(sql`statement_credits.transaction_id`);
   await tx
     .update(statementCredits)
     .set({
-      decision: "left",
-      problem: "undone",
+      decision: sql`case when ${wentBack} then 'doubtful' else 'left' end`,
+      problem: sql`case when not ${wentBack} then 'undone' end`,
       payment_id: null,
       version_id: null,
       decided_at: null,

@@ -1,13 +1,13 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { db } from "#data/db.server";
+import { db, transaction } from "#data/db.server";
 import {
   rejectPayment,
   resubmitPayment,
   verifyPayment,
   withdrawDecision,
-} from "#data/orders/verification.server";
+} from "#data/orders/payment/verification.server";
 import { erasePerson } from "#data/people/personal-data.server";
 import { PERSONAL_TABLES } from "#data/people/personal-tables.server";
 import {
@@ -24,7 +24,7 @@ import {
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import { type Paise, rupees } from "#domain/money/money";
 import type { StatementCredit } from "#domain/statements/credits";
-import type { Dropped } from "#domain/statements/statement";
+import type { Dropped } from "#domain/statements/reading/statement";
 import { testDatabase } from "#test/database/database";
 import {
   atOnce,
@@ -42,7 +42,7 @@ import {
   statementPreview,
   storeStatement,
 } from "./imports.server.ts";
-import { columnsFor, rememberColumns } from "./layouts.server.ts";
+import { columnsFor, hasColumns, rememberColumns } from "./layouts.server.ts";
 import { storeSms } from "./payment-sms.server.ts";
 import { sweepStatements } from "./sweeping.server.ts";
 
@@ -139,8 +139,10 @@ const bucketsOf = async (id: string) => {
   return Object.fromEntries(
     Object.entries(matches).map(([bucket, entries]) => [
       bucket,
-      entries.map((entry) =>
-        "credit" in entry ? entry.credit.transactionId : entry.payment.transactionId,
+      entries.map(
+        (entry) =>
+          (("credit" in entry ? entry.credit : null) ?? ("payment" in entry ? entry.payment : null))
+            ?.transactionId,
       ),
     ]),
   );
@@ -452,7 +454,8 @@ test("two statements that contradict each other prove nothing, in whatever order
 test("a line in doubt stays so in whatever file its id comes again; one that is taken back later is named", async () => {
   const [one, paid] = [await order(), await order()];
   const doubtful = [{ line: 3, reason: "taken-back", credit: credit(one.transactionId) } as const];
-  const first = await broughtWith([credit(paid.transactionId)], { doubtful });
+  const reversal = [{ line: 4, transactionId: one.transactionId }];
+  const first = await broughtWith([credit(paid.transactionId)], { doubtful, takenBack: reversal });
   expect((await statementImport(first))?.dropped).toMatchObject({ doubtful: [] });
   await confirmed(first);
   await carriedOut(first);
@@ -462,11 +465,9 @@ test("a line in doubt stays so in whatever file its id comes again; one that is 
   expect(matches.verify).toEqual([]);
   expect(matches.doubtful).toMatchObject([
     { credit: { transactionId: one.transactionId }, reason: "taken-back" },
-    {
-      credit: { line: 9 },
-      payment: { orderId: paid.orderId, state: "verified" },
-      reason: "taken-back",
-    },
+  ]);
+  expect(matches.takenBack).toMatchObject([
+    { line: 9, payment: { orderId: paid.orderId, state: "verified" } },
   ]);
   await confirmed(second);
   expect([await isVerified(one), await isVerified(paid)]).toEqual([false, true]);
@@ -621,19 +622,28 @@ test("an erased account leaves no UPI ID at a credit, verified by the statement 
   expect(await creditOf(paid.transactionId)).toMatchObject({ payer_upi_id: null });
 });
 
-test("columns that a seller named are remembered by the file's header, the last word stands", async () => {
+test("columns that a seller named are remembered by the file's header once they confirm, the last word stands", async () => {
   expect(await columnsFor("date|text|amount")).toBeNull();
-  await rememberColumns(
-    "date|text|amount",
-    { date: 0, text: 1, credit: 2 },
+  const optional = { debit: null, mark: null, status: null, payer: null, note: null };
+  const named = (text: number, credited: number) =>
+    ({ header: "date|text|amount", date: 0, text, credit: credited, ...optional }) as const;
+  const sha256 = createHash("sha256").update("mapped").digest();
+  const file = { name: "mapped.csv", sha256, layout: null, dropped: {} };
+  const credits = [credit(unlikeAny())];
+  for (const columns of [named(1, 2), named(2, 1)])
+    await storeStatement({ ...file, credits, columns }, { by: accountant, now });
+  // What nobody has seen yet may be wrong.
+  expect(await columnsFor("date|text|amount")).toBeNull();
+  expect(await hasColumns()).toBe(false);
+  const { id } = await storeStatement(
+    { ...file, credits, columns: named(2, 1) },
     { by: accountant, now },
   );
-  await rememberColumns(
-    "date|text|amount",
-    { date: 0, text: 2, credit: 1 },
-    { by: accountant, now },
-  );
-  expect(await columnsFor("date|text|amount")).toEqual({ date: 0, text: 2, credit: 1 });
+  await confirmed(id);
+  expect(await columnsFor("date|text|amount")).toEqual(named(2, 1));
+  expect(await hasColumns()).toBe(true);
+  await transaction((tx) => rememberColumns(tx, named(1, 2), { by: accountant, now }));
+  expect(await columnsFor("date|text|amount")).toEqual(named(1, 2));
 });
 
 test("what isn't there is nothing", async () => {

@@ -1,12 +1,13 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#data/db.server";
-import { rejectedPaymentsOf } from "#data/orders/rejections.server";
-import { waiting } from "#data/orders/verification-queue.server";
+import { rejectedPaymentsOf } from "#data/orders/payment/rejections.server";
+import { waiting } from "#data/orders/payment/verification-queue.server";
 import { payments, statementCredits } from "#data/schema.server";
 import { type Paise, rupees } from "#domain/money/money";
 import type { OrderStatus } from "#domain/orders/order-status";
-import { amountDue } from "#domain/orders/rejections";
+import { amountDue } from "#domain/orders/payment/rejections";
 import type { KnownCredit, SubmittedPayment } from "#domain/statements/matching";
+import { isTakenBack } from "./reversals.server.ts";
 
 // What a statement is held against: who submitted to have paid, and what earlier statements said.
 
@@ -45,8 +46,9 @@ export async function knownCredits(ids: readonly string[], tx: Db = db): Promise
     payment_id: paymentId,
   } = statementCredits;
   const { amount, decision } = statementCredits;
+  const takenBack = isTakenBack(sql`statement_credits.transaction_id`);
   return await tx
-    .select({ transactionId, amount, day, decision, paymentId })
+    .select({ transactionId, amount, day, decision, paymentId, takenBack })
     .from(statementCredits)
     .where(sql`${transactionId} = any(${sql.param(ids)})`);
 }

@@ -1,4 +1,4 @@
-import { and, isNull, lt, sql } from "drizzle-orm";
+import { and, inArray, isNull, lt, sql } from "drizzle-orm";
 import { db } from "#data/db.server";
 import { statementImports } from "#data/schema.server";
 import { daysBefore } from "#domain/people/retention";
@@ -11,17 +11,30 @@ export const UNMATCHED_DAYS = 180;
 const AT_ONCE = 5_000;
 
 export async function sweepStatements(now: Date): Promise<void> {
-  const forgotten = lt(statementImports.created_at, daysBefore(now, DRAFT_DAYS));
-  await db.delete(statementImports).where(and(isNull(statementImports.confirmed_at), forgotten));
+  const drafts = db
+    .select({ id: statementImports.id })
+    .from(statementImports)
+    .where(
+      and(
+        isNull(statementImports.confirmed_at),
+        lt(statementImports.created_at, daysBefore(now, DRAFT_DAYS)),
+      ),
+    )
+    // One that is being confirmed is left to that.
+    .for("update", { skipLocked: true });
+  await db.delete(statementImports).where(inArray(statementImports.id, drafts));
   const old = daysBefore(now, UNMATCHED_DAYS).toISOString();
   await db.execute(sql`
     update statement_imports set dropped = dropped - 'takenBack'
     where confirmed_at < ${old} and dropped ? 'takenBack'`);
+  await db.execute(sql`
+    delete from statement_reversals using statement_imports brought
+    where brought.id = import_id and payment_id is null and brought.confirmed_at < ${old}`);
   await db.execute(sql`
     delete from statement_credits where id in (
       select credit.id from statement_credits credit
       join statement_imports brought on brought.id = credit.import_id
       where payment_id is null and decision is distinct from 'chosen'
         and credited_on < ${old}::timestamptz::date and brought.confirmed_at < ${old}
-      limit ${AT_ONCE})`);
+      limit ${AT_ONCE} for update of credit skip locked)`);
 }

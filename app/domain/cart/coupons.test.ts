@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { messageFor } from "#domain/messages";
 import { paise, rupees, sum, times } from "#domain/money/money";
 import { percent } from "#domain/money/percentages";
+import { autoApplyMessage, couponMessages } from "./coupon-messages.ts";
 import {
   COUPON_NEAR,
   type Coupon,
@@ -16,7 +17,6 @@ import {
   validateCoupon,
 } from "./coupons.ts";
 import type { CartLine } from "./lines.ts";
-import { autoApplyMessage, cartMessages } from "./messages.ts";
 
 type Line = Pick<CartLine, "kind" | "id" | "unitPrice" | "quantity">;
 
@@ -58,14 +58,14 @@ const validate = (coupon: Coupon | null, lines = [nightBus], uses = unused, at =
   validateCoupon(coupon, { now: at, lines, uses });
 const sentence = (...request: Parameters<typeof validate>) => {
   const validation = validate(...request);
-  return validation.ok ? "applies" : messageFor(cartMessages, validation.problem);
+  return validation.ok ? "applies" : messageFor(couponMessages, validation.problem);
 };
 
 describe("the checks of a coupon", () => {
   test("the code is uppercased; an empty one is none [§5.30]", () => {
     expect(parseCouponCode(" diwali10 ")).toBe("DIWALI10");
     expect(parseCouponCode("   ")).toBeNull();
-    expect(messageFor(cartMessages, { code: "coupon-code-empty" })).toBe(
+    expect(messageFor(couponMessages, { code: "coupon-code-empty" })).toBe(
       "Please enter a coupon code.",
     );
   });
@@ -153,10 +153,10 @@ describe("the checks of a coupon", () => {
   });
 
   test("failures of the checks themselves have their sentences", () => {
-    expect(messageFor(cartMessages, { code: "coupon-not-validated" })).toBe(
+    expect(messageFor(couponMessages, { code: "coupon-not-validated" })).toBe(
       "Error validating coupon",
     );
-    expect(messageFor(cartMessages, { code: "coupon-usage-not-validated" })).toBe(
+    expect(messageFor(couponMessages, { code: "coupon-usage-not-validated" })).toBe(
       "Error validating coupon usage",
     );
   });

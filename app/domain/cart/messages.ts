@@ -1,12 +1,11 @@
 import { type EpisodeIdProblem, SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { inLanguage } from "#domain/language";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
-import { type Message, messageFor } from "#domain/messages";
-import { amountToPay, type Paise, rupeesWithPaise } from "#domain/money/money";
+import type { Message } from "#domain/messages";
+import { amountToPay, type Paise } from "#domain/money/money";
 import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
 import type { AddProblem } from "./cart.ts";
 import { isDropped, type MergedLine, waits } from "./cart-merge.ts";
-import type { AutoApply } from "./coupons.ts";
 import { te } from "./messages.te.ts";
 
 const en = {
@@ -87,30 +86,6 @@ const en = {
   /** ours; spec §2 Cart asks for the banner, from ₹800 up to under ₹1000 */
   freeDeliveryProgress: (missing: Paise) => `Add ${amountToPay(missing)} more for free delivery.`,
   freeDeliveryReached: "Congratulations! Standard delivery is free.",
-
-  // Coupons
-  /** spec §4 Coupon */
-  couponApplied: (code: string, saved: Paise) =>
-    `Coupon "${code}" applied! You saved ${rupeesWithPaise(saved)}.`,
-  couponRemoved: "Coupon removed",
-
-  /** spec §5 */
-  "coupon-code-empty": "Please enter a coupon code.",
-
-  /** spec §8 Coupons, reading R47 */
-  "coupon-invalid": "Invalid coupon code",
-  "coupon-not-yet-active": "Coupon is not yet active",
-  "coupon-expired": "Coupon has expired",
-  "coupon-minimum": ({ minimum }: { minimum: Paise }) =>
-    `Minimum order amount of ${amountToPay(minimum)} required`,
-  "coupon-limit-exceeded": "Coupon usage limit exceeded",
-  "coupon-already-used": "You have already used this coupon",
-  "coupon-usage-not-validated": "Error validating coupon usage",
-  "coupon-not-validated": "Error validating coupon",
-  couponFailed: "Error applying coupon",
-  couponFailedRetry: "Error applying coupon. Please try again.",
-  "coupon-not-applicable": "No applicable coupons found",
-  "no-valid-coupons": "No valid coupons available for auto-application",
 };
 
 export type CartMessages = typeof en;
@@ -152,13 +127,4 @@ export function mergeMessages(lines: readonly MergedLine[]): string[] {
     return `${name || cartMessages.cardWithoutName}, ${SIZE_LABELS[size]}: ${cartMessages[problem]}`;
   });
   return lines.some(waits) ? [...dropped, cartMessages.guestLinesWait] : dropped;
-}
-
-/** `message` of the auto-apply result (spec §3); null where nothing was looked for. */
-export function autoApplyMessage(
-  answer: AutoApply | { ok: false; problem: { code: "not-tried" } },
-): string | null {
-  if (answer.ok) return cartMessages.couponApplied(answer.coupon.code, answer.discount);
-  const { problem } = answer;
-  return problem.code === "not-tried" ? null : messageFor(cartMessages, problem);
 }

@@ -1,13 +1,7 @@
 import { type ComboContent, countPieces } from "#domain/cart/lines";
-import { cartMessageFor } from "#domain/cart/messages";
 import { inLanguage } from "#domain/language";
-import { HIGHEST_QUANTITY, MOST_COMBO_LINES } from "#domain/limits";
-import { type Message, messageFor } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { te } from "./combo-messages.te.ts";
-import type { ComboItemProblem, CustomComboProblem } from "./combos.ts";
-
-type ItemFacts = Pick<ComboItemProblem, "item">;
 
 /** Apart from the catalogue's other sentences: most pages show no combo. */
 const en = {
@@ -43,28 +37,6 @@ const en = {
   comboItemsAdded: "Combo items added to cart successfully!",
   comboAddFailed: "Failed to add combo to cart",
   comboAdded: "Combo added to cart successfully!",
-  "pricing-mismatch": "Pricing mismatch detected. Please try again.",
-  "no-items": "No items provided",
-  "user-id-required": "User ID is required",
-  "products-not-validated": "Failed to validate products",
-  "validation-failed": "Validation failed",
-  "combo-order-failed": "Failed to create combo order",
-  "internal-error": "Internal server error",
-  "combo-status-failed": "Failed to update order status",
-
-  /** spec §8: 'with the count received' */
-  "too-few-items": ({ received }: { received: number }) =>
-    `Minimum 5 items required for combo (received ${received})`,
-
-  /** spec §5 Combo item validation; items count from 1 */
-  "product-unavailable": ({ item }: ItemFacts) => `Item ${item}: Product not found`,
-  "size-unavailable": ({ item }: ItemFacts) => `Item ${item}: Invalid size or price not available`,
-  "quantity-too-low": ({ item }: ItemFacts) => `Item ${item}: Quantity must be greater than 0`,
-  /** ours */
-  "sold-out": ({ item }: ItemFacts) => `Item ${item}: Sold out`,
-  "quantity-too-high": ({ item }: ItemFacts) =>
-    `Item ${item}: Quantity can be up to ${HIGHEST_QUANTITY}`,
-  "too-many-lines": `A combo can hold up to ${MOST_COMBO_LINES} different cards.`,
 };
 
 export type ComboMessages = typeof en;
@@ -81,20 +53,4 @@ export function customComboName(
   const cards = [...new Set(contents.map(({ name }) => name))];
   const named = cards.slice(0, NAMED_CARDS);
   return comboMessages.customComboNamed(countPieces(contents), named, cards.length > NAMED_CARDS);
-}
-
-type ComboFailure = {
-  code: "products-not-validated" | "combo-order-failed" | "internal-error" | "combo-status-failed";
-};
-
-/** Why a custom combo wasn't added; under 'Validation failed' stands a line an item (spec §5). */
-export function comboMessageFor(
-  problem: CustomComboProblem | ComboFailure | { code: "cart-full" },
-): Message {
-  if (problem.code === "cart-full")
-    return cartMessageFor(problem, comboMessages.comboItemsAddFailed);
-  const text = messageFor<CustomComboProblem | ComboFailure>(comboMessages, problem);
-  const items = problem.code === "validation-failed" ? problem.items : [];
-  const advice = items.map((item) => messageFor(comboMessages, item)).join("\n");
-  return { text, advice: advice || null };
 }

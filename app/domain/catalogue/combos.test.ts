@@ -4,7 +4,7 @@ import type { CataloguePrices } from "#domain/cart/cart";
 import { type ComboItem, countPieces } from "#domain/cart/lines";
 import { paise, rupees, sum, times, ZERO } from "#domain/money/money";
 import { CARD_SIZES } from "./catalogue.ts";
-import { comboMessageFor, comboMessages } from "./combo-messages.ts";
+import { comboMessageFor, comboRefusals } from "./combo-refusals.ts";
 import {
   type Combo,
   type ComboProducts,
@@ -270,7 +270,7 @@ describe("what a custom combo may hold", () => {
         "Item 4: Invalid size or price not available",
         "Item 5: Quantity must be greater than 0",
         "Item 6: Quantity must be greater than 0",
-        comboMessages["quantity-too-high"]({ item: 7 }),
+        comboRefusals["quantity-too-high"]({ item: 7 }),
       ].join("\n"),
     });
   });

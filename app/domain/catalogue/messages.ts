@@ -1,51 +1,7 @@
 import { inLanguage } from "#domain/language";
-import { amountToPay, type Paise } from "#domain/money/money";
-import type { StoryKey } from "./catalogue.ts";
 import { te } from "./messages.te.ts";
 
 const en = {
-  // Stories and episodes
-  /** spec §2 Stories */
-  listenOnSpotify: "Listen on Spotify",
-  exploreStory: "Explore Story",
-  limitedTimeOffer: "Limited Time Offer",
-  alreadyPurchased: "Already Purchased",
-  checkEmailForAccess: "Check your email for access",
-
-  signInForEpisodes: "Please sign in to purchase episodes",
-
-  /** ours: the promo card */
-  emailedTo: (address: string) => `Sent to ${address}`,
-  notEmailedYet: "Not emailed yet: open it from your order",
-  openYourOrder: "Open your order",
-  episodesTitle: "Featured episodes",
-  moreEpisodesTitle: "More episodes",
-  playHere: "Play here",
-  playSample: "Play a sample",
-  spotifyPlayer: "Streaming service player",
-  episodeCount: (episodes: number) => `${episodes} ${episodes === 1 ? "episode" : "episodes"}`,
-  /** The length of one episode, beside how many there are. */
-  minutesLong: (episodes: number, minutes: number) =>
-    episodes === 1 ? `${minutes} minutes` : `${minutes} minutes each`,
-
-  /** spec §2 Stories: 'a Save amount with a percent OFF badge' */
-  saveAmount: (amount: Paise) => `Save ${amountToPay(amount)}`,
-  percentOff: (percent: number) => `${percent}% OFF`,
-
-  /** ours: the home page, the stories page and the story pages */
-  homeTitle: "Stories you can hear, and hold.",
-  homeLine:
-    "Listen tonight. Then post a card from the story, keep one in your wallet, or stick one on a letter.",
-  homeDescription:
-    "Telugu stories to listen to, and the cards and stickers drawn for them, posted from us to you.",
-  storiesLine: "Put on earphones. Each of these is told slowly, in Telugu.",
-  storiesDescription:
-    "Listen to our stories: Abhi's Diary, Nannu Dochukunduvate and Rukmini Kalyanam.",
-  storyLines: {
-    "ndk-story": "A love story told in bus rides, tea glasses and things left unsaid.",
-    "rk-story": "The oldest love letter we know, told again in three evenings.",
-  } satisfies Readonly<Record<StoryKey, string>>,
-
   // Shop, category and product pages
   /** spec §2 Category page */
   unknownCategory: "Unknown Category",

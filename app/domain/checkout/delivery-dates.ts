@@ -1,4 +1,5 @@
 /** When a parcel arrives, as days (spec §9 Shipping). Now is an argument. */
+import { indianDay } from "#domain/indian-time";
 import type { Language } from "#domain/language";
 import { VERIFICATION_HOURS } from "#domain/limits";
 import type { DeliveryChoice, DeliveryTerms } from "./shipping.ts";
@@ -7,7 +8,6 @@ import type { DeliveryChoice, DeliveryTerms } from "./shipping.ts";
 export type DeliveryDays = { first: string; last: string };
 
 const DAY = 24 * 60 * 60 * 1_000;
-const INDIA_IS_AHEAD = 5.5 * 60 * 60 * 1_000;
 
 /**
  * Counted from the day after paying; the last day from when the payment is verified at the latest (spec §1: within
@@ -18,7 +18,7 @@ export function deliveryDays(
   now: Date,
   { days }: DeliveryTerms,
 ): DeliveryDays {
-  const today = new Date(now.getTime() + INDIA_IS_AHEAD);
+  const today = new Date(indianDay(now));
   const verified = new Date(today.getTime() + (VERIFICATION_HOURS / 24) * DAY);
   const [fewest, most] = days[choice];
   return { first: workingDaysAfter(today, fewest), last: workingDaysAfter(verified, most) };

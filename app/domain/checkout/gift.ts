@@ -1,6 +1,6 @@
 /** A gift: its parcel goes to another person, with a message on the packing slip and no price in it. */
 import { GIFT_MESSAGE_CHARACTERS } from "#domain/limits";
-import { withoutControls } from "#domain/people/address";
+import { withoutControls } from "#domain/people/addresses/address";
 
 export type Gift = {
   /** The name on the parcel. */

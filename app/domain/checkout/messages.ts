@@ -112,7 +112,6 @@ const en = {
   paused: "We're on a break and take no new orders for now.",
   pausedUntil: (day: string) =>
     `We're on a break and take orders again from ${formattedDay(day, "en")}.`,
-  pausedAdvice: "If you've paid already, you can still confirm your payment.",
   "payments-not-set-up":
     "This store can't take payments yet. The seller needs to set them up first.",
   tooManyAttempts: "Too many payment attempts. Please wait before trying again.",

@@ -1,4 +1,5 @@
 /** A holiday of the store: nothing is quoted meanwhile; what was promised is placed (reading R59). */
+import { indianDay } from "#domain/indian-time";
 import type { Language } from "#domain/language";
 
 /** As an owner or staff set it; its days are of Indian time. */
@@ -11,16 +12,9 @@ export type Pause = {
   message: Readonly<Record<Language, string>>;
 };
 
-const INDIA_IS_AHEAD = 5.5 * 60 * 60 * 1_000;
-
 /** The pause that holds now; null: the store sells. */
 export function currentPause(pause: Pause | null, now: Date): Pause | null {
   if (!pause) return null;
-  const today = dayInIndia(now);
+  const today = indianDay(now);
   return pause.from <= today && (pause.until === null || today < pause.until) ? pause : null;
-}
-
-/** `2026-12-01` */
-export function dayInIndia(at: Date): string {
-  return new Date(at.getTime() + INDIA_IS_AHEAD).toISOString().slice(0, 10);
 }

@@ -22,7 +22,7 @@ import {
   checkAddress,
   isComplete,
   type TypedAddress,
-} from "#domain/people/address";
+} from "#domain/people/addresses/address";
 import { type MobileProblem, parseMobile } from "#domain/people/mobile";
 import { type Bill, billFor } from "./bill.ts";
 import { type Gift, type GiftProblem, parseGiftMessage } from "./gift.ts";

@@ -1,4 +1,4 @@
-import { may, type SellerRole } from "#domain/people/seller-roles";
+import { may, type SellerRole } from "#domain/people/team/seller-roles";
 
 /** Payment screenshots: who may see one, and what its file is called (spec §7 Storage, reading R4). */
 
@@ -16,6 +16,19 @@ export function maySeeScreenshot(viewer: Viewer, { ownerId, submitted }: Screens
   if (viewer.id === ownerId) return true;
   return submitted && viewer.role !== null && may(viewer.role, "see-orders");
 }
+
+/** The private bucket (spec §7 Storage, reading R4). */
+export const SCREENSHOT_BUCKET = "payment-screenshots";
+
+/** A payment's, as the store names them; whatever else lies there isn't the store's. */
+export function isScreenshotFile(path: string): boolean {
+  return SCREENSHOT_FILE.test(path);
+}
+
+const UUID = "[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}";
+const SCREENSHOT_FILE = new RegExp(
+  `^payment-screenshots/(?:[\\da-f-]+/)?${UUID}payment_screenshot(?:-[\\da-f-]+)?\\.(?:jpe?g|jfif|png|webp|gif)$`,
+);
 
 /** Order id, then this, with the original extension. */
 export function screenshotName(orderId: string, extension: string): string {

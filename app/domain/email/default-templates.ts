@@ -19,7 +19,18 @@ type Part = { when?: string } & (
   | { link: string; to: string }
 );
 
-type Words = { subject: string; parts: Part[] };
+type Words = {
+  subject: string;
+  parts: Part[];
+  /** Of who hasn't ordered yet; the others' says that they have. */
+  foot?: string;
+};
+
+/** At the end of an email to somebody who has ordered nothing yet. */
+const ABOUT_TO_ORDER = {
+  en: "You get this email because you were about to order from {{store_name}}. Just answer it if something is wrong.",
+  te: "మీరు {{store_name}}లో ఆర్డర్ చేయబోయినందుకు ఈ ఈమెయిల్ వచ్చింది. ఏదైనా సమస్య ఉంటే దీనికే జవాబు ఇవ్వండి.",
+};
 
 const FRAME = {
   en: {
@@ -43,8 +54,8 @@ function template(name: string, language: "en" | "te", words: Words): DefaultTem
 }
 
 /** One column on paper, on a phone and in the dark too; tables are not needed for that. */
-function html(language: "en" | "te", { subject, parts }: Words): string {
-  const { greeting, foot } = FRAME[language];
+function html(language: "en" | "te", { subject, parts, ...words }: Words): string {
+  const { greeting, foot } = { ...FRAME[language], ...words };
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -190,6 +201,11 @@ export const emailTemplates: DefaultTemplate[] = [
       {
         say: "We found your payment of {{total_amount}} for order {{order_number}}. It is verified.",
       },
+      {
+        when: "made_for_you",
+        say: "No order had come of your payment, so we made it for you:",
+      },
+      { when: "made_for_you", box: "{{items}}" },
       { when: "parcel", say: "We're packing it now and will email you when the parcel leaves." },
       {
         when: "refund_amount",
@@ -202,6 +218,11 @@ export const emailTemplates: DefaultTemplate[] = [
     subject: "{{order_number}} పేమెంట్ సరిచూశాం",
     parts: [
       { say: "ఆర్డర్ {{order_number}} కోసం మీరు చెల్లించిన {{total_amount}} మాకు అందింది. పేమెంట్ ఖరారైంది." },
+      {
+        when: "made_for_you",
+        say: "మీ పేమెంట్‌కు ఆర్డర్ నమోదు కాలేదు, అందుకే మీ కోసం మేమే చేశాం:",
+      },
+      { when: "made_for_you", box: "{{items}}" },
       { when: "parcel", say: "ఇప్పుడు ప్యాక్ చేస్తున్నాం. పార్సిల్ బయలుదేరగానే ఈమెయిల్ పంపుతాం." },
       {
         when: "refund_amount",
@@ -301,6 +322,7 @@ export const emailTemplates: DefaultTemplate[] = [
 
   template("payment_found", "en", {
     subject: "Did you pay {{total_amount}} for {{order_number}}?",
+    foot: ABOUT_TO_ORDER.en,
     parts: [
       {
         say: "We found {{total_amount}} that may be yours: you were about to pay it for these, and we never got the transaction ID.",
@@ -317,6 +339,7 @@ export const emailTemplates: DefaultTemplate[] = [
   }),
   template("payment_found", "te", {
     subject: "{{order_number}} కోసం {{total_amount}} చెల్లించారా?",
+    foot: ABOUT_TO_ORDER.te,
     parts: [
       {
         say: "మీది కావచ్చు అనిపించే {{total_amount}} మాకు అందింది. వీటి కోసం మీరు అంతే చెల్లించబోయారు, కానీ ట్రాన్సాక్షన్ ID మాకు రాలేదు.",

@@ -37,6 +37,7 @@ const payment = (id: string, outcome: "verified" | "rejected") => ({
 });
 const order: NotifiedOrder = {
   id: "1",
+  userId: "asha",
   orderNumber: "ORD1763600000000",
   language: "en",
   status: "confirmation_pending",
@@ -53,7 +54,7 @@ const order: NotifiedOrder = {
   items: [],
   placedAt: at(1),
   payments: [],
-  events: [status("confirmation_pending", 1)],
+  events: [{ ...status("confirmation_pending", 1), by: "asha" }],
   refunds: [],
 };
 const store = {
@@ -87,6 +88,25 @@ describe("what a customer is told of an order", () => {
       ["verified", "p2"],
       ["placed", null],
     ]);
+  });
+
+  test("of an order that a seller made of found money is its verification alone, with what is in it [R52]", () => {
+    const made = {
+      events: [status("confirmation_pending", 1)],
+      payment: "verified",
+      payments: [payment("p1", "verified")],
+    } as const;
+    expect(told(made)).toEqual([["verified", "p1"]]);
+    const event = { email: "verified", of: "p1" } as const;
+    const facts = (changed: Partial<NotifiedOrder>) =>
+      orderEmailFacts({ ...order, ...changed }, event, store, "listener").made_for_you;
+    expect([facts(made), facts({ ...made, events: order.events })]).toEqual(["1", ""]);
+    for (const suffix of ["", ".te"]) {
+      const template = emailTemplates.find(
+        ({ template_name }) => template_name === `order_verified${suffix}`,
+      );
+      expect(template?.text_content).toContain("{{#made_for_you}}{{items}}");
+    }
   });
 
   test("of a cancelled order is that, and the money; not both where it was cancelled by the refund", () => {

@@ -3,9 +3,9 @@ import type { OrderLine } from "#domain/cart/lines";
 import { SIZE_LABELS, type Size } from "#domain/catalogue/catalogue";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { amountToPay, type Paise, sum } from "#domain/money/money";
-import { type Courier, trackingAddress } from "#domain/orders/couriers";
-import { type OrderChange, statusChanges } from "#domain/orders/order-changes";
+import { type OrderChange, statusChanges } from "#domain/orders/history/order-changes";
 import type { OrderStatus, PaymentStatus } from "#domain/orders/order-status";
+import { type Courier, trackingAddress } from "#domain/orders/parcel/couriers";
 
 export const ORDER_EMAILS = [
   "placed",
@@ -33,6 +33,7 @@ export function eventKey(orderId: string, { email, of }: OrderEvent): string {
 /** What emails are made of: an order as the seller sees it. */
 export type NotifiedOrder = {
   id: string;
+  userId: string;
   orderNumber: string;
   language: Language;
   status: OrderStatus;
@@ -87,8 +88,16 @@ export function eventsOf(order: NotifiedOrder): (OrderEvent & { at: Date })[] {
   return happened.toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
 
-function placed({ status, placedAt: at }: NotifiedOrder) {
-  return status === "cancelled" ? [] : [{ email: "placed" as const, of: null, at }];
+/** Of one that a seller made of found money its verification tells. */
+function placed(order: NotifiedOrder) {
+  if (order.status === "cancelled" || isMadeBySeller(order)) return [];
+  return [{ email: "placed" as const, of: null, at: order.placedAt }];
+}
+
+/** Its customer has promised it, and never confirmed (reading R52). */
+function isMadeBySeller({ userId, events: [first] }: NotifiedOrder): boolean {
+  if (first?.kind !== "status" || first.before !== null) return false;
+  return first.by !== null && first.by !== userId;
 }
 
 function decided({ status, payment, payments: [last] }: NotifiedOrder) {
@@ -166,6 +175,7 @@ export const ORDER_PLACEHOLDERS = [
   "address",
   "parcel",
   "cancelled",
+  "made_for_you",
 ] as const;
 type OrderFacts = Readonly<Record<(typeof ORDER_PLACEHOLDERS)[number], string>>;
 
@@ -197,6 +207,7 @@ export function orderEmailFacts(
     address: addressText(order),
     parcel: order.shipping.type === "digital" ? "" : "1",
     cancelled: order.status === "cancelled" ? "1" : "",
+    made_for_you: isMadeBySeller(order) ? "1" : "",
   };
 }
 

@@ -57,6 +57,7 @@ function sampleOrder(email: OrderEmail, language: Language): NotifiedOrder {
   const withRefund = email === "refunded" || email === "cancelled";
   return {
     id: "0192f0c0-0000-7000-8000-000000000001",
+    userId: "0192f0c0-0000-7000-8000-000000000002",
     orderNumber: "ORD1763600000000",
     language,
     status: STATUS[email],

@@ -3,7 +3,7 @@
  * a seller said of it, and whether a bank's statement has it. Each adds up to what was submitted.
  */
 import { exactTime } from "#domain/formatted-dates";
-import { indianDay, indianDayAfter, startOfIndianDay } from "#domain/indian-time";
+import { indianDay, indianDayAfter, parseDay, startOfIndianDay } from "#domain/indian-time";
 import { add, type Paise, plainDecimal, ZERO } from "#domain/money/money";
 
 /** What a seller said of a payment, and what a statement says where nobody rejected it. */
@@ -79,10 +79,8 @@ export type ReportPeriod = { text: string; month: string; from: Date; until: Dat
 /** Null: no such month or day. */
 export function parseReportPeriod(text: string): ReportPeriod | null {
   const isMonth = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text);
-  if (!isMonth && !/^20\d\d-\d\d-\d\d$/.test(text)) return null;
-  const first = isMonth ? `${text}-01` : text;
-  const at = new Date(`${first}T00:00:00Z`);
-  if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(first)) return null;
+  const first = isMonth ? `${text}-01` : parseDay(text);
+  if (first === null) return null;
   const after = isMonth ? `${monthAfter(text, 1)}-01` : indianDayAfter(text);
   return {
     text,

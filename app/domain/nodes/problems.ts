@@ -10,10 +10,11 @@ export type NodeProblem =
   | { code: "disk-low"; megabytes: number; files: number | null }
   | { code: "clock"; seconds: number }
   | { code: "mail"; reason: string }
+  | { code: "reader" }
   | { code: "stopping" };
 export type NodeProblemCode = NodeProblem["code"];
 
-/** With one of these a node isn't ready: a balancer sends nobody there. */
+/** With one of these a node isn't ready: a balancer that asks `/readyz` sends nobody there. */
 const UNREADY: readonly NodeProblemCode[] = [
   "database",
   "database-older",
@@ -69,7 +70,8 @@ const sentences: Sentences = {
   }),
   "disk-low": (problem) => ({
     found: `The disk fills up: ${left(problem)}.`,
-    advice: "Make room: a node on a full disk takes no more people.",
+    advice:
+      "Make room: on a full disk the node isn't ready, and orders come without their pictures.",
   }),
   clock: ({ seconds }) => ({
     found: `The clock is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} the database's.`,
@@ -79,6 +81,11 @@ const sentences: Sentences = {
     found: `The mail server takes no emails (${reason}).`,
     advice:
       "They wait for three days and go out by themselves; look at SMTP_URL and at the mail server.",
+  }),
+  reader: () => ({
+    found: "Screenshots can't be read: what reads them doesn't start.",
+    advice:
+      "Run npm run doctor on the node's machine; customers type their transaction IDs meanwhile.",
   }),
   stopping: () => ({ found: "The node is stopping.", advice: "" }),
 };

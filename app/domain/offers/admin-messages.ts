@@ -41,8 +41,6 @@ export const offersMessages = {
   emailOff: "Switched off. Nobody gets it from now on.",
   translationOn: "This translation is used again.",
   translationOff: "Switched off: these customers get the English text.",
-  emailAddedMeanwhile:
-    "Somebody has written this translation after you opened it. Load theirs before you save.",
   textMissing: "Write a text.",
   subjectMissing: "Write a subject.",
   testFailed: (reason: string) => `It wasn't sent: ${reason.slice(0, 500)}`,
@@ -68,6 +66,7 @@ export function changedMessage(
 
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   combo_name: "name",
+  product_name: "name",
   name_te: "Telugu name",
   title_te: "Telugu title",
   description_te: "Telugu description",

@@ -1,7 +1,7 @@
 import { DESCRIPTION_CHARACTERS, ORDERS_LOOKED_THROUGH, UNDO_SECONDS } from "#domain/limits";
 import { amountToPay, type Paise } from "#domain/money/money";
-import { type BulkAction, type BulkProblem, MOST_BULK_ORDERS } from "./bulk-actions.ts";
 import { INCIDENT_STATES, type IncidentKind } from "./incidents.ts";
+import type { BulkAction, BulkProblem } from "./lists/bulk-actions.ts";
 import type { ToRefund } from "./messages.ts";
 import type { NextTask } from "./next-task.ts";
 import {
@@ -10,7 +10,7 @@ import {
   PAYMENT_STATES,
   type PaymentStatus,
 } from "./order-status.ts";
-import type { RejectionKind } from "./rejections.ts";
+import type { RejectionKind } from "./payment/rejections.ts";
 
 export const adminMessages = {
   refundTask({ own, amount, refunded, reference, cancelled, title, other }: ToRefund): string {
@@ -47,7 +47,7 @@ export const adminMessages = {
     "Somebody has corrected this address since you opened the page. Please check it.",
   "address-late": ({ status }: { status: OrderStatus }) =>
     `Nothing was changed. This order is ${labelIn(status)}: the address can't be corrected any more.`,
-  refundSettled: "Nothing was changed. This refund is no longer due.",
+  "refund-settled": "Nothing was changed. This refund is no longer due.",
 
   emailsFailed: "We couldn't email the customers of these orders.",
   emailsToBeSent: "We'll try to send the email again now.",
@@ -87,6 +87,8 @@ export const adminMessages = {
   unplacedTitle: "Payments without an order",
   unplacedAdvice:
     "These customers say they paid, but there is no order. Check for the money, then call or email them. Send what they paid for, or refund it.",
+  unplacedTakenBack:
+    "By your statement, the bank took this money back: there is nothing to refund or to send.",
   unplacedMore: "You'll see more once these are settled.",
   unplacedLabels: { sent: "I sent it", refunded: "I refunded it", "not-found": "No such payment" },
   unplacedDone: {
@@ -159,8 +161,6 @@ export const adminMessages = {
   },
   couriersAdvice:
     "Offered when you ship, in this order. With a tracking page, the customer's order and emails link to their parcel: put {id} where the tracking ID goes. Leave it empty if the page can't be linked.",
-  couriersSaved: "Couriers saved.",
-  "settings-changed": "Somebody has changed this since you opened it. Please look at it again.",
   addressCorrected: "Address saved. The customer is told by email.",
   correctionAdvice: "The customer is told by email. The old address stays in the history.",
   incidentChoices: {
@@ -180,7 +180,6 @@ export const adminMessages = {
   decided: { verified: "Verified", rejected: "Rejected" },
   decisionUndone: "Undone. The payment is waiting again, and nothing was emailed.",
   "undo-late": `Nothing was changed. This can only be undone for ${UNDO_SECONDS} seconds.`,
-  stepUndone: "Undone. The customer wasn't told.",
   undoOffered: `You can undo this for ${UNDO_SECONDS} seconds. No email is sent before then.`,
   paymentNowRejected: "Payment rejected. The customer can see why.",
   trackingIdSaved: "Tracking ID saved.",
@@ -234,7 +233,6 @@ export const adminMessages = {
     delivered: "Mark as delivered",
     print: "Print",
   } satisfies Record<BulkAction, string>,
-  bulkLimit: `At most ${MOST_BULK_ORDERS} orders at once.`,
   bulkProblem(problem: BulkProblem | { code: "failed" }): string {
     if (problem.code === "order-changed")
       return `Someone has changed it since: it is now ${labelIn(problem.status)}.`;
@@ -272,6 +270,26 @@ export const adminMessages = {
   "order-cancelled": "This order has been cancelled.",
   "payment-decided": ({ payment, by }: { payment: PaymentStatus; by?: string | null }) =>
     `Nothing was changed. This payment is already marked '${PAYMENT_STATES[payment].label}'${by ? ` by ${by}` : ""}.`,
+  /** A verified payment that the bank took back. */
+  takenBack: {
+    title: "The bank took this payment back",
+    where: (id: string, file: string, line: number) =>
+      `By your statement, money went back under ${id}: ${file}, line ${line}. Look in your bank's app whether it was all of it. The customer wasn't told.`,
+    reopenAdvice:
+      "If the money is gone, let the payment wait again: then you can reject it, and the customer is asked to pay. If you gave it back yourself, or were paid otherwise, leave it.",
+    sentAdvice:
+      "What was sent stays sent. Ask the customer to pay again, or record the money as a refund: don't give it back a second time. Then leave the payment as it is.",
+    ways: { reopen: "Let it wait again", keep: "Leave it verified" },
+    done: {
+      reopen: "The payment waits again. Nothing was emailed.",
+      keep: "Left as verified.",
+    },
+  },
+  "payment-not-taken-back": "Nothing was changed. Somebody has settled this already.",
+  "payment-refunded":
+    "Nothing was changed. Some of this order's money was given back, so its payment stays verified.",
+  "order-sent": ({ status }: { status: OrderStatus }) =>
+    `Nothing was changed. This order is ${labelIn(status)}, so its payment stays verified.`,
   "undo-id-taken":
     "Nothing was changed. Another order has been paid with this transaction ID meanwhile.",
   "order-changed": ({ status }: { status: OrderStatus }) =>

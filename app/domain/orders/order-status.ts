@@ -1,6 +1,6 @@
 /** What an order and its payment can be, and how each is shown (spec §4, readings R20, R35, R40, R53). */
 import { currentLanguage, inLanguage } from "#domain/language";
-import type { RejectionKind } from "./rejections.ts";
+import type { RejectionKind } from "./payment/rejections.ts";
 
 /** Badge colours by meaning: wait yellow, info blue, sent purple, ok green, bad red (reading R35). */
 export type Tone = "wait" | "info" | "sent" | "ok" | "bad";

@@ -16,7 +16,7 @@ const NO_AMOUNTS = [
 ];
 
 export function saysAmount(text: string, amount: Paise): boolean {
-  const rest = NO_AMOUNTS.reduce((left, pattern) => left.replace(pattern, "\u0000"), text);
+  const rest = withoutOtherNumbers(text);
   const rupees = String(Math.floor(amount / 100));
   const paise = String(amount % 100).padStart(2, "0");
   // 1,00,000 in India, 100,000 elsewhere; the comma is recognised as a full stop or a space at times.
@@ -26,6 +26,40 @@ export function saysAmount(text: string, amount: Paise): boolean {
   }).join("");
   const end = paise === "00" ? "(?:[.,] ?00|[.,]?[-/=])?" : `[.,] ?${paise}`;
   return new RegExp(`(?<![\\d.,])${RUPEE_SIGN}?${digits}${end}(?![\\d]|[.,]\\d)`).test(rest);
+}
+
+function withoutOtherNumbers(text: string): string {
+  return NO_AMOUNTS.reduce((left, pattern) => left.replace(pattern, "\u0000"), text);
+}
+
+const NUMBER = String.raw`(?:\d{1,3}(?:,\d{2,3})+|\d{1,6})`;
+/** A sum that can be nothing else: behind a sign or word for rupees, or with paise. */
+const SUMS = [
+  new RegExp(String.raw`(?:₹|₨|(?<![a-z])(?:rs|inr)[. ]) ?${NUMBER}(?![\d:])`, "i"),
+  new RegExp(String.raw`(?<![\d.,/-])${NUMBER}[.]\d{2}(?![\d./-])`),
+];
+/** A number that has its line to itself, behind what the sign is recognised as; a digit alone may be any mark. */
+const ALONE = new RegExp(
+  String.raw`^[^\p{L}\p{N}]*(?:\S?\d{1,3}(?:,\d{2,3})+|[%&<{=€£¥?XxZzRrEeFfTI]${NUMBER}|\d{2,6})(?:[.]\d{2})?[^\p{L}\p{N}]*$`,
+  "u",
+);
+/** At the end of somebody's line, as beside a payee: short, so that it is no account's. */
+const AT_END = /\p{L}{2}[^\p{N}]*[ \t]\P{L}?(?:\d{1,3}|\d{1,3}(?:,\d{2,3})+)[^\p{L}\p{N}]*$/u;
+const OF_ACCOUNT = /bank|account|a\/c|@|\+91|upi/i;
+
+/**
+ * Whether any sum of money was read on it. Where none was, it is cropped, or too little of it was read: the amount that
+ * is looked for isn't missing, then.
+ */
+export function saysSomeAmount(text: string): boolean {
+  return withoutOtherNumbers(text)
+    .split("\n")
+    .some(
+      (line) =>
+        SUMS.some((sum) => sum.test(line)) ||
+        ALONE.test(line) ||
+        (AT_END.test(line) && !OF_ACCOUNT.test(line)),
+    );
 }
 
 /** By the UPI id or the name; an app may cut either short, and recognition errs in a letter here and there. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Paise } from "#domain/money/money";
 import { receiptOf } from "./receipt.ts";
-import { saysAmount, saysPayee } from "./receipt-facts.ts";
+import { saysAmount, saysPayee, saysSomeAmount } from "./receipt-facts.ts";
 
 const GOOGLE_PAY = `10:41 M 5G 82%
 To Kathalu Stories
@@ -190,6 +190,26 @@ describe("an expected amount", () => {
     ["XX249", 24_900],
     ["82%", 8_200],
   ])("doesn't stand on %s", (text, paise) => expect(saysAmount(text, paise as Paise)).toBe(false));
+});
+
+describe("some amount", () => {
+  test.each([
+    ["₹14", true],
+    ["Rs. 1,249", true],
+    ["14.00", true],
+    ["Kathalu Stories 214", true],
+    ["Completed\n%14\n15 Nov 2026", true],
+    ["Amount 1,480.00", true],
+    // What is left of a receipt whose amount was cut off, or not read.
+    ["State Bank of India 4821 ^", false],
+    ["UPI transaction ID\n432112345678\n10:41 5G 82%", false],
+    ["A/c XX4821\nORD1763600000000", false],
+    ["+91 98480 12345", false],
+    ["Debited from\\n2 ©\\nView history", false],
+    ["4,733", true],
+    ["I148", true],
+    ["15 Nov 2026, 10:41 am", false],
+  ])("on %j: %s", (text, says) => expect(saysSomeAmount(text)).toBe(says));
 });
 
 describe("the payee", () => {

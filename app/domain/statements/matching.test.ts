@@ -12,6 +12,7 @@ import {
   type MatchingFacts,
   matching,
   matchStatement,
+  proofProblem,
   type SubmittedPayment,
 } from "./matching.ts";
 import { nearness } from "./near-ids.ts";
@@ -43,6 +44,7 @@ function isProof(
     day >= indianDayAfter(payment.promisedOn, -CREDIT_DAYS_BEFORE) &&
     day <= indianDayAfter(payment.submittedOn, CREDIT_DAYS_AFTER) &&
     sameId(takenBack).length === 0 &&
+    !sameId(known).some((line) => line.takenBack) &&
     sameId(payments).every(({ orderId }) => orderId === payment.orderId) &&
     sameId(known).every(isFree) &&
     [...sameId(known), ...sameId(credits)].every(
@@ -89,11 +91,10 @@ describe(`of ${CASES} statements and stores in which ids, amounts, days and orde
   it("no line is lost and none counts twice, no payment is verified twice", () => {
     fc.assert(
       fc.property(collisions, (facts) => {
-        const { notInStatement, ...buckets } = matchStatement(facts);
+        const { notInStatement, takenBack, ...buckets } = matchStatement(facts);
         const lines = Object.values(buckets)
           .flat()
-          .map(({ credit }) => credit.line)
-          .filter((line) => line !== 99);
+          .map(({ credit }) => credit.line);
         expect(lines.toSorted((one, other) => one - other)).toEqual(
           facts.credits.map(({ line }) => line),
         );
@@ -369,10 +370,23 @@ describe("a line of a statement", () => {
     const known = [{ ...credit(), decision: "verified", paymentId: "payment-1" } as const];
     const takenBack = [{ line: 7, transactionId: ID }];
     const payments = [payment({ state: "verified" })];
-    expect(match({ credits: [], payments, known, takenBack }).doubtful).toMatchObject([
-      { credit: { line: 7 }, payment: { paymentId: "payment-1" }, reason: "taken-back" },
+    const [first] = known;
+    expect(match({ credits: [], payments, known, takenBack }).takenBack).toMatchObject([
+      { line: 7, credit: first, payment: { paymentId: "payment-1" } },
     ]);
-    expect(match({ credits: [], payments: [], takenBack }).doubtful).toEqual([]);
+    expect(match({ credits: [], payments, takenBack }).takenBack).toMatchObject([
+      { line: 7, credit: null, payment: { paymentId: "payment-1" } },
+    ]);
+    expect(match({ credits: [], payments: [], takenBack }).takenBack).toEqual([]);
+  });
+
+  it("that went back by a statement before proves nothing", () => {
+    const known = { ...credit(), decision: null, paymentId: null, takenBack: true } as const;
+    expect(match({ known: [known] })).toMatchObject({
+      verify: [],
+      doubtful: [{ reason: "taken-back" }],
+    });
+    expect(proofProblem(credit(), payment(), { known, others: [] })).toBe("taken-back");
   });
 });
 

@@ -36,6 +36,8 @@ export type KnownCredit = {
   decision: CreditDecision | null;
   /** The payment that it proved; null: none. */
   paymentId: string | null;
+  /** A statement says that it went back. */
+  takenBack?: boolean;
 };
 
 export type DoubtReason =
@@ -82,6 +84,8 @@ export type Matches = {
   withoutOrder: { credit: StatementCredit; payment: SubmittedPayment | null; invited: boolean }[];
   /** Waits, and was sent on days that the statement covers. */
   notInStatement: { payment: SubmittedPayment }[];
+  /** No credits: lines under whose ID money went back or out, and what the store knows of that ID. */
+  takenBack: { line: number; credit: KnownCredit | null; payment: SubmittedPayment | null }[];
   done: { credit: StatementCredit; payment: SubmittedPayment | null; reason: DoneReason }[];
   doubtful: { credit: StatementCredit; payment: SubmittedPayment | null; reason: DoubtReason }[];
 };
@@ -140,9 +144,10 @@ export function proofProblem(
 }
 
 function usedFor(
-  { decision, paymentId }: KnownCredit,
+  { decision, paymentId, takenBack }: KnownCredit,
   payment: SubmittedPayment,
 ): DoubtReason | null {
+  if (takenBack) return "taken-back";
   if (decision === "doubtful") return "statements-differ";
   if (decision === "not-ours") return "marked-not-ours";
   const isUsed = decision === "verified" || decision === "placed" || paymentId !== null;
@@ -182,22 +187,20 @@ export function* matching(facts: MatchingFacts): Generator<void, Matches> {
       lines: lines.get(id) ?? [credit],
       submitted: byId.get(id) ?? [],
       known: known.get(id) ?? null,
-      takenBack: takenBack.has(id),
+      takenBack: takenBack.has(id) || known.get(id)?.takenBack === true,
     });
     if (decided.bucket === "unmatched") unmatched.push(credit);
     else add(matches, decided);
   }
   for (const [id, [at]] of takenBack) {
-    const before = known.get(id);
-    if (!(before && at) || lines.has(id)) continue;
-    const payment = paymentOf(byId.get(id) ?? [], before);
-    const { amount, day } = before;
-    const credit = { ...at, amount, day, payerUpiId: null, note: null };
-    matches.doubtful.push({ credit, payment, reason: "taken-back" });
+    const credit = known.get(id) ?? null;
+    const payment = paymentOf(byId.get(id) ?? [], credit);
+    if (at && !lines.has(id) && (credit || payment))
+      matches.takenBack.push({ line: at.line, credit, payment });
   }
   const missing = payments.filter(
     ({ state, transactionId }) =>
-      state === "waiting" && !lines.has(transactionId) && !known.has(transactionId),
+      state === "waiting" && ![lines, known, takenBack].some((said) => said.has(transactionId)),
   );
   const suggested = yield* suggest(matches, { unmatched, missing, known });
   matches.notInStatement = missing
@@ -213,6 +216,7 @@ function noMatches(): Matches {
     near: [],
     withoutOrder: [],
     notInStatement: [],
+    takenBack: [],
     done: [],
     doubtful: [],
   };

@@ -6,7 +6,12 @@ import { db } from "#data/db.server";
 import { chooseOrders } from "#data/orders/lists/bulk-actions.server";
 import { rateLimits, sellers, storyTiles } from "#data/schema.server";
 import { storeStatement } from "#data/statements/imports.server";
-import { may, type Permission, SELLER_ROLES, type SellerRole } from "#domain/people/seller-roles";
+import {
+  may,
+  type Permission,
+  SELLER_ROLES,
+  type SellerRole,
+} from "#domain/people/team/seller-roles";
 import { testDatabase } from "#test/database/database";
 import {
   coupon,
@@ -18,7 +23,7 @@ import {
 import { newScreenshot } from "#test/people/payments";
 import { appForVisitors, customer, guest, seller, type Visitor } from "#test/people/visitors";
 import { actionPatterns, appUnderTest } from "#test/store/app";
-import { ROUTES } from "../../route-facts.ts";
+import { ROUTES } from "../../all-routes.ts";
 import { SETTINGS_FORMS } from "./settings/forms.ts";
 
 testDatabase();
@@ -104,6 +109,8 @@ const FORMS: Record<string, Permission> = {
   "/admin/orders/:orderId/emails/retry": "work-orders",
   "/admin/orders/:orderId/tracking": "work-orders",
   "/admin/orders/:orderId/sms": "work-orders",
+  "/admin/orders/:orderId/taken-back": "work-orders",
+  "/admin/statements/sms": "import-statements",
   "/admin/statements/reading": "import-statements",
   "/admin/statements/:statementId/confirmation": "import-statements",
   "/admin/statements/:statementId/continuation": "import-statements",

@@ -7,7 +7,7 @@ import { isTransactionIdTaken } from "#data/checkout/transaction-ids.server";
 import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { db } from "#data/db.server";
 import { type Order, orderForAdmin } from "#data/orders/orders.server";
-import { resubmitPayment } from "#data/orders/verification.server";
+import { resubmitPayment } from "#data/orders/payment/verification.server";
 import {
   orders,
   payments,
@@ -20,8 +20,8 @@ import {
 } from "#data/schema.server";
 import { storeMessages } from "#domain/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { changeMessage } from "#domain/orders/history/order-history";
 import { orderMessages } from "#domain/orders/messages";
-import { changeMessage } from "#domain/orders/order-history";
 import { ORDER_STATES, ORDER_STATUSES } from "#domain/orders/order-status";
 import { securityLogWritten } from "#request/log/security-log.server";
 import { testDatabase } from "#test/database/database";
@@ -430,7 +430,7 @@ describe("an episode that was paid for twice [R54]", () => {
     expect(await boss.post(`${admin}/refund`, { refund })).toMatchObject({ ok: true });
     expect(await boss.post(`${admin}/refund`, { refund })).toMatchObject({
       status: 409,
-      errors: { form: adminMessages.refundSettled },
+      errors: { form: adminMessages["refund-settled"] },
     });
     expect(await asha.read(`/orders/${second.orderId}`)).toContain("We have refunded ₹129");
     expect(await boss.read(admin)).toContain("Refund of ₹129: Due → Refunded");

@@ -17,7 +17,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import { href } from "react-router";
-import { may, type Permission, type SellerRole } from "#domain/people/seller-roles";
+import { may, type Permission, type SellerRole } from "#domain/people/team/seller-roles";
 
 export type Section = {
   label: string;

@@ -2,13 +2,19 @@ import { z } from "zod";
 import { upiIdProblem } from "#domain/checkout/upi";
 import { UPI_ID_CHARACTERS } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { orderMessages } from "#domain/orders/messages";
-import type { Permission } from "#domain/people/seller-roles";
+import type { Permission } from "#domain/people/team/seller-roles";
 import { refuse } from "#request/forms/form.server";
+import { isFreshlySignedIn, type Person } from "#request/session/session.server";
 
 /** A form of the sellers who may; to everybody else its address doesn't exist (reading R25). */
 export function sellersForm(may: Permission) {
   return { who: "seller", may, failed: () => adminMessages.formFailed } as const;
+}
+
+/** Who may change access or where customers pay has just proved who they are; null: they have. */
+export function unlessFresh(person: Person) {
+  if (isFreshlySignedIn(person, new Date())) return null;
+  return refuse("sign-in-again", { form: "Please sign in again to change this." }, 409);
 }
 
 /** Where the page told the seller to refund, so that what is recorded is where the money went. */
@@ -18,7 +24,3 @@ export const upiIdShown = z
   .default("")
   .refine((id) => id === "" || upiIdProblem(id, null) === null)
   .transform((id) => id || null);
-
-export function orderNotFound() {
-  return refuse("order-not-found", { form: orderMessages["order-not-found"] }, 404);
-}

@@ -6,7 +6,7 @@ import { cartOf } from "#data/cart/cart.server";
 import { db } from "#data/db.server";
 import { cartItems, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
 import { cartMessages } from "#domain/cart/messages";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { storyMessages } from "#domain/catalogue/story-messages";
 import { CART_OPERATIONS, MERGES } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { readConfig, setConfig } from "#request/config.server";
@@ -258,7 +258,7 @@ describe("the cart's forms", () => {
     const response = await ask("/cart/episodes", { method: "POST", headers, body });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({
-      errors: { form: catalogueMessages.signInForEpisodes },
+      errors: { form: storyMessages.signInForEpisodes },
     });
   });
 

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { storyMessages } from "#domain/catalogue/story-messages";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
@@ -20,7 +20,7 @@ export function UnavailableEpisode({
       <div className="flex flex-wrap justify-center gap-3">
         {bought ? (
           <ButtonLink to={orderId ? href("/orders/:orderId", { orderId }) : href("/orders")}>
-            {orderId ? catalogueMessages.openYourOrder : t.yourOrders}
+            {orderId ? storyMessages.openYourOrder : t.yourOrders}
           </ButtonLink>
         ) : null}
         <ButtonLink look={bought ? "second" : "primary"} to={href("/stories")}>

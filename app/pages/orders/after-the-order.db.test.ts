@@ -7,12 +7,12 @@ import { confirmQuote } from "#data/checkout/placing.server";
 import { settleUnplaced, unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { db } from "#data/db.server";
 import { orderOf } from "#data/orders/orders.server";
-import { rejectPayment, verifyPayment } from "#data/orders/verification.server";
+import { rejectPayment, verifyPayment } from "#data/orders/payment/verification.server";
 import { quotes } from "#data/schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
-import type { Rejection } from "#domain/orders/rejections";
+import type { Rejection } from "#domain/orders/payment/rejections";
 import { testDatabase } from "#test/database/database";
 import {
   giveAddress,

@@ -10,7 +10,7 @@ import {
   type RefundStatus,
   statusLabel,
 } from "#domain/orders/order-status";
-import type { RejectionKind } from "#domain/orders/rejections";
+import type { RejectionKind } from "#domain/orders/payment/rejections";
 import { Badge } from "#ui/badge";
 
 type States = {

@@ -9,12 +9,12 @@ import { db, transaction } from "#data/db.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
 import { orderOf } from "#data/orders/orders.server";
 import { setTrackingId } from "#data/orders/parcel/shipments.server";
+import { rejectPayment, verifyPayment } from "#data/orders/payment/verification.server";
 import { changeOrderStatus } from "#data/orders/seller-actions.server";
-import { rejectPayment, verifyPayment } from "#data/orders/verification.server";
 import { products, securityLog } from "#data/schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { storeMessages } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
+import { refusalMessages } from "#domain/refusal-messages";
 import { securityLogWritten } from "#request/log/security-log.server";
 import { files } from "#services/files.server";
 import { linksNamed } from "#test/components/documents";
@@ -67,10 +67,9 @@ async function buyer({ combo = false, delivery = "standard" as "standard" | "exp
 }
 
 async function markOf(picture: File): Promise<string> {
-  return createHash("sha256")
-    .update(await picture.bytes())
-    .digest("hex")
-    .slice(0, 12);
+  const hash = createHash("sha256").update(await picture.bytes());
+  const day = new Date().toISOString().slice(0, 10).replaceAll("-", "");
+  return `${hash.digest("hex").slice(0, 12)}-${day}`;
 }
 
 async function rejectedBuyer(reason = "Not found.") {
@@ -270,7 +269,7 @@ describe("after a rejection [R20]", () => {
     const order = await orderOf(asha.id, orderId);
     expect(order).toMatchObject({ payment: "waiting", transactionId: another });
     expect(order?.screenshotPath).toMatch(
-      new RegExp(`^payment-screenshots/${orderId}payment_screenshot-[0-9a-f]{12}\\.png$`),
+      new RegExp(`^payment-screenshots/${orderId}payment_screenshot-[0-9a-f]{12}-\\d{8}\\.png$`),
     );
     expect(order?.payments).toHaveLength(2);
     const shown = await asha.get(`/orders/${orderId}/screenshot`);
@@ -395,7 +394,7 @@ describe("after a rejection [R20]", () => {
     expect(await ravi.post(path, fields)).toMatchObject({ status: 404 });
     expect(await (await guest()).post(path, fields)).toMatchObject({
       status: 401,
-      errors: { form: storeMessages.signInToContinue },
+      errors: { form: refusalMessages.signInToContinue },
     });
     const { asha, orderId } = await buyer();
     expect(await asha.post(`/orders/${orderId}/payment`, fields)).toMatchObject({ status: 409 });

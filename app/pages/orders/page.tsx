@@ -3,7 +3,7 @@ import { openPaymentsOf } from "#data/checkout/open-payments.server";
 import { unplacedNewsOf } from "#data/checkout/unplaced-payments.server";
 import { type OrderPreview, orderPreviews } from "#data/orders/order-previews.server";
 import { type OrderSummary, ordersOf } from "#data/orders/orders.server";
-import { type LastRejection, lastRejections } from "#data/orders/rejections.server";
+import { type LastRejection, lastRejections } from "#data/orders/payment/rejections.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { exactDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";

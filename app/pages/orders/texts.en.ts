@@ -1,7 +1,7 @@
 import type { ReorderProblem } from "#domain/cart/reorder";
 import { amountToPay, type Paise } from "#domain/money/money";
-import type { RejectionKind } from "#domain/orders/rejections";
-import type { UnplacedState } from "#domain/orders/unplaced";
+import type { RejectionKind } from "#domain/orders/payment/rejections";
+import type { UnplacedState } from "#domain/orders/payment/unplaced";
 
 type Rejected = { wrong: string; advice: string };
 

@@ -1,15 +1,25 @@
-import type { StructuredData as Data } from "./json-ld.ts";
+import { useRouteLoaderData } from "react-router";
+import type { JsonLdItem, StoreFacts } from "./json-ld.ts";
+
+/** What a page says of itself. */
+export type Structured = (store: StoreFacts) => readonly JsonLdItem[];
 
 /**
- * What search engines read of the page. A block of data, not a script: browsers don't run it, and the
- * content security policy has no say in it.
+ * What search engines read of the page, in the words of schema.org. A block of data, not a script: browsers
+ * don't run it, and the content security policy has no say in it. Who reads it fetches the document: a
+ * browser has nothing to `say`, and keeps what is there.
  */
-export function StructuredData({ data }: { data: Data }) {
+export function StructuredData({ say }: { say: Structured | null }) {
+  const store = useRouteLoaderData<StoreFacts>("root");
+  const data = store && say && { "@context": "https://schema.org", "@graph": say(store) };
   return (
     <script
       type="application/ld+json"
+      suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing in it can end the element
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll("<", "\\u003c") }}
+      dangerouslySetInnerHTML={{
+        __html: data ? JSON.stringify(data).replaceAll("<", "\\u003c") : "",
+      }}
     />
   );
 }

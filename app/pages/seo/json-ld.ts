@@ -1,50 +1,54 @@
 /** What search engines read of a page, in the words of schema.org. */
 import { type CardSize, SIZE_LABELS } from "#domain/catalogue/catalogue";
-import type { PictureTexts } from "#domain/catalogue/picture-texts";
+import type { InLanguage } from "#domain/catalogue/picture-texts";
 import { type Paise, plainDecimal } from "#domain/money/money";
+import { pathHere } from "#protocol/language-addresses";
+import { wholePictureAddress } from "#protocol/picture-addresses";
 
-type JsonLdItem = { "@type": string; [property: string]: unknown };
-
-export type StructuredData = { "@context": "https://schema.org"; "@graph": JsonLdItem[] };
-
-export function structuredData(...items: JsonLdItem[]): StructuredData {
-  return { "@context": "https://schema.org", "@graph": items };
-}
+export type JsonLdItem = { "@type": string; [property: string]: unknown };
 
 type Offer = { size?: CardSize; price: Paise; soldOut?: boolean };
 
-/** A card with an offer for each size, or a combo with its one; `url` and `picture` are whole addresses. */
-export function productItem(product: {
-  id: string;
-  name: string;
-  description: string;
-  brand: string;
-  url: string;
-  picture: string | null;
-  pictureTexts?: PictureTexts;
-  offers: readonly Offer[];
-}): JsonLdItem {
-  const { id, name, description, brand, url, picture, pictureTexts, offers } = product;
+/** Where and as what people reach the store. */
+export type StoreFacts = { origin: string; storeName: string };
+
+/** What the picture shows, and what is written in it. */
+type PictureWords = { pictureAlt: InLanguage | null; written: readonly InLanguage[] };
+
+/** A card with an offer for each size, or a combo with its one. `to` is its path, `preview` a lasting address. */
+export function productItem(
+  product: {
+    id: string;
+    to: string;
+    name: string;
+    description: string;
+    preview: string | null;
+    pictureWords?: PictureWords;
+    offers: readonly Offer[];
+  },
+  { origin, storeName }: StoreFacts,
+): JsonLdItem {
+  const { id, to, name, description, preview, pictureWords, offers } = product;
+  const url = origin + pathHere(to);
+  const picture = preview && wholePictureAddress(preview, origin);
   return {
     "@type": "Product",
     sku: id,
     name,
     description,
-    brand: { "@type": "Brand", name: brand },
-    ...(picture && { image: pictureTexts ? imageItem(picture, pictureTexts) : picture }),
+    brand: { "@type": "Brand", name: storeName },
+    ...(picture && { image: pictureWords ? imageItem(picture, pictureWords) : picture }),
     // A size nobody can order isn't offered, and an empty list is none.
     ...(offers.length > 0 && { offers: offers.map((offer) => offerItem(offer, url)) }),
   };
 }
 
-/** What the picture shows, and what is written in it. */
-function imageItem(picture: string, { alt, text_en, text_te }: PictureTexts): JsonLdItem {
-  const written = [text_en, text_te].filter((text) => text !== null);
+function imageItem(picture: string, { pictureAlt, written }: PictureWords): JsonLdItem {
   return {
     "@type": "ImageObject",
     contentUrl: picture,
-    ...(alt !== null && { caption: alt }),
-    ...(written.length > 0 && { embeddedTextCaption: written }),
+    ...(pictureAlt && { caption: pictureAlt.text }),
+    ...(written.length > 0 && { embeddedTextCaption: written.map(({ text }) => text) }),
   };
 }
 
@@ -60,14 +64,17 @@ function offerItem({ size, price, soldOut }: Offer, url: string): JsonLdItem {
 }
 
 /** From the store's first page to this one, which comes last. */
-export function breadcrumbItem(pages: readonly { name: string; url: string }[]): JsonLdItem {
+export function breadcrumbItem(
+  pages: readonly { name: string; to: string }[],
+  { origin }: StoreFacts,
+): JsonLdItem {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: pages.map(({ name, url }, before) => ({
+    itemListElement: pages.map(({ name, to }, before) => ({
       "@type": "ListItem",
       position: before + 1,
       name,
-      item: url,
+      item: origin + pathHere(to),
     })),
   };
 }

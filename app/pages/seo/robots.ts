@@ -1,8 +1,8 @@
 import { href } from "react-router";
+import { ROUTES } from "#all-routes";
 import { pathIn } from "#protocol/language-addresses";
 import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";
-import { ROUTES } from "#route-facts";
 import type { Route } from "./+types/robots";
 
 export function loader({ request }: Route.LoaderArgs) {

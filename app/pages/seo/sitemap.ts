@@ -1,3 +1,4 @@
+import { ROUTES, type RoutePath } from "#all-routes";
 import { productIdsOnSale } from "#data/catalogue/catalogue.server";
 import { offeredCombos } from "#data/catalogue/combos.server";
 import { shownSeries } from "#data/catalogue/series.server";
@@ -5,7 +6,6 @@ import { LOCALES } from "#domain/language";
 import { pathIn } from "#protocol/language-addresses";
 import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";
-import { ROUTES, type RoutePath } from "#route-facts";
 import type { Route } from "./+types/sitemap";
 
 type SitemapPath = {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "#data/db.server";
 import { preDefinedCombos, products, storyEpisodes, storyTiles } from "#data/schema.server";
 import { catalogueMessages } from "#domain/catalogue/messages";
+import { storyMessages } from "#domain/catalogue/story-messages";
 import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { config, readConfig, setConfig } from "#request/config.server";
@@ -248,7 +249,7 @@ test("the store shows the four categories, each a link [§2.16, §2.54]", async 
 test("every episode that is sold is on the stories' page, the featured ones first, and no other [§2.39]", async () => {
   const { status, shown } = await page("/stories");
   expect(status).toBe(200);
-  const [featured, more] = shown.split(catalogueMessages.moreEpisodesTitle);
+  const [featured, more] = shown.split(storyMessages.moreEpisodesTitle);
   expect(featured).toContain("The Night Bus Tapes");
   expect(featured).not.toContain("The Platform Tapes");
   expect(more).toContain("The Platform Tapes");

@@ -14,6 +14,7 @@ import {
 import { cartMessages } from "#domain/cart/messages";
 import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
 import { comboMessages } from "#domain/catalogue/combo-messages";
+import { comboRefusals } from "#domain/catalogue/combo-refusals";
 import { FALLBACK_COMBOS, parseComboItems } from "#domain/catalogue/combos";
 import { CART_OPERATIONS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
@@ -396,7 +397,7 @@ describe("adding one's own combo", () => {
     const answer = await asha.post("/cart/custom-combos", selection(five, shown));
     expect(answer.ok).toBe(taken);
     if (!taken)
-      expect(answer).toMatchObject({ errors: { form: comboMessages["pricing-mismatch"] } });
+      expect(answer).toMatchObject({ errors: { form: comboRefusals["pricing-mismatch"] } });
     expect(await lines(asha.id)).toEqual(
       taken ? ["1 Your own combo of 5: Night Bus, Lotus 195"] : [],
     );
@@ -407,10 +408,10 @@ describe("adding one's own combo", () => {
     const four = [{ product_id: "ndk-01", size: "postal", quantity: 4 }];
     expect(await asha.post("/cart/custom-combos", selection(four, "196"))).toMatchObject({
       status: 409,
-      errors: { form: comboMessages["too-few-items"]({ received: 4 }) },
+      errors: { form: comboRefusals["too-few-items"]({ received: 4 }) },
     });
     expect(await asha.post("/cart/custom-combos", selection([], "0"))).toMatchObject({
-      errors: { form: comboMessages["no-items"] },
+      errors: { form: comboRefusals["no-items"] },
     });
   });
 
@@ -422,7 +423,7 @@ describe("adding one's own combo", () => {
       { product_id: "ndk-01", size: "postal", quantity: 0 },
     ];
     expect(await asha.post("/cart/custom-combos", selection(wrong))).toMatchObject({
-      errors: { form: comboMessages["validation-failed"] },
+      errors: { form: comboRefusals["validation-failed"] },
       advice: [
         "Item 1: Product not found",
         "Item 2: Invalid size or price not available",
@@ -447,7 +448,7 @@ describe("adding one's own combo", () => {
     const post = () => asha.post("/cart/custom-combos", selection(five));
     expect(await without("custom_combo_orders", post)).toMatchObject({
       ok: false,
-      errors: { form: comboMessages["combo-order-failed"] },
+      errors: { form: comboRefusals["combo-order-failed"] },
     });
     expect(await lines(asha.id)).toEqual([]);
     expect(await customCombosOf(asha.id)).toEqual([]);

@@ -3,9 +3,9 @@ import { addLine } from "#data/cart/cart-additions.server";
 import { confirmQuote } from "#data/checkout/placing.server";
 import { db } from "#data/db.server";
 import { settings as rows } from "#data/schema.server";
-import { type Settings, saveSettings, settingsHistory } from "#data/settings/settings.server";
+import { type Settings, savedSettings, saveSettings } from "#data/settings/settings.server";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { dayInIndia } from "#domain/checkout/pause";
+import { indianDay } from "#domain/indian-time";
 import { loadSettings, settings } from "#request/settings.server";
 import { versionWithSettings } from "#server/store";
 import { testDatabase } from "#test/database/database";
@@ -37,9 +37,9 @@ async function save<Subject extends keyof Settings>(
   subject: Subject,
   change: Partial<Settings[Subject]>,
 ) {
-  const before = (await settingsHistory(subject)).length;
+  const seen = (await savedSettings()).versions[subject];
   const value = { ...settings()[subject], ...change };
-  expect(await saveSettings(subject, value, { before, by, now: new Date() })).toMatchObject({
+  expect(await saveSettings(subject, value, { seen, by, now: new Date() })).toMatchObject({
     ok: true,
   });
 }
@@ -125,7 +125,7 @@ describe("what the seller has set", () => {
 });
 
 describe("a pause", () => {
-  const today = dayInIndia(new Date());
+  const today = indianDay(new Date());
 
   it("is read on the shop's pages, and ends by itself on its day", async () => {
     const messages = { messageEn: "We are at a wedding.", messageTe: "పెళ్లిలో ఉన్నాం." };

@@ -1,14 +1,14 @@
 import { Play } from "lucide-react";
 import { useState } from "react";
-import { catalogueMessages } from "#domain/catalogue/messages";
 import { playerAddress } from "#domain/catalogue/stories";
+import { storyMessages } from "#domain/catalogue/story-messages";
 import { Button } from "#ui/forms/button";
 
 /** The streaming service's player, on a press: before it, nothing of theirs is asked for. */
 export function Player({
   title,
   link,
-  label = catalogueMessages.playHere,
+  label = storyMessages.playHere,
 }: {
   title: string;
   link: string;
@@ -33,7 +33,7 @@ export function Player({
   return (
     <iframe
       src={address}
-      title={`${catalogueMessages.spotifyPlayer}: ${title}`}
+      title={`${storyMessages.spotifyPlayer}: ${title}`}
       height={152}
       allow="autoplay; encrypted-media; clipboard-write; fullscreen; picture-in-picture"
       className="w-full rounded-card bg-card"

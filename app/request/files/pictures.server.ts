@@ -5,9 +5,9 @@ import { isOutsidePicture, signatureExpiry, webpSrc } from "#protocol/picture-ad
 import { config } from "#request/config.server";
 import { derivedKey } from "#request/secret.server";
 
-/** What may be seen by everybody who holds a signed address. Never the payment screenshots. */
+/** What may be seen by everybody who holds a signed address. Never the payment screenshots. No longer than a file's name. */
 const PICTURE_PATH =
-  /^(?:product-images|combo-images|episode-banners|story-covers|site)(?:\/[A-Za-z0-9][A-Za-z0-9_-]*)+$/;
+  /^(?=.{1,200}$)(?:product-images|combo-images|episode-banners|story-covers|site)(?:\/[A-Za-z0-9][A-Za-z0-9_-]*)+$/;
 
 export function isPicturePath(path: string): boolean {
   return PICTURE_PATH.test(path);

@@ -38,10 +38,9 @@ describe("a picture that somebody sends [R5]", () => {
   it("may be jpeg, png, webp or gif, whatever it calls itself [§9.32]", async () => {
     for (const [type, bytes] of Object.entries(receipt)) {
       const validated = await validateImage(named("receipt.exe", bytes));
-      expect(validated, type).toMatchObject({
-        ok: true,
-        image: { type: type === "progressive" ? "jpeg" : type, bytes },
-      });
+      const image = validated.ok ? validated.image : null;
+      expect(image?.type).toBe(type === "progressive" ? "jpeg" : type);
+      expect(Buffer.from(bytes).equals(image?.bytes ?? new Uint8Array()), type).toBe(true);
     }
   });
 

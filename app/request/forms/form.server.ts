@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { isConnectionLoss, outcomeUnknown } from "#data/database-errors.server";
-import { storeMessages } from "#domain/messages";
-import type { Permission } from "#domain/people/seller-roles";
+import type { Permission } from "#domain/people/team/seller-roles";
+import { refusalMessages } from "#domain/refusal-messages";
 import type { FormRefusal } from "#protocol/form-answer";
 import { nextEventLoopTurn } from "#request/event-loop.server";
 import { log } from "#request/log/log.server";
@@ -72,7 +72,7 @@ export function formAction<
   rules: FormRules<W, Schema>,
   work: (form: Form<W, Schema>, args: Args) => Promise<Done>,
 ): (args: Args) => Promise<Done | Refused> {
-  const { who, signedOut = () => storeMessages.signInToContinue, limit, field = "form" } = rules;
+  const { who, signedOut = () => refusalMessages.signInToContinue, limit, field = "form" } = rules;
   return async (args) => {
     const { request, context } = args;
     if (rules.may) requireSeller(context, rules.may);
@@ -94,7 +94,7 @@ export function formAction<
       if (isAnswer(thrown)) throw thrown;
       noteFailure(context, thrown);
       if (outcomeUnknown(thrown))
-        return refuse("unknown", { [field]: storeMessages.outcomeUnknown }, 500);
+        return refuse("unknown", { [field]: refusalMessages.outcomeUnknown }, 500);
       return refuse("failed", { [field]: rules.failed(value) }, 500);
     }
   };
@@ -145,7 +145,7 @@ async function readForm<Schema extends z.ZodType>(
   await nextEventLoopTurn();
   if (!body.ok) {
     const sentence =
-      body.problem === "too_large" ? storeMessages.formTooLarge : storeMessages.fieldWrong;
+      body.problem === "too_large" ? refusalMessages.formTooLarge : refusalMessages.fieldWrong;
     return refused(context, body.problem, { form: sentence });
   }
   const { fields } = body;
@@ -153,12 +153,12 @@ async function readForm<Schema extends z.ZodType>(
   fields.delete(TOKEN_FIELD);
   const values = textOf(fields);
   if (!isValidToken(token, tokenHolder(context), new Date())) {
-    return refused(context, "token_expired", { form: storeMessages.formExpired }, values);
+    return refused(context, "token_expired", { form: refusalMessages.formExpired }, values);
   }
   const unstorable = [...fields.keys()].filter((name) =>
     fields.get(name)?.some((value) => typeof value === "string" && value.includes("\0")),
   );
-  const parsed = schema.safeParse(entriesOf(fields), { error: () => storeMessages.fieldWrong });
+  const parsed = schema.safeParse(entriesOf(fields), { error: () => refusalMessages.fieldWrong });
   if (parsed.success && unstorable.length === 0) return { ok: true, value: parsed.data };
   return refused(context, "fields", errorsOf(parsed.error, unstorable), values);
 }
@@ -176,7 +176,7 @@ function refuseForeign(request: Request, context: Context): void {
   if (origin !== null && origin === ownOrigin(request) && site === "same-origin") return;
   const { address } = context.get(requestInfoContext);
   logSecurity("form_refused", { facts: { reason: "origin" }, address });
-  throw data(storeMessages.formFromElsewhere, { status: 403 });
+  throw data(refusalMessages.formFromElsewhere, { status: 403 });
 }
 
 /** A field that comes twice is a list. */
@@ -197,7 +197,7 @@ function errorsOf(error: z.ZodError | undefined, unstorable: string[]): Record<s
     String(field),
     message,
   ]);
-  const texts = unstorable.map((name) => [name, storeMessages.fieldWrong]);
+  const texts = unstorable.map((name) => [name, refusalMessages.fieldWrong]);
   return Object.fromEntries([...pairs, ...texts].reverse());
 }
 

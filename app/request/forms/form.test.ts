@@ -4,6 +4,7 @@ import { z } from "zod";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
+import { refusalMessages } from "#domain/refusal-messages";
 import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { antiForgeryToken, GUEST } from "#request/session/anti-forgery.server";
@@ -78,19 +79,19 @@ describe("a form", () => {
     expect(form).toMatchObject({
       ok: false,
       problem: "fields",
-      errors: { name: peopleMessages["name-too-long"], pieces: storeMessages.fieldWrong },
+      errors: { name: peopleMessages["name-too-long"], pieces: refusalMessages.fieldWrong },
       values: { name: long, pieces: "many" },
     });
   });
 
   it("names a missing field by a sentence, not by a type", async () => {
     const form = await read(sent({ body: parcel({ pieces: "1" }) }));
-    expect(form).toMatchObject({ errors: { name: storeMessages.fieldWrong } });
+    expect(form).toMatchObject({ errors: { name: refusalMessages.fieldWrong } });
   });
 
   it("refuses text that the database can't store", async () => {
     const form = await read(sent({ body: parcel({ name: "a\0b", pieces: "1" }) }));
-    expect(form).toMatchObject({ ok: false, errors: { name: storeMessages.fieldWrong } });
+    expect(form).toMatchObject({ ok: false, errors: { name: refusalMessages.fieldWrong } });
   });
 
   it("larger than it may be is refused by a sentence", async () => {
@@ -98,7 +99,7 @@ describe("a form", () => {
     expect(await read(sent({ body }))).toMatchObject({
       ok: false,
       problem: "too_large",
-      errors: { form: storeMessages.formTooLarge },
+      errors: { form: refusalMessages.formTooLarge },
     });
     const chunked = new FormData();
     for (const [name, value] of body) chunked.append(name, value);
@@ -153,7 +154,7 @@ describe("a form", () => {
     expect(form).toMatchObject({
       ok: false,
       problem: "token_expired",
-      errors: { form: storeMessages.formExpired },
+      errors: { form: refusalMessages.formExpired },
       values: fields,
     });
     const token = form.token ?? "";
@@ -178,7 +179,11 @@ describe("the action of a form", () => {
     const request = sent({ body: parcel({ name: "Asha", pieces: "1" }) });
     const action = formAction(customers, async () => ({ ok: true }));
     expect(await action(visit(request))).toMatchObject({
-      data: { ok: false, problem: "signed-out", errors: { form: storeMessages.signInToContinue } },
+      data: {
+        ok: false,
+        problem: "signed-out",
+        errors: { form: refusalMessages.signInToContinue },
+      },
       init: { status: 401 },
     });
     expect(request.bodyUsed).toBe(false);

@@ -19,7 +19,7 @@ import { FRESH_SIGN_IN_SECONDS, SESSION_LIFE_SECONDS } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
 import { deviceOf } from "#domain/people/devices";
 import { nameFromEmail } from "#domain/people/people";
-import { may, type Permission, type SellerRole } from "#domain/people/seller-roles";
+import { may, type Permission, type SellerRole } from "#domain/people/team/seller-roles";
 import { withoutLanguage } from "#protocol/language-addresses";
 import { config } from "#request/config.server";
 import { logSecurity } from "#request/log/security-log.server";

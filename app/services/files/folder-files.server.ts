@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createReadStream, mkdirSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { Files, ListedFile } from "#services/files.server";
+import type { Files } from "#services/files.server";
 import { isFilePath, validPath, validPrefix } from "./file-paths.ts";
 
 /** Payment screenshots lie there: no other account of the machine may look. */
@@ -29,9 +29,22 @@ export function folderFiles(folder: string): Files {
       // A folder below a bucket goes with its last file.
       if (dirname(path).includes("/")) await rmdir(dirname(place)).catch(() => {});
     },
-    list: (prefix = "") => filesBelow(folder, validPrefix(prefix).slice(0, -1)),
+    async *list(prefix = "") {
+      for await (const { path, size, mtime } of filesBelow(
+        folder,
+        validPrefix(prefix).slice(0, -1),
+      ))
+        if (isFilePath(path)) yield { path, size, modified: mtime };
+    },
+    async removeUnfinished(before) {
+      for await (const { path, mtime } of filesBelow(folder, ""))
+        if (UNFINISHED.test(path) && mtime < before) await unlessMissing(rm(join(folder, path)));
+    },
   };
 }
+
+/** A name that no path has: what is being written. */
+const UNFINISHED = /(?:^|\/)\.[^/]+\.[\da-f]{12}$/;
 
 /** Written beside its place and moved there, so that nobody ever reads half of it. */
 async function putWhole(place: string, contents: Parameters<Files["put"]>[1]): Promise<void> {
@@ -46,14 +59,16 @@ async function putWhole(place: string, contents: Parameters<Files["put"]>[1]): P
   }
 }
 
-async function* filesBelow(folder: string, path: string): AsyncGenerator<ListedFile> {
+type FoundFile = { path: string; size: number; mtime: Date };
+
+/** Whatever lies there, the store's or not. */
+async function* filesBelow(folder: string, path: string): AsyncGenerator<FoundFile> {
   const names = (await unlessMissing(readdir(join(folder, path)))) ?? [];
   for (const name of names.sort()) {
     const inner = path === "" ? name : `${path}/${name}`;
     const facts = await unlessMissing(stat(join(folder, inner)));
     if (facts?.isDirectory()) yield* filesBelow(folder, inner);
-    // What is being written has a name that no path has.
-    else if (facts && isFilePath(inner)) yield { path: inner, size: facts.size };
+    else if (facts?.isFile()) yield { path: inner, size: facts.size, mtime: facts.mtime };
   }
 }
 

@@ -8,11 +8,16 @@ const ADVICE: Record<string, string> = {
     "the key isn't the one it knows: check S3_SECRET_ACCESS_KEY, S3_ACCESS_KEY_ID and S3_REGION",
   AuthorizationHeaderMalformed: "the bucket is in another region: check S3_REGION",
   PermanentRedirect: "the bucket is in another region: check S3_ENDPOINT and S3_REGION",
+  TemporaryRedirect: "the bucket is in another region: check S3_ENDPOINT and S3_REGION",
   NoSuchBucket: "there is no such bucket: make it, or check S3_BUCKET",
   InvalidBucketName: "there is no such bucket: check S3_BUCKET",
   RequestTimeTooSkewed: "the clocks differ: set this machine's clock (NTP)",
   InternalError: "it has trouble of its own",
   SlowDown: "it gets more requests than it takes",
+  QuotaExceeded: "it is full: make room, or raise its limit",
+  XMinioStorageFull: "it is full: make room",
+  NoLength:
+    "it doesn't say how long a file is: what stands before it has to leave its answers as they are",
 };
 
 /** An object store that refused, or didn't answer in time. The message says what to do, and holds no secret. */
@@ -44,5 +49,5 @@ function refusal(code: string): string {
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return "no reason given";
   const { code } = (cause.cause ?? cause) as NodeJS.ErrnoException;
-  return typeof code === "string" ? code : cause.message;
+  return typeof code === "string" ? code : cause.message.slice(0, 200);
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { S3Client, S3Errors } from "@bradenmacdonald/s3-lite-client";
-import type { Files } from "#services/files.server";
+import type { Files, ListedFile } from "#services/files.server";
 import { isFilePath, validPath, validPrefix } from "./file-paths.ts";
 import { ObjectStoreError } from "./object-store-error.ts";
 
@@ -22,10 +22,14 @@ const NEXT_PIECE_WITHIN = 60_000;
 const TRY_AGAIN_AFTER = 200;
 /** Seconds for which a signed request counts: what clocks may differ by. */
 const SIGNED_FOR = 900;
+const OTHER_CLOCK = /request (?:has expired|is not (?:yet )?valid)/i;
 /** Bytes of a large file that travel as one part; four of them are in memory at once. */
 const PART = 16 * 2 ** 20;
 
-type Limits = { answerWithin?: number; nextPieceWithin?: number };
+/** Objects that are listed by one request, as many as object stores give. */
+const PAGE = 1_000;
+
+type Limits = { answerWithin?: number; nextPieceWithin?: number; part?: number; page?: number };
 type Method = "GET" | "HEAD" | "PUT" | "DELETE";
 type Work<T> = {
   body?: Uint8Array;
@@ -37,10 +41,26 @@ type Work<T> = {
 /** Files as private objects of a bucket: nothing is ever made public, and no signed address leaves this process. */
 export function s3Files(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings,
-  { answerWithin = ANSWER_WITHIN, nextPieceWithin = NEXT_PIECE_WITHIN }: Limits = {},
+  {
+    answerWithin = ANSWER_WITHIN,
+    nextPieceWithin = NEXT_PIECE_WITHIN,
+    part = PART,
+    page = PAGE,
+  }: Limits = {},
 ): Files {
   const where = `${endpoint} (bucket ${bucket})`;
-  const client = new S3Client({
+  /** Its own requests, of lists and parts, are tried twice like the others. */
+  class Client extends S3Client {
+    override async makeRequest(request: Parameters<S3Client["makeRequest"]>[0]): Promise<Response> {
+      return await triedTwice(async () => {
+        const headers = new Headers(request.headers);
+        return await super.makeRequest({ ...request, headers }).catch((cause: unknown) => {
+          throw failure(cause);
+        });
+      });
+    }
+  }
+  const client = new Client({
     endPoint: endpoint,
     bucket,
     region,
@@ -68,13 +88,16 @@ export function s3Files(
       await unlessMissing(request("DELETE", validPath(path), { read: readNothing }));
     },
     list: (prefix = "") => listed(validPrefix(prefix)),
+    async removeUnfinished() {},
   };
 
   /** A HEAD's refusal has no words: what is wrong is asked for again by a GET. */
   async function sizeOf(path: string): Promise<number> {
     const read = async (answer: Response) => {
       await answer.body?.cancel();
-      return Number(answer.headers.get("content-length"));
+      const length = answer.headers.get("content-length");
+      if (length === null) throw new ObjectStoreError({ code: "NoLength", where });
+      return Number(length);
     };
     try {
       return await request("HEAD", path, { read });
@@ -84,15 +107,19 @@ export function s3Files(
     }
   }
 
-  /** Twice where the first try may have failed by chance: each of these requests does the same again. */
   async function request<T>(method: Method, path: string, work: Work<T>): Promise<T> {
+    return await triedTwice((late) => requestOnce(method, path, work, late));
+  }
+
+  /** Where the first try may have failed by chance: each of these requests does the same again. */
+  async function triedTwice<T>(work: (late: AbortSignal) => Promise<T>): Promise<T> {
     const late = AbortSignal.timeout(answerWithin);
     try {
-      return await requestOnce(method, path, work, late);
+      return await work(late);
     } catch (error) {
       if (late.aborted || !(error instanceof ObjectStoreError && error.passing)) throw error;
       await sleep(TRY_AGAIN_AFTER);
-      return await requestOnce(method, path, work, late);
+      return await work(late);
     }
   }
 
@@ -103,7 +130,7 @@ export function s3Files(
     late: AbortSignal,
   ): Promise<T> {
     const abort = new AbortController();
-    const giveUp = () => abort.abort(new Error(`no answer within ${answerWithin / 1000} s`));
+    const giveUp = () => abort.abort(noAnswer());
     if (late.aborted) giveUp();
     late.addEventListener("abort", giveUp);
     try {
@@ -127,32 +154,40 @@ export function s3Files(
     }
   }
 
+  function noAnswer(): Error {
+    return new Error(`no answer within ${answerWithin / 1000} s`);
+  }
+
   /** The client says what the store said; what else is thrown says that nobody answered. */
   function failure(cause: unknown): ObjectStoreError {
+    if (cause instanceof ObjectStoreError) return cause;
     if (!(cause instanceof S3Errors.ServerError)) {
       return new ObjectStoreError({ code: "Away", where, cause });
     }
     const code = cause.code === "UnrecognizedError" ? String(cause.statusCode) : cause.code;
-    return new ObjectStoreError({ code, where });
+    // What is signed lives for one request: only by another clock has it run out, or isn't there yet.
+    const otherClock = code === "AccessDenied" && OTHER_CLOCK.test(cause.message);
+    return new ObjectStoreError({ code: otherClock ? "RequestTimeTooSkewed" : code, where });
   }
 
   /** In parts; nothing is there until the last one has arrived. */
   async function putLarge(path: string, contents: Readable): Promise<void> {
     try {
       const pieces = Readable.toWeb(contents) as ReadableStream<Uint8Array>;
-      await client.putObject(path, pieces, { partSize: PART });
+      await client.putObject(path, pieces, { partSize: part });
     } catch (cause) {
       throw contents.errored ?? failure(cause);
     }
   }
 
-  async function* listed(prefix: string) {
-    const objects = client.listObjects({ prefix });
+  async function* listed(prefix: string): AsyncGenerator<ListedFile> {
+    const objects = client.listObjects({ prefix, pageSize: page });
     for (;;) {
       const { done, value } = await inTime(objects.next());
       if (done) return;
+      const { key, size, lastModified } = value;
       // Whatever else lies in the bucket isn't the store's.
-      if (isFilePath(value.key)) yield { path: value.key, size: value.size };
+      if (isFilePath(key)) yield { path: key, size, modified: lastModified };
     }
   }
 
@@ -160,7 +195,7 @@ export function s3Files(
   async function inTime<T>(asking: Promise<T>): Promise<T> {
     const done = new AbortController();
     const late = sleep(answerWithin, undefined, { signal: done.signal }).then(() => {
-      throw new Error(`no answer within ${answerWithin / 1000} s`);
+      throw noAnswer();
     });
     try {
       return await Promise.race([asking, late]);

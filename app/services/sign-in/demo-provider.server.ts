@@ -4,9 +4,9 @@ import { LRUCache } from "lru-cache";
 import type { AdapterFactory, Configuration, Interaction, Provider } from "oidc-provider";
 import { z } from "zod";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#domain/language";
-import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { nameFromEmail } from "#domain/people/people";
+import { refusalMessages } from "#domain/refusal-messages";
 import { type BackChannel, openBackChannel } from "./demo-back-channel.server.ts";
 import { demoPage } from "./demo-page.server.ts";
 import { CALLBACK_PATH, type SignInProvider } from "./sign-in.server.ts";
@@ -108,11 +108,11 @@ async function signInAs(
   res: ServerResponse,
 ): Promise<void> {
   if (req.headers.origin !== origin) {
-    return demoPage(res, { ...options, problem: storeMessages.formFromElsewhere, status: 403 });
+    return demoPage(res, { ...options, problem: refusalMessages.formFromElsewhere, status: 403 });
   }
   const form = await readForm(req);
   if (form === null)
-    return demoPage(res, { ...options, problem: storeMessages.formTooLarge, status: 413 });
+    return demoPage(res, { ...options, problem: refusalMessages.formTooLarge, status: 413 });
   const typed = form.get("email")?.trim().toLowerCase() ?? "";
   const email = z.email().max(254).safeParse(typed);
   if (!email.success) {

@@ -1,4 +1,4 @@
-import type { FileKind } from "#domain/statements/file-problems";
+import type { FileKind } from "#domain/statements/reading/file-problems";
 
 const MAGIC: readonly (readonly [FileKind | "zip" | "ole", readonly number[]])[] = [
   ["zip", [0x50, 0x4b, 0x03, 0x04]],

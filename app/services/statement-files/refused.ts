@@ -1,4 +1,4 @@
-import type { FileProblem } from "#domain/statements/file-problems";
+import type { FileProblem } from "#domain/statements/reading/file-problems";
 
 /** A problem without the file's name, which whoever asked knows. */
 export type Refusal<P = FileProblem> = P extends unknown ? Omit<P, "name"> : never;

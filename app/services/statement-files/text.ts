@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { MOST_CELLS, MOST_FILE_COLUMNS, MOST_ROWS } from "#domain/statements/file-problems";
+import { MOST_CELLS, MOST_FILE_COLUMNS, MOST_ROWS } from "#domain/statements/reading/file-problems";
 import { kindOfText } from "./kind.ts";
 import { Refused } from "./refused.ts";
 

@@ -1,7 +1,11 @@
 /** Runs in a thread of its own: reads one file and ends. */
 import { parentPort, workerData } from "node:worker_threads";
-import type { StatementColumns } from "#domain/statements/columns";
-import { creditsOf, type Statement, type StatementProblem } from "#domain/statements/statement";
+import type { StatementColumns } from "#domain/statements/reading/columns";
+import {
+  creditsOf,
+  type Statement,
+  type StatementProblem,
+} from "#domain/statements/reading/statement";
 import { type Refusal, Refused } from "./refused.ts";
 import { rowsOfFile } from "./rows.ts";
 

@@ -1,5 +1,5 @@
 import { readSheet, SheetNotFoundError } from "read-excel-file/node";
-import { MOST_CELLS, MOST_FILE_COLUMNS, MOST_ROWS } from "#domain/statements/file-problems";
+import { MOST_CELLS, MOST_FILE_COLUMNS, MOST_ROWS } from "#domain/statements/reading/file-problems";
 import { Refused } from "./refused.ts";
 import { namesIn, stored, unzipped } from "./zip.ts";
 

@@ -4,14 +4,11 @@ import { texts } from "./texts.ts";
 
 const step = "flex items-center gap-x-2 not-first:before:content-['/']";
 
+/** A page above this one. */
+export type Crumb = { to: string; name: string };
+
 /** The way back up: links, the last of them to what this page belongs to, then where the reader is. */
-export function Breadcrumb({
-  trail,
-  here,
-}: {
-  trail: { to: string; name: string }[];
-  here: string;
-}) {
+export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: string }) {
   const text = useTexts(texts);
   return (
     <nav aria-label={text.breadcrumb} className="text-small text-ink-soft">

@@ -1,15 +1,20 @@
 import { and, asc, eq, gt, ilike, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { changeCatalogue } from "#data/catalogue/catalogue.server";
-import { type Db, db, read, transaction, violatedConstraint } from "#data/db.server";
+import { type Db, db, read, transaction } from "#data/db.server";
+import {
+  addRow,
+  type Saved,
+  type SaveProblem,
+  type Saving,
+  saveRow,
+  unlessTaken,
+} from "#data/offers/saved.server";
 import { products, series } from "#data/schema.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
 import { type CardSize, isId } from "#domain/catalogue/catalogue";
 import type { ProductFilter } from "#domain/catalogue/product-filters";
-import {
-  changedFields,
-  type FieldChanges,
-  type ProductFields,
-} from "#domain/catalogue/products/fields";
+import type { FieldChanges, ProductFields } from "#domain/catalogue/products/fields";
 import { nextProductId } from "#domain/catalogue/products/ids";
 
 export type ProductRow = typeof products.$inferSelect;
@@ -100,30 +105,16 @@ export async function nextIds(): Promise<
   });
 }
 
-type ProductProblem =
-  | { code: "product-not-found" }
-  | { code: "id-taken" }
-  /** Somebody saved it since: how it is now. */
-  | { code: "product-changed"; now: ProductRow; by: string | null };
-
-type Written = { ok: true; version: number } | { ok: false; problem: ProductProblem };
+type Missing = { ok: false; problem: { code: "missing" } };
 
 export async function createProduct(
   id: string,
   fields: ProductFields,
   { by, now }: Writer,
-): Promise<Written> {
-  try {
-    return await transaction((tx) =>
-      changeCatalogue(tx, async () => {
-        await insertProduct(tx, id, fields, { by, now });
-        return { ok: true as const, version: 1 };
-      }),
-    );
-  } catch (error) {
-    if (violatedConstraint(error) !== "products_pk") throw error;
-    return { ok: false, problem: { code: "id-taken" } };
-  }
+): Promise<Saved | { ok: false; problem: { code: "id-taken" } }> {
+  return await unlessTaken("products_pk", "id-taken", () =>
+    transaction((tx) => changeCatalogue(tx, () => insertProduct(tx, id, fields, { by, now }))),
+  );
 }
 
 export async function insertProduct(
@@ -131,38 +122,23 @@ export async function insertProduct(
   id: string,
   fields: ProductFields & { sold_out?: CardSize[] },
   { by, now }: Writer,
-): Promise<void> {
-  await tx.insert(products).values({ product_id: id, ...fields, created_at: now, updated_at: now });
-  await recordAdminEvent(
-    tx,
-    { subject: "product", id, action: "added", facts: { name: fields.product_name } },
-    { by, now },
+): Promise<Saved> {
+  const facts = { name: fields.product_name };
+  return await addRow(tx, { subject: "product", id }, facts, { by, now }, () =>
+    tx.insert(products).values({ product_id: id, ...fields, created_at: now, updated_at: now }),
   );
 }
 
-/** `version`: the one that was seen. Whoever saved meanwhile isn't overwritten. */
 export async function saveProduct(
   id: string,
-  version: number,
   fields: ProductFields,
-  { by, now }: Writer,
-): Promise<Written> {
+  saving: Saving,
+): Promise<Saved | { ok: false; problem: SaveProblem }> {
   return await transaction(async (tx) => {
-    const [before] = await tx
-      .select()
-      .from(products)
-      .where(eq(products.product_id, id))
-      .for("update");
-    if (!before) return { ok: false, problem: { code: "product-not-found" } };
-    if (before.version !== version)
-      return {
-        ok: false,
-        problem: { code: "product-changed", now: before, by: await lastWriter(tx, id) },
-      };
-    const changes = changedFields(before, fields);
-    if (Object.keys(changes).length === 0) return { ok: true, version };
-    await changeCatalogue(tx, () => updateProduct(tx, id, fields, changes, { by, now }));
-    return { ok: true, version: version + 1 };
+    const [row] = await tx.select().from(products).where(eq(products.product_id, id)).for("update");
+    return await saveRow(tx, { subject: "product", id }, row, fields, saving, (changed) =>
+      changeCatalogue(tx, () => writeProduct(tx, id, changed, saving.now)),
+    );
   });
 }
 
@@ -173,23 +149,23 @@ export async function updateProduct(
   changes: FieldChanges | Record<string, unknown>,
   { by, now }: Writer,
 ): Promise<void> {
-  const archived = fields.is_active ? { archived_at: null } : {};
-  await tx
-    .update(products)
-    .set({ ...fields, ...archived, version: sql`${products.version} + 1`, updated_at: now })
-    .where(eq(products.product_id, id));
-  await recordAdminEvent(
-    tx,
-    { subject: "product", id, action: "saved", facts: changes },
-    { by, now },
-  );
+  await writeProduct(tx, id, { ...fields, version: sql`${products.version} + 1` }, now);
+  const event = { subject: "product", id, action: "saved", facts: changes } as const;
+  await recordAdminEvent(tx, event, { by, now });
 }
 
-async function lastWriter(tx: Db, id: string): Promise<string | null> {
-  const { rows } = await tx.execute<{ email: string }>(sql`
-    select users.email from admin_events event join users on users.id = event.done_by
-    where event.subject = 'product' and event.subject_id = ${id} order by event.id desc limit 1`);
-  return rows[0]?.email ?? null;
+/** Put into the shop, it is no longer archived. */
+async function writeProduct(
+  tx: Db,
+  id: string,
+  values: PgUpdateSetSource<typeof products>,
+  now: Date,
+): Promise<void> {
+  const archived = values.is_active ? { archived_at: null } : {};
+  await tx
+    .update(products)
+    .set({ ...values, ...archived, updated_at: now })
+    .where(eq(products.product_id, id));
 }
 
 /**
@@ -200,10 +176,10 @@ export async function setSoldOut(
   sizes: readonly CardSize[],
   soldOut: boolean,
   { by, now }: Writer,
-): Promise<{ ok: true } | { ok: false; problem: { code: "product-not-found" } }> {
+): Promise<{ ok: true } | Missing> {
   return await transaction(async (tx) => {
     const [row] = await tx.select().from(products).where(eq(products.product_id, id)).for("update");
-    if (!row) return { ok: false, problem: { code: "product-not-found" } };
+    if (!row) return { ok: false, problem: { code: "missing" } };
     const others = row.sold_out.filter((size) => !sizes.includes(size));
     const next = soldOut ? [...others, ...sizes] : others;
     if (next.length === row.sold_out.length) return { ok: true };
@@ -224,13 +200,10 @@ export async function setSoldOut(
 export async function removeProduct(
   id: string,
   { by, now }: Writer,
-): Promise<
-  | { ok: true; outcome: "archived" | "deleted" }
-  | { ok: false; problem: { code: "product-not-found" } }
-> {
+): Promise<{ ok: true; outcome: "archived" | "deleted" } | Missing> {
   return await transaction(async (tx) => {
     const [row] = await tx.select().from(products).where(eq(products.product_id, id)).for("update");
-    if (!row) return { ok: false, problem: { code: "product-not-found" } };
+    if (!row) return { ok: false, problem: { code: "missing" } };
     const outcome = (await isMentioned(tx, id)) ? "archived" : "deleted";
     await changeCatalogue(tx, async () => {
       if (outcome === "deleted") await tx.delete(products).where(eq(products.product_id, id));

@@ -1,13 +1,19 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { changeCatalogue } from "#data/catalogue/catalogue.server";
-import { db, read, transaction, violatedConstraint } from "#data/db.server";
-import { type Saved, type SaveProblem, type Saving, saveRow } from "#data/offers/saved.server";
+import { db, read, transaction } from "#data/db.server";
+import {
+  addRow,
+  type Saved,
+  type SaveProblem,
+  type Saving,
+  saveRow,
+  unlessTaken,
+} from "#data/offers/saved.server";
 import { series } from "#data/schema.server";
-import { recordAdminEvent } from "#data/settings/admin-events.server";
 import { type PrefixProblem, prefixProblem } from "#domain/catalogue/products/ids";
 import type { Writer } from "./products.server.ts";
 
-type SeriesRow = typeof series.$inferSelect;
+export type SeriesRow = typeof series.$inferSelect;
 
 /** In the shop's order, those that it doesn't show among them. */
 export function seriesRows(): Promise<(SeriesRow & { products: number })[]> {
@@ -35,43 +41,38 @@ type SeriesFields = Pick<
   "name" | "name_te" | "description" | "description_te" | "image_url" | "position" | "is_active"
 >;
 
-type Added = { ok: true } | { ok: false; problem: { code: "key-taken" | PrefixProblem } };
+type Added = Saved | { ok: false; problem: { code: "key-taken" | PrefixProblem } };
 
 /**
  * A further series (reading R60). Products whose ids begin with its prefix are its from now on. Nobody adds a
- * series or a product meanwhile, so that no two prefixes begin each other's and none is left without its series.
+ * series or a product meanwhile, so that no two prefixes begin each other's and none is left without its series. Whoever has locked a product to save it
+ * comes before.
  */
 export async function createSeries(
   { key, prefix, ...fields }: SeriesFields & { key: string; prefix: string },
   { by, now }: Writer,
 ): Promise<Added> {
-  try {
-    return await transaction(async (tx) => {
-      await tx.execute(sql`lock table series, products in share row exclusive mode`);
+  return await unlessTaken("series_pk", "key-taken", () =>
+    transaction(async (tx) => {
+      await tx.execute(sql`lock table series, products in exclusive mode`);
       const rows = await tx.select({ prefixes: series.prefixes }).from(series);
       const problem = prefixProblem(
         prefix,
         rows.flatMap(({ prefixes }) => prefixes),
       );
       if (problem) return { ok: false as const, problem: { code: problem } };
-      await changeCatalogue(tx, async () => {
-        await tx
-          .insert(series)
-          .values({ key, prefixes: [prefix], ...fields, created_at: now, updated_at: now });
-        await tx.execute(sql`
-          update products set category = ${key} where category is null and starts_with(product_id, ${prefix})`);
-        await recordAdminEvent(
-          tx,
-          { subject: "series", id: key, action: "added", facts: { name: fields.name, prefix } },
-          { by, now },
-        );
-      });
-      return { ok: true as const };
-    });
-  } catch (error) {
-    if (violatedConstraint(error) !== "series_pk") throw error;
-    return { ok: false, problem: { code: "key-taken" } };
-  }
+      const facts = { name: fields.name, prefix };
+      return await addRow(tx, { subject: "series", id: key }, facts, { by, now }, () =>
+        changeCatalogue(tx, async () => {
+          await tx
+            .insert(series)
+            .values({ key, prefixes: [prefix], ...fields, created_at: now, updated_at: now });
+          await tx.execute(sql`
+            update products set category = ${key} where category is null and starts_with(product_id, ${prefix})`);
+        }),
+      );
+    }),
+  );
 }
 
 /** Its key and prefixes stay. */

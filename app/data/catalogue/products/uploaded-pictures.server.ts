@@ -1,5 +1,5 @@
-import { inArray, sql } from "drizzle-orm";
-import { db } from "#data/db.server";
+import { sql } from "drizzle-orm";
+import { db, transaction } from "#data/db.server";
 import { uploadedPictures } from "#data/schema.server";
 
 /** Before the picture's files are written, so that a sweep finds those of a save that broke off. */
@@ -36,8 +36,12 @@ export async function sweepUploadedPictures(
   const { rows } = await db.execute<{ path: string }>(sql`
     select path from uploaded_pictures
     where unused_since < ${longAgo} and not ${IN_USE} order by unused_since limit ${AT_ONCE}`);
-  for (const { path } of rows) await remove(path);
-  const paths = rows.map(({ path }) => path);
-  if (paths.length > 0)
-    await db.delete(uploadedPictures).where(inArray(uploadedPictures.path, paths));
+  for (const { path } of rows)
+    await transaction(async (tx) => {
+      // Who uploads the same picture now waits for its row, and then stores it anew.
+      const { rowCount } = await tx.execute(sql`
+        delete from uploaded_pictures
+        where path = ${path} and unused_since < ${longAgo} and not ${IN_USE}`);
+      if (rowCount === 1) await remove(path);
+    });
 }

@@ -5,7 +5,7 @@ import { recordChange } from "#data/orders/order-history.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
 import { orderNotes, users } from "#data/schema.server";
 import { DESCRIPTION_CHARACTERS, MOST_ORDER_NOTES } from "#domain/limits";
-import { withoutControls } from "#domain/people/address";
+import { withoutControls } from "#domain/people/addresses/address";
 
 type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };
 type NotFound = { code: "order-not-found" };

@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#data/db.server";
 import { orderEvents, orders } from "#data/schema.server";
-import { BULK_ORDERS_AT_ONCE, MOST_BULK_ORDERS } from "#domain/orders/bulk-actions";
+import { BULK_ORDERS_AT_ONCE, MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
 import { testDatabase } from "#test/database/database";
 import { atOnce, orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
 import {

@@ -14,7 +14,7 @@ import {
   MOST_BULK_ORDERS,
   type StatusAction,
   targetOf,
-} from "#domain/orders/bulk-actions";
+} from "#domain/orders/lists/bulk-actions";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { customerName } from "./order-rows.server.ts";
 

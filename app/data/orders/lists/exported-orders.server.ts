@@ -3,8 +3,8 @@ import { db, read, transaction } from "#data/db.server";
 import { refunds } from "#data/schema.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
 import type { Paise } from "#domain/money/money";
-import type { ExportedOrder } from "#domain/orders/accountant-export";
-import { type OrderFilter, orderFilterQuery } from "#domain/orders/order-filter";
+import type { ExportedOrder } from "#domain/orders/lists/accountant-export";
+import { type OrderFilter, orderFilterQuery } from "#domain/orders/lists/order-filter";
 import { ordersMatching } from "./filtered-orders.server.ts";
 import { printedOrders } from "./printed-orders.server.ts";
 

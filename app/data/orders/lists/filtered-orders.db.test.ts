@@ -4,7 +4,7 @@ import { db } from "#data/db.server";
 import { orders } from "#data/schema.server";
 import { ORDERS_LOOKED_THROUGH } from "#domain/limits";
 import { rupees } from "#domain/money/money";
-import { DEFAULT_VIEWS, NO_FILTER, type OrderFilter } from "#domain/orders/order-filter";
+import { DEFAULT_VIEWS, NO_FILTER, type OrderFilter } from "#domain/orders/lists/order-filter";
 import { testDatabase } from "#test/database/database";
 import { coupon, orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
 import { idsMatching, ordersMatching, viewCounts } from "./filtered-orders.server.ts";

@@ -1,7 +1,8 @@
 import { and, eq, gte, inArray, lt, lte, ne, type SQL, Subquery, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
-import { type Page, submitted, toSummary, unverified } from "#data/orders/orders.server";
+import { submitted, toSummary, unverified } from "#data/orders/orders.server";
+import { type Page, toPage } from "#data/paging.server";
 import { orders } from "#data/schema.server";
 import { MOST_COUNTED, ORDERS_LOOKED_THROUGH, ORDERS_PER_PAGE } from "#domain/limits";
 import { rupees } from "#domain/money/money";
@@ -10,14 +11,14 @@ import {
   type DefaultView,
   type OrderFilter,
   timesOf,
-} from "#domain/orders/order-filter";
+} from "#domain/orders/lists/order-filter";
 import {
   endsNumber,
   isEmail,
   isRare,
   type SearchWord,
   searchWords,
-} from "#domain/orders/order-search";
+} from "#domain/orders/lists/order-search";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { escaped, ordersEndingWith, peopleWithEmail } from "./exact-search.server.ts";
 import { type OrderRow, rowColumns, TO_VERIFY } from "./order-rows.server.ts";
@@ -67,12 +68,7 @@ function isIndexed({ text, at }: SearchWord): boolean {
 }
 
 function toList(rows: OrderRow[], most: number): OrderList {
-  const shown = rows.slice(0, most);
-  return {
-    rows: shown,
-    next: rows.length > most ? (shown.at(-1)?.id ?? null) : null,
-    further: false,
-  };
+  return { ...toPage(rows, most), further: false };
 }
 
 /** Columns of the table are read from what was chosen of it. */

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "#data/db.server";
 import { erasePerson } from "#data/people/personal-data.server";
 import { orders, payments, users } from "#data/schema.server";
-import { NO_FILTER } from "#domain/orders/order-filter";
+import { NO_FILTER } from "#domain/orders/lists/order-filter";
 import { testDatabase } from "#test/database/database";
 import { fromCart, orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
 import { ordersMatching } from "./filtered-orders.server.ts";

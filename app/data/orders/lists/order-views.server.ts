@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read, transaction } from "#data/db.server";
 import { orderViews } from "#data/schema.server";
-import { MOST_ORDER_VIEWS } from "#domain/orders/order-filter";
+import { MOST_ORDER_VIEWS } from "#domain/orders/lists/order-filter";
 
 export type SavedView = { id: string; name: string; filter: string };
 
@@ -26,7 +26,7 @@ export async function saveView(
   { by, now }: { by: string; now: Date },
 ): Promise<{ ok: true } | { ok: false; problem: SaveProblem }> {
   return await transaction(async (tx) => {
-    await tx.execute(sql`lock table ${orderViews} in share row exclusive mode`);
+    await tx.execute(sql`lock table ${orderViews} in exclusive mode`);
     const same = eq(sql`lower(${orderViews.name})`, sql`lower(${view.name})`);
     if ((await tx.$count(orderViews, same)) > 0)
       return { ok: false, problem: { code: "view-name-taken" } };

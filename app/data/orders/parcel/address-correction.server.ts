@@ -4,6 +4,7 @@ import { notifyOfAddress } from "#data/email/order-emails.server";
 import { recordChange } from "#data/orders/order-history.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
 import { orders } from "#data/schema.server";
+import type { OrderStatus } from "#domain/orders/order-status";
 import {
   type CorrectionProblems,
   correctedDestination,
@@ -11,8 +12,7 @@ import {
   destinationText,
   mayCorrectAddress,
   type TypedCorrection,
-} from "#domain/orders/address-correction";
-import type { OrderStatus } from "#domain/orders/order-status";
+} from "#domain/orders/parcel/address-correction";
 
 export type CorrectionProblem =
   | { code: "order-not-found" }

@@ -5,7 +5,7 @@ import { recordChange } from "#data/orders/order-history.server";
 import { changeStatus, type LockedOrder, lockOrder } from "#data/orders/order-transitions.server";
 import { orders } from "#data/schema.server";
 import type { OrderStatus } from "#domain/orders/order-status";
-import { parseTrackingId, takesTrackingId } from "#domain/orders/tracking";
+import { parseTrackingId, takesTrackingId } from "#domain/orders/parcel/tracking";
 import { decideShipping, type TransitionProblem } from "#domain/orders/transitions";
 
 type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };

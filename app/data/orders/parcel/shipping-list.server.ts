@@ -6,7 +6,7 @@ import { kindOf } from "#domain/cart/lines";
 import type { ShippingType } from "#domain/checkout/shipping";
 import { MOST_COUNTED } from "#domain/limits";
 import type { OrderStatus } from "#domain/orders/order-status";
-import type { pickList } from "#domain/orders/pick-list";
+import type { pickList } from "#domain/orders/parcel/pick-list";
 
 type Line = Parameters<typeof pickList>[0][number];
 

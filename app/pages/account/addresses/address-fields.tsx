@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { TypedAddress } from "#domain/people/address";
-import { statesOfPin } from "#domain/people/pin-codes";
-import { stateName } from "#domain/people/state-names";
+import type { TypedAddress } from "#domain/people/addresses/address";
+import { statesOfPin } from "#domain/people/addresses/pin-codes";
+import { stateName } from "#domain/people/addresses/state-names";
 import { Field, SelectField, TextField } from "#ui/forms/field";
 import { useTexts } from "#ui/language";
 import { PinField } from "./pin-field.tsx";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { href } from "react-router";
-import type { SlotNumber, TypedAddress } from "#domain/people/address";
+import type { SlotNumber, TypedAddress } from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";

@@ -1,9 +1,9 @@
 import { MapPin, Pencil, Phone, Trash2 } from "lucide-react";
 import { type RefObject, useId, useRef } from "react";
 import { href } from "react-router";
-import type { SavedAddress } from "#domain/people/address";
+import type { SavedAddress } from "#domain/people/addresses/address";
+import { pinCodeIn } from "#domain/people/addresses/pin-codes";
 import { peopleMessages } from "#domain/people/messages";
-import { pinCodeIn } from "#domain/people/pin-codes";
 import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
 import { useStoreForm } from "#ui/forms/use-store-form";

@@ -5,10 +5,10 @@ import { db } from "#data/db.server";
 import { slotsOf } from "#data/people/addresses.server";
 import { loadProfile } from "#data/people/people.server";
 import { products, profiles } from "#data/schema.server";
-import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
-import { savedAddresses } from "#domain/people/address";
+import { savedAddresses } from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
+import { refusalMessages } from "#domain/refusal-messages";
 import { testDatabase } from "#test/database/database";
 import { appForVisitors, customer, guest } from "#test/people/visitors";
 import { returnPath } from "./use-return.ts";
@@ -172,7 +172,7 @@ describe("editing and deleting", () => {
     expect(stale).toMatchObject({
       status: 403,
       problem: "token_expired",
-      errors: { form: storeMessages.formExpired },
+      errors: { form: refusalMessages.formExpired },
       // Browsers end the lines of a form by both characters.
       values: { ...home, address: home.address.replace("\n", "\r\n") },
     });
@@ -186,7 +186,7 @@ describe("editing and deleting", () => {
     for (const path of ["/addresses/addition", "/addresses/1", "/addresses/1/deletion"]) {
       expect(await nobody.post(path, home)).toMatchObject({
         status: 401,
-        errors: { form: storeMessages.signInToContinue },
+        errors: { form: refusalMessages.signInToContinue },
       });
     }
   });

@@ -10,7 +10,7 @@ import {
   savedAddresses,
   type TypedAddress,
   typedFrom,
-} from "#domain/people/address";
+} from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
 import { requirePerson } from "#request/session/session.server";
 import { EmptyEnvelope } from "#ui/empty-state";

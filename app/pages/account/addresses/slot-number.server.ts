@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { storeMessages } from "#domain/messages";
-import { isSlotNumber, type SlotNumber } from "#domain/people/address";
+import { isSlotNumber, type SlotNumber } from "#domain/people/addresses/address";
 
 /** The slot in an address of this site; there are three. */
 export function slotNamed(text: string): SlotNumber {

@@ -1,9 +1,6 @@
 import { useLocation, useNavigate } from "react-router";
 import { nextPath } from "#protocol/redirect-targets";
 
-/** What another page says when it sends somebody here for an address (spec §2 Addresses). */
-export type AddressErrand = { returnTo?: string; fromCheckout?: boolean };
-
 /** What that page finds in its navigation state afterwards. */
 type AddressEdited = { fromAddressEdit: true };
 

@@ -3,7 +3,8 @@ import { isKey } from "#data/columns.server";
 import { type AuditEntry, auditPage } from "#data/people/audit.server";
 import { boundSellers } from "#data/people/sellers.server";
 import { formattedDate } from "#domain/formatted-dates";
-import { changeMessage } from "#domain/orders/order-history";
+import { indianDayAfter, parseDay, startOfIndianDay } from "#domain/indian-time";
+import { changeMessage } from "#domain/orders/history/order-history";
 import {
   ADMIN_SUBJECTS,
   adminEventMessage,
@@ -14,9 +15,11 @@ import {
 } from "#domain/people/admin-events";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
+import { NextPage } from "#pages/admin/parts/next-page.tsx";
 import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
+import { pathWith } from "#pages/admin/parts/path-with.ts";
 import { currentProvider, requireSeller } from "#request/session/session.server";
-import { Button, ButtonLink } from "#ui/forms/button";
+import { Button } from "#ui/forms/button";
 import { Field, SelectField } from "#ui/forms/field";
 import type { Route } from "./+types/page";
 import { aboutPath } from "./about-path.ts";
@@ -27,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireSeller(context, "manage-access");
   const filter = filterOf(url.searchParams);
   const [{ rows, next }, people] = await Promise.all([
-    auditPage({ ...filter, ...dayOf(filter.day) }),
+    auditPage({ ...filter, ...timesOf(filter.day) }),
     boundSellers(currentProvider() ?? "google"),
   ]);
   const now = new Date();
@@ -43,17 +46,14 @@ function filterOf(query: URLSearchParams) {
     personId: personId && isKey(personId) ? personId : undefined,
     subject,
     subjectId: subject === "order" && subjectId && !isKey(subjectId) ? undefined : subjectId,
-    day: /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.exec(text("day") ?? "")?.[0],
+    day: parseDay(text("day") ?? "") ?? undefined,
     after: text("after"),
   };
 }
 
 /** An Indian day. */
-function dayOf(day: string | undefined): { from?: Date; until?: Date } {
-  if (!day) return {};
-  const from = new Date(`${day}T00:00:00+05:30`);
-  if (Number.isNaN(from.getTime())) return {};
-  return { from, until: new Date(from.getTime() + 24 * 60 * 60 * 1000) };
+function timesOf(day: string | undefined): { from?: Date; until?: Date } {
+  return day ? { from: startOfIndianDay(day), until: startOfIndianDay(indianDayAfter(day)) } : {};
 }
 
 type ShownEntry = HistoryEntry & { about: { path: string; label: string } | null };
@@ -90,11 +90,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           <History entries={entries} about={({ key }) => <About about={about.get(key)} />} />
         </div>
       ) : null}
-      {next ? (
-        <ButtonLink look="second" className="self-end" to={pathAfter(filter, next)}>
-          Earlier
-        </ButtonLink>
-      ) : null}
+      <NextPage to={next && pathAfter(filter, next)}>Earlier</NextPage>
     </AdminPage>
   );
 }
@@ -114,9 +110,7 @@ function About({ about }: { about: ShownEntry["about"] | undefined }) {
 type Filters = ReturnType<typeof filterOf>;
 
 function pathAfter({ personId, subject, subjectId, day }: Filters, after: string): string {
-  const given = { who: personId, subject, of: subjectId, day, after };
-  const query = Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return `${href("/admin/audit")}?${new URLSearchParams(query)}`;
+  return pathWith(href("/admin/audit"), { who: personId, subject, of: subjectId, day, after });
 }
 
 /** Works before its scripts are there. */

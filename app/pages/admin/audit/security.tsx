@@ -7,10 +7,11 @@ import { factLines, type HistoryEntry } from "#domain/people/admin-events";
 import { SECURITY_KINDS, securityMessage } from "#domain/people/security-messages";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
+import { NextPage } from "#pages/admin/parts/next-page.tsx";
 import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
+import { pathWith } from "#pages/admin/parts/path-with.ts";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { requireSeller } from "#request/session/session.server";
-import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/security";
 import { AuditTabs } from "./audit-tabs.tsx";
 
@@ -63,21 +64,11 @@ export default function SecurityLog({ loaderData }: Route.ComponentProps) {
           <History entries={entries} />
         </div>
       )}
-      {next ? (
-        <ButtonLink
-          look="second"
-          className="self-end"
-          to={pathOf({ kind, who: userId, after: next })}
-        >
-          Earlier
-        </ButtonLink>
-      ) : null}
+      <NextPage to={next && pathOf({ kind, who: userId, after: next })}>Earlier</NextPage>
     </AdminPage>
   );
 }
 
-function pathOf(given: Record<string, string | undefined>): string {
-  const query = Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  const path = href("/admin/audit/security");
-  return query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path;
+function pathOf(question: Record<string, string | undefined>): string {
+  return pathWith(href("/admin/audit/security"), question);
 }

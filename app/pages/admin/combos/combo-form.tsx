@@ -8,8 +8,9 @@ import { comboOfferFigures } from "#domain/offers/combo-offer";
 import { AddressField } from "#pages/admin/parts/forms/address-field.tsx";
 import { BothLanguages } from "#pages/admin/parts/forms/both-languages.tsx";
 import { PictureField } from "#pages/admin/parts/forms/picture-field.tsx";
-import { Checkbox, FieldGroup, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
+import { Checkbox, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { typedPrice } from "#pages/admin/parts/forms/typed-price.ts";
+import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import type { ShownCard } from "./card-choice.tsx";
@@ -49,7 +50,7 @@ export function ComboForm({
     >
       {(errors) => (
         <>
-          <FieldGroup title="Name">
+          <Panel title="Name">
             <BothLanguages
               name="combo_name"
               label="Name"
@@ -78,12 +79,12 @@ export function ComboForm({
               address={picture}
               error={errors.image_url}
             />
-          </FieldGroup>
-          <FieldGroup title="Cards">
+          </Panel>
+          <Panel title="Cards">
             <input type="hidden" name="items" value={comboItemsText(items)} />
             <ChosenCards items={items} cards={cards} onChange={setItems} error={errors.items} />
             {mayEdit ? <CardChoice onChoose={choose} /> : null}
-          </FieldGroup>
+          </Panel>
           <Prices combo={combo} items={items} cards={cards} errors={errors} />
           <Checkbox
             name="is_active"
@@ -128,7 +129,7 @@ function Prices({
   const prices = { items, original: typedOriginal ?? ZERO, final: typedFinal ?? ZERO };
   const { value, savings, percent } = comboOfferFigures(prices, sold);
   return (
-    <FieldGroup title="Price">
+    <Panel title="Price">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p>
           The cards cost{" "}
@@ -166,6 +167,6 @@ function Prices({
             ? `Customers read: Save ${amountToPay(savings)} (${percent}%)`
             : "Customers save nothing, and read no original price."}
       </p>
-    </FieldGroup>
+    </Panel>
   );
 }

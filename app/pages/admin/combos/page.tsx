@@ -1,15 +1,15 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { type ComboRow, combosForAdmin } from "#data/offers/combos.server";
 import { type ComboProducts, comboFigures, offeredCombo } from "#domain/catalogue/combos";
 import { amountToPay } from "#domain/money/money";
-import { may } from "#domain/people/seller-roles";
+import { may } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { ListRow } from "#pages/admin/parts/list-row.tsx";
 import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
 import { Badge, type Tone } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
-import { Picture } from "#ui/pictures/picture";
 import type { Route } from "./+types/page";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -74,25 +74,17 @@ export default function Combos({ loaderData: { combos, mayEdit } }: Route.Compon
 
 function Row({ combo }: { combo: ReturnType<typeof listed> }) {
   return (
-    <Link
+    <ListRow
       to={href("/admin/combos/:comboId", { comboId: combo.id })}
-      className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40"
+      name={combo.name}
+      picture={{ address: combo.picture, shape: "aspect-4/5" }}
     >
-      <Picture
-        address={combo.picture}
-        alt=""
-        sizes="64px"
-        className="aspect-4/5 w-16 rounded-card border border-line object-cover"
-      />
-      <span className="flex min-w-0 flex-col items-start gap-1">
-        <span className="text-lead font-semibold wrap-anywhere">{combo.name}</span>
-        <span className="tabular-nums">
-          {amountToPay(combo.price)}
-          {combo.pieces === null ? null : ` · ${combo.pieces} pieces`}
-          {combo.saved > 0 ? ` · saves ${combo.saved}%` : null}
-        </span>
-        <Badge tone={combo.state.tone}>{combo.state.label}</Badge>
+      <span className="tabular-nums">
+        {amountToPay(combo.price)}
+        {combo.pieces === null ? null : ` · ${combo.pieces} pieces`}
+        {combo.saved > 0 ? ` · saves ${combo.saved}%` : null}
       </span>
-    </Link>
+      <Badge tone={combo.state.tone}>{combo.state.label}</Badge>
+    </ListRow>
   );
 }

@@ -2,9 +2,10 @@ import { useState } from "react";
 import { href } from "react-router";
 import type { CouponCategory } from "#data/offers/coupon-products.server";
 import type { AdminCoupon } from "#data/offers/coupons.server";
-import { dayOf, endsWithDay } from "#domain/offers/coupon-days";
-import { Checkbox, FieldGroup, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
+import { endsIndianDay, indianDay } from "#domain/indian-time";
+import { Checkbox, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { typedPrice } from "#pages/admin/parts/forms/typed-price.ts";
+import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Field, SelectField } from "#ui/forms/field";
 import { Notice } from "#ui/notice";
 import { CouponPreviewTable } from "./coupon-preview-table.tsx";
@@ -39,12 +40,12 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
               keep what they were promised.
             </Notice>
           ) : null}
-          {coupon?.validUntil && ends && !endsWithDay(coupon.validUntil) ? (
+          {coupon?.validUntil && ends && !endsIndianDay(coupon.validUntil) ? (
             <Notice tone="wait">
               It ends on {ends.exact}, before the day is over. Saving makes it end with that day.
             </Notice>
           ) : null}
-          <FieldGroup title="Code">
+          <Panel title="Code">
             {coupon ? <input type="hidden" name="id" value={coupon.id} /> : null}
             <Field
               label="Code"
@@ -78,8 +79,8 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
               label="Can be used"
               defaultChecked={coupon?.active ?? true}
             />
-          </FieldGroup>
-          <FieldGroup title="Discount">
+          </Panel>
+          <Panel title="Discount">
             <div className="grid grid-cols-2 gap-4 max-tablet:has-[[aria-invalid]]:grid-cols-1">
               <SelectField
                 label="Kind"
@@ -107,9 +108,9 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
               defaultValue={coupon ? typedPrice(coupon.minimum) : "0"}
               error={errors.minimum_order_amount}
             />
-          </FieldGroup>
+          </Panel>
           <CouponPreviewTable coupon={draftOf(typed, categories)} now={now} />
-          <FieldGroup title="What it is for">
+          <Panel title="What it is for">
             <p className="text-small text-ink-soft">Nothing chosen: everything.</p>
             <div className="grid gap-x-4 tablet:grid-cols-2">
               {categories.map(({ key, label }) => (
@@ -132,14 +133,14 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
               error={errors.products}
               hint="With commas between them: qt-01, ndk-04"
             />
-          </FieldGroup>
-          <FieldGroup title="When and how often">
+          </Panel>
+          <Panel title="When and how often">
             <div className="grid gap-4 tablet:grid-cols-2">
               <Field
                 label="First day"
                 name="first_day"
                 type="date"
-                defaultValue={coupon?.validFrom ? dayOf(coupon.validFrom) : ""}
+                defaultValue={coupon?.validFrom ? indianDay(coupon.validFrom) : ""}
                 error={errors.first_day}
                 hint="Indian time. Empty: at once."
               />
@@ -170,7 +171,7 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
                 hint="Empty: no limit."
               />
             </div>
-          </FieldGroup>
+          </Panel>
         </>
       )}
     </SavingForm>
@@ -191,7 +192,7 @@ function typedOf(coupon: AdminCoupon | null): TypedCoupon {
     minimum_order_amount: coupon ? typedPrice(coupon.minimum) : "0",
     categories: [...(coupon?.categories ?? [])],
     products: coupon?.products?.join(", ") ?? "",
-    first_day: coupon?.validFrom ? dayOf(coupon.validFrom) : "",
-    last_day: coupon?.validUntil ? dayOf(coupon.validUntil) : "",
+    first_day: coupon?.validFrom ? indianDay(coupon.validFrom) : "",
+    last_day: coupon?.validUntil ? indianDay(coupon.validUntil) : "",
   };
 }

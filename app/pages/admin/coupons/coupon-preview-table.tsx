@@ -1,14 +1,14 @@
+import { couponMessages } from "#domain/cart/coupon-messages";
 import type { Coupon } from "#domain/cart/coupons";
-import { cartMessages } from "#domain/cart/messages";
 import { messageFor } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
 import { type CouponPreview, couponPreviews } from "#domain/offers/coupon-preview";
-import { FieldGroup } from "#pages/admin/parts/forms/saving-form.tsx";
+import { Panel } from "#pages/admin/parts/panel.tsx";
 
 /** What sample carts would pay with the coupon as it is typed, decided as the checkout decides. */
 export function CouponPreviewTable({ coupon, now }: { coupon: Coupon | null; now: Date }) {
   return (
-    <FieldGroup title="What customers would pay">
+    <Panel title="What customers would pay">
       {coupon ? (
         <ul aria-live="polite" className="flex flex-col divide-y divide-line tabular-nums">
           {couponPreviews(coupon, now).map((preview) => (
@@ -27,7 +27,7 @@ export function CouponPreviewTable({ coupon, now }: { coupon: Coupon | null; now
         <p className="text-ink-soft">Write the discount to see what carts would pay.</p>
       )}
       <p className="text-small text-ink-soft">Before delivery, at a customer's first use.</p>
-    </FieldGroup>
+    </Panel>
   );
 }
 
@@ -38,7 +38,7 @@ const HOLDS: Readonly<Record<CouponPreview["holds"], string>> = {
 };
 
 function Outcome({ preview: { problem, saves, pays } }: { preview: CouponPreview }) {
-  if (problem) return <span className="text-ink-soft">{messageFor(cartMessages, problem)}</span>;
+  if (problem) return <span className="text-ink-soft">{messageFor(couponMessages, problem)}</span>;
   return (
     <span>
       pays <strong>{amountToPay(pays)}</strong>{" "}

@@ -2,16 +2,17 @@ import { data, href, Link } from "react-router";
 import { couponCategories } from "#data/offers/coupon-products.server";
 import { couponForAdmin } from "#data/offers/coupons.server";
 import { formattedDate } from "#domain/formatted-dates";
+import { indianDay } from "#domain/indian-time";
 import { amountToPay } from "#domain/money/money";
-import { dayOf } from "#domain/offers/coupon-days";
-import { may } from "#domain/people/seller-roles";
+import { offersMessages } from "#domain/offers/admin-messages";
+import { may } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
-import { FieldGroup } from "#pages/admin/parts/forms/saving-form.tsx";
+import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
+import { Panel } from "#pages/admin/parts/panel.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/edit";
 import { CouponForm } from "./coupon-form.tsx";
-import { CouponSwitch } from "./coupon-switch.tsx";
 
 /** A coupon with who used it, or the empty form of a new one. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -29,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }));
   const { validUntil } = found.coupon;
   const ends = validUntil && {
-    day: dayOf(validUntil),
+    day: indianDay(validUntil),
     exact: formattedDate(validUntil, now).exact,
   };
   return { ...shared, coupon: found.coupon, ends, uses: { ...found.uses, orders } };
@@ -42,7 +43,7 @@ export default function EditCoupon({ loaderData }: Route.ComponentProps) {
       width="form"
       title={coupon?.code ?? "New coupon"}
       back={{ to: href("/admin/coupons"), label: "Coupons" }}
-      actions={coupon && mayEdit ? <CouponSwitch coupon={coupon} /> : undefined}
+      actions={coupon && mayEdit ? <Switch {...coupon} /> : undefined}
     >
       <CouponForm key={coupon?.id ?? "new"} {...loaderData} />
       {uses ? <Uses uses={uses} /> : null}
@@ -50,10 +51,24 @@ export default function EditCoupon({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Stops a coupon at once, or lets it be used again. */
+function Switch({ id, active }: { id: string; active: boolean }) {
+  return (
+    <ButtonForm
+      action={href("/admin/coupons/:couponId/use", { couponId: id })}
+      done={active ? offersMessages.couponStopped : offersMessages.couponStarted}
+      fields={{ active: active ? "" : "on" }}
+      look={active ? "danger" : "second"}
+    >
+      {active ? "Stop now" : "Start again"}
+    </ButtonForm>
+  );
+}
+
 function Uses({ uses }: { uses: NonNullable<Route.ComponentProps["loaderData"]["uses"]> }) {
   return (
     <div>
-      <FieldGroup title="Used so far">
+      <Panel title="Used so far">
         <p>
           {uses.used} {uses.used === 1 ? "order" : "orders"}, and {uses.held} open{" "}
           {uses.held === 1 ? "payment" : "payments"} that hold a use.
@@ -78,7 +93,7 @@ function Uses({ uses }: { uses: NonNullable<Route.ComponentProps["loaderData"]["
         {uses.used > uses.orders.length ? (
           <p className="text-small text-ink-soft">The newest {uses.orders.length} are shown.</p>
         ) : null}
-      </FieldGroup>
+      </Panel>
     </div>
   );
 }

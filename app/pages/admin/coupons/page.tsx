@@ -1,9 +1,10 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { type AdminCoupon, couponsForAdmin } from "#data/offers/coupons.server";
 import { exactDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
-import { may } from "#domain/people/seller-roles";
+import { may } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { ListRow } from "#pages/admin/parts/list-row.tsx";
 import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { Badge, type Tone } from "#ui/badge";
@@ -56,17 +57,16 @@ export default function Coupons({ loaderData: { coupons, mayEdit } }: Route.Comp
       <ul className="flex flex-col gap-3">
         {coupons.map((coupon) => (
           <li key={coupon.id}>
-            <Link
+            <ListRow
               to={href("/admin/coupons/:couponId", { couponId: coupon.id })}
-              className="flex flex-col items-start gap-1 rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40"
+              name={coupon.code}
             >
-              <span className="text-lead font-semibold wrap-anywhere">{coupon.code}</span>
               {coupon.name ? <span className="wrap-anywhere">{coupon.name}</span> : null}
               <span className="text-ink-soft tabular-nums">
                 {coupon.gives} · {coupon.uses} · {coupon.isListed ? "listed" : "private"}
               </span>
               <Badge tone={coupon.state.tone}>{coupon.state.label}</Badge>
-            </Link>
+            </ListRow>
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { couponCategories, unknownProducts } from "#data/offers/coupon-products.server";
 import { type SaveCouponProblem, saveCoupon } from "#data/offers/coupons.server";
+import { endOfIndianDay, parseDay, startOfIndianDay } from "#domain/indian-time";
 import { parsePrice, plainDecimal } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";
-import { endOfDay, parseDay, startOfDay } from "#domain/offers/coupon-days";
 import {
   checkbox,
   optionalNumber,
@@ -91,8 +91,8 @@ export const action = formAction(
       discount_type: coupon.discount_type,
       discount_value: plainDecimal(coupon.value),
       minimum_order_amount: coupon.minimum_order_amount,
-      valid_from: first_day ? startOfDay(first_day) : null,
-      valid_until: last_day ? endOfDay(last_day) : null,
+      valid_from: first_day ? startOfIndianDay(first_day) : null,
+      valid_until: last_day ? endOfIndianDay(last_day) : null,
       max_uses: coupon.max_uses,
       max_uses_per_user: coupon.max_uses_per_user,
       applicable_categories: orNone(coupon.categories),

@@ -1,6 +1,6 @@
 import type { Coupon } from "#domain/cart/coupons";
+import { endOfIndianDay, parseDay, startOfIndianDay } from "#domain/indian-time";
 import { parsePrice } from "#domain/money/money";
-import { endOfDay, parseDay, startOfDay } from "#domain/offers/coupon-days";
 
 /** A coupon's terms as they stand in its form. */
 export type TypedCoupon = {
@@ -49,8 +49,8 @@ export function draftOf(
       typed.discount_type === "percentage"
         ? { type: "percentage", percentage }
         : { type: "fixed", amount: value },
-    validFrom: first ? startOfDay(first) : null,
-    validUntil: last ? endOfDay(last) : null,
+    validFrom: first ? startOfIndianDay(first) : null,
+    validUntil: last ? endOfIndianDay(last) : null,
     minimum,
     maxUses: null,
     maxUsesPerPerson: null,

@@ -1,9 +1,10 @@
 import { href, Link } from "react-router";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { NextPage } from "#pages/admin/parts/next-page.tsx";
 import { Panel } from "#pages/admin/parts/panel.tsx";
+import { pathWith } from "#pages/admin/parts/path-with.ts";
 import { OrderBadges } from "#pages/orders/order-badges.tsx";
-import { ButtonLink } from "#ui/forms/button";
 import type { CustomerView } from "./page.tsx";
 
 export function CustomerOrders({ customer }: { customer: CustomerView }) {
@@ -32,15 +33,11 @@ export function CustomerOrders({ customer }: { customer: CustomerView }) {
           </li>
         ))}
       </ul>
-      {next ? (
-        <ButtonLink
-          look="second"
-          className="self-end"
-          to={`${href("/admin/customers/:customerId", { customerId })}?after=${next}`}
-        >
-          Earlier orders
-        </ButtonLink>
-      ) : null}
+      <NextPage
+        to={next && pathWith(href("/admin/customers/:customerId", { customerId }), { after: next })}
+      >
+        Earlier orders
+      </NextPage>
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addLine } from "#data/cart/cart-additions.server";
 import { db, transaction } from "#data/db.server";
 import { cancelOwnOrder } from "#data/orders/customer-actions.server";
-import { rejectPayment } from "#data/orders/verification.server";
+import { rejectPayment } from "#data/orders/payment/verification.server";
 import {
   accountsPage,
   customerById,

@@ -11,10 +11,11 @@ import { amountToPay } from "#domain/money/money";
 import { parseCustomerSearch, SHORTEST_SEARCH } from "#domain/people/customer-search";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListSearch } from "#pages/admin/parts/list-search.tsx";
+import { NextPage } from "#pages/admin/parts/next-page.tsx";
+import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
+import { pathWith } from "#pages/admin/parts/path-with.ts";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { requireSeller } from "#request/session/session.server";
-import { EmptyEnvelope } from "#ui/empty-state";
-import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/list";
 
 /** People with orders, who ordered last first; all accounts; or who is looked for. */
@@ -72,21 +73,13 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       {searched && rows.length === ORDERS_PER_PAGE ? (
         <p className="text-ink-soft">There may be more. Type more of the name to narrow it down.</p>
       ) : null}
-      {next ? (
-        <ButtonLink look="second" className="self-end" to={pathOf(list, next)}>
-          Next customers
-        </ButtonLink>
-      ) : null}
+      <NextPage to={next && pathOf(list, next)}>Next customers</NextPage>
     </AdminPage>
   );
 }
 
 function pathOf(list: List, after = ""): string {
-  const query = new URLSearchParams({
-    ...(list === "accounts" && { list }),
-    ...(after && { after }),
-  });
-  return query.size > 0 ? `${href("/admin/customers")}?${query}` : href("/admin/customers");
+  return pathWith(href("/admin/customers"), { list: list === "accounts" ? list : "", after });
 }
 
 function Lists({ current }: { current: List | null }) {
@@ -103,12 +96,8 @@ function Lists({ current }: { current: List | null }) {
 
 function Nothing({ looked }: { looked: string }) {
   const tooShort = looked.trim() !== "" && parseCustomerSearch(looked) === null;
-  return (
-    <div className="flex flex-col items-center gap-4 py-8 text-center text-lead text-ink-soft">
-      <EmptyEnvelope />
-      <p>{tooShort ? TOO_SHORT : looked.trim() === "" ? "No customers yet." : "Nobody found."}</p>
-    </div>
-  );
+  const nobody = looked.trim() === "" ? "No customers yet." : "Nobody found.";
+  return <NothingHere>{tooShort ? TOO_SHORT : nobody}</NothingHere>;
 }
 
 const TOO_SHORT = `Please type at least ${SHORTEST_SEARCH} letters or digits.`;

@@ -7,7 +7,7 @@ import { type Customer, customerById } from "#data/people/customers.server";
 import { erasureFacts } from "#data/people/personal-data.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
-import { may } from "#domain/people/seller-roles";
+import { may } from "#domain/people/team/seller-roles";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { Panel } from "#pages/admin/parts/panel.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { ladderForAdmin } from "#data/offers/discount-tiers.server";
-import { may } from "#domain/people/seller-roles";
+import { may } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { requireSeller } from "#request/session/session.server";

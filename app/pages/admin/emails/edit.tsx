@@ -5,16 +5,17 @@ import { sampleFacts } from "#domain/email/sample-order";
 import { EMAIL_TEMPLATES, placeholdersOf } from "#domain/email/template-check";
 import type { EmailContent } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, type Language } from "#domain/language";
+import { offersMessages } from "#domain/offers/admin-messages";
 import { emailLabel } from "#domain/offers/email-labels";
-import { may } from "#domain/people/seller-roles";
+import { may } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { config } from "#request/config.server";
 import { requirePerson, requireSeller } from "#request/session/session.server";
 import { storeFacts } from "#request/store-facts.server";
 import type { Route } from "./+types/edit";
 import { EmailForm } from "./email-form.tsx";
-import { EmailSwitch } from "./email-switch.tsx";
 
 /** One email in one of the languages that are on. */
 export async function loader({ context, params: { name }, url }: Route.LoaderArgs) {
@@ -59,7 +60,7 @@ export default function EditEmail({ loaderData }: Route.ComponentProps) {
       back={{ to: href("/admin/emails"), label: "Emails" }}
       actions={
         mayEdit && version !== null ? (
-          <EmailSwitch key={template} template={template} active={active} />
+          <Switch key={template} template={template} active={active} />
         ) : undefined
       }
     >
@@ -76,6 +77,23 @@ export default function EditEmail({ loaderData }: Route.ComponentProps) {
       ) : null}
       <EmailForm key={`${template} ${version}`} {...loaderData} />
     </AdminPage>
+  );
+}
+
+/** Whether the email is sent at all; of a translation, whether it is used. */
+function Switch({ template, active }: { template: string; active: boolean }) {
+  const [on, off] = template.includes(".")
+    ? [offersMessages.translationOn, offersMessages.translationOff]
+    : [offersMessages.emailOn, offersMessages.emailOff];
+  return (
+    <ButtonForm
+      action={href("/admin/emails/use")}
+      done={active ? off : on}
+      fields={{ template, active: active ? "" : "on" }}
+      look={active ? "danger" : "second"}
+    >
+      {active ? "Switch off" : "Switch on"}
+    </ButtonForm>
   );
 }
 

@@ -4,7 +4,8 @@ import { contentProblems } from "#domain/email/template-check";
 import type { EmailContent } from "#domain/email/templates";
 import type { Language } from "#domain/language";
 import { templateProblemMessage } from "#domain/offers/admin-messages";
-import { FieldGroup, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
+import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
+import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Button } from "#ui/forms/button";
 import { Field, TextField } from "#ui/forms/field";
 import { EmailPreview } from "./email-preview.tsx";
@@ -65,7 +66,7 @@ export function EmailForm({
         onTyped={(form) => setContent(contentOf(form))}
       >
         {(errors) => (
-          <FieldGroup title="Text">
+          <Panel title="Text">
             <input type="hidden" name="template" value={template} />
             <div ref={fields} className="flex flex-col gap-4">
               <Field
@@ -112,7 +113,7 @@ export function EmailForm({
                 Put the default text back
               </Button>
             ) : null}
-          </FieldGroup>
+          </Panel>
         )}
       </SavingForm>
       <div className="flex max-w-3xl flex-col gap-5">

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import type { Language } from "#domain/language";
-import { FieldGroup } from "#pages/admin/parts/forms/saving-form.tsx";
+import { Panel } from "#pages/admin/parts/panel.tsx";
 
 /** The email of a sample order, filled by what fills those that are sent. */
 export function EmailPreview({
@@ -18,7 +18,7 @@ export function EmailPreview({
   useEffect(() => giveStyles(frame.current?.contentDocument ?? null), []);
   const { subject, html, text } = fillTemplate(content, sample);
   return (
-    <FieldGroup title="Preview">
+    <Panel title="Preview">
       <p lang={language} className="font-semibold wrap-anywhere">
         {subject}
       </p>
@@ -39,7 +39,7 @@ export function EmailPreview({
           {text}
         </pre>
       </details>
-    </FieldGroup>
+    </Panel>
   );
 }
 

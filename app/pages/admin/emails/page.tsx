@@ -1,9 +1,10 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { type TemplateRow, templateRows } from "#data/email/email-templates.server";
 import { EMAIL_TEMPLATES } from "#domain/email/template-check";
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, type Language } from "#domain/language";
 import { emailLabel } from "#domain/offers/email-labels";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { ListRow } from "#pages/admin/parts/list-row.tsx";
 import { config } from "#request/config.server";
 import { requireSeller } from "#request/session/session.server";
 import { Badge } from "#ui/badge";
@@ -37,11 +38,7 @@ export default function Emails({ loaderData: { emails } }: Route.ComponentProps)
       <ul className="flex flex-col gap-3">
         {emails.map(({ name, label, subject, sent, missing }) => (
           <li key={name}>
-            <Link
-              to={href("/admin/emails/:name", { name })}
-              className="flex flex-col items-start gap-1 rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40"
-            >
-              <span className="text-lead font-semibold">{label}</span>
+            <ListRow to={href("/admin/emails/:name", { name })} name={label}>
               <span className="text-small wrap-anywhere text-ink-soft">{subject}</span>
               <span className="flex flex-wrap gap-1">
                 <Badge tone={sent ? "ok" : "info"}>{sent ? "Sent" : "Off"}</Badge>
@@ -49,7 +46,7 @@ export default function Emails({ loaderData: { emails } }: Route.ComponentProps)
                   <Badge tone="wait">In English for {missing.join(", ")}</Badge>
                 ) : null}
               </span>
-            </Link>
+            </ListRow>
           </li>
         ))}
       </ul>

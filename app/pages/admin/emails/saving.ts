@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { saveTemplate } from "#data/email/email-templates.server";
-import { offersMessages } from "#domain/offers/admin-messages";
 import { refuseSave, seenField } from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
-import { formAction, refuse } from "#request/forms/form.server";
+import { formAction } from "#request/forms/form.server";
 import { contentFields, refuseContent, templateField } from "./content-fields.server.ts";
 
 const Template = z.object({ version: seenField, template: templateField, ...contentFields });
@@ -16,9 +15,6 @@ export const action = formAction(
     if (refused) return refused;
     const saving = { seen: version, by: person.id, now: new Date() };
     const saved = await saveTemplate(template, content, saving);
-    if (saved.ok) return saved;
-    if (saved.problem.code === "added-meanwhile")
-      return refuse("changed-meanwhile", { form: offersMessages.emailAddedMeanwhile }, 409);
-    return refuseSave(saved.problem);
+    return saved.ok ? saved : refuseSave(saved.problem);
   },
 );

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href } from "react-router";
 import type { EmailContent } from "#domain/email/templates";
-import { FieldGroup } from "#pages/admin/parts/forms/saving-form.tsx";
+import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { useStoreForm } from "#ui/forms/use-store-form";
@@ -25,7 +25,7 @@ export function TestEmail({
     onDone: ({ answer }) => setAnswer(answer),
   });
   return (
-    <FieldGroup title="Test">
+    <Panel title="Test">
       <p className="wrap-anywhere">The email of the sample order, to you: {to}</p>
       <div ref={form.place}>
         <RefusalNotice refusal={form.refusal} marked="Please check the text above." />
@@ -42,6 +42,6 @@ export function TestEmail({
       >
         Send me a test
       </Button>
-    </FieldGroup>
+    </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { episodeForAdmin } from "#data/offers/episodes.server";
-import { may } from "#domain/people/seller-roles";
+import { may } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";

@@ -3,8 +3,9 @@ import type { EpisodeRow } from "#data/offers/episodes.server";
 import { AddressField } from "#pages/admin/parts/forms/address-field.tsx";
 import { BothLanguages } from "#pages/admin/parts/forms/both-languages.tsx";
 import { PictureField } from "#pages/admin/parts/forms/picture-field.tsx";
-import { Checkbox, FieldGroup, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
+import { Checkbox, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { typedPrice } from "#pages/admin/parts/forms/typed-price.ts";
+import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Field } from "#ui/forms/field";
 
 export function EpisodeForm({
@@ -28,7 +29,7 @@ export function EpisodeForm({
     >
       {(errors) => (
         <>
-          <FieldGroup title="Title">
+          <Panel title="Title">
             <BothLanguages
               name="title"
               label="Title"
@@ -57,8 +58,8 @@ export function EpisodeForm({
               address={picture}
               error={errors.banner_image_url}
             />
-          </FieldGroup>
-          <FieldGroup title="Price and length">
+          </Panel>
+          <Panel title="Price and length">
             <div className="grid gap-4 tablet:grid-cols-2">
               <Field
                 label="Original price (₹)"
@@ -95,8 +96,8 @@ export function EpisodeForm({
                 hint="Empty: not said."
               />
             </div>
-          </FieldGroup>
-          <FieldGroup title="What is heard">
+          </Panel>
+          <Panel title="What is heard">
             <Field
               label="Playlist link"
               name="spotify_playlist_url"
@@ -115,8 +116,8 @@ export function EpisodeForm({
               error={errors.sample_url}
               hint="What everybody may hear before buying. A Spotify link plays on the page."
             />
-          </FieldGroup>
-          <FieldGroup title="In the shop">
+          </Panel>
+          <Panel title="In the shop">
             <Checkbox
               name="is_active"
               label="On sale"
@@ -129,7 +130,7 @@ export function EpisodeForm({
               hint="Stands before the others on the stories page."
               defaultChecked={episode?.is_featured ?? false}
             />
-          </FieldGroup>
+          </Panel>
         </>
       )}
     </SavingForm>

@@ -1,14 +1,14 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { type EpisodeRow, episodesForAdmin } from "#data/offers/episodes.server";
 import { amountToPay } from "#domain/money/money";
-import { may } from "#domain/people/seller-roles";
+import { may } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { ListRow } from "#pages/admin/parts/list-row.tsx";
 import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
 import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
-import { Picture } from "#ui/pictures/picture";
 import type { Route } from "./+types/page";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -61,29 +61,21 @@ export default function Episodes({ loaderData: { episodes, mayEdit } }: Route.Co
 
 function Row({ episode }: { episode: ReturnType<typeof listed> }) {
   return (
-    <Link
+    <ListRow
       to={href("/admin/episodes/:episodeId", { episodeId: episode.id })}
-      className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40"
+      name={episode.title}
+      picture={{ address: episode.picture, shape: "aspect-square" }}
     >
-      <Picture
-        address={episode.picture}
-        alt=""
-        sizes="114px"
-        className="aspect-square w-16 rounded-card border border-line object-cover"
-      />
-      <span className="flex min-w-0 flex-col items-start gap-1">
-        <span className="text-lead font-semibold wrap-anywhere">{episode.title}</span>
-        <span className="tabular-nums">
-          {amountToPay(episode.price)} · {episode.parts} {episode.parts === 1 ? "part" : "parts"}
-        </span>
-        <span className="flex flex-wrap gap-1">
-          <Badge tone={episode.active ? "ok" : "info"}>
-            {episode.active ? "On sale" : "Archived"}
-          </Badge>
-          {episode.featured ? <Badge tone="sent">Featured</Badge> : null}
-          {episode.unsendable ? <Badge tone="bad">No playlist: buyers get nothing</Badge> : null}
-        </span>
+      <span className="tabular-nums">
+        {amountToPay(episode.price)} · {episode.parts} {episode.parts === 1 ? "part" : "parts"}
       </span>
-    </Link>
+      <span className="flex flex-wrap gap-1">
+        <Badge tone={episode.active ? "ok" : "info"}>
+          {episode.active ? "On sale" : "Archived"}
+        </Badge>
+        {episode.featured ? <Badge tone="sent">Featured</Badge> : null}
+        {episode.unsendable ? <Badge tone="bad">No playlist: buyers get nothing</Badge> : null}
+      </span>
+    </ListRow>
   );
 }

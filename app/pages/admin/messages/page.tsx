@@ -7,15 +7,15 @@ import {
 } from "#data/people/contact-messages.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
-import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
+import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
+import { NextPage } from "#pages/admin/parts/next-page.tsx";
+import { pathWith } from "#pages/admin/parts/path-with.ts";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { config } from "#request/config.server";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings.server";
 import { EmptyState } from "#ui/empty-state";
-import { Button, ButtonLink, buttonClass } from "#ui/forms/button";
-import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
+import { buttonClass } from "#ui/forms/button";
 import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/page";
 
@@ -71,15 +71,9 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      {next ? (
-        <ButtonLink
-          look="second"
-          className="self-end"
-          to={`${href("/admin/messages")}?${new URLSearchParams({ state, after: next })}`}
-        >
-          Older messages
-        </ButtonLink>
-      ) : null}
+      <NextPage to={next && pathWith(href("/admin/messages"), { state, after: next })}>
+        Older messages
+      </NextPage>
     </AdminPage>
   );
 }
@@ -137,15 +131,13 @@ const DECISIONS: Record<MessageState, { label: string; done: string }> = {
 
 function Decision({ message: { id, state }, to }: { message: Shown; to: MessageState }) {
   const { label, done } = DECISIONS[to];
-  const form = useAdminForm(href("/admin/messages/:messageId/state", { messageId: id }), done);
   return (
-    <StoreForm form={form}>
-      <input type="hidden" name="from" value={state} />
-      <input type="hidden" name="to" value={to} />
-      <RefusalNotice refusal={form.refusal} />
-      <Button type="submit" look="second" busy={form.busy}>
-        {label}
-      </Button>
-    </StoreForm>
+    <ButtonForm
+      action={href("/admin/messages/:messageId/state", { messageId: id })}
+      done={done}
+      fields={{ from: state, to }}
+    >
+      {label}
+    </ButtonForm>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Best as BestRow } from "#data/figures/figures.server";
 import { durationInWords } from "#domain/figures/durations";
-import { MOST_COUNTED } from "#domain/limits";
 import { amountToPay, type Paise } from "#domain/money/money";
+import { counted } from "#pages/admin/parts/count-badge.tsx";
 import type { Figures } from "./page.tsx";
 import { stepLabel } from "./steps.ts";
 
@@ -124,7 +124,7 @@ export function States({ figures: { open, sums } }: { figures: Figures }) {
       <Table head={["State", "Orders"]}>
         {now.map(([name, count]) => (
           <Row key={name} name={`${name}, now`}>
-            {count < MOST_COUNTED ? count : `${MOST_COUNTED - 1}+`}
+            {counted(count)}
           </Row>
         ))}
         {then.map(([name, count]) => (

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { verifyPayment } from "#data/orders/verification.server";
+import { verifyPayment } from "#data/orders/payment/verification.server";
 import { saveSteps } from "#request/funnel.server";
 import { testDatabase } from "#test/database/database";
 import { giveAddress, orderFor, seenPayment, stockCatalogue } from "#test/database/store-rows";

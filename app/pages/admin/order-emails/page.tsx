@@ -3,16 +3,15 @@ import { lastSellerEmail, wantsOrderEmails } from "#data/email/seller-emails.ser
 import { savedSettings } from "#data/settings/settings.server";
 import { GATHERED_MINUTES, SELLER_EMAIL_TIMES } from "#domain/email/seller-emails";
 import { formattedDate } from "#domain/formatted-dates";
-import { may } from "#domain/people/seller-roles";
+import { may } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
-import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
+import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
+import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
+import { Panel } from "#pages/admin/parts/panel.tsx";
 import { config } from "#request/config.server";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings.server";
-import { Button } from "#ui/forms/button";
 import { SelectField } from "#ui/forms/field";
-import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
 import { Notice } from "#ui/notice";
 import type { Route } from "./+types/page";
 
@@ -43,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 type Facts = Route.ComponentProps["loaderData"];
 
 export default function OrderEmails({ loaderData }: Route.ComponentProps) {
-  const { sendsEmails, mayChange, version } = loaderData;
+  const { sendsEmails, mayChange } = loaderData;
   return (
     <AdminPage
       title="Emails about new orders"
@@ -57,31 +56,25 @@ export default function OrderEmails({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <Choice {...loaderData} />
-      {mayChange ? <Times key={version} {...loaderData} /> : null}
+      {mayChange ? <Times {...loaderData} /> : null}
     </AdminPage>
   );
 }
 
-const CARD = "flex flex-col gap-4 rounded-card border border-line bg-card p-4";
-
 function Choice({ email, wants, last }: Facts) {
-  const form = useAdminForm(href("/admin/order-emails/choice"), "Saved.");
   return (
-    <section aria-labelledby="yours" className={CARD}>
-      <h2 id="yours" className="text-title">
-        For you
-      </h2>
+    <Panel title="For you">
       <p className="break-words">
         {wants ? `You get them at ${email}.` : "You don't get them."} <Last last={last} />
       </p>
-      <StoreForm form={form}>
-        <input type="hidden" name="wants" value={wants ? "no" : "yes"} />
-        <RefusalNotice refusal={form.refusal} />
-        <Button type="submit" look="second" busy={form.busy}>
-          {wants ? "Stop emailing me" : "Email me"}
-        </Button>
-      </StoreForm>
-    </section>
+      <ButtonForm
+        action={href("/admin/order-emails/choice")}
+        done="Saved."
+        fields={{ wants: wants ? "no" : "yes" }}
+      >
+        {wants ? "Stop emailing me" : "Email me"}
+      </ButtonForm>
+    </Panel>
   );
 }
 
@@ -101,8 +94,19 @@ const TIMES: Record<(typeof SELLER_EMAIL_TIMES)[number], string> = {
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 function Times({ rule, version }: Facts) {
-  const form = useAdminForm(href("/admin/order-emails/times"), "Saved.");
-  const errors = form.refusal?.errors ?? {};
+  return (
+    <Panel title="For everybody: when">
+      <SavingForm action={href("/admin/order-emails/times")} version={version}>
+        {(errors) => <TimeInputs rule={rule} errors={errors} />}
+      </SavingForm>
+    </Panel>
+  );
+}
+
+function TimeInputs({
+  rule,
+  errors,
+}: Pick<Facts, "rule"> & { errors: Readonly<Record<string, string>> }) {
   const hours = (name: "dailyAt" | "quietFrom" | "quietUntil", label: string) => (
     <SelectField label={label} name={name} defaultValue={rule[name]} error={errors[name]}>
       {HOURS.map((hour) => (
@@ -113,59 +117,49 @@ function Times({ rule, version }: Facts) {
     </SelectField>
   );
   return (
-    <section aria-labelledby="times" className={CARD}>
-      <h2 id="times" className="text-title">
-        For everybody: when
-      </h2>
-      <StoreForm form={form} className="flex flex-col gap-4">
-        <input type="hidden" name="version" value={version} />
-        <RefusalNotice refusal={form.refusal} />
-        <fieldset className="flex flex-col">
-          <legend className="font-semibold">Emails come</legend>
-          {SELLER_EMAIL_TIMES.map((when) => (
-            <label key={when} className="flex min-h-11 items-center gap-3">
-              <input
-                type="radio"
-                name="when"
-                value={when}
-                defaultChecked={rule.when === when}
-                className="size-5"
-              />
-              {TIMES[when]}
-            </label>
+    <>
+      <fieldset className="flex flex-col">
+        <legend className="font-semibold">Emails come</legend>
+        {SELLER_EMAIL_TIMES.map((when) => (
+          <label key={when} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="when"
+              value={when}
+              defaultChecked={rule.when === when}
+              className="size-5"
+            />
+            {TIMES[when]}
+          </label>
+        ))}
+      </fieldset>
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <SelectField
+          label="Gathered: every"
+          name="everyMinutes"
+          defaultValue={rule.everyMinutes}
+          error={errors.everyMinutes}
+        >
+          {GATHERED_MINUTES.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {minutes < 60 ? `${minutes} minutes` : `${minutes / 60} h`}
+            </option>
           ))}
-        </fieldset>
-        <div className="grid gap-4 tablet:grid-cols-2">
-          <SelectField
-            label="Gathered: every"
-            name="everyMinutes"
-            defaultValue={rule.everyMinutes}
-            error={errors.everyMinutes}
-          >
-            {GATHERED_MINUTES.map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {minutes < 60 ? `${minutes} minutes` : `${minutes / 60} h`}
-              </option>
-            ))}
-          </SelectField>
-          {hours("dailyAt", "Once a day: at")}
-        </div>
-        <label className="flex min-h-11 items-center gap-3 font-semibold">
-          <input type="checkbox" name="quiet" defaultChecked={rule.quiet} className="size-5" />
-          Quiet hours, in Indian time
-        </label>
-        <div className="grid grid-cols-2 gap-4">
-          {hours("quietFrom", "From")}
-          {hours("quietUntil", "Until")}
-        </div>
-        <p className="text-small text-ink-soft">
-          What happens in the quiet hours is told in one email when they are over.
-        </p>
-        <Button type="submit" busy={form.busy} className="self-start">
-          Save
-        </Button>
-      </StoreForm>
-    </section>
+        </SelectField>
+        {hours("dailyAt", "Once a day: at")}
+      </div>
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
+        <input type="checkbox" name="quiet" defaultChecked={rule.quiet} className="size-5" />
+        Quiet hours, in Indian time
+      </label>
+      <div className="grid grid-cols-2 gap-4">
+        {hours("quietFrom", "From")}
+        {hours("quietUntil", "Until")}
+      </div>
+      <p className="text-small text-ink-soft">
+        What happens in the quiet hours is told in one email when they are over.
+      </p>
+    </>
   );
 }
 

@@ -190,7 +190,7 @@ describe("couriers", () => {
     });
     expect(await save(boss, 0, [swift])).toMatchObject({
       status: 409,
-      errors: { form: adminMessages["settings-changed"] },
+      problem: "changed-meanwhile",
     });
     const { admin, asha, own } = await orderIn("processing");
     const fields = { from: "processing", tracking_id: "SW-77001", courier: "Swift" };

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { HistoryEntry } from "#domain/people/admin-events";
-import { Timestamp } from "#ui/timestamp";
 
-/** Who did what when, the newest first: of one subject by `historyOf`, of everything on /admin/audit. */
+/** Who did what when, the newest first: of one subject by `historyOf`, of an order, of everything on /admin/audit. */
 export function History({
   entries,
   about,
@@ -16,7 +15,7 @@ export function History({
     <ol className="flex flex-col divide-y divide-line">
       {entries.map((entry) => (
         <li key={entry.key} className="flex flex-col gap-1 py-3">
-          <span className="font-medium wrap-anywhere">{entry.sentence}</span>
+          <span className="font-medium wrap-anywhere whitespace-pre-line">{entry.sentence}</span>
           {about?.(entry)}
           {entry.facts.length > 0 ? (
             <ul className="text-small wrap-anywhere text-ink-soft">
@@ -27,7 +26,7 @@ export function History({
           ) : null}
           <span className="flex flex-wrap items-center gap-x-3 text-small text-ink-soft">
             <span className="break-all">{entry.who}</span>
-            <Timestamp at={entry.at} />
+            <time dateTime={entry.at.iso}>{entry.at.exact}</time>
           </span>
         </li>
       ))}

@@ -6,7 +6,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   return (
     <section
       aria-labelledby={id}
-      className="flex flex-col gap-3 rounded-card border border-line bg-card p-4 shadow-card tablet:p-6"
+      className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-card p-4 shadow-card tablet:p-6"
     >
       <h2 id={id} className="text-title">
         {title}

@@ -1,4 +1,4 @@
-import type { pickList } from "#domain/orders/pick-list";
+import type { pickList } from "#domain/orders/parcel/pick-list";
 import { lineLabel } from "#pages/cart/line-label.ts";
 
 /** What to take off the shelf for several parcels. `title` opens it. */

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { MOST_COUNTED } from "#domain/limits";
+import { CountBadge } from "./count-badge.tsx";
 
 export type Tab = {
   to: string;
@@ -33,11 +33,7 @@ export function Tabs({
           className="flex min-h-11 shrink-0 items-center gap-2 rounded-card px-4 font-medium not-aria-[current=page]:hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper"
         >
           {label}
-          {count > 0 ? (
-            <span className="rounded-round bg-rose px-2 text-small font-semibold text-ink tabular-nums">
-              {count < MOST_COUNTED ? count : `${MOST_COUNTED - 1}+`}
-            </span>
-          ) : null}
+          <CountBadge of={count} />
         </Link>
       ))}
     </nav>

@@ -5,9 +5,12 @@ import { seriesRows } from "#data/catalogue/products/series.server";
 import { CARD_SIZES, isSoldOut, PRICE_COLUMNS, SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { PRODUCT_FILTERS, type ProductFilter } from "#domain/catalogue/product-filters";
 import { amountToPay } from "#domain/money/money";
-import { may } from "#domain/people/seller-roles";
+import { may } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListSearch } from "#pages/admin/parts/list-search.tsx";
+import { NextPage } from "#pages/admin/parts/next-page.tsx";
+import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
+import { pathWith } from "#pages/admin/parts/path-with.ts";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
@@ -95,9 +98,9 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       </ListSearch>
       <Filters {...loaderData} />
       {products.length === 0 ? (
-        <p className="py-8 text-center text-lead text-ink-soft">
+        <NothingHere>
           {search === "" ? "There are no products here." : `Nothing found for “${search}”.`}
-        </p>
+        </NothingHere>
       ) : null}
       <ul className="flex flex-col divide-y divide-line">
         {products.map((product) => (
@@ -106,11 +109,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      {next ? (
-        <ButtonLink look="second" className="self-end" to={pathOf(loaderData, { after: next })}>
-          Next products
-        </ButtonLink>
-      ) : null}
+      <NextPage to={next && pathOf(loaderData, { after: next })}>Next products</NextPage>
       <nav aria-label="Beside the list" className="flex flex-wrap gap-2 border-t border-line pt-4">
         <ButtonLink look="second" to={href("/admin/products/series")}>
           Series
@@ -136,13 +135,8 @@ type Place = Pick<Data, "filter" | "series" | "search"> & { after?: string };
 
 function pathOf(list: Place, change: Partial<Place>): string {
   const { filter, series, search, after = "" } = { ...list, after: "", ...change };
-  const query = new URLSearchParams({
-    ...(filter !== "all" && { show: filter }),
-    ...(series && { series }),
-    ...(search && { q: search }),
-    ...(after && { after }),
-  });
-  return query.size > 0 ? `${href("/admin/products")}?${query}` : href("/admin/products");
+  const show = filter === "all" ? "" : filter;
+  return pathWith(href("/admin/products"), { show, series, q: search, after });
 }
 
 function Filters(list: Data) {

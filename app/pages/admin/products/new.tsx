@@ -1,8 +1,7 @@
-import { href, useNavigate } from "react-router";
+import { href } from "react-router";
 import { nextIds } from "#data/catalogue/products/products.server";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { requireSeller } from "#request/session/session.server";
-import { useToast } from "#ui/shell/toasts";
 import type { Route } from "./+types/new";
 import { EMPTY_PRODUCT, ProductForm } from "./product-form.tsx";
 
@@ -12,8 +11,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function NewProduct({ loaderData: { series } }: Route.ComponentProps) {
-  const navigate = useNavigate();
-  const toast = useToast();
   return (
     <AdminPage
       title="New product"
@@ -25,10 +22,7 @@ export default function NewProduct({ loaderData: { series } }: Route.ComponentPr
         product={EMPTY_PRODUCT}
         series={series}
         save="Add product"
-        onDone={({ id }) => {
-          toast({ kind: "success", text: "The product was added." });
-          void navigate(href("/admin/products/:id", { id }), { replace: true });
-        }}
+        next={({ id = "" }) => href("/admin/products/:id", { id })}
       />
     </AdminPage>
   );

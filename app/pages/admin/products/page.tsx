@@ -5,7 +5,7 @@ import { combosWith, isMentioned, productRow } from "#data/catalogue/products/pr
 import { db } from "#data/db.server";
 import { CARD_SIZES, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
 import { FIELD_NAMES, writtenField } from "#domain/catalogue/products/fields";
-import { may } from "#domain/people/seller-roles";
+import { may } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Panel } from "#pages/admin/parts/panel.tsx";
@@ -13,7 +13,6 @@ import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
 import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
-import { useToast } from "#ui/shell/toasts";
 import type { Route } from "./+types/page";
 import { ProductForm, type WrittenProduct } from "./product-form.tsx";
 import { SoldOutPanel } from "./sold-out-panel.tsx";
@@ -50,11 +49,9 @@ type Shown = Route.ComponentProps["loaderData"];
 
 export default function ProductPage({ loaderData: shown }: Route.ComponentProps) {
   const { id, archived, product, mayEdit } = shown;
-  const toast = useToast();
-  const title = product.product_name;
   return (
     <AdminPage
-      title={title}
+      title={product.product_name}
       back={{ to: href("/admin/products"), label: "Products" }}
       width="form"
       about={
@@ -82,7 +79,6 @@ export default function ProductPage({ loaderData: shown }: Route.ComponentProps)
             action={href("/admin/products/:id/details", { id })}
             product={product}
             save="Save"
-            onDone={() => toast({ kind: "success", text: "The product was saved." })}
           />
         </Panel>
       ) : (

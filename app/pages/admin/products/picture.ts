@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { noteUploadedPicture } from "#data/catalogue/products/uploaded-pictures.server";
 import { PICTURE_BYTES, PICTURE_KINDS, PICTURE_PROBLEMS } from "#domain/catalogue/picture-shapes";
+import { jsonField } from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { inUploadTurn } from "#pages/checkout/screenshot/screenshot-form.server.ts";
 import { makeCataloguePicture } from "#request/files/catalogue-pictures.server";
@@ -28,11 +29,10 @@ const store = formAction(
     schema: z.object({
       picture: z.instanceof(File).nullable().default(null),
       kind: z.enum(PICTURE_KINDS),
-      crop: z
-        .string()
-        .max(500)
-        .default("")
-        .transform((text) => parsedCrop(text)),
+      /** Null: the middle. */
+      crop: jsonField(CROP, 500, () => PICTURE_PROBLEMS["picture-unreadable"])
+        .nullable()
+        .catch(null),
     }),
   },
   async ({ value: { picture, ...wanted } }) => {
@@ -44,12 +44,3 @@ const store = formAction(
     return { ok: true as const, path, address: pictureAddress(path) ?? "" };
   },
 );
-
-/** Null: the middle. */
-function parsedCrop(text: string) {
-  try {
-    return CROP.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
-}

@@ -1,16 +1,13 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import type { FieldName } from "#domain/catalogue/products/fields";
 import { PictureField } from "#pages/admin/parts/forms/picture-field.tsx";
-import { SaveBar } from "#pages/admin/parts/forms/save-bar.tsx";
+import { Checkbox, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { Field, SelectField, TextField } from "#ui/forms/field";
-import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
-import { useStoreForm } from "#ui/forms/use-store-form";
 
 /** The fields as they are written. */
 export type WrittenProduct = Record<FieldName, string> & {
-  /** 0 for a new one. */
-  version: number;
+  /** Null: a new one. */
+  version: number | null;
   /** Where its picture is shown from. */
   picture: string | null;
 };
@@ -28,7 +25,7 @@ export const EMPTY_PRODUCT: WrittenProduct = {
   picture_alt_te: "",
   picture_text_en: "",
   picture_text_te: "",
-  version: 0,
+  version: null,
   picture: null,
 };
 
@@ -38,7 +35,7 @@ type Props = {
   /** For a new one: the series to choose from, each with its next free id. */
   series?: readonly { key: string; name: string; nextId: string }[];
   save: string;
-  onDone: (facts: { id: string }) => void;
+  next?: ComponentProps<typeof SavingForm>["next"];
 };
 
 const PRICES = [
@@ -47,18 +44,26 @@ const PRICES = [
   ["stamp_size", "Stamp (₹)"],
 ] as const;
 
-/** A product as the seller writes it; where somebody saved it meanwhile, what differs stands under each field. */
-export function ProductForm({ action, product, series, save, onDone }: Props) {
-  const form = useStoreForm<{ id: string }>({ action, onDone });
-  const errors = form.refusal?.errors ?? {};
+/** A product as the seller writes it. */
+export function ProductForm({ product, series, ...form }: Props) {
+  return (
+    <SavingForm version={product.version} {...form}>
+      {(errors) => <ProductInputs product={product} series={series} errors={errors} />}
+    </SavingForm>
+  );
+}
+
+function ProductInputs({
+  product,
+  series,
+  errors,
+}: Pick<Props, "product"> & {
+  series: Props["series"] | undefined;
+  errors: Readonly<Record<string, string>>;
+}) {
   const text = (name: FieldName) => ({ name, defaultValue: product[name], error: errors[name] });
   return (
-    <StoreForm form={form} className="flex flex-col gap-5" noValidate>
-      <input
-        type="hidden"
-        name="version"
-        value={form.refusal?.values?.saved_version ?? product.version}
-      />
+    <>
       <PictureField
         kind="product"
         name="image_url"
@@ -119,22 +124,13 @@ export function ProductForm({ action, product, series, save, onDone }: Props) {
         className="max-w-60"
         {...text("place")}
       />
-      <label className="flex min-h-11 items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          name="is_active"
-          value="yes"
-          defaultChecked={product.is_active === "yes"}
-          className="size-5 accent-kumkum"
-        />
-        In the shop
-        {errors.is_active ? (
-          <span className="text-small text-kumkum-ink">{errors.is_active}</span>
-        ) : null}
-      </label>
-      <RefusalNotice refusal={form.refusal} />
-      <SaveBar busy={form.busy}>{save}</SaveBar>
-    </StoreForm>
+      <Checkbox
+        name="is_active"
+        value="yes"
+        label="In the shop"
+        defaultChecked={product.is_active === "yes"}
+      />
+    </>
   );
 }
 

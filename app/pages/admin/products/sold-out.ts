@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { setSoldOut } from "#data/catalogue/products/products.server";
 import { CARD_SIZES } from "#domain/catalogue/catalogue";
+import { refuseSave } from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction } from "#request/forms/form.server";
 import type { Route } from "./+types/sold-out";
-import { productNotFound } from "./not-found.server.ts";
 
 /** A size, or all of them, sold out or there again. */
 export const action = formAction(
@@ -16,6 +16,6 @@ export const action = formAction(
     const sizes = value.size === "all" ? CARD_SIZES : [value.size];
     const writer = { by: seller.id, now: new Date() };
     const answer = await setSoldOut(params.id, sizes, value.sold_out === "yes", writer);
-    return answer.ok ? answer : productNotFound();
+    return answer.ok ? answer : refuseSave(answer.problem);
   },
 );

@@ -1,5 +1,3 @@
-import { pipeline, Readable } from "node:stream";
-import { stringify } from "csv-stringify";
 import { data } from "react-router";
 import {
   countedPayments,
@@ -18,7 +16,7 @@ import {
   type ReportPeriod,
   refundRow,
 } from "#domain/figures/payment-days";
-import { log } from "#request/log/log.server";
+import { csvFile } from "#pages/admin/parts/csv-file.server.ts";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/export";
 
@@ -29,27 +27,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!period || period.text !== period.month) throw data(null, { status: 404 });
   const of = url.searchParams.get("of") === "days" ? "days" : "payments";
   await recordReportExport({ month: period.month, of }, { by, now: new Date() });
-  const table = stringify({
-    columns: [...(of === "days" ? DAY_COLUMNS : PAYMENT_COLUMNS)],
-    header: true,
-    // Excel takes UTF-8 for what it is by this mark alone.
-    bom: true,
-    // A statement's name that begins with = + - or @ is a name, and never a formula.
-    escape_formulas: true,
-    record_delimiter: "windows",
-  });
-  const rows = of === "days" ? dayRows(period) : paymentRows(period);
-  pipeline(Readable.from(rows), table, (error) => {
-    if (error) log.error({ err: error }, "an export broke off");
-  });
-  return new Response(Readable.toWeb(table) as ReadableStream, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${of}-${period.month}.csv"`,
-      "Cache-Control": "private, no-store",
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+  const columns = of === "days" ? DAY_COLUMNS : PAYMENT_COLUMNS;
+  return csvFile(
+    `${of}-${period.month}`,
+    columns,
+    of === "days" ? dayRows(period) : paymentRows(period),
+  );
 }
 
 async function* paymentRows(period: ReportPeriod) {

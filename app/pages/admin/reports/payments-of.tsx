@@ -11,9 +11,10 @@ import { exactTime } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
 import { stepLabel } from "#pages/admin/numbers/steps.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { NextPage } from "#pages/admin/parts/next-page.tsx";
+import { pathWith } from "#pages/admin/parts/path-with.ts";
 import { requireSeller } from "#request/session/session.server";
 import { Badge } from "#ui/badge";
-import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/payments-of";
 
 /** What a figure of the report counts: the payments, or the refunds, of a day or a month. */
@@ -111,11 +112,7 @@ export default function PaymentsOf({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      {next ? (
-        <ButtonLink look="second" className="self-end" to={`${path}?of=${figure}&after=${next}`}>
-          Next
-        </ButtonLink>
-      ) : null}
+      <NextPage to={next && pathWith(path, { of: figure, after: next })}>Next</NextPage>
     </AdminPage>
   );
 }

@@ -12,8 +12,8 @@ import {
 import { amountToPay } from "#domain/money/money";
 import { stepLabel } from "#pages/admin/numbers/steps.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
 import { requireSeller } from "#request/session/session.server";
-import { EmptyEnvelope } from "#ui/empty-state";
 import { buttonClass } from "#ui/forms/button";
 import type { Route } from "./+types/payments";
 
@@ -48,10 +48,7 @@ export default function PaymentsReport({ loaderData }: Route.ComponentProps) {
     >
       <Months month={month} before={before} after={after} />
       {days.length === 0 ? (
-        <div className="flex flex-col items-center gap-4 py-8 text-center text-lead text-ink-soft">
-          <EmptyEnvelope />
-          <p>No payments in {stepLabel(month)}.</p>
-        </div>
+        <NothingHere>{`No payments in ${stepLabel(month)}.`}</NothingHere>
       ) : (
         <>
           <Figures title="In all" period={month} figures={sum} />

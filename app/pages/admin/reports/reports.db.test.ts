@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#data/db.server";
-import { rejectPayment, verifyPayment } from "#data/orders/verification.server";
+import { rejectPayment, verifyPayment } from "#data/orders/payment/verification.server";
 import {
   adminEvents,
   payments,

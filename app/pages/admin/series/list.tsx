@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { href, Link } from "react-router";
 import { seriesRows } from "#data/catalogue/products/series.server";
-import { may } from "#domain/people/seller-roles";
+import { may } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { ButtonLink } from "#ui/forms/button";

@@ -1,94 +1,91 @@
+import { href } from "react-router";
+import type { SeriesRow } from "#data/catalogue/products/series.server";
+import { BothLanguages } from "#pages/admin/parts/forms/both-languages.tsx";
 import { PictureField } from "#pages/admin/parts/forms/picture-field.tsx";
-import { SaveBar } from "#pages/admin/parts/forms/save-bar.tsx";
-import { Field, TextField } from "#ui/forms/field";
-import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { Checkbox, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
+import { Field } from "#ui/forms/field";
 
-type WrittenSeries = {
-  name: string;
-  name_te: string;
-  description: string;
-  description_te: string;
-  image_url: string;
+type Shown = {
+  /** Null: a new one, whose prefix and address are still to be chosen. */
+  series: SeriesRow | null;
+  /** Where its picture is shown from. */
   picture: string | null;
-  position: string;
-  shown: boolean;
-  /** 0: a new one, whose prefix and address are still to be chosen. */
-  version: number;
 };
 
-type Props = { action: string; series: WrittenSeries; save: string; onDone: () => void };
-
-export function SeriesForm({ action, series, save, onDone }: Props) {
-  const form = useStoreForm({ action, onDone });
-  const errors = form.refusal?.errors ?? {};
-  const field = (name: "name" | "name_te" | "description" | "description_te" | "position") => ({
-    name,
-    defaultValue: series[name],
-    error: errors[name],
-  });
+export function SeriesForm({ series, picture }: Shown) {
   const plain = { autoCapitalize: "none", autoComplete: "off", spellCheck: false } as const;
   return (
-    <StoreForm form={form} className="flex flex-col gap-4" noValidate>
-      <input type="hidden" name="version" value={series.version} />
-      <Field label="Name" maxLength={60} required {...field("name")} />
-      {series.version === 0 ? (
-        <div className="grid gap-3 tablet:grid-cols-2">
-          <Field
-            label="Prefix of its products' ids"
-            name="prefix"
-            error={errors.prefix}
-            hint="2 to 10 small letters and digits, such as fest for fest-01. It stays."
-            maxLength={10}
-            {...plain}
+    <SavingForm
+      action={
+        series
+          ? href("/admin/products/series/:key/details", { key: series.key })
+          : href("/admin/products/series/addition")
+      }
+      version={series?.version ?? null}
+      next={href("/admin/products/series")}
+      save={series ? "Save" : "Add series"}
+    >
+      {(errors) => (
+        <>
+          <BothLanguages
+            name="name"
+            label="Name"
+            most={60}
+            values={[series?.name, series?.name_te]}
+            errors={errors}
+          />
+          {series ? null : (
+            <div className="grid gap-3 tablet:grid-cols-2">
+              <Field
+                label="Prefix of its products' ids"
+                name="prefix"
+                error={errors.prefix}
+                hint="2 to 10 small letters and digits, such as fest for fest-01. It stays."
+                maxLength={10}
+                {...plain}
+              />
+              <Field
+                label="Address"
+                name="key"
+                error={errors.key}
+                hint="Small letters, digits and hyphens: festival-cards for /category/festival-cards. It stays."
+                maxLength={40}
+                {...plain}
+              />
+            </div>
+          )}
+          <BothLanguages
+            name="description"
+            label="Description"
+            most={300}
+            long
+            values={[series?.description, series?.description_te]}
+            errors={errors}
+          />
+          <PictureField
+            kind="series"
+            name="image_url"
+            label="Picture, on top of its first cards"
+            path={series?.image_url ?? ""}
+            address={picture}
+            error={errors.image_url}
           />
           <Field
-            label="Address"
-            name="key"
-            error={errors.key}
-            hint="Small letters, digits and hyphens: festival-cards for /category/festival-cards. It stays."
-            maxLength={40}
-            {...plain}
+            label="Place in the shop"
+            name="position"
+            defaultValue={series?.position ?? 5}
+            error={errors.position}
+            hint="Lower numbers come first."
+            inputMode="numeric"
+            className="max-w-60"
           />
-        </div>
-      ) : null}
-      <Field label="Name in Telugu" lang="te" maxLength={60} {...field("name_te")} />
-      <TextField label="Description" rows={2} maxLength={300} {...field("description")} />
-      <TextField
-        label="Description in Telugu"
-        lang="te"
-        rows={2}
-        maxLength={300}
-        {...field("description_te")}
-      />
-      <PictureField
-        kind="series"
-        name="image_url"
-        label="Picture, on top of its first cards"
-        path={series.image_url}
-        address={series.picture}
-        error={errors.image_url}
-      />
-      <Field
-        label="Place in the shop"
-        hint="Lower numbers come first."
-        inputMode="numeric"
-        className="max-w-60"
-        {...field("position")}
-      />
-      <label className="flex min-h-11 items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          name="is_active"
-          value="yes"
-          defaultChecked={series.shown}
-          className="size-5 accent-kumkum"
-        />
-        In the shop
-      </label>
-      <RefusalNotice refusal={form.refusal} />
-      <SaveBar busy={form.busy}>{save}</SaveBar>
-    </StoreForm>
+          <Checkbox
+            name="is_active"
+            label="In the shop"
+            defaultChecked={series?.is_active ?? true}
+          />
+        </>
+      )}
+    </SavingForm>
   );
 }

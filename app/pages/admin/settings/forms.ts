@@ -1,5 +1,5 @@
 import type { SettingsSubject } from "#data/settings/settings.server";
-import type { Permission } from "#domain/people/seller-roles";
+import type { Permission } from "#domain/people/team/seller-roles";
 
 /** What a form of the settings asks for; the schema of its subject says what it takes. */
 export type SettingsField = {

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { lastSaveOf, saveSettings } from "#data/settings/settings.server";
+import { saveSettings } from "#data/settings/settings.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { messageFor } from "#domain/messages";
+import { refuseSave, seenField } from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import {
   chosenPicture,
@@ -14,13 +15,13 @@ import { loadSettings, settings } from "#request/settings.server";
 
 const Form = z.object({
   picture: chosenPicture,
-  before: z.coerce.number().int().min(0).max(1_000_000),
+  version: seenField,
 });
 
 /** The store's own icon, in every size that browsers and phones ask for. */
 export const action = formAction(
   { ...sellersForm("change-settings"), schema: Form, maxBytes: PICTURE_FORM_BYTES },
-  async ({ person, value: { picture, before } }) => {
+  async ({ person, value: { picture, version } }) => {
     const validated = await validateImage(picture);
     if (!validated.ok) {
       const sentence =
@@ -34,20 +35,9 @@ export const action = formAction(
       return refuse("icon-too-small", {
         picture: `This picture is too small: it wants ${stored.problem.least} pixels or more each way.`,
       });
-    const now = new Date();
-    const shown = settings().icon;
-    const saved = await saveSettings(
-      "icon",
-      { file: stored.mark },
-      { before, shown, by: person.id, now },
-    );
+    const saving = { seen: version, shown: settings().icon, by: person.id, now: new Date() };
+    const saved = await saveSettings("icon", { file: stored.mark }, saving);
     await loadSettings();
-    if (saved.ok) return { ok: true as const };
-    const last = await lastSaveOf("icon");
-    return refuse(
-      "settings-changed",
-      { form: `${last?.email ?? "Somebody"} chose another icon meanwhile; it is shown now.` },
-      409,
-    );
+    return saved.ok ? saved : refuseSave(saved.problem);
   },
 );

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { href, Link } from "react-router";
-import { may } from "#domain/people/seller-roles";
+import { may } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { pauseNow, settings } from "#request/settings.server";

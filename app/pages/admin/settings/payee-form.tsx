@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { href } from "react-router";
+import { Panel } from "#pages/admin/parts/panel.tsx";
 import type { QrDrawing } from "#pages/checkout/payment/qr.server.ts";
 import { Button } from "#ui/forms/button";
 import { StoreForm } from "#ui/forms/store-form";
@@ -41,13 +42,7 @@ function TestPayment({ shown }: { shown: SubjectData }) {
   });
   const { upiId, name, providers } = shown.value as Record<string, string>;
   return (
-    <section
-      aria-labelledby="test-payment"
-      className="flex flex-col gap-3 rounded-card border border-line bg-card p-4 shadow-card"
-    >
-      <h2 id="test-payment" className="text-title">
-        Test with ₹1
-      </h2>
+    <Panel title="Test with ₹1">
       <p className="text-ink-soft">
         Scan it with another phone's payment app, look whose name it shows, and pay ₹1 to yourself.
       </p>
@@ -74,7 +69,7 @@ function TestPayment({ shown }: { shown: SubjectData }) {
         ) : null}
         {drawn && !form.refusal ? <TestQr {...drawn} /> : null}
       </div>
-    </section>
+    </Panel>
   );
 }
 

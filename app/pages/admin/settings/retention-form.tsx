@@ -1,5 +1,6 @@
 import type { countOld } from "#data/retention.server";
 import { MOST_SWEPT_COUNTED } from "#domain/people/retention";
+import { Panel } from "#pages/admin/parts/panel.tsx";
 import type { SubjectData } from "./subject.tsx";
 import { SubjectForm } from "./subject-form.tsx";
 
@@ -19,13 +20,7 @@ export function RetentionForm({ shown, counts }: { shown: SubjectData; counts: C
   return (
     <>
       <SubjectForm shown={shown} />
-      <section
-        aria-labelledby="next-sweep"
-        className="flex flex-col gap-2 rounded-card border border-line bg-card p-4 shadow-card"
-      >
-        <h2 id="next-sweep" className="text-title">
-          What is deleted next
-        </h2>
+      <Panel title="What is deleted next">
         <p className="text-ink-soft">
           By the days as they are saved, within the hour. Pictures are deleted with their files.
         </p>
@@ -39,7 +34,7 @@ export function RetentionForm({ shown, counts }: { shown: SubjectData; counts: C
             </div>
           ))}
         </dl>
-      </section>
+      </Panel>
     </>
   );
 }

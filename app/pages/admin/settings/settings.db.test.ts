@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addLine } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
 import { adminEvents, orders, outbox, settings as rows, sessions } from "#data/schema.server";
-import { dayInIndia } from "#domain/checkout/pause";
+import { indianDay } from "#domain/indian-time";
 import { loadSettings, settings } from "#request/settings.server";
 import { sendDueEmails } from "#server/jobs/send-emails";
 import { mail, openMail } from "#services/mail.server";
@@ -42,7 +42,7 @@ describe("settings", () => {
     expect((await accountant.get("/admin/settings/pause")).status).toBe(404);
     expect(await staff.read("/admin/settings")).not.toContain("/admin/settings/payee");
     for (const visitor of [staff, accountant]) {
-      const saved = await visitor.post(versions("brand"), { before: "0", storeName: "Mine" });
+      const saved = await visitor.post(versions("brand"), { version: "0", storeName: "Mine" });
       expect(saved.status).toBe(404);
       for (const path of ["settings/payee/test-qr", "setup/test-email", "setup/demo-clearing"])
         expect((await visitor.post(`/admin/${path}`, { ...payee })).status, path).toBe(404);
@@ -52,7 +52,7 @@ describe("settings", () => {
   });
 
   it("are saved with who and when and what became other, and are shown at once", async () => {
-    const answer = await owner.post(versions("brand"), { before: "0", storeName: " Vennela " });
+    const answer = await owner.post(versions("brand"), { version: "0", storeName: " Vennela " });
     expect(answer).toMatchObject({ ok: true, version: 1 });
     expect(await (await publicPage("/shop")).text()).toContain("Vennela");
     const page = await owner.read("/admin/settings/brand");
@@ -67,14 +67,14 @@ describe("settings", () => {
       officerEmail: "meera",
       officerPhone: "12",
     };
-    const answer = await owner.post(versions("legal"), { before: "0", ...wrong });
+    const answer = await owner.post(versions("legal"), { version: "0", ...wrong });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.errors)).toEqual(
       expect.arrayContaining(["gstin", "officerEmail", "officerPhone"]),
     );
     const days = { standardFee: "50", expressFee: "0.001", freeFrom: "", standardFewest: "9" };
     const late = { ...days, standardMost: "7", expressFewest: "2", expressMost: "x" };
-    const delivery = await owner.post(versions("delivery"), { before: "0", ...late });
+    const delivery = await owner.post(versions("delivery"), { version: "0", ...late });
     expect(Object.keys(delivery.errors)).toEqual(
       expect.arrayContaining(["expressFee", "expressMost"]),
     );
@@ -82,13 +82,13 @@ describe("settings", () => {
   });
 
   it("of two owners, the second is told who was faster and replaces nothing unseen", async () => {
-    await owner.post(versions("brand"), { before: "0", storeName: "Chukkalu" });
-    const second = await owner.post(versions("brand"), { before: "0", storeName: "Vennela" });
-    expect(second).toMatchObject({ status: 409, problem: "settings-changed" });
-    expect(second.errors.form).toContain("seller@example.com saved this just now");
+    await owner.post(versions("brand"), { version: "0", storeName: "Chukkalu" });
+    const second = await owner.post(versions("brand"), { version: "0", storeName: "Vennela" });
+    expect(second).toMatchObject({ status: 409, problem: "changed-meanwhile" });
+    expect(second.errors.form).toContain("seller@example.com saved this just now (storeName)");
     expect(settings().brand.storeName).toBe("Chukkalu");
     expect(
-      await owner.post(versions("brand"), { before: "1", storeName: "Vennela" }),
+      await owner.post(versions("brand"), { version: "1", storeName: "Vennela" }),
     ).toMatchObject({ ok: true });
   });
 });
@@ -103,14 +103,14 @@ describe("where customers pay", () => {
     const stale = await owner.read("/admin/settings/payee");
     expect(stale).toContain('name="fresh"');
     expect(stale).not.toContain('name="upiId"');
-    expect(await owner.post(versions("payee"), { before: "0", ...payee })).toMatchObject({
+    expect(await owner.post(versions("payee"), { version: "0", ...payee })).toMatchObject({
       status: 409,
       problem: "sign-in-again",
     });
     expect(settings().payee.upiId).toBe("kathalu@okicici");
     const fresh = await seller();
     expect(await fresh.read("/admin/settings/payee")).toContain('name="upiId"');
-    expect(await fresh.post(versions("payee"), { before: "0", ...payee })).toMatchObject({
+    expect(await fresh.post(versions("payee"), { version: "0", ...payee })).toMatchObject({
       ok: true,
     });
     expect(settings().payee).toEqual({ ...payee, providers: ["ybl", "okicici"] });
@@ -119,7 +119,7 @@ describe("where customers pay", () => {
   it("is told to every owner by email, once each, also where the log is all there is", async () => {
     await seller("staff");
     const other = await seller("owner");
-    await owner.post(versions("payee"), { before: "0", ...payee });
+    await owner.post(versions("payee"), { version: "0", ...payee });
     const logged: string[] = [];
     openMail({ smtpUrl: null, mailFrom: null, write: ({ email }) => void logged.push(email) });
     await sendDueEmails(storeFacts);
@@ -130,7 +130,7 @@ describe("where customers pay", () => {
     expect(logged).toHaveLength(2);
     mail.close();
     const providers = { ...payee, providers: "ybl, okicici, axl" };
-    expect(await other.post(versions("payee"), { before: "1", ...providers })).toMatchObject({
+    expect(await other.post(versions("payee"), { version: "1", ...providers })).toMatchObject({
       ok: true,
     });
     expect(await db.$count(outbox, eq(outbox.kind, "payee-mail"))).toBe(2);
@@ -153,15 +153,15 @@ describe("where customers pay", () => {
 describe("the holiday", () => {
   it("is one press for staff, too: without a first day it begins today", async () => {
     const staff = await seller("staff");
-    expect(await staff.post(versions("pause"), { before: "0", on: "on" })).toMatchObject({
+    expect(await staff.post(versions("pause"), { version: "0", on: "on" })).toMatchObject({
       ok: true,
     });
-    const today = dayInIndia(new Date());
+    const today = indianDay(new Date());
     expect(settings().pause).toMatchObject({ on: true, from: today, until: "" });
     expect(await (await publicPage("/shop")).text()).toContain("take no new orders for now");
-    const backwards = { before: "1", on: "on", from: today, until: "2020-01-01" };
+    const backwards = { version: "1", on: "on", from: today, until: "2020-01-01" };
     expect((await staff.post(versions("pause"), backwards)).errors).toHaveProperty("until");
-    expect(await staff.post(versions("pause"), { before: "1" })).toMatchObject({ ok: true });
+    expect(await staff.post(versions("pause"), { version: "1" })).toMatchObject({ ok: true });
     expect(await (await publicPage("/shop")).text()).not.toContain("take no new orders");
   });
 
@@ -170,7 +170,7 @@ describe("the holiday", () => {
     await giveAddress(asha.id);
     await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 2 });
     const version = (await quoteFor(asha.id)).id;
-    await owner.post(versions("pause"), { before: "0", on: "on" });
+    await owner.post(versions("pause"), { version: "0", on: "on" });
     const quote = { address: "1", mobile: "9876543210", delivery: "standard", coupon: "" };
     expect((await asha.post("/checkout-details/quote", quote)).problem).toBe("paused");
     const screenshot = new File([new Uint8Array(await newScreenshot())], "payment.png");
@@ -189,7 +189,7 @@ describe("the icon", () => {
     const bytes = await sharp({ create: red }).png().toBuffer();
     const picture = new File([new Uint8Array(bytes)], "logo.png", { type: "image/png" });
     expect(
-      await owner.post("/admin/settings/icon/picture", { before: "0", picture }),
+      await owner.post("/admin/settings/icon/picture", { version: "0", picture }),
     ).toMatchObject({
       ok: true,
     });
@@ -215,7 +215,7 @@ describe("the icon", () => {
   it("is refused by its bytes and its size, whatever it is called", async () => {
     const text = new File(["<svg/>"], "logo.png", { type: "image/png" });
     const refused = await owner.post("/admin/settings/icon/picture", {
-      before: "0",
+      version: "0",
       picture: text,
     });
     expect(refused).toMatchObject({ status: 422, problem: "not-an-image" });
@@ -226,7 +226,7 @@ describe("the icon", () => {
       .toBuffer();
     const picture = new File([new Uint8Array(small)], "logo.png", { type: "image/png" });
     expect(
-      await owner.post("/admin/settings/icon/picture", { before: "0", picture }),
+      await owner.post("/admin/settings/icon/picture", { version: "0", picture }),
     ).toMatchObject({
       problem: "icon-too-small",
     });

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { countOld } from "#data/retention.server";
 import { historyOf } from "#data/settings/admin-events.server";
-import { lastSaveOf, type SettingsSubject } from "#data/settings/settings.server";
+import { type SettingsSubject, savedSettings } from "#data/settings/settings.server";
 import { storeMessages } from "#domain/messages";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
@@ -21,14 +21,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const person = requireSeller(context, form.permission);
   const subject = params.subject as SettingsSubject;
   const now = new Date();
-  const [last, history] = await Promise.all([
-    lastSaveOf(subject),
+  const [{ versions }, history] = await Promise.all([
+    savedSettings(),
     historyOf("settings", subject, now),
   ]);
   return {
     subject,
     value: settings()[subject] as Record<string, unknown>,
-    version: last?.version ?? 0,
+    version: versions[subject],
     history,
     fresh: isFreshlySignedIn(person, now),
     nextSweep: subject === "retention" ? await countOld(settings().retention, now) : null,

@@ -32,7 +32,7 @@ export function TestEmail({ to, mailServer }: { to: string; mailServer: boolean 
         </Button>
       </StoreForm>
       <div role="status" className="flex flex-col gap-1 text-small wrap-anywhere">
-        {answer ? <p>The mail server took it: {answer}</p> : null}
+        {answer ? <p>{answer}</p> : null}
         {errors.form ? <p className="font-medium text-kumkum-ink">{errors.form}</p> : null}
       </div>
     </div>

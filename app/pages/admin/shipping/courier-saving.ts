@@ -2,13 +2,13 @@ import { z } from "zod";
 import { saveSettings } from "#data/settings/settings.server";
 import { SETTINGS } from "#data/settings/settings-schema.server";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { refuseSave, seenField } from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { formAction, refuse } from "#request/forms/form.server";
 import { loadSettings } from "#request/settings.server";
 
 const Sent = z.object({
-  /** The version that the form showed. */
-  version: z.coerce.number().int().min(0).max(1_000_000),
+  version: seenField,
   couriers: z.string().max(20_000),
 });
 
@@ -18,12 +18,10 @@ export const action = formAction(
   async ({ person, value: { version, couriers } }) => {
     const parsed = SETTINGS.couriers.safeParse({ couriers });
     if (!parsed.success) return refuse("fields", { couriers: sentenceOf(parsed.error) });
-    const by = { before: version, by: person.id, now: new Date() };
-    const saved = await saveSettings("couriers", parsed.data, by);
-    if (!saved.ok)
-      return refuse(saved.problem.code, { form: adminMessages["settings-changed"] }, 409);
+    const saving = { seen: version, by: person.id, now: new Date() };
+    const saved = await saveSettings("couriers", parsed.data, saving);
     await loadSettings();
-    return { ok: true as const };
+    return saved.ok ? saved : refuseSave(saved.problem);
   },
 );
 

@@ -9,16 +9,13 @@ import {
   COURIER_SUGGESTIONS,
   type Courier,
   MOST_COURIERS,
-} from "#domain/orders/couriers";
+} from "#domain/orders/parcel/couriers";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
-import { SaveBar } from "#pages/admin/parts/forms/save-bar.tsx";
-import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
+import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings.server";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
-import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
 import type { Route } from "./+types/couriers";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -37,16 +34,27 @@ export default function Couriers({ loaderData }: Route.ComponentProps) {
       about={adminMessages.couriersAdvice}
       width="form"
     >
-      <CourierList key={loaderData.version} {...loaderData} />
+      <CourierForm {...loaderData} />
     </AdminPage>
   );
 }
 
 type Row = Courier & { key: number };
 
-function CourierList({ version, couriers }: { version: number; couriers: Courier[] }) {
+function CourierForm({ version, couriers }: { version: number; couriers: Courier[] }) {
+  return (
+    <SavingForm
+      action={href("/admin/shipping/couriers/saving")}
+      version={version}
+      save="Save couriers"
+    >
+      {(errors) => <CourierRows couriers={couriers} error={errors.couriers} />}
+    </SavingForm>
+  );
+}
+
+function CourierRows({ couriers, error }: { couriers: Courier[]; error: string | undefined }) {
   const [rows, setRows] = useState<Row[]>(() => couriers.map((each, key) => ({ ...each, key })));
-  const form = useAdminForm(href("/admin/shipping/couriers/saving"), adminMessages.couriersSaved);
   const add = (courier: Courier) =>
     setRows((all) => [...all, { ...courier, key: Math.max(-1, ...all.map(({ key }) => key)) + 1 }]);
   const change = (key: number, changed: Partial<Courier>) =>
@@ -55,13 +63,11 @@ function CourierList({ version, couriers }: { version: number; couriers: Courier
   const suggested = COURIER_SUGGESTIONS.filter(({ name }) => !names.has(name));
   const sent = rows.map(({ name, link }) => ({ name, link }));
   return (
-    <StoreForm form={form} noValidate className="flex flex-col gap-4">
-      <input type="hidden" name="version" value={version} />
+    <>
       <input type="hidden" name="couriers" value={JSON.stringify(sent)} />
-      <RefusalNotice refusal={form.refusal} />
-      {form.refusal?.errors.couriers ? (
-        <p role="alert" className="font-medium text-kumkum-ink">
-          {form.refusal.errors.couriers}
+      {error ? (
+        <p data-problem tabIndex={-1} className="font-medium text-kumkum-ink">
+          {error}
         </p>
       ) : null}
       <ul className="flex flex-col gap-3">
@@ -110,7 +116,6 @@ function CourierList({ version, couriers }: { version: number; couriers: Courier
               </Button>
             ))}
       </div>
-      <SaveBar busy={form.busy}>Save couriers</SaveBar>
-    </StoreForm>
+    </>
   );
 }

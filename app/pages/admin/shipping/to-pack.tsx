@@ -1,13 +1,9 @@
 import { href } from "react-router";
 import type { WaitingParcel } from "#data/orders/parcel/shipping-list.server";
 import { adminMessages } from "#domain/orders/admin-messages";
-import type { pickList } from "#domain/orders/pick-list";
-import { StepFields } from "#pages/admin/orders/parcel/step-form.tsx";
-import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
+import type { pickList } from "#domain/orders/parcel/pick-list";
+import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { PickList } from "#pages/admin/parts/pick-list.tsx";
-import { Button } from "#ui/forms/button";
-import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
 import { ParcelFacts, Picks } from "./parcel-facts.tsx";
 
 type Props = { parcels: readonly WaitingParcel[]; picks: ReturnType<typeof pickList> };
@@ -40,25 +36,18 @@ export function ToPack({ parcels, picks }: Props) {
 /** One that is on hold is taken off it first. */
 function PackedForm({ parcel }: { parcel: WaitingParcel }) {
   const to = parcel.status === "pending" ? "confirmation_pending" : "processing";
-  const form = useAdminForm(
-    href("/admin/orders/:orderId/status", { orderId: parcel.id }),
-    null,
-    // The button goes with its row.
-    () => document.getElementById("to-pack")?.focus({ preventScroll: true }),
-  );
   return (
-    <StoreForm form={form} className="mt-auto flex flex-col gap-2 print:hidden">
-      <StepFields order={parcel} to={to} />
-      <RefusalNotice refusal={form.refusal} />
-      <Button
-        type="submit"
-        look="second"
-        busy={form.busy}
-        aria-label={`${adminMessages.steps[to]}: ${parcel.name}`}
-        className="w-full"
-      >
-        {adminMessages.steps[to]}
-      </Button>
-    </StoreForm>
+    <ButtonForm
+      action={href("/admin/orders/:orderId/status", { orderId: parcel.id })}
+      done={null}
+      fields={{ from: parcel.status, to }}
+      // The button goes with its row.
+      onDone={() => document.getElementById("to-pack")?.focus({ preventScroll: true })}
+      form="mt-auto print:hidden"
+      aria-label={`${adminMessages.steps[to]}: ${parcel.name}`}
+      className="w-full"
+    >
+      {adminMessages.steps[to]}
+    </ButtonForm>
   );
 }

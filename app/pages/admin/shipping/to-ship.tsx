@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { WaitingParcel } from "#data/orders/parcel/shipping-list.server";
 import { adminMessages } from "#domain/orders/admin-messages";
-import type { Courier } from "#domain/orders/couriers";
-import { parseTrackingId } from "#domain/orders/tracking";
+import type { Courier } from "#domain/orders/parcel/couriers";
+import { parseTrackingId } from "#domain/orders/parcel/tracking";
 import { useCourier } from "#pages/admin/orders/parcel/use-parcel.ts";
 import { SelectField } from "#ui/forms/field";
 import { ParcelRow, type RowState } from "./parcel-row.tsx";

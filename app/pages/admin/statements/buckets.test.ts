@@ -31,6 +31,7 @@ const nothing: Matches = {
   notInStatement: [],
   done: [],
   doubtful: [],
+  takenBack: [],
 };
 
 const everything: Matches = {
@@ -52,6 +53,7 @@ const everything: Matches = {
   notInStatement: [{ payment }],
   done: [{ credit, payment, reason: "verified-by-hand" }],
   doubtful: [{ credit, payment, reason: "id-of-several-orders" }],
+  takenBack: [{ line: 12, credit: null, payment: { ...payment, state: "verified" } }],
 };
 
 test("a statement without anything has no buckets, one with everything has each once, what needs a press first", () => {

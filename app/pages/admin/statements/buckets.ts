@@ -8,7 +8,7 @@ import type {
   SubmittedPayment,
 } from "#domain/statements/matching";
 import type { NearId } from "#domain/statements/near-ids";
-import type { DoubtfulLine } from "#domain/statements/statement";
+import type { DoubtfulLine } from "#domain/statements/reading/statement";
 import { LINE_DOUBTS } from "./sentences.ts";
 
 /** A line of the file, a payment of the store, or both, as a bucket shows it. */
@@ -45,6 +45,12 @@ export const BUCKETS = {
     title: "Doubtful",
     about: "Something doesn't fit. These are left to you, each with its reason.",
     tone: "wait",
+  },
+  "taken-back": {
+    title: "Money that went back",
+    about:
+      "Lines that take money back, or send it out, under an ID that the store knows. Today shows the verified payments among them once the statement is confirmed.",
+    tone: "bad",
   },
   "without-order": {
     title: "Money without an order",
@@ -94,6 +100,20 @@ export function bucketsOf(
     doubtful: bucket(matches.doubtful, ofCredit, ({ credit, payment, reason }) => [
       rowOf(credit, payment, DOUBTS[reason]),
     ]),
+    "taken-back": bucket(
+      matches.takenBack,
+      ({ credit, payment }) => credit?.amount ?? payment?.due ?? ZERO,
+      ({ line, credit, payment }) => [
+        {
+          line,
+          transactionId: credit?.transactionId ?? payment?.transactionId ?? null,
+          amount: credit?.amount ?? payment?.due ?? null,
+          day: null,
+          reason: WENT_BACK[payment?.state ?? "none"],
+          order: orderOf(payment),
+        },
+      ],
+    ),
     "without-order": bucket(matches.withoutOrder, ofCredit, ({ credit, payment, invited }) => [
       rowOf(credit, payment, withoutOrder(payment, invited)),
     ]),
@@ -172,6 +192,13 @@ function withoutOrder(payment: SubmittedPayment | null, invited: boolean): strin
   if (payment) return `Sent for ${payment.orderNumber}, which was never placed`;
   return "Nobody has sent this ID";
 }
+
+const WENT_BACK: Record<SubmittedPayment["state"] | "none", string> = {
+  verified: "Its payment is verified",
+  waiting: "Its payment waits",
+  rejected: "Its payment was rejected",
+  none: "It had no order",
+};
 
 const DOUBTS: Record<DoubtReason, string> = {
   "taken-back": "Another line with this ID, of this file or a later one, takes it back",

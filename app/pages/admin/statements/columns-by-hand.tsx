@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { exactDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
-import { isStatementColumns, type StatementColumns } from "#domain/statements/columns";
-import type { HeaderCandidate } from "#domain/statements/proposal";
-import { creditsOf } from "#domain/statements/statement";
+import { isStatementColumns, type StatementColumns } from "#domain/statements/reading/columns";
+import type { HeaderCandidate } from "#domain/statements/reading/proposal";
+import { creditsOf } from "#domain/statements/reading/statement";
 import { SelectField } from "#ui/forms/field";
 
 type Column = Exclude<keyof StatementColumns, "header">;
@@ -66,8 +66,8 @@ export function ColumnsByHand({
     >
       <input type="hidden" name="columns" value={JSON.stringify(columns)} />
       <p role="status">
-        Which of this file's columns says what? The next file with the same columns is read so,
-        without asking.
+        Which of this file's columns says what? Once you have confirmed what comes of it, the next
+        file with the same columns is read so, without asking.
       </p>
       {candidates.length > 1 ? (
         <SelectField

@@ -4,6 +4,7 @@ import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
 import { logSecurity } from "#request/log/security-log.server";
 import type { Route } from "./+types/confirmation";
+import { IMPORT_PROBLEMS } from "./sentences.ts";
 
 /** The seller wants verified what they saw. It is carried out afterwards, a few payments at a time. */
 export const action = formAction(
@@ -23,12 +24,6 @@ export const action = formAction(
       return confirmed;
     }
     const { code } = confirmed.problem;
-    return refuse(code, { form: PROBLEMS[code] }, code === "import-not-found" ? 404 : 409);
+    return refuse(code, { form: IMPORT_PROBLEMS[code] }, code === "import-not-found" ? 404 : 409);
   },
 );
-
-const PROBLEMS = {
-  "import-not-found": "This statement isn't there any more. Choose its file again.",
-  "preview-changed":
-    "Nothing was verified: something has changed since you looked. What you see now is how it is; please look again, then press once more.",
-};

@@ -4,6 +4,7 @@ import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
 import { log } from "#request/log/log.server";
 import type { Route } from "./+types/continuation";
+import { IMPORT_PROBLEMS } from "./sentences.ts";
 
 /** Verifies the next few of what was confirmed. Sent again and again by the page that is open. */
 export const action = formAction(
@@ -12,8 +13,10 @@ export const action = formAction(
     const progress = await continueStatement(statementId, {
       failed: (error) => log.error({ err: error }, "a payment of a statement wasn't verified"),
     });
-    if (!progress)
-      return refuse("import-not-found", { form: "This statement isn't confirmed." }, 404);
+    if (!progress) {
+      const form = IMPORT_PROBLEMS["import-not-confirmed"];
+      return refuse("import-not-confirmed", { form }, 404);
+    }
     const { waiting, verified, left } = progress;
     return { ok: true as const, waiting, decided: verified + left.length };
   },

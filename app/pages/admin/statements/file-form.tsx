@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href, useNavigate, useSearchParams } from "react-router";
-import { fileSentence, MOST_FILE_BYTES } from "#domain/statements/file-problems";
-import type { HeaderCandidate } from "#domain/statements/proposal";
+import { fileSentence, MOST_FILE_BYTES } from "#domain/statements/reading/file-problems";
+import type { HeaderCandidate } from "#domain/statements/reading/proposal";
 import { Checkbox } from "#pages/admin/parts/forms/saving-form.tsx";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
@@ -16,9 +16,9 @@ type Read =
 
 /**
  * A statement. One that the store doesn't know is sent once more, from the form that still has it, with its columns:
- * the server keeps nothing of it in between.
+ * the server keeps nothing of it in between. `hasColumns`: those of some files are remembered.
  */
-export function FileForm() {
+export function FileForm({ hasColumns }: { hasColumns: boolean }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [unknown, setUnknown] = useState<HeaderCandidate[] | null>(null);
@@ -59,12 +59,14 @@ export function FileForm() {
           setTooLarge(isTooLarge ? fileSentence({ code: "file-too-large", name }) : null);
         }}
       />
-      <Checkbox
-        name="anew"
-        label="Choose its columns anew"
-        hint="Where columns were chosen wrongly before, for a file with the same ones."
-        defaultChecked={search.has("columns")}
-      />
+      {hasColumns ? (
+        <Checkbox
+          name="anew"
+          label="Choose its columns anew"
+          hint="Where columns were chosen wrongly before, for a file with the same ones."
+          defaultChecked={search.has("columns")}
+        />
+      ) : null}
       {unknown ? <ColumnsByHand candidates={unknown} error={errors.columns} /> : null}
       <Button type="submit" busy={form.busy}>
         {form.busy ? "Reading…" : unknown ? "Read with these columns" : "Read the file"}

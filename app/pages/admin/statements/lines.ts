@@ -1,7 +1,7 @@
-import { stringify } from "csv-stringify/sync";
 import { data } from "react-router";
 import { z } from "zod";
 import { plainDecimal } from "#domain/money/money";
+import { csvFile } from "#pages/admin/parts/csv-file.server.ts";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/lines";
 import { BUCKET_CODES, BUCKETS, type Bucket } from "./buckets.ts";
@@ -16,22 +16,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!found) throw data("This statement wasn't found.", { status: 404 });
   const of = Of.parse(url.searchParams.get("of"));
   const buckets = found.buckets.filter(({ code }) => of === null || code === of);
-  const table = stringify(buckets.flatMap(rowsOf), {
-    columns: [...COLUMNS],
-    header: true,
-    // Excel takes UTF-8 for what it is by this mark alone.
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: "windows",
-  });
-  return new Response(table, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="statement-${of ?? "all"}.csv"`,
-      "Cache-Control": "private, no-store",
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+  return csvFile(`statement-${of ?? "all"}`, COLUMNS, buckets.flatMap(rowsOf));
 }
 
 const COLUMNS = ["Found", "Line", "Transaction ID", "Amount (₹)", "Day", "Order", "Why"] as const;

@@ -1,9 +1,10 @@
 import { href, Link } from "react-router";
 import { listStatements } from "#data/statements/imports.server";
+import { hasColumns } from "#data/statements/layouts.server";
 import { countMoneyWithoutOrder } from "#data/statements/money-without-order.server";
 import { formattedDate } from "#domain/formatted-dates";
-import { MOST_COUNTED } from "#domain/limits";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { CountBadge } from "#pages/admin/parts/count-badge.tsx";
 import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
 import { Panel } from "#pages/admin/parts/panel.tsx";
 import { requireSeller } from "#request/session/session.server";
@@ -12,13 +13,18 @@ import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/page";
 import { FileForm } from "./file-form.tsx";
 import { bankOf } from "./shown-import.server.ts";
+import { SmsBox } from "./sms-box.tsx";
 
 /** A bank's file is chosen here; below stand those that were. */
 export async function loader({ context }: Route.LoaderArgs) {
   requireSeller(context, "import-statements");
   const now = new Date();
-  const [imports, withoutOrder] = await Promise.all([listStatements(), countMoneyWithoutOrder()]);
-  return { imports: imports.map((row) => listed(row, now)), withoutOrder };
+  const [imports, withoutOrder, remembered] = await Promise.all([
+    listStatements(),
+    countMoneyWithoutOrder(),
+    hasColumns(),
+  ]);
+  return { imports: imports.map((row) => listed(row, now)), withoutOrder, remembered };
 }
 
 function listed(row: Awaited<ReturnType<typeof listStatements>>[number], now: Date) {
@@ -35,7 +41,7 @@ function listed(row: Awaited<ReturnType<typeof listStatements>>[number], now: Da
 }
 
 export default function Statements({
-  loaderData: { imports, withoutOrder },
+  loaderData: { imports, withoutOrder, remembered },
 }: Route.ComponentProps) {
   return (
     <AdminPage
@@ -44,14 +50,15 @@ export default function Statements({
       actions={
         <ButtonLink look="second" to={href("/admin/statements/money")}>
           Money without an order
-          <Count of={withoutOrder} />
+          <CountBadge of={withoutOrder} />
         </ButtonLink>
       }
       about="Choose the statement of your bank or payment app, and the store looks in it for the payments that wait. It shows what it found; one press then verifies all whose ID and amount are in the statement exactly."
     >
       <Panel title="Read a statement">
-        <FileForm />
+        <FileForm hasColumns={remembered} />
       </Panel>
+      <SmsBox />
       <section aria-labelledby="imports" className="flex flex-col gap-2">
         <h2 id="imports" className="text-title">
           Read so far
@@ -96,12 +103,6 @@ function Import({ id, fileName, bank, by, at, verified, open }: Listed) {
       ) : null}
     </Link>
   );
-}
-
-function Count({ of }: { of: number }) {
-  if (of === 0) return null;
-  const shown = of < MOST_COUNTED ? of : `${MOST_COUNTED - 1}+`;
-  return <span className="rounded-round bg-wait px-2 text-on-wait tabular-nums">{shown}</span>;
 }
 
 type Listed = ReturnType<typeof listed>;

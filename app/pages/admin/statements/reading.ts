@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { storeStatement } from "#data/statements/imports.server";
-import { columnsFor, rememberColumns } from "#data/statements/layouts.server";
-import { isStatementColumns, type StatementColumns } from "#domain/statements/columns";
-import { fileSentence, MOST_FILE_BYTES } from "#domain/statements/file-problems";
+import { columnsFor } from "#data/statements/layouts.server";
+import { concernsStore } from "#data/statements/reversals.server";
+import { isStatementColumns, type StatementColumns } from "#domain/statements/reading/columns";
+import { fileSentence, MOST_FILE_BYTES } from "#domain/statements/reading/file-problems";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { formAction, refuse } from "#request/forms/form.server";
 import { TEXT_BYTES } from "#request/forms/form-body.server";
@@ -57,14 +58,14 @@ export const action = formAction(
       const sentence = "name" in problem ? fileSentence(problem) : statementProblem(problem);
       return refuse(problem.code, { file: sentence });
     }
-    if (read.credits.length + read.dropped.doubtful.length === 0)
+    const hasMoney = read.credits.length + read.dropped.doubtful.length > 0;
+    if (!hasMoney && !(await concernsStore(read.dropped.takenBack)))
       return refuse("no-credits", { file: noCredits(read.dropped) });
     const writer = { by, now: new Date() };
-    if (columns) await rememberColumns(columns.header, columns, writer);
     const sha256 = createHash("sha256").update(bytes).digest();
     const { layout, credits, dropped } = read;
     const stored = await storeStatement(
-      { name: file.name, sha256, layout, credits, dropped },
+      { name: file.name, sha256, layout, columns, credits, dropped },
       writer,
     );
     return { ok: true as const, importId: stored.id, before: stored.before !== undefined };

@@ -1,4 +1,4 @@
-import type { DoubtReason, Dropped, StatementProblem } from "#domain/statements/statement";
+import type { DoubtReason, Dropped, StatementProblem } from "#domain/statements/reading/statement";
 
 /** Why nothing can be made of a file, and what to do. */
 export function statementProblem(problem: StatementProblem): string {
@@ -14,6 +14,14 @@ export function statementProblem(problem: StatementProblem): string {
       return `Day and month can't be told apart: lines ${problem.lines.join(" and ")} contradict each other. Download the file from your bank again; opening and saving it in a spreadsheet may have changed its dates.`;
   }
 }
+
+/** Why a press on a statement's page did nothing. */
+export const IMPORT_PROBLEMS = {
+  "import-not-found": "This statement isn't there any more. Choose its file again.",
+  "import-not-confirmed": "This statement isn't confirmed.",
+  "preview-changed":
+    "Nothing was verified: something has changed since you looked. What you see now is how it is; please look again, then press once more.",
+} as const;
 
 /** Rows of a bucket that its page shows; the others are in its file. */
 export const SHOWN_ROWS = 50;

@@ -5,8 +5,8 @@ import {
   statementProgress,
 } from "#data/statements/imports.server";
 import { formattedDate } from "#domain/formatted-dates";
-import { LAYOUTS } from "#domain/statements/layouts";
-import type { Dropped } from "#domain/statements/statement";
+import { LAYOUTS } from "#domain/statements/reading/layouts";
+import type { Dropped } from "#domain/statements/reading/statement";
 import { type Bucket, bucketsOf, dayInWords, leftReason } from "./buckets.ts";
 import { leftOut, SHOWN_ROWS } from "./sentences.ts";
 

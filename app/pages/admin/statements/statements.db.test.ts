@@ -1,20 +1,23 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
+import { verifyPayment } from "#data/orders/payment/verification.server";
 import {
   orders,
   paymentSms,
+  payments,
   rateLimits,
   securityLog,
   statementImports,
   statementLayouts,
 } from "#data/schema.server";
 import { plainDecimal } from "#domain/money/money";
-import { MOST_FILE_BYTES } from "#domain/statements/file-problems";
+import { MOST_FILE_BYTES } from "#domain/statements/reading/file-problems";
 import { securityLogWritten } from "#request/log/security-log.server";
 import { testDatabase } from "#test/database/database";
 import { newTransactionId, orderFor, shopper, stockCatalogue } from "#test/database/store-rows";
 import { appForVisitors, seller, type Visitor } from "#test/people/visitors";
+import { confirmedCredit } from "#test/statements/confirmed";
 
 testDatabase();
 appForVisitors();
@@ -211,7 +214,7 @@ describe("a file that the store doesn't know", () => {
     ...{ note: null, ...more },
   });
 
-  it("is asked about once: nothing of it is stored, and its columns are remembered for the next", async () => {
+  it("is asked about once: nothing of it is stored, and its columns are remembered for the next once they are confirmed", async () => {
     const [one, two] = [await waitingOrder(), await waitingOrder()];
     const before = await db.$count(statementImports);
     const asked = await read(owner, unknown([one]));
@@ -225,7 +228,13 @@ describe("a file that the store doesn't know", () => {
 
     const named = await read(owner, unknown([one]), { columns: JSON.stringify(columns()) });
     expect(await owner.read(pathOf(named))).toContain("Verify 1 payment");
+    // Nobody has said that they are right.
+    expect(await db.$count(statementLayouts)).toBe(0);
+    expect(await owner.read("/admin/statements")).not.toContain('name="anew"');
+    const seen = await seenOn(owner, pathOf(named));
+    await owner.post(`${pathOf(named)}/confirmation`, { seen });
     expect(await db.$count(statementLayouts)).toBe(1);
+    expect(await owner.read("/admin/statements")).toContain('name="anew"');
     const next = await read(accountant, unknown([two]));
     expect(await owner.read(pathOf(next))).toContain("Verify 1 payment");
   });
@@ -302,10 +311,112 @@ describe("what is no statement is named in one sentence, and nothing is stored",
   });
 });
 
-describe("a bank's SMS that is pasted beside a payment", () => {
-  const sms = ({ id, amount }: Line) =>
-    `Rs.${amount} credited to a/c XX1234 on 20-11-26 by UPI ref no ${id} -HDFC Bank`;
+function sms({ id, amount }: Line): string {
+  const [year = "", month = "", day = ""] = today.split("-");
+  const date = `${day}-${month}-${year.slice(2)}`;
+  return `Rs.${amount} credited to a/c XX1234 on ${date} by UPI ref no ${id} -HDFC Bank`;
+}
 
+describe("a bank's SMS and no order in mind", () => {
+  const paste = (who: Visitor, line: Line) =>
+    who.post("/admin/statements/sms", { text: sms(line) });
+
+  it("finds its order, whose evidence it is, and verifies nothing", async () => {
+    const paid = await waitingOrder();
+    expect(await paste(accountant, paid)).toMatchObject({
+      ok: true,
+      agrees: true,
+      orders: [{ id: paid.orderId, number: paid.orderNumber }],
+    });
+    expect(await owner.read(`/admin/orders/${paid.orderId}`)).toContain("sms-has-it");
+    expect(await isVerified(paid.orderId)).toBe(false);
+    expect(await paste(staff, paid)).toMatchObject({ status: 404 });
+  });
+
+  it("says what doesn't fit, whose ID is almost the same, and that nobody has sent it", async () => {
+    const paid = await waitingOrder();
+    expect(await paste(owner, { ...paid, amount: "1.00" })).toMatchObject({
+      agrees: false,
+      orders: [{ id: paid.orderId, reason: expect.stringContaining("₹1 arrived") }],
+    });
+    const mistyped = { ...paid, id: `${(Number(paid.id[0]) + 5) % 10}${paid.id.slice(1)}` };
+    const near = await paste(owner, mistyped);
+    expect(near).toMatchObject({ agrees: false });
+    expect(JSON.stringify(near.orders)).toContain(paid.orderId);
+    const nobody = await paste(owner, { id: "700000000007", amount: "77.00" });
+    expect(nobody).toMatchObject({ ok: true, agrees: false, orders: [] });
+    const { status } = await owner.post("/admin/statements/sms", { text: "Your OTP is 123456." });
+    expect(status).toBe(422);
+  });
+});
+
+describe("money that the bank takes back", () => {
+  /** As HDFC's net banking writes a reversal: the file has nothing else. */
+  const reversal = (id: string) =>
+    [
+      "Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance",
+      `20/11/26,REV-UPI-ASHA RAO-ASHA@OKAXIS-UTIB0000001-${id}-CARDS,0000${id},20/11/26,148.00,,1.00`,
+    ].join("\r\n");
+
+  async function takenBack() {
+    const paid = await waitingOrder();
+    const { payment } = await db
+      .select({ payment: payments.id })
+      .from(payments)
+      .where(eq(payments.order_id, paid.orderId))
+      .then(([row = { payment: "" }]) => row);
+    await verifyPayment({ orderId: paid.orderId, paymentId: payment }, owner.id, new Date());
+    const answer = await read(accountant, reversal(paid.id));
+    expect(await readPage(accountant, pathOf(answer))).toContain("Money that went back");
+    const seen = await seenOn(accountant, pathOf(answer));
+    await accountant.post(`${pathOf(answer)}/confirmation`, { seen });
+    return { ...paid, payment, path: `/admin/orders/${paid.orderId}/taken-back` };
+  }
+
+  it("is on Today and on its order, though its file has nothing else; the order waits again by one press", async () => {
+    const paid = await takenBack();
+    for (const who of [owner, accountant, staff])
+      expect(await readPage(who, "/admin")).toContain("1 verified payment was");
+    const page = await readPage(staff, `/admin/orders/${paid.orderId}`);
+    expect(page).toContain("The bank took this payment back");
+    expect(page).toContain('data-evidence="statement-taken-back"');
+    expect(page).toContain("Let it wait again");
+    expect(await readPage(accountant, `/admin/orders/${paid.orderId}`)).not.toContain(
+      "Let it wait again",
+    );
+    const fields = { payment: paid.payment, way: "reopen" };
+    expect(await accountant.post(paid.path, fields)).toMatchObject({ status: 404 });
+    expect(await staff.post(paid.path, fields)).toMatchObject({ ok: true });
+    expect(await staff.post(paid.path, fields)).toMatchObject({ status: 409 });
+    expect(await isVerified(paid.orderId)).toBe(false);
+    expect(await readPage(owner, "/admin")).not.toContain("taken back by the bank");
+    const queue = await readPage(owner, `/admin/verification?order=${paid.orderId}`);
+    expect(queue).toContain("statement-taken-back");
+  });
+
+  it("is left verified by another press, and a file with nobody's reversals is refused", async () => {
+    const paid = await takenBack();
+    const fields = { payment: paid.payment, way: "keep" };
+    expect(await owner.post(paid.path, fields)).toMatchObject({ ok: true });
+    expect(await isVerified(paid.orderId)).toBe(true);
+    const page = await readPage(owner, `/admin/orders/${paid.orderId}`);
+    expect(page).not.toContain("Let it wait again");
+    expect(page).toContain("Left as verified");
+    expect(await readPage(owner, "/admin")).not.toContain("taken back by the bank");
+    expect(await read(owner, reversal("700000000008"))).toMatchObject({ problem: "no-credits" });
+  });
+});
+
+describe("Today", () => {
+  it("counts money without an order for who brings statements", async () => {
+    await confirmedCredit({ transaction_id: newTransactionId() });
+    for (const who of [owner, accountant])
+      expect(await who.read("/admin")).toContain("/admin/statements/money");
+    expect(await staff.read("/admin")).not.toContain("/admin/statements/money");
+  });
+});
+
+describe("a bank's SMS that is pasted beside a payment", () => {
   async function paste(who: Visitor, orderId: string, text: string) {
     const page = await owner.read(`/admin/orders/${orderId}`);
     const payment = /name="payment" value="([\w-]+)"/.exec(page)?.[1] ?? "";

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { type TileRow, tilesForAdmin } from "#data/offers/story-tiles.server";
 import { STORY_PAGES } from "#domain/catalogue/catalogue";
 import type { TilePage } from "#domain/catalogue/stories";
-import { may } from "#domain/people/seller-roles";
+import { may } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";

@@ -5,7 +5,8 @@ import { STORY_PAGES, type StoryKey } from "#domain/catalogue/catalogue";
 import { AddressField } from "#pages/admin/parts/forms/address-field.tsx";
 import { BothLanguages } from "#pages/admin/parts/forms/both-languages.tsx";
 import { PictureField } from "#pages/admin/parts/forms/picture-field.tsx";
-import { Checkbox, FieldGroup, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
+import { Checkbox, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
+import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Field, SelectField } from "#ui/forms/field";
 
 const STORY_KEYS = ["ndk-story", "rk-story"] as const satisfies readonly StoryKey[];
@@ -33,7 +34,7 @@ export function TileForm({
     >
       {(errors) => (
         <>
-          <FieldGroup title="Tile">
+          <Panel title="Tile">
             <BothLanguages
               name="title"
               label="Title"
@@ -58,8 +59,8 @@ export function TileForm({
               error={errors.image_url}
             />
             <AddressField id={tile?.id ?? null} example="night-bus-1" error={errors.address} />
-          </FieldGroup>
-          <FieldGroup title="Where it stands and leads">
+          </Panel>
+          <Panel title="Where it stands and leads">
             {tile ? (
               <input type="hidden" name="page" value={tile.page} />
             ) : (
@@ -111,7 +112,7 @@ export function TileForm({
               hint="Off, it is archived."
               defaultChecked={tile?.is_active ?? true}
             />
-          </FieldGroup>
+          </Panel>
         </>
       )}
     </SavingForm>

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { SELLER_ROLES } from "#domain/people/seller-roles";
-import { ROLES } from "#domain/people/team";
+import { SELLER_ROLES } from "#domain/people/team/seller-roles";
+import { ROLES } from "#domain/people/team/team";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Button } from "#ui/forms/button";

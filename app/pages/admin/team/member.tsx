@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { href } from "react-router";
-import { SELLER_ROLES } from "#domain/people/seller-roles";
-import { ROLES } from "#domain/people/team";
+import { SELLER_ROLES } from "#domain/people/team/seller-roles";
+import { ROLES } from "#domain/people/team/team";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Badge } from "#ui/badge";
 import { Button } from "#ui/forms/button";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { removeMember } from "#data/people/team.server";
-import { SELLER_ROLES } from "#domain/people/seller-roles";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { SELLER_ROLES } from "#domain/people/team/seller-roles";
+import { sellersForm, unlessFresh } from "#pages/admin/sellers-form.server.ts";
 import { formAction } from "#request/forms/form.server";
-import { answerOf, teamChange, unlessFresh } from "./team-change.server.ts";
+import { answerOf, teamChange } from "./team-change.server.ts";
 
 export const action = formAction(
   {

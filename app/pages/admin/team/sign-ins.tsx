@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { href } from "react-router";
+import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Button } from "#ui/forms/button";
@@ -35,24 +36,23 @@ export function SellersSignIns({ signIns }: { signIns: SignIn[] }) {
 }
 
 function PersonHead({ userId, email }: { userId: string; email: string }) {
-  const form = useAdminForm(href("/admin/team/sign-ins/end-of-member"), "Signed out everywhere.");
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3">
       <span className="font-semibold break-all">{email}</span>
-      <Button
+      <ButtonForm
+        action={href("/admin/team/sign-ins/end-of-member")}
+        done="Signed out everywhere."
+        fields={{ user: userId }}
         look="quiet"
         className="px-0!"
-        busy={form.busy}
-        onClick={() => form.send({ user: userId })}
       >
         Sign out everywhere <span className="sr-only">{email}</span>
-      </Button>
+      </ButtonForm>
     </div>
   );
 }
 
 function Row({ signIn: { id, device, here, since, used } }: { signIn: SignIn }) {
-  const form = useAdminForm(href("/admin/team/sign-ins/end"), "Signed out.");
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3">
       <span className="flex min-w-0 flex-col text-small">
@@ -65,14 +65,15 @@ function Row({ signIn: { id, device, here, since, used } }: { signIn: SignIn }) 
         </span>
       </span>
       {here ? null : (
-        <Button
+        <ButtonForm
+          action={href("/admin/team/sign-ins/end")}
+          done="Signed out."
+          fields={{ session: id }}
           look="quiet"
           className="px-0!"
-          busy={form.busy}
-          onClick={() => form.send({ session: id })}
         >
           Sign out
-        </Button>
+        </ButtonForm>
       )}
     </li>
   );

@@ -1,9 +1,9 @@
 import type { TeamAnswer, TeamChange } from "#data/people/team.server";
 import { messageFor } from "#domain/messages";
-import { teamMessages } from "#domain/people/team";
+import { teamMessages } from "#domain/people/team/team";
 import { config } from "#request/config.server";
 import { refuse } from "#request/forms/form.server";
-import { currentProvider, isFreshlySignedIn, type Person } from "#request/session/session.server";
+import { currentProvider } from "#request/session/session.server";
 
 /** Of the team as it is configured; told by email where a mail server would take it. */
 export function teamChange(by: string): TeamChange {
@@ -19,10 +19,4 @@ export function answerOf(answer: TeamAnswer, field = "form") {
   if (answer.ok) return answer;
   const { problem } = answer;
   return refuse(problem.code, { [field]: messageFor(teamMessages, problem) }, 409);
-}
-
-/** Who may change the store's access has just proved who they are; null: they have. */
-export function unlessFresh(person: Person) {
-  if (isFreshlySignedIn(person, new Date())) return null;
-  return refuse("sign-in-again", { form: "Please sign in again to change the team." }, 409);
 }

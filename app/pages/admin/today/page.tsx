@@ -5,17 +5,19 @@ import { failedEmails } from "#data/email/deliveries.server";
 import { owedRefunds } from "#data/orders/refunds.server";
 import {
   firstOf,
+  firstTakenBack,
   firstToVerify,
   linesToPack,
   type TodayOrder,
   workCounts,
 } from "#data/orders/today.server";
 import { contactMessagesIn } from "#data/people/contact-messages.server";
+import { takenBackAmong } from "#data/statements/reversals.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { pickList } from "#domain/orders/pick-list";
-import { verificationClock } from "#domain/orders/verification-clock";
-import { may } from "#domain/people/seller-roles";
+import { pickList } from "#domain/orders/parcel/pick-list";
+import { verificationClock } from "#domain/orders/payment/verification-clock";
+import { may } from "#domain/people/team/seller-roles";
 import { backupNews } from "#pages/admin/backups/backup-news.server.ts";
 import { BackupNotices } from "#pages/admin/backups/notices.tsx";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -24,15 +26,18 @@ import { SetupNotice } from "#pages/admin/setup/setup-notice.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { EmptyState } from "#ui/empty-state";
 import type { Route } from "./+types/page";
-import { FailedEmails, Messages, OwedRefunds } from "./other-work.tsx";
+import { FailedEmails, FoundMoney, Messages, OwedRefunds } from "./other-work.tsx";
 import { storeProblems } from "./store-problems.server.ts";
 import { StoreProblems } from "./store-problems.tsx";
+import { TakenBack } from "./taken-back.tsx";
 import { ToPack } from "./to-pack.tsx";
 import { UnplacedPayments } from "./unplaced-payments.tsx";
 import { listPath, Overview, WorkSection } from "./work-section.tsx";
 
 /** Of each list so many: the rest is behind its link. */
 const SHOWN = 5;
+/** No other page has a list of these. */
+const MOST_TAKEN_BACK = 50;
 
 /** What needs a seller's hand now. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -40,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const readsMessages = may(role, "see-customers");
   const now = new Date();
   const [
+    takenBack,
     toVerify,
     withCustomer,
     toPack,
@@ -54,6 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     problems,
     backups,
   ] = await Promise.all([
+    firstTakenBack(MOST_TAKEN_BACK),
     firstToVerify(SHOWN),
     firstOf("with-customer", SHOWN),
     firstOf("to-pack", SHOWN),
@@ -68,13 +75,20 @@ export async function loader({ context }: Route.LoaderArgs) {
     may(role, "change-settings") ? storeProblems() : [],
     may(role, "change-settings") ? backupNews(now) : null,
   ]);
+  const wentBack = await takenBackAmong(payments.map(({ transactionId }) => transactionId));
   const unplaced = payments.map(({ storedAt, decidedAt: _, ...payment }) => ({
     ...payment,
+    takenBack: wentBack.has(payment.transactionId),
     stored: formattedDate(storedAt, now),
   }));
   return {
-    counts: readsMessages ? counts : { ...counts, messages: 0 },
+    counts: {
+      ...counts,
+      messages: readsMessages ? counts.messages : 0,
+      "found-money": may(role, "import-statements") ? counts["found-money"] : 0,
+    },
     works: may(role, "work-orders"),
+    takenBack: takenBack.map((order) => dated(order, now)),
     toVerify: toVerify.map((order) => ({
       ...dated(order, now),
       clock: verificationClock(order.since, now),
@@ -121,6 +135,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       ) : (
         <Overview counts={counts} />
       )}
+      <TakenBack orders={other.takenBack} count={counts["taken-back"]} />
       <WorkSection
         work="to-verify"
         count={counts["to-verify"]}
@@ -142,6 +157,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         all={listPath("to-ship")}
       />
       <UnplacedPayments payments={other.unplaced} />
+      <FoundMoney count={counts["found-money"]} />
       <OwedRefunds refunds={other.refunds} />
       <FailedEmails emails={other.emails} />
       <Messages messages={other.messages} count={counts.messages} />

@@ -1,14 +1,22 @@
-import { nodeStates, outboxFigures } from "#data/nodes/nodes.server";
+import { nodeStates } from "#data/nodes/nodes.server";
+import { type WaitingWork, waitingWork } from "#data/nodes/waiting-work.server";
 import { isUnready, type NodeProblem, problemSentence } from "#domain/nodes/problems";
+import { config } from "#request/config.server";
 
 /** Something wrong with how the store runs, for who can mend it; `where` names the nodes, if it is theirs. */
 export type StoreProblem = { key: string; sentence: string; where: string[] };
 
 /** Everything that owners read on their first page; each is gone when it is mended. */
 export async function storeProblems(): Promise<StoreProblem[]> {
-  const [ofNodes, outbox] = await Promise.all([nodesProblems(), outboxProblems()]);
-  const mailIsAway = ofNodes.some(({ key }) => key.startsWith("mail "));
-  return [...ofNodes, ...(mailIsAway ? [] : outbox)];
+  const [ofNodes, work] = await Promise.all([nodesProblems(), waitingWork()]);
+  const says = (code: string) => ofNodes.some(({ key }) => key.startsWith(`${code} `));
+  return [
+    ...ofNodes,
+    // Why they wait is said already.
+    ...(says("mail") ? [] : late("emails", work)),
+    ...(config.readScreenshots && !says("reader") ? late("readings", work) : []),
+    ...late("statements", work),
+  ];
 }
 
 async function nodesProblems(): Promise<StoreProblem[]> {
@@ -24,24 +32,49 @@ async function nodesProblems(): Promise<StoreProblem[]> {
     }
     for (const problem of problems) {
       const sentence = problemSentence(problem);
-      const consequence = isUnready(problem as NodeProblem) ? " Nobody is sent to this node." : "";
+      const consequence = isUnready(problem as NodeProblem) ? ` ${LEFT_OUT}` : "";
       add(name, `${problem.code} ${sentence}`, sentence + consequence);
     }
   }
   return [...found.values()];
 }
 
+const LEFT_OUT = "A balancer that asks /readyz sends nobody to this node.";
+
 function silentSentence(minutes: number): string {
   return `Nothing was heard for ${minutes} min. Look whether the node runs, and what its /readyz says; a node that is gone for good is forgotten after an hour.`;
 }
 
-/** An email that was due so long ago, in seconds, and nobody is at it. */
-const STANDS_STILL_AFTER = 5 * 60;
+type Part = keyof WaitingWork;
 
-async function outboxProblems(): Promise<StoreProblem[]> {
-  const { waiting, oldestDue } = await outboxFigures();
-  if (oldestDue < STANDS_STILL_AFTER) return [];
-  const emails = waiting === 1 ? "1 email waits" : `${waiting} emails wait`;
-  const sentence = `${emails}, the oldest for ${Math.floor(oldestDue / 60)} min. Look into the log for "no emails were sent", and restart the store if it says nothing.`;
-  return [{ key: "outbox", sentence, where: [] }];
+/** What was due so long ago, in seconds, and nobody is at it. */
+const LATE_AFTER: Record<Part, number> = { emails: 5 * 60, readings: 15 * 60, statements: 5 * 60 };
+
+const WAITS: Record<Part, { one: string; many: string; advice: string }> = {
+  emails: {
+    one: "email waits",
+    many: "emails wait",
+    advice:
+      'Look into the log for "no emails were sent", and restart the store if it says nothing.',
+  },
+  readings: {
+    one: "screenshot waits to be read",
+    many: "screenshots wait to be read",
+    advice:
+      'Customers type their transaction IDs meanwhile. Look into the log for "no screenshots were read", and whether a node reads them (READ_SCREENSHOTS).',
+  },
+  statements: {
+    one: "payment of a confirmed statement waits to be verified",
+    many: "payments of a confirmed statement wait to be verified",
+    advice: 'Look into the log for "a job failed"; or open the statement and press Go on now.',
+  },
+};
+
+function late(part: Part, work: WaitingWork): StoreProblem[] {
+  const { waiting, oldest } = work[part];
+  if (oldest < LATE_AFTER[part]) return [];
+  const { one, many, advice } = WAITS[part];
+  const what = waiting === 1 ? `1 ${one}` : `${waiting} ${many}`;
+  const sentence = `${what}, the oldest for ${Math.floor(oldest / 60)} min. ${advice}`;
+  return [{ key: part, sentence, where: [] }];
 }

@@ -1,5 +1,5 @@
 import type { linesToPack } from "#data/orders/today.server";
-import type { pickList } from "#domain/orders/pick-list";
+import type { pickList } from "#domain/orders/parcel/pick-list";
 import { PickList } from "#pages/admin/parts/pick-list.tsx";
 import { lineLabel } from "#pages/cart/line-label.ts";
 import { listPath, OrderRow, Section, type WorkOrder } from "./work-section.tsx";

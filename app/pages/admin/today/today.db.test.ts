@@ -1,9 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
+import {
+  rejectPayment,
+  resubmitPayment,
+  verifyPayment,
+} from "#data/orders/payment/verification.server";
 import { changeOrderStatus, markRefunded } from "#data/orders/seller-actions.server";
 import { type WorkCounts, workCounts } from "#data/orders/today.server";
-import { rejectPayment, resubmitPayment, verifyPayment } from "#data/orders/verification.server";
 import { storeContactMessage } from "#data/people/contact-messages.server";
 import { contactMessages, orders, outbox, payments, quotes, refunds } from "#data/schema.server";
 import { testDatabase } from "#test/database/database";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { settleUnplaced } from "#data/checkout/unplaced-payments.server";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { UNPLACED_OUTCOMES } from "#domain/orders/unplaced";
+import { UNPLACED_OUTCOMES } from "#domain/orders/payment/unplaced";
 import { sellersForm, upiIdShown } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
 import { logSecurity } from "#request/log/security-log.server";

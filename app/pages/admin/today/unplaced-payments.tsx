@@ -3,14 +3,13 @@ import type { UnplacedPayment } from "#data/checkout/unplaced-payments.server";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { UNPLACED_OUTCOMES, type UnplacedOutcome } from "#domain/orders/unplaced";
-import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
-import { Button } from "#ui/forms/button";
-import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
+import { UNPLACED_OUTCOMES, type UnplacedOutcome } from "#domain/orders/payment/unplaced";
+import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 
 type Shown = Omit<UnplacedPayment, "storedAt" | "decidedAt"> & {
   stored: { iso: string; words: string };
+  /** By a statement the bank took its money back. */
+  takenBack: boolean;
 };
 
 /** What customers paid and no order came of (reading R52). The facts, and the seller's word on each. */
@@ -29,6 +28,9 @@ export function UnplacedPayments({ payments }: { payments: Shown[] }) {
         {payments.slice(0, ORDERS_PER_PAGE).map((payment) => (
           <li key={payment.id} className="border-t border-current/30 pt-3">
             <Facts payment={payment} />
+            {payment.takenBack ? (
+              <p className="mt-2 font-semibold">{adminMessages.unplacedTakenBack}</p>
+            ) : null}
             <div className="mt-3 flex flex-wrap gap-2">
               {UNPLACED_OUTCOMES.map((outcome) => (
                 <Decision key={outcome} payment={payment} outcome={outcome} />
@@ -43,17 +45,14 @@ export function UnplacedPayments({ payments }: { payments: Shown[] }) {
 }
 
 function Decision({ payment, outcome }: { payment: Shown; outcome: UnplacedOutcome }) {
-  const path = href("/admin/unplaced-payments/:paymentId/decision", { paymentId: payment.id });
-  const form = useAdminForm(path, adminMessages.unplacedDone[outcome]);
   return (
-    <StoreForm form={form}>
-      <input type="hidden" name="outcome" value={outcome} />
-      <input type="hidden" name="refunded_to" value={payment.refundUpiId ?? ""} />
-      <RefusalNotice refusal={form.refusal} />
-      <Button type="submit" look="second" busy={form.busy}>
-        {adminMessages.unplacedLabels[outcome]}
-      </Button>
-    </StoreForm>
+    <ButtonForm
+      action={href("/admin/unplaced-payments/:paymentId/decision", { paymentId: payment.id })}
+      done={adminMessages.unplacedDone[outcome]}
+      fields={{ outcome, refunded_to: payment.refundUpiId ?? "" }}
+    >
+      {adminMessages.unplacedLabels[outcome]}
+    </ButtonForm>
   );
 }
 

@@ -2,19 +2,22 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { Work, WorkCounts } from "#data/orders/today.server";
 import type { FormattedDate } from "#domain/formatted-dates";
-import { MOST_COUNTED } from "#domain/limits";
 import { amountToPay, type Paise } from "#domain/money/money";
-import { DEFAULT_VIEWS, type DefaultView, orderFilterQuery } from "#domain/orders/order-filter";
-import type { VerificationClock } from "#domain/orders/verification-clock";
+import { DEFAULT_VIEWS, type DefaultView } from "#domain/orders/lists/order-filter";
+import type { VerificationClock } from "#domain/orders/payment/verification-clock";
+import { filterQuery } from "#pages/admin/orders/list/filter-query.ts";
+import { counted } from "#pages/admin/parts/count-badge.tsx";
 import { Badge, type Tone } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
 
 const WORK_LABELS: Record<Work, string> = {
+  "taken-back": "Taken back by the bank",
   "to-verify": "To verify",
   "with-customer": "Waiting for the customer",
   "to-pack": "To pack",
   "to-ship": "To ship",
   unplaced: "Payments without an order",
+  "found-money": "Money without an order",
   refunds: "Refunds to make",
   "failed-emails": "Emails that failed",
   messages: "Messages",
@@ -22,12 +25,7 @@ const WORK_LABELS: Record<Work, string> = {
 
 /** The list that holds all of it. */
 export function listPath(view: DefaultView): string {
-  const query = orderFilterQuery(DEFAULT_VIEWS[view].filter);
-  return `${href("/admin/orders")}?${new URLSearchParams(query)}`;
-}
-
-export function counted(count: number): string {
-  return count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`;
+  return `${href("/admin/orders")}?${filterQuery(DEFAULT_VIEWS[view].filter)}`;
 }
 
 /** Everything there is to do, each a jump to it. */

@@ -7,8 +7,8 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
-import { rejectPayment } from "#data/orders/verification.server";
-import { paymentsToVerify } from "#data/orders/verification-queue.server";
+import { rejectPayment } from "#data/orders/payment/verification.server";
+import { paymentsToVerify } from "#data/orders/payment/verification-queue.server";
 import { payments } from "#data/schema.server";
 import {
   confirmStatement,
@@ -17,7 +17,7 @@ import {
 } from "#data/statements/imports.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import { type Paise, paise, rupees } from "#domain/money/money";
-import { evidenceOf } from "#domain/orders/evidence";
+import { evidenceOf } from "#domain/orders/payment/evidence";
 import { imageTypeOf } from "#domain/pictures/picture-bytes";
 import { readWaiting } from "#server/jobs/read-screenshots";
 import { openReader, type Reader } from "#services/reader.server";

@@ -1,8 +1,8 @@
 import { href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { countUnplacedForSeller } from "#data/checkout/unplaced-payments.server";
-import { provedPayments, strongestPayments } from "#data/orders/strongest-payments.server";
-import { countToVerify, paymentsToVerify } from "#data/orders/verification-queue.server";
-import { may } from "#domain/people/seller-roles";
+import { provedPayments, strongestPayments } from "#data/orders/payment/strongest-payments.server";
+import { countToVerify, paymentsToVerify } from "#data/orders/payment/verification-queue.server";
+import { may } from "#domain/people/team/seller-roles";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/page";
 import { shownPayment } from "./queue.server.ts";

@@ -1,6 +1,6 @@
 import { Landmark } from "lucide-react";
 import { href, Link } from "react-router";
-import type { ProvedPayments } from "#data/orders/strongest-payments.server";
+import type { ProvedPayments } from "#data/orders/payment/strongest-payments.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 
 /** Leads to the dry run of the statement that proves them, where one press verifies all. */

@@ -1,8 +1,8 @@
-import type { QueuedPayment } from "#data/orders/verification-queue.server";
+import type { QueuedPayment } from "#data/orders/payment/verification-queue.server";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { formattedDate } from "#domain/formatted-dates";
-import { type Evidence, type EvidenceFacts, evidenceOf } from "#domain/orders/evidence";
-import { amountDue } from "#domain/orders/rejections";
+import { type Evidence, type EvidenceFacts, evidenceOf } from "#domain/orders/payment/evidence";
+import { amountDue } from "#domain/orders/payment/rejections";
 
 export type ShownPayment = ReturnType<typeof shownPayment>;
 

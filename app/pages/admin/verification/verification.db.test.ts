@@ -8,8 +8,8 @@ import {
   resubmitPayment,
   verifyPayment,
   withdrawDecision,
-} from "#data/orders/verification.server";
-import { countToVerify, paymentsToVerify } from "#data/orders/verification-queue.server";
+} from "#data/orders/payment/verification.server";
+import { countToVerify, paymentsToVerify } from "#data/orders/payment/verification-queue.server";
 import {
   orders,
   paymentSms,
@@ -23,7 +23,7 @@ import { indianDay } from "#domain/indian-time";
 import { QUEUE_WINDOW } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { evidenceOf } from "#domain/orders/evidence";
+import { evidenceOf } from "#domain/orders/payment/evidence";
 import { testDatabase } from "#test/database/database";
 import {
   giveAddress,

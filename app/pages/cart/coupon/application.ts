@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { checkCoupon } from "#data/cart/coupons.server";
 import { couponLinesOf } from "#data/checkout/source-lines.server";
+import { couponMessages } from "#domain/cart/coupon-messages";
 import { cartMessages } from "#domain/cart/messages";
 import { messageFor } from "#domain/messages";
 import { formAction } from "#request/forms/form.server";
@@ -25,12 +26,12 @@ export const action = formAction(
     const validation = await checkCoupon(coupon, { ...holder, lines, now: new Date() });
     if (!validation.ok) {
       logFailure(validation.problem);
-      return refuseCoupon(validation.problem.code, messageFor(cartMessages, validation.problem));
+      return refuseCoupon(validation.problem.code, messageFor(couponMessages, validation.problem));
     }
     const { code } = validation.coupon;
     const headers = { "Set-Cookie": await saveCoupon(request, holder, code) };
     return data(
-      { ok: true as const, message: cartMessages.couponApplied(code, validation.discount) },
+      { ok: true as const, message: couponMessages.couponApplied(code, validation.discount) },
       { headers },
     );
   },

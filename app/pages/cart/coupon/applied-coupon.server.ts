@@ -1,7 +1,7 @@
 import { type CouponFailure, checkCoupon, couponsToName } from "#data/cart/coupons.server";
+import { couponMessages } from "#domain/cart/coupon-messages";
 import type { CouponProblem, CouponTerms } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
-import { cartMessages } from "#domain/cart/messages";
 import { messageFor } from "#domain/messages";
 import { log } from "#request/log/log.server";
 import {
@@ -28,7 +28,7 @@ export async function appliedCoupon(
   const validation = await checkCoupon(code, { ...holder, lines, now: new Date() });
   if (validation.ok)
     return { coupon: { applied: termsOf(validation.coupon), problem: null }, cookies: [] };
-  const sentence = messageFor(cartMessages, validation.problem);
+  const sentence = messageFor(couponMessages, validation.problem);
   logFailure(validation.problem);
   const coupon = { applied: null, problem: { code, sentence } };
   // A check that failed says nothing about the coupon: the next page tries again.

@@ -3,8 +3,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRoutesStub, data, useLoaderData, useRevalidator } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
+import { couponMessages } from "#domain/cart/coupon-messages";
 import { type CouponTerms, couponDiscount } from "#domain/cart/coupons";
-import { cartMessages } from "#domain/cart/messages";
 import { rupees } from "#domain/money/money";
 import { nightBus } from "#test/components/cart-lines";
 import { openPage } from "#test/components/store-page";
@@ -37,7 +37,7 @@ function store({
   /** Why no coupon is found. */
   none = "",
   /** Why a code other than TEN is refused. */
-  refusal = cartMessages["coupon-limit-exceeded"] as string,
+  refusal = couponMessages["coupon-limit-exceeded"] as string,
 } = {}) {
   const known = { coupon: { applied: null, problem: null } as CouponState, worth };
   const sent: Record<string, string>[] = [];
@@ -47,7 +47,7 @@ function store({
     if (none)
       return { ok: true, shouldApply: false, coupon: null, discountAmount: 0, message: none };
     known.coupon = { applied: tenPercent, problem: null };
-    const message = cartMessages.couponApplied("TEN", rupees(100));
+    const message = couponMessages.couponApplied("TEN", rupees(100));
     return { ok: true, shouldApply: true, coupon: tenPercent, discountAmount: 100, message };
   });
   openPage([
@@ -62,17 +62,17 @@ function store({
       action: async ({ request }) => {
         const fields = Object.fromEntries(await request.formData()) as Record<string, string>;
         sent.push(fields);
-        if (!fields.coupon) return refuse(cartMessages["coupon-code-empty"]);
+        if (!fields.coupon) return refuse(couponMessages["coupon-code-empty"]);
         if (fields.coupon !== "TEN") return refuse(refusal);
         known.coupon = { applied: tenPercent, problem: null };
-        return { ok: true, message: cartMessages.couponApplied("TEN", rupees(60)) };
+        return { ok: true, message: couponMessages.couponApplied("TEN", rupees(60)) };
       },
     },
     {
       path: "/cart/coupon/removal",
       action: () => {
         known.coupon = { applied: null, problem: null };
-        return { ok: true, message: cartMessages.couponRemoved };
+        return { ok: true, message: couponMessages.couponRemoved };
       },
     },
     { path: "/cart/automatic-coupon", action: lookedFor },
@@ -146,17 +146,17 @@ it("a code stands in capitals as it is typed [§5.29]", async () => {
 it("an empty code is answered at its field [§5.30]", async () => {
   store();
   await types("");
-  await screen.findByText(cartMessages["coupon-code-empty"]);
+  await screen.findByText(couponMessages["coupon-code-empty"]);
   const input = await entry();
   expect(input.getAttribute("aria-invalid")).toBe("true");
   const described = input.getAttribute("aria-describedby") ?? "";
-  expect(document.getElementById(described)?.textContent).toBe(cartMessages["coupon-code-empty"]);
+  expect(document.getElementById(described)?.textContent).toBe(couponMessages["coupon-code-empty"]);
 });
 
 it("applying says what was saved and offers to remove it [§4.12, §8.55]", async () => {
   const { sent } = store();
   await types("ten");
-  await screen.findByText(cartMessages.couponApplied("TEN", rupees(60)));
+  await screen.findByText(couponMessages.couponApplied("TEN", rupees(60)));
   await screen.findByText("You save ₹60");
   expect(sent).toEqual([{ token: "anti-forgery", source: "cart", coupon: "TEN" }]);
   expect(screen.queryByLabelText("Coupon code")).toBeNull();
@@ -167,7 +167,7 @@ it("removing says 'Coupon removed' as information and gives the entry back [§4.
   await types("ten");
   await screen.findByText("You save ₹60");
   press("Remove coupon");
-  const toast = await screen.findByText(cartMessages.couponRemoved);
+  const toast = await screen.findByText(couponMessages.couponRemoved);
   expect(toast.closest("[data-toast]")?.getAttribute("data-toast")).toBe("info");
   expect((await entry()).value).toBe("");
 });
@@ -175,23 +175,23 @@ it("removing says 'Coupon removed' as information and gives the entry back [§4.
 it("keeps a refused code where it was typed, and drops its sentence once one applies [§8.35]", async () => {
   store();
   await types("gone");
-  await screen.findByText(cartMessages["coupon-limit-exceeded"]);
+  await screen.findByText(couponMessages["coupon-limit-exceeded"]);
   expect((await entry()).value).toBe("GONE");
   await types("ten");
   await screen.findByText("You save ₹60");
-  expect(screen.queryByText(cartMessages["coupon-limit-exceeded"])).toBeNull();
+  expect(screen.queryByText(couponMessages["coupon-limit-exceeded"])).toBeNull();
 });
 
 it.each([
-  [cartMessages["coupon-invalid"], "§8.31"],
-  [cartMessages["coupon-not-yet-active"], "§8.32"],
-  [cartMessages["coupon-expired"], "§8.33"],
-  [cartMessages["coupon-minimum"]({ minimum: rupees(500) }), "§8.34"],
-  [cartMessages["coupon-already-used"], "§8.36"],
-  [cartMessages["coupon-usage-not-validated"], "§8.37"],
-  [cartMessages["coupon-not-validated"], "§8.38"],
-  [cartMessages.couponFailedRetry, "§8.40"],
-  [cartMessages["coupon-not-applicable"], "§8.41"],
+  [couponMessages["coupon-invalid"], "§8.31"],
+  [couponMessages["coupon-not-yet-active"], "§8.32"],
+  [couponMessages["coupon-expired"], "§8.33"],
+  [couponMessages["coupon-minimum"]({ minimum: rupees(500) }), "§8.34"],
+  [couponMessages["coupon-already-used"], "§8.36"],
+  [couponMessages["coupon-usage-not-validated"], "§8.37"],
+  [couponMessages["coupon-not-validated"], "§8.38"],
+  [couponMessages.couponFailedRetry, "§8.40"],
+  [couponMessages["coupon-not-applicable"], "§8.41"],
 ])("says at the field why a code was refused: '%s' [%s]", async (refusal) => {
   store({ refusal });
   await types("other");
@@ -201,7 +201,7 @@ it.each([
 });
 
 it("says why a coupon fell away, with its code at hand", async () => {
-  const sentence = cartMessages["coupon-minimum"]({ minimum: rupees(1000) });
+  const sentence = couponMessages["coupon-minimum"]({ minimum: rupees(1000) });
   const coupon: CouponState = { applied: null, problem: { code: "BIG", sentence } };
   const Stub = createRoutesStub([
     {
@@ -218,15 +218,15 @@ it("says why a coupon fell away, with its code at hand", async () => {
 
 it("looks for one from ₹1000 on, once, and says what it saves [§4.10, §9.6]", async () => {
   const { lookedFor } = store({ worth: 1000 });
-  await screen.findByText(cartMessages.couponApplied("TEN", rupees(100)));
+  await screen.findByText(couponMessages.couponApplied("TEN", rupees(100)));
   await screen.findByText("You save ₹100");
   expect(lookedFor).toHaveBeenCalledTimes(1);
 });
 
 it.each([
-  [cartMessages["no-valid-coupons"], "§8.42"],
-  [cartMessages["coupon-not-applicable"], "§8.41"],
-  [cartMessages.couponFailed, "§8.39"],
+  [couponMessages["no-valid-coupons"], "§8.42"],
+  [couponMessages["coupon-not-applicable"], "§8.41"],
+  [couponMessages.couponFailed, "§8.39"],
 ])("says quietly why none was found: '%s' [%s]", async (none) => {
   store({ worth: 1000, none });
   const said = await screen.findByText(none);
@@ -272,8 +272,8 @@ it("looks once a cart load, also where the cart went under ₹1000 and comes to 
 });
 
 it("looks once where none was found, however the cart grows", async () => {
-  const { lookedFor, nowWorth } = store({ worth: 1000, none: cartMessages["no-valid-coupons"] });
-  await screen.findByText(cartMessages["no-valid-coupons"]);
+  const { lookedFor, nowWorth } = store({ worth: 1000, none: couponMessages["no-valid-coupons"] });
+  await screen.findByText(couponMessages["no-valid-coupons"]);
   await nowWorth(1100);
   await nowWorth(1200);
   expect(lookedFor).toHaveBeenCalledTimes(1);
@@ -316,11 +316,11 @@ it("a coupon that fits is a press away, and its saving shows before the store ha
   press("Apply coupon TEN saves ₹60");
   screen.getByText("You save ₹60");
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Coupon");
-  await screen.findByText(cartMessages.couponApplied("TEN", rupees(60)));
+  await screen.findByText(couponMessages.couponApplied("TEN", rupees(60)));
   expect(sent).toEqual([{ token: "anti-forgery", source: "cart", coupon: "TEN" }]);
   press("Remove coupon");
   screen.getByRole("button", { name: "Apply coupon TEN saves ₹60" });
-  await screen.findByText(cartMessages.couponRemoved);
+  await screen.findByText(couponMessages.couponRemoved);
   await entry();
 });
 
@@ -329,7 +329,7 @@ it("a coupon that is refused after its press stands as it stood before, with the
   await entry();
   press(/^Apply coupon LAST/);
   screen.getByText("You save ₹60");
-  await screen.findByText(cartMessages["coupon-limit-exceeded"]);
+  await screen.findByText(couponMessages["coupon-limit-exceeded"]);
   expect(screen.queryByText("You save ₹60")).toBeNull();
   await entry();
 });

@@ -1,9 +1,9 @@
 import { TicketPercent } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { href } from "react-router";
+import { couponMessages } from "#domain/cart/coupon-messages";
 import type { CouponTerms } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
-import { cartMessages } from "#domain/cart/messages";
 import type { CheckoutSource } from "#domain/checkout/quotes";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { Button } from "#ui/forms/button";
@@ -139,7 +139,7 @@ function useCouponForm(
 ): StoreFormState {
   return useStoreForm<{ message: string }>({
     action,
-    failed: cartMessages.couponFailedRetry,
+    failed: couponMessages.couponFailedRetry,
     field: "coupon",
     afterReload: true,
     onDone: ({ message }) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cartMessages } from "#domain/cart/messages";
+import { couponMessages } from "#domain/cart/coupon-messages";
 import { type CheckoutSource, isCheckoutSource } from "#domain/checkout/quotes";
 import { refuse } from "#request/forms/form.server";
 
@@ -13,7 +13,7 @@ export const sourceField = z
 /** What all coupon forms share: only for customers (spec §6), and what is wrong is said at the coupon's field. */
 export const couponForm = {
   who: "customer",
-  failed: () => cartMessages.couponFailedRetry,
+  failed: () => couponMessages.couponFailedRetry,
   field: "coupon",
 } as const;
 

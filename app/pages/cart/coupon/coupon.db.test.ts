@@ -9,11 +9,12 @@ import { db } from "#data/db.server";
 import { orderOf } from "#data/orders/orders.server";
 import { saveAddress } from "#data/people/addresses.server";
 import { coupons, products } from "#data/schema.server";
+import { couponMessages } from "#domain/cart/coupon-messages";
 import { cartMessages } from "#domain/cart/messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { CART_OPERATIONS } from "#domain/limits";
-import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
+import { refusalMessages } from "#domain/refusal-messages";
 import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { shownOn } from "#test/components/cart-lines";
@@ -164,24 +165,32 @@ describe("a code that is typed", () => {
     const asha = await Customer.arrives();
     const { code } = await coupon();
     const answer = await asha.apply(` ${code.toLowerCase()} `);
-    expect(answer.message).toBe(cartMessages.couponApplied(code, rupees(20)));
+    expect(answer.message).toBe(couponMessages.couponApplied(code, rupees(20)));
   });
 
   it.each<[string, Parameters<typeof coupon>[0], string]>([
-    ["is not active [§8.31]", { is_active: false }, cartMessages["coupon-invalid"]],
-    ["begins tomorrow [§8.32]", { valid_from: tomorrow() }, cartMessages["coupon-not-yet-active"]],
-    ["ended yesterday [§8.33]", { valid_until: yesterday() }, cartMessages["coupon-expired"]],
+    ["is not active [§8.31]", { is_active: false }, couponMessages["coupon-invalid"]],
+    [
+      "begins tomorrow [§8.32]",
+      { valid_from: tomorrow() },
+      couponMessages["coupon-not-yet-active"],
+    ],
+    ["ended yesterday [§8.33]", { valid_until: yesterday() }, couponMessages["coupon-expired"]],
     [
       "wants more [§8.34]",
       { minimum_order_amount: rupees(1000) },
-      cartMessages["coupon-minimum"]({ minimum: rupees(1000) }),
+      couponMessages["coupon-minimum"]({ minimum: rupees(1000) }),
     ],
     [
       "is used up [§5.32, §8.35]",
       { max_uses: 3, used_count: 3 },
-      cartMessages["coupon-limit-exceeded"],
+      couponMessages["coupon-limit-exceeded"],
     ],
-    ["is for combos", { applicable_categories: ["combos"] }, cartMessages["coupon-not-applicable"]],
+    [
+      "is for combos",
+      { applicable_categories: ["combos"] },
+      couponMessages["coupon-not-applicable"],
+    ],
   ])("that %s is refused by its own sentence", async (_what, made, sentence) => {
     const asha = await Customer.arrives();
     const { code } = await coupon(made);
@@ -191,10 +200,10 @@ describe("a code that is typed", () => {
   });
 
   it.each([
-    ["nothing [§5.30]", "", cartMessages["coupon-code-empty"]],
-    ["spaces [§5.30]", "   ", cartMessages["coupon-code-empty"]],
-    ["what nobody made", "NO-SUCH-COUPON", cartMessages["coupon-invalid"]],
-    ["what no code can be", "'; drop table coupons; --", cartMessages["coupon-invalid"]],
+    ["nothing [§5.30]", "", couponMessages["coupon-code-empty"]],
+    ["spaces [§5.30]", "   ", couponMessages["coupon-code-empty"]],
+    ["what nobody made", "NO-SUCH-COUPON", couponMessages["coupon-invalid"]],
+    ["what no code can be", "'; drop table coupons; --", couponMessages["coupon-invalid"]],
   ])("says of %s what is wrong", async (_what, typed, sentence) => {
     const asha = await Customer.arrives();
     expect((await asha.apply(typed)).errors).toEqual({ coupon: sentence });
@@ -207,7 +216,7 @@ describe("a code that is typed", () => {
     await placesOrder(asha, code);
     await addLine(asha.id, { id: "rk-large", size: "postal", quantity: 1 });
     expect((await asha.apply(code)).errors).toEqual({
-      coupon: cartMessages["coupon-already-used"],
+      coupon: couponMessages["coupon-already-used"],
     });
   });
 
@@ -231,16 +240,16 @@ describe("a code that is typed", () => {
     });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({
-      errors: { coupon: storeMessages.signInToContinue },
+      errors: { coupon: refusalMessages.signInToContinue },
     });
   });
 
   it("may be typed on the direct purchase of an episode, and leaves the cart's alone [R44]", async () => {
     const asha = await Customer.arrives();
     const { code } = await coupon({ applicable_categories: ["episodes"] });
-    expect((await asha.apply(code)).errors.coupon).toBe(cartMessages["coupon-not-applicable"]);
+    expect((await asha.apply(code)).errors.coupon).toBe(couponMessages["coupon-not-applicable"]);
     const answer = await asha.apply(code, "episode_night-bus-tapes");
-    expect(answer.message).toBe(cartMessages.couponApplied(code, rupees(20)));
+    expect(answer.message).toBe(couponMessages.couponApplied(code, rupees(20)));
     expect(asha.cookie("coupon")).toBeUndefined();
     expect((await asha.apply(code, "episode_' or 1=1")).ok).toBe(false);
     const page = tidy(await asha.reads("/checkout-details?episode=night-bus-tapes"));
@@ -309,7 +318,7 @@ describe("an applied coupon", () => {
     expect(tidy(await asha.reads("/cart"))).toContain("Coupon Discount −₹20");
     await asha.wants(1);
     const page = await asha.reads("/cart");
-    expect(page).toContain(cartMessages["coupon-minimum"]({ minimum: rupees(1000) }));
+    expect(page).toContain(couponMessages["coupon-minimum"]({ minimum: rupees(1000) }));
     expect(page).not.toContain("Coupon Discount");
     expect(asha.cookie("coupon")).toBeUndefined();
   });
@@ -319,7 +328,7 @@ describe("an applied coupon", () => {
     const { code } = await coupon();
     await asha.apply(code);
     expect(await asha.post("/cart/coupon/removal")).toMatchObject({
-      message: cartMessages.couponRemoved,
+      message: couponMessages.couponRemoved,
     });
     expect(await asha.reads("/cart")).not.toContain(code);
   });
@@ -361,17 +370,17 @@ describe("an applied coupon", () => {
     const { code } = await coupon();
     await asha.apply(code);
     await without("coupons", async () => {
-      expect(await asha.reads("/cart")).toContain(cartMessages["coupon-not-validated"]);
+      expect(await asha.reads("/cart")).toContain(couponMessages["coupon-not-validated"]);
       expect((await asha.apply(code)).errors).toEqual({
-        coupon: cartMessages["coupon-not-validated"],
+        coupon: couponMessages["coupon-not-validated"],
       });
     });
     await without("coupon_usage", async () => {
       expect(await asha.reads("/checkout-details")).toContain(
-        cartMessages["coupon-usage-not-validated"],
+        couponMessages["coupon-usage-not-validated"],
       );
       expect((await asha.apply(code)).errors).toEqual({
-        coupon: cartMessages["coupon-usage-not-validated"],
+        coupon: couponMessages["coupon-usage-not-validated"],
       });
     });
     expect(tidy(await asha.reads("/cart"))).toContain("Coupon Discount −₹20");
@@ -381,7 +390,7 @@ describe("an applied coupon", () => {
     const asha = await Customer.arrives();
     const { code } = await coupon();
     await without("cart_items", async () => {
-      const refused = { status: 500, errors: { coupon: cartMessages.couponFailedRetry } };
+      const refused = { status: 500, errors: { coupon: couponMessages.couponFailedRetry } };
       expect(await asha.apply(code)).toMatchObject(refused);
     });
   });
@@ -394,12 +403,12 @@ describe("an applied coupon", () => {
     const refused = answers.filter(({ ok }) => !ok);
     expect(refused).toHaveLength(15);
     expect(new Set(refused.map(({ errors }) => errors.coupon))).toEqual(
-      new Set([cartMessages["coupon-limit-exceeded"]]),
+      new Set([couponMessages["coupon-limit-exceeded"]]),
     );
     expect(await usesOf(id)).toEqual({ counted: 1, held: 1, ordered: 0 });
     const loser = crowd[answers.findIndex(({ ok }) => !ok)];
     const page = await loser?.reads("/checkout-details");
-    expect(page).toContain(cartMessages["coupon-limit-exceeded"]);
+    expect(page).toContain(couponMessages["coupon-limit-exceeded"]);
     expect(page).not.toContain("Amount to pay");
   }, 60_000);
 });
@@ -415,7 +424,7 @@ describe("a coupon that is looked for", () => {
       shouldApply: true,
       coupon: { code: best.code },
       discountAmount: rupees(100),
-      message: cartMessages.couponApplied(best.code, rupees(100)),
+      message: couponMessages.couponApplied(best.code, rupees(100)),
     });
     expect(tidy(await asha.reads("/checkout-details"))).toContain("Coupon Discount −₹100");
   });
@@ -434,7 +443,7 @@ describe("a coupon that is looked for", () => {
   it("says that looking for one failed, and the cart goes on without [§8.39]", async () => {
     const asha = await Customer.arrives(2);
     await without("coupons", async () => {
-      const answer = { status: 200, shouldApply: false, message: cartMessages.couponFailed };
+      const answer = { status: 200, shouldApply: false, message: couponMessages.couponFailed };
       expect(await asha.looksForOne()).toMatchObject(answer);
     });
   });
@@ -445,12 +454,12 @@ describe("a coupon that is looked for", () => {
     const none = { shouldApply: false, coupon: null, discountAmount: 0 };
     expect(await asha.looksForOne()).toMatchObject({
       ...none,
-      message: cartMessages["coupon-not-applicable"],
+      message: couponMessages["coupon-not-applicable"],
     });
     await coupon({ valid_until: yesterday() });
     expect(await asha.looksForOne()).toMatchObject({
       ...none,
-      message: cartMessages["no-valid-coupons"],
+      message: couponMessages["no-valid-coupons"],
     });
   });
 });

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { cartMessages } from "#domain/cart/messages";
+import { couponMessages } from "#domain/cart/coupon-messages";
 import { formAction } from "#request/forms/form.server";
 import { deleteCoupon } from "#request/session/coupon-cookie.server";
 import { couponForm, sourceField } from "./coupon-form.server.ts";
@@ -10,6 +10,6 @@ export const action = formAction(
   { ...couponForm, schema: z.object({ source: sourceField }) },
   async ({ person, value: { source } }, { request }) => {
     const headers = { "Set-Cookie": await deleteCoupon(request, { userId: person.id, source }) };
-    return data({ ok: true as const, message: cartMessages.couponRemoved }, { headers });
+    return data({ ok: true as const, message: couponMessages.couponRemoved }, { headers });
   },
 );

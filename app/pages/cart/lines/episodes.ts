@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addEpisode } from "#data/cart/cart-additions.server";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { storyMessages } from "#domain/catalogue/story-messages";
 import { formAction } from "#request/forms/form.server";
 import { answerAddition, cartOperation } from "./operation.server.ts";
 
@@ -16,7 +16,7 @@ const NewEpisode = z.object({
 export const action = formAction(
   {
     ...cartOperation,
-    signedOut: () => catalogueMessages.signInForEpisodes,
+    signedOut: () => storyMessages.signInForEpisodes,
     schema: NewEpisode,
     failed: () => cartMessages.episodeAddFailed,
   },

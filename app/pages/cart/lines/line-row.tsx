@@ -4,7 +4,7 @@ import { href, Link } from "react-router";
 import type { CartLine, UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { customComboIdOf } from "#domain/catalogue/catalogue";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { storyMessages } from "#domain/catalogue/story-messages";
 import { HIGHEST_QUANTITY } from "#domain/limits";
 import { amountToPay, times } from "#domain/money/money";
 import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
@@ -81,8 +81,8 @@ export function LineRow({
 function episodeDetails(episode: CartLine["episode"]): string[] {
   if (!episode) return [];
   const { parts, minutes } = episode;
-  const count = catalogueMessages.episodeCount(parts);
-  return minutes === null ? [count] : [count, catalogueMessages.minutesLong(parts, minutes)];
+  const count = storyMessages.episodeCount(parts);
+  return minutes === null ? [count] : [count, storyMessages.minutesLong(parts, minutes)];
 }
 
 /** Each size as large as it is beside the others; a stamp has a stamp's edge. */
@@ -201,7 +201,7 @@ export function UnavailableRow({
             to={href("/orders/:orderId", { orderId: purchase.orderId })}
             className="flex min-h-11 w-fit items-center text-small underline underline-offset-4"
           >
-            {catalogueMessages.openYourOrder}
+            {storyMessages.openYourOrder}
           </Link>
         ) : null}
       </div>

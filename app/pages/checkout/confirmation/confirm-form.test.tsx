@@ -1,16 +1,19 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { UNSAFE_ErrorResponseImpl } from "react-router";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { texts as smallerTexts } from "#pages/checkout/screenshot/smaller/texts.ts";
 import { PAYMENT } from "#test/components/payment";
 import { openPage, press } from "#test/components/store-page";
 import { ConfirmForm } from "./confirm-form.tsx";
+import { texts } from "./texts.ts";
 
 const TYPED = { ...PAYMENT, typedTransactionId: "012345678901" };
-const PICTURE = new File(["a picture of 3 MB"], "pay.png", { type: "image/png" });
+const picture = () => new File(["a picture of 3 MB"], "pay.png", { type: "image/png" });
 const TOO_LARGE = new UNSAFE_ErrorResponseImpl(413, "", "<html>413 Request Entity Too Large");
+
+const say = texts.en;
 
 type Sent = Record<string, FormDataEntryValue>;
 type Answer = (sent: Sent) => unknown;
@@ -48,7 +51,7 @@ async function choosePicture({ upload, confirm }: { upload: Answer; confirm: Ans
     { path: "/checkout-details/confirmation", ...answered(confirm, confirmed) },
     { path: "/order-placed", Component: () => <h1>Order placed</h1> },
   ]);
-  fireEvent.change(screen.getByLabelText(/screenshot/i), { target: { files: [PICTURE] } });
+  fireEvent.change(screen.getByLabelText(/screenshot/i), { target: { files: [picture()] } });
   await screen.findByText(checkoutMessages.screenshotUploading);
 }
 
@@ -85,6 +88,27 @@ describe("a chosen screenshot", () => {
     press("Confirm Payment");
     await orderPlaced();
     expect(confirmed.map(({ screenshot }) => (screenshot as File).name)).toEqual(["pay.png"]);
+  });
+
+  test("whose connection is cut once is sent again with Confirm; cut again, it stops no order [R5]", async () => {
+    for (const cuts of [1, 2]) {
+      const refuse = ({ screenshot }: Sent) => {
+        if (screenshot && confirmed.length <= cuts) throw new TypeError("Failed to fetch");
+        return placed();
+      };
+      await choosePicture({ upload: () => new Promise(() => {}), confirm: refuse });
+      press("Confirm Payment");
+      await screen.findByText(say.waiting);
+      await vi.waitFor(() => {
+        window.dispatchEvent(new Event("online"));
+        if (confirmed.length === 1) throw new Error("not sent again yet");
+      });
+      await orderPlaced();
+      const withPicture = confirmed.map(({ screenshot }) => screenshot instanceof File);
+      expect(withPicture).toEqual(cuts === 1 ? [true, true] : [true, true, false]);
+      cleanup();
+      confirmed = [];
+    }
   });
 
   test("that is too large for what stands before the store, and can't be made smaller, stops no order [R5]", async () => {

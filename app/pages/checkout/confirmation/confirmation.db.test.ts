@@ -8,9 +8,9 @@ import { db } from "#data/db.server";
 import { orderOf } from "#data/orders/orders.server";
 import { orders } from "#data/schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { refusalMessages } from "#domain/refusal-messages";
 import { en as payment } from "#pages/checkout/payment/texts.en.ts";
 import { config, setConfig } from "#request/config.server";
 import { newTransactionId } from "#test/database/store-rows";
@@ -34,7 +34,9 @@ describe("Confirm Payment", () => {
     const body = new URLSearchParams({ version: "x" });
     const headers = { Origin: origin };
     const answer = await ask("/checkout-details/confirmation", { method: "POST", headers, body });
-    expect(await answer.json()).toMatchObject({ errors: { form: storeMessages.signInToContinue } });
+    expect(await answer.json()).toMatchObject({
+      errors: { form: refusalMessages.signInToContinue },
+    });
   });
 
   it("goes on without the picture where a proxy took none, and says so [R5]", async () => {
@@ -94,7 +96,7 @@ describe("Confirm Payment", () => {
     expect(await orderOf(asha.id, answer.orderId)).toMatchObject({
       screenshotPath: expect.stringMatching(
         new RegExp(
-          `^payment-screenshots/${asha.quote.id}-.{12}/${answer.orderId}payment_screenshot.png$`,
+          `^payment-screenshots/${asha.quote.id}-.{12}-.{8}/${answer.orderId}payment_screenshot.png$`,
         ),
       ),
     });

@@ -31,6 +31,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const says = (reading: object) => () => Response.json(reading);
@@ -95,6 +96,32 @@ describe("the id that was read of the screenshot", () => {
     press("Confirm Payment");
     await screen.findByRole("heading", { name: "Order placed" });
     expect(confirmed).toMatchObject([{ transaction_id: ID }]);
+  });
+
+  test("is brought into view when it comes, and moves nobody who types or has gone on", async () => {
+    const shown = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue();
+    const bounds = vi.spyOn(Element.prototype, "getBoundingClientRect");
+    const comes = async (begin = () => {}) => {
+      open([says(WAITING), says(READ)]);
+      await screen.findByText(say.reading);
+      begin();
+      shown.mockClear();
+      const place = (await offer()).parentElement;
+      await later(1);
+      const moved = shown.mock.contexts.includes(place);
+      cleanup();
+      return moved;
+    };
+    expect(await comes(() => screen.getByLabelText(/screenshot/i).focus())).toBe(true);
+    expect(shown).toHaveBeenLastCalledWith({ block: "nearest", behavior: "smooth" });
+    expect(await comes(() => field().focus())).toBe(true);
+    const types = () => {
+      field().focus();
+      fireEvent.change(field(), { target: { value: "4123" } });
+    };
+    expect(await comes(types)).toBe(false);
+    bounds.mockReturnValue(new DOMRect(0, -200, 300, 80));
+    expect(await comes(() => screen.getByLabelText(/screenshot/i).focus())).toBe(false);
   });
 
   test("takes nothing away from what was typed: where both differ, a hint says so", async () => {

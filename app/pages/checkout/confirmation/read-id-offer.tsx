@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { TRANSACTION_ID_DIGITS } from "#domain/limits";
 import type { Reading } from "#pages/checkout/screenshot/use-reading.ts";
 import { Button } from "#ui/forms/button";
@@ -32,8 +32,10 @@ export function ReadIdOffer({
   };
   const text = sentence();
   const offers = id !== null && !isTaken;
+  const place = useShownWhole(offers ? id : null, typed);
   return (
     <div
+      ref={place}
       className={
         offers
           ? "flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-peacock bg-card p-3"
@@ -66,4 +68,20 @@ export function ReadIdOffer({
       ) : null}
     </div>
   );
+}
+
+/** On a small screen it would come up below what is seen. Who types, or has gone on past it, isn't moved. */
+function useShownWhole(offered: string | null, typed: string): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const show = useEffectEvent(() => {
+    const types = typed !== "" && document.activeElement?.matches("[name=transaction_id]");
+    const isPassed = (place.current?.getBoundingClientRect().bottom ?? 0) < 0;
+    if (types || isPassed) return;
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    place.current?.scrollIntoView({ block: "nearest", behavior: still ? "auto" : "smooth" });
+  });
+  useEffect(() => {
+    if (offered !== null) show();
+  }, [offered]);
+  return place;
 }

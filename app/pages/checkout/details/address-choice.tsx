@@ -7,7 +7,7 @@ import {
   type SavedAddress,
   type TypedAddress,
   typedFrom,
-} from "#domain/people/address";
+} from "#domain/people/addresses/address";
 import { AddressFields } from "#pages/account/addresses/address-fields.tsx";
 import { AddressForm } from "#pages/account/addresses/address-form.tsx";
 import { AddressesNotLoaded } from "#pages/account/addresses/not-loaded.tsx";

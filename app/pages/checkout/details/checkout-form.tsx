@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { href, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { checkoutSource, shownLines } from "#domain/checkout/quotes";
-import type { SlotNumber } from "#domain/people/address";
+import type { SlotNumber } from "#domain/people/addresses/address";
 import type { CouponState } from "#pages/cart/coupon/applied-coupon.ts";
 import { CouponBox } from "#pages/cart/coupon/coupon-box.tsx";
 import { useAutomaticCoupon } from "#pages/cart/coupon/use-automatic-coupon.ts";

@@ -12,7 +12,7 @@ import {
   type SavedAddress,
   savedAddresses,
   typedFrom,
-} from "#domain/people/address";
+} from "#domain/people/addresses/address";
 import { cartForPage, withPictureAddress } from "#pages/cart/cart-for-page.server.ts";
 import { deliveryTerms, paymentsSetUp } from "#request/settings.server";
 import { type Choices, NOTHING_TYPED } from "./saved-choices.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { makeQuote, orderNumberOf, type QuoteRequest } from "#data/checkout/quotes.server";
 import { countUnverifiedOrders } from "#data/orders/orders.server";
+import { couponMessages } from "#domain/cart/coupon-messages";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { episodeIdProblem } from "#domain/catalogue/catalogue";
 import { checkoutMessages } from "#domain/checkout/messages";
@@ -9,7 +10,7 @@ import { DELIVERY_CHOICES } from "#domain/checkout/shipping";
 import { UNVERIFIED_ORDERS } from "#domain/limits";
 import { messageFor, messagesFor } from "#domain/messages";
 import { paise } from "#domain/money/money";
-import type { TypedAddress } from "#domain/people/address";
+import type { TypedAddress } from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
 import { parseMobile } from "#domain/people/mobile";
 import type { FormRefusal } from "#protocol/form-answer";
@@ -189,6 +190,6 @@ function quoteMessages(problem: QuoteProblem, source: CheckoutSource): Sentences
         advice: checkoutMessages[problem.code],
       };
     default:
-      return { errors: { coupon: messageFor(cartMessages, problem) } };
+      return { errors: { coupon: messageFor(couponMessages, problem) } };
   }
 }

@@ -1,5 +1,5 @@
 import { type DeliveryChoice, isDeliveryChoice } from "#domain/checkout/shipping";
-import { isSlotNumber, type SlotNumber, type TypedAddress } from "#domain/people/address";
+import { isSlotNumber, type SlotNumber, type TypedAddress } from "#domain/people/addresses/address";
 import { keyOf } from "./forgotten-choices.ts";
 
 /** What a person has chosen and typed on the details form. */

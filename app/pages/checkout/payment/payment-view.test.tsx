@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { ZERO } from "#domain/money/money";
+import { refusalMessages } from "#domain/refusal-messages";
 import { useSession } from "#pages/account/session/use-session.ts";
 import OrderPlaced from "#pages/checkout/placed/page.tsx";
 import { PAYMENT } from "#test/components/payment";
@@ -211,10 +212,10 @@ describe("Confirm Payment", () => {
 
   test("signed out says 'Please sign in to continue', with a Login [§8.49]", async () => {
     await open(PROVED);
-    answer = refused("signed-out", storeMessages.signInToContinue);
+    answer = refused("signed-out", refusalMessages.signInToContinue);
     press("Confirm Payment");
     const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toContain(storeMessages.signInToContinue);
+    expect(alert.textContent).toContain(refusalMessages.signInToContinue);
     expect(within(alert).getByRole("link", { name: "Login" }).getAttribute("href")).toBe(
       "/auth?next=%2Fcheckout-details",
     );

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addLine } from "#data/cart/cart-additions.server";
-import { rejectPayment } from "#data/orders/verification.server";
+import { rejectPayment } from "#data/orders/payment/verification.server";
 import { config } from "#request/config.server";
 import { files, openFiles } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
@@ -42,7 +42,7 @@ it("a screenshot in a bucket is its owner's and the seller's, whole and stored n
 
   const stored = [];
   for await (const file of files.list("payment-screenshots/")) stored.push(file);
-  expect(stored).toEqual([{ path: expect.stringContaining(orderId), size: png.length }]);
+  expect(stored).toMatchObject([{ path: expect.stringContaining(orderId), size: png.length }]);
   const address = `/orders/${orderId}/screenshot`;
   for (const allowed of [asha, boss]) {
     const answer = await allowed.get(address);

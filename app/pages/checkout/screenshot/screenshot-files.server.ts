@@ -1,15 +1,12 @@
 import type { QuoteVersion, Screenshot } from "#data/checkout/quote-versions.server";
 import { forgetReadings } from "#data/checkout/screenshot-readings.server";
 import { attachScreenshot, isScreenshotUsed } from "#data/checkout/screenshots.server";
-import { screenshotName } from "#domain/checkout/screenshots";
+import { SCREENSHOT_BUCKET, screenshotName } from "#domain/checkout/screenshots";
 import { counters } from "#request/counters.server";
 import { log } from "#request/log/log.server";
 import { files } from "#services/files.server";
 import { wakeReader } from "#services/reader.server";
 import type { PaymentPicture } from "./screenshot-form.server.ts";
-
-/** The private bucket (spec §7 Storage, reading R4). */
-const BUCKET = "payment-screenshots";
 
 type StoredScreenshot = Screenshot & { attached: boolean };
 
@@ -75,7 +72,7 @@ export async function keepForLater(
 /** The specification's name, in a folder that no other version and no other picture of it has. */
 function pathFor({ id, quoteId }: QuoteVersion, extension: string, sha256: Uint8Array): string {
   const mark = markOf(sha256);
-  return `${BUCKET}/${id}-${mark}/${screenshotName(quoteId, extension)}`;
+  return `${SCREENSHOT_BUCKET}/${id}-${mark}/${screenshotName(quoteId, extension)}`;
 }
 
 /**
@@ -86,7 +83,7 @@ export async function storeResubmittedScreenshot(
   orderId: string,
   { bytes, extension, sha256, origin }: PaymentPicture,
 ): Promise<Screenshot | null> {
-  const path = `${BUCKET}/${orderId}payment_screenshot-${markOf(sha256)}.${extension}`;
+  const path = `${SCREENSHOT_BUCKET}/${orderId}payment_screenshot-${markOf(sha256)}.${extension}`;
   try {
     await files.put(path, bytes);
     return { path, sha256, ...origin };
@@ -113,7 +110,11 @@ async function remove(path: string): Promise<void> {
   });
 }
 
-/** Of a picture: another one has another. */
+/**
+ * Of a picture and of the day on which it is stored: nobody writes again what has lain there for days, so that the sweep
+ * (server/jobs/sweep-files.ts) takes nothing from under a payment that is on its way.
+ */
 function markOf(sha256: Uint8Array): string {
-  return Buffer.from(sha256).toString("hex", 0, 6);
+  const day = new Date().toISOString().slice(0, 10).replaceAll("-", "");
+  return `${Buffer.from(sha256).toString("hex", 0, 6)}-${day}`;
 }

@@ -63,9 +63,9 @@ describe("the screenshot", () => {
     });
     const stored = await readdir(join(dataDir, "files/payment-screenshots"), { recursive: true });
     expect(stored.filter((name) => name.startsWith(version)).sort()).toEqual([
-      expect.stringMatching(new RegExp(`^${version}-[\\da-f]{12}$`)),
+      expect.stringMatching(new RegExp(`^${version}-[\\da-f]{12}-\\d{8}$`)),
       expect.stringMatching(
-        new RegExp(`^${version}-[\\da-f]{12}/${quoteId}payment_screenshot\\.jpeg$`),
+        new RegExp(`^${version}-[\\da-f]{12}-\\d{8}/${quoteId}payment_screenshot\\.jpeg$`),
       ),
     ]);
   });

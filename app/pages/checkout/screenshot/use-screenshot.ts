@@ -71,13 +71,23 @@ async function smallerScreenshot(what: TooLarge): Promise<FormData | string | nu
 }
 
 /** For a form that must go through: without the picture where no smaller one gets there (reading R5). */
-export async function smallerOrNoScreenshot(what: TooLarge): Promise<FormData> {
+export async function smallerOrNoScreenshot(what: TooLarge): Promise<FormData | null> {
   const smaller = await smallerScreenshot(what).catch(() => null);
   if (smaller instanceof FormData) return smaller;
+  if (what.cut && isFirstCut(what.form.get("screenshot"))) return null;
   const form = new FormData();
   for (const [name, value] of what.form) if (typeof value === "string") form.append(name, value);
   form.set("without_screenshot", "1");
   return form;
+}
+
+const cut = new WeakSet<object>();
+
+/** A phone that changes its network cuts a connection, too: the picture is sent once more before it is left out. */
+function isFirstCut(picture: FormDataEntryValue | null): boolean {
+  if (!(picture instanceof File) || cut.has(picture)) return false;
+  cut.add(picture);
+  return true;
 }
 
 /** The server validates the bytes; this only spares a long upload that it would refuse (spec §5). */

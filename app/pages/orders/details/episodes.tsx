@@ -1,5 +1,5 @@
 import { Headphones } from "lucide-react";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { storyMessages } from "#domain/catalogue/story-messages";
 import { storeMessages } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { SendAgain } from "#pages/orders/episodes/send-again.tsx";
@@ -31,11 +31,11 @@ export function Episodes({ order: { id: orderId, episodes } }: { order: OrderDet
                 href={playlist}
                 target="_blank"
                 rel="noopener noreferrer"
-                aria-label={`${catalogueMessages.listenOnSpotify}: ${title} (${storeMessages.opensInNewTab})`}
+                aria-label={`${storyMessages.listenOnSpotify}: ${title} (${storeMessages.opensInNewTab})`}
                 className={buttonClass("second")}
               >
                 <Headphones aria-hidden size={18} />
-                {catalogueMessages.listenOnSpotify}
+                {storyMessages.listenOnSpotify}
               </a>
             ) : null}
             {state === "emailed" || state === "failed" ? (

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { storeMessages } from "#domain/messages";
-import { PARCEL_STAGES, TIMELINE_LABELS } from "#domain/orders/timeline";
+import { PARCEL_STAGES, TIMELINE_LABELS } from "#domain/orders/history/timeline";
 import { texts } from "#pages/orders/texts.ts";
 import { useTexts } from "#ui/language";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";

@@ -1,7 +1,7 @@
 import { ArrowUpRight, Check, Truck, X } from "lucide-react";
 import { storeMessages } from "#domain/messages";
+import { TIMELINE_LABELS } from "#domain/orders/history/timeline";
 import { orderMessages } from "#domain/orders/messages";
-import { TIMELINE_LABELS } from "#domain/orders/timeline";
 import { texts } from "#pages/orders/texts.ts";
 import { buttonClass } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";

@@ -1,6 +1,6 @@
 import type { Order } from "#data/orders/orders.server";
 import type { UpiPayment } from "#domain/checkout/upi";
-import { amountDue } from "#domain/orders/rejections";
+import { amountDue } from "#domain/orders/payment/rejections";
 import { type WaysToPay, waysToPay } from "#pages/checkout/payment/ways-to-pay.server.ts";
 import { rejectedPayments } from "#pages/orders/details/order-details.server.ts";
 import { settings } from "#request/settings.server";

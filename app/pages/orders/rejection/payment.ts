@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { isTransactionIdTaken } from "#data/checkout/transaction-ids.server";
 import { type Order, orderOf } from "#data/orders/orders.server";
-import { type ResubmissionProblem, resubmitPayment } from "#data/orders/verification.server";
+import {
+  type ResubmissionProblem,
+  resubmitPayment,
+} from "#data/orders/payment/verification.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import { messageFor } from "#domain/messages";

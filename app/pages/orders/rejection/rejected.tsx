@@ -2,7 +2,7 @@ import { Copy } from "lucide-react";
 import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay, plainDecimal } from "#domain/money/money";
-import { REJECTIONS } from "#domain/orders/rejections";
+import { REJECTIONS } from "#domain/orders/payment/rejections";
 import { QrCard } from "#pages/checkout/payment/qr-card.tsx";
 import { UpiApps } from "#pages/checkout/payment/upi-apps.tsx";
 import type { OrderDetails } from "#pages/orders/details/order-details.server.ts";

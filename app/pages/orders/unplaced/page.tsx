@@ -7,7 +7,7 @@ import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import type { Tone } from "#domain/orders/order-status";
-import type { UnplacedState } from "#domain/orders/unplaced";
+import type { UnplacedState } from "#domain/orders/payment/unplaced";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { ScreenshotLink } from "#pages/orders/details/screenshot-link.tsx";
 import { Section } from "#pages/orders/details/section.tsx";

@@ -14,6 +14,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cartMessages } from "#domain/cart/messages";
 import { categoryOf } from "#domain/catalogue/catalogue";
 import { comboMessages } from "#domain/catalogue/combo-messages";
+import { comboRefusals } from "#domain/catalogue/combo-refusals";
 import { FALLBACK_TIERS, SELECTION_KEY } from "#domain/catalogue/combos";
 import type { PictureInList } from "#domain/catalogue/picture-texts";
 import { rupees } from "#domain/money/money";
@@ -228,10 +229,10 @@ describe("Add to Cart", () => {
     await open({ person: asha });
     bus = card("ndk-01", "Night Bus", 60);
     refusals = [
-      { problem: "pricing-mismatch", errors: { form: comboMessages["pricing-mismatch"] } },
+      { problem: "pricing-mismatch", errors: { form: comboRefusals["pricing-mismatch"] } },
     ];
     press("Add to Cart");
-    expect(await screen.findByText(comboMessages["pricing-mismatch"])).toBeTruthy();
+    expect(await screen.findByText(comboRefusals["pricing-mismatch"])).toBeTruthy();
     await waitFor(() => expect(sums()).toBe("Subtotal₹238Discount (5% off)−₹12Total₹226"));
     expect(kept()).toEqual(five);
     press("Add to Cart");
@@ -240,12 +241,12 @@ describe("Add to Cart", () => {
   });
 
   test.each([
-    [comboMessages["no-items"], "§8.21"],
-    [comboMessages["products-not-validated"], "§8.23"],
-    [comboMessages["validation-failed"], "§8.24"],
-    [comboMessages["combo-order-failed"], "§8.25"],
-    [comboMessages["internal-error"], "§8.26"],
-    [comboMessages["too-few-items"]({ received: 4 }), "§8.18"],
+    [comboRefusals["no-items"], "§8.21"],
+    [comboRefusals["products-not-validated"], "§8.23"],
+    [comboRefusals["validation-failed"], "§8.24"],
+    [comboRefusals["combo-order-failed"], "§8.25"],
+    [comboRefusals["internal-error"], "§8.26"],
+    [comboRefusals["too-few-items"]({ received: 4 }), "§8.18"],
   ])("says why it failed, and keeps the selection: '%s' [%s]", async (sentence) => {
     keepFive();
     await open({ person: asha });

@@ -1,19 +1,16 @@
 import { ArrowLeft, Headphones } from "lucide-react";
 import { data, href, Link } from "react-router";
 import { productsInCategory } from "#data/catalogue/catalogue.server";
-import { type ShownSeries, seriesByKey } from "#data/catalogue/series.server";
+import { seriesByKey } from "#data/catalogue/series.server";
 import { collectionTitle, listPage, STORIES_OF_CATEGORIES } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
-import { currentLanguage } from "#domain/language";
 import { PRODUCTS_PER_PAGE } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
-import { breadcrumbItem, structuredData } from "#pages/seo/json-ld.ts";
-import { StructuredData } from "#pages/seo/json-ld-script.tsx";
+import { breadcrumbItem } from "#pages/seo/json-ld.ts";
+import { type Structured, StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { listedCard } from "#pages/shop/listed-card.server.ts";
-import { pathHere } from "#protocol/language-addresses";
 import { lastingPictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
-import { ownOrigin } from "#request/origin.server";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
@@ -22,7 +19,7 @@ import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { texts } from "./texts.ts";
 
-export async function loader({ request, params }: Route.LoaderArgs) {
+export async function loader({ params }: Route.LoaderArgs) {
   const { category } = params;
   const series = await seriesByKey(category);
   if (!series) return data(null, { status: 404 });
@@ -39,7 +36,6 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     cards: rows.map(listedCard),
     failed,
     preview: lastingPictureAddress(series.picture ?? rows[0]?.image_url ?? null),
-    structured: structuredData(breadcrumbsOf(series, ownOrigin(request) ?? "")),
   };
   // The page cache goes on showing what it has.
   return data(list, { status: failed ? 503 : 200 });
@@ -55,20 +51,14 @@ async function productsOf(category: string, page: number) {
   }
 }
 
-function breadcrumbsOf({ key, name }: ShownSeries, origin: string) {
-  return breadcrumbItem([
-    { name: texts[currentLanguage()].store, url: origin + pathHere(href("/shop")) },
-    { name: collectionTitle(name), url: origin + pathHere(categoryPath(key, 1)) },
-  ]);
-}
-
 export default function Category({ loaderData: list }: Route.ComponentProps) {
+  const words = useTexts(texts);
   if (!list) return <Unknown />;
   const { title, line } = list;
   return (
     <div className="shell flex flex-col gap-6 py-6">
       <PageHead title={title} description={line} picture={list.preview} />
-      <StructuredData data={list.structured} />
+      <StructuredData say={import.meta.env.SSR ? structured(list, words.store) : null} />
       <header className="flex flex-col gap-1">
         <BackToStore />
         <h1 className="text-display">{title}</h1>
@@ -86,6 +76,16 @@ export default function Category({ loaderData: list }: Route.ComponentProps) {
       {list.pages > 1 ? <Pages {...list} /> : null}
     </div>
   );
+}
+
+type Shown = Exclude<Route.ComponentProps["loaderData"], null>;
+
+function structured({ category, title }: Shown, store: string): Structured {
+  const trail = [
+    { to: href("/shop"), name: store },
+    { to: categoryPath(category, 1), name: title },
+  ];
+  return (facts) => [breadcrumbItem(trail, facts)];
 }
 
 function Unknown() {

@@ -7,22 +7,18 @@ import type { Combo } from "#domain/catalogue/combos";
 import { pictureInList } from "#domain/catalogue/picture-texts";
 import { currentLanguage } from "#domain/language";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
-import { breadcrumbItem, productItem, structuredData } from "#pages/seo/json-ld.ts";
-import { StructuredData } from "#pages/seo/json-ld-script.tsx";
-import { pathHere } from "#protocol/language-addresses";
-import { wholePictureAddress } from "#protocol/picture-addresses";
+import { breadcrumbItem, productItem } from "#pages/seo/json-ld.ts";
+import { type Structured, StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { noStore } from "#request/caching.server";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
-import { ownOrigin } from "#request/origin.server";
-import { settings } from "#request/settings.server";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { DeliveryNote } from "#ui/offers/delivery-note";
 import { ShareLinks } from "#ui/offers/share-links";
 import { Enlargeable } from "#ui/pictures/enlargeable";
 import { PICTURE_SIZES, Picture } from "#ui/pictures/picture";
-import { Breadcrumb } from "#ui/shell/breadcrumb";
+import { Breadcrumb, type Crumb } from "#ui/shell/breadcrumb";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { BuyCombo } from "./buy-combo.tsx";
@@ -30,10 +26,10 @@ import { Contents } from "./contents.tsx";
 import { texts } from "./texts.ts";
 
 /** An unknown combo or a load failure leads to /shop; one that isn't sold is not found (reading R43). */
-export async function loader({ request, params: { comboId } }: Route.LoaderArgs) {
+export async function loader({ params: { comboId } }: Route.LoaderArgs) {
   try {
     const found = await comboOnSale(comboId);
-    if (found?.ok) return data(await comboView(found, ownOrigin(request) ?? ""));
+    if (found?.ok) return data(await comboView(found));
     if (found) return data(null, { status: 404 });
   } catch (error) {
     log.error({ err: error, comboId }, "combo failed to load");
@@ -43,38 +39,17 @@ export async function loader({ request, params: { comboId } }: Route.LoaderArgs)
   throw redirect(href("/shop"));
 }
 
-async function comboView({ combo, figures }: OfferedCombo, origin: string) {
+async function comboView({ combo, figures }: OfferedCombo) {
   const { combo_id: id, combo_name: name, description, image_url } = combo;
-  const preview = lastingPictureAddress(image_url);
   return {
     id,
     name,
     description,
-    structured: structuredDataOf(combo, preview, origin),
     picture: pictureAddress(image_url),
-    preview,
+    preview: lastingPictureAddress(image_url),
     figures,
     contents: await contentsOf(combo),
   };
-}
-
-function structuredDataOf(combo: Combo, preview: string | null, origin: string) {
-  const { combo_id: id, combo_name: name, description } = combo;
-  const url = origin + pathHere(href("/combo/:comboId", { comboId: id }));
-  const item = productItem({
-    id,
-    name,
-    description,
-    brand: settings().brand.storeName,
-    url,
-    picture: preview && wholePictureAddress(preview, origin),
-    offers: [{ price: combo.final_price }],
-  });
-  const breadcrumbs = breadcrumbItem([
-    { name: texts[currentLanguage()].store, url: origin + pathHere(href("/shop")) },
-    { name, url },
-  ]);
-  return structuredData(item, breadcrumbs);
 }
 
 async function contentsOf({ included_products }: Combo) {
@@ -97,11 +72,12 @@ export default function ComboPage({ loaderData: combo }: Route.ComponentProps) {
   const words = useTexts(texts);
   if (!combo) return <NotFound />;
   const { id, name, description, figures, contents } = combo;
+  const trail = [{ to: href("/shop"), name: words.store }];
   return (
     <div className="shell py-2 tablet:py-6">
       <PageHead title={name} description={description} picture={combo.preview} />
-      <StructuredData data={combo.structured} />
-      <Breadcrumb trail={[{ to: href("/shop"), name: words.store }]} here={name} />
+      <StructuredData say={import.meta.env.SSR ? structured(combo, trail) : null} />
+      <Breadcrumb trail={trail} here={name} />
       <div className="flex flex-col gap-4 tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] tablet:gap-x-10 desktop:gap-x-16">
         <div className="py-1 tablet:py-2">
           <LargePicture {...combo} />
@@ -124,6 +100,15 @@ export default function ComboPage({ loaderData: combo }: Route.ComponentProps) {
 }
 
 type Shown = Exclude<Route.ComponentProps["loaderData"], null>;
+
+function structured(combo: Shown, trail: readonly Crumb[]): Structured {
+  const to = href("/combo/:comboId", { comboId: combo.id });
+  const offers = [{ price: combo.figures.finalPrice }];
+  return (store) => [
+    productItem({ ...combo, to, offers }, store),
+    breadcrumbItem([...trail, { to, name: combo.name }], store),
+  ];
+}
 
 function factsOf({ items, totalValue }: Shown["figures"]): string {
   return [

@@ -7,14 +7,10 @@ import { pictureAlt, writtenOn } from "#domain/catalogue/picture-texts";
 import { currentLanguage } from "#domain/language";
 import { RELATED_PRODUCTS } from "#domain/limits";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
-import { breadcrumbItem, productItem, structuredData } from "#pages/seo/json-ld.ts";
-import { StructuredData } from "#pages/seo/json-ld-script.tsx";
+import { breadcrumbItem, productItem } from "#pages/seo/json-ld.ts";
+import { type Structured, StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { listedCard } from "#pages/shop/listed-card.server.ts";
-import { pathHere } from "#protocol/language-addresses";
-import { wholePictureAddress } from "#protocol/picture-addresses";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
-import { ownOrigin } from "#request/origin.server";
-import { settings } from "#request/settings.server";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { DeliveryNote } from "#ui/offers/delivery-note";
@@ -22,7 +18,7 @@ import { ShareLinks } from "#ui/offers/share-links";
 import { Enlargeable } from "#ui/pictures/enlargeable";
 import { PICTURE_SIZES, Picture } from "#ui/pictures/picture";
 import { Stamp } from "#ui/pictures/stamp";
-import { Breadcrumb } from "#ui/shell/breadcrumb";
+import { Breadcrumb, type Crumb } from "#ui/shell/breadcrumb";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { BuyBox } from "./buy-box.tsx";
@@ -30,14 +26,14 @@ import { RelatedCards } from "./related-cards.tsx";
 import { texts } from "./texts.ts";
 import { Written } from "./written.tsx";
 
-export async function loader({ request, params }: Route.LoaderArgs) {
+export async function loader({ params }: Route.LoaderArgs) {
   const product = await productById(params.id);
   if (!product) return data(null, { status: 404 });
   const [series, related] = await Promise.all([
     product.category === null ? null : seriesByKey(product.category),
     relatedCards(product),
   ]);
-  return data({ ...productView(product, series, ownOrigin(request) ?? ""), related });
+  return data({ ...productView(product, series), related });
 }
 
 async function relatedCards(product: Product) {
@@ -46,7 +42,7 @@ async function relatedCards(product: Product) {
   return cards.map(listedCard);
 }
 
-function productView(product: Product, series: ShownSeries | null, origin: string) {
+function productView(product: Product, series: ShownSeries | null) {
   const { product_id: id, product_name: name, image_url, picture_texts } = product;
   const category = series && { key: series.key, name: series.name };
   // A size that is sold out stays where it was, and can't be chosen.
@@ -54,30 +50,6 @@ function productView(product: Product, series: ShownSeries | null, origin: strin
     const price = product[PRICE_COLUMNS[size]];
     return price ? [{ size, price, soldOut: product.sold_out.includes(size) }] : [];
   });
-  const preview = lastingPictureAddress(image_url);
-  const url = origin + pathHere(href("/product/:id", { id }));
-  const item = productItem({
-    id,
-    name,
-    description: catalogueMessages.productDescription,
-    brand: settings().brand.storeName,
-    url,
-    picture: preview && wholePictureAddress(preview, origin),
-    pictureTexts: picture_texts,
-    offers,
-  });
-  const breadcrumbs = breadcrumbItem([
-    { name: texts[currentLanguage()].store, url: origin + pathHere(href("/shop")) },
-    ...(category
-      ? [
-          {
-            name: collectionTitle(category.name),
-            url: origin + pathHere(href("/category/:category", { category: category.key })),
-          },
-        ]
-      : []),
-    { name, url },
-  ]);
   return {
     id,
     name,
@@ -86,8 +58,7 @@ function productView(product: Product, series: ShownSeries | null, origin: strin
     pictureAlt: pictureAlt(picture_texts, currentLanguage()),
     written: writtenOn(picture_texts, currentLanguage()),
     offers,
-    preview,
-    structured: structuredData(item, breadcrumbs),
+    preview: lastingPictureAddress(image_url),
   };
 }
 
@@ -95,10 +66,11 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
   const words = useTexts(texts);
   if (!product) return <NotFound />;
   const { id, name, category, picture, written, offers, related } = product;
-  const categoryLink = category && {
-    to: href("/category/:category", { category: category.key }),
-    name: collectionTitle(category.name),
-  };
+  const trail: Crumb[] = [{ to: href("/shop"), name: words.store }];
+  if (category) {
+    const to = href("/category/:category", { category: category.key });
+    trail.push({ to, name: collectionTitle(category.name) });
+  }
   return (
     <div className="shell py-2 tablet:py-6">
       <PageHead
@@ -106,11 +78,8 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
         description={catalogueMessages.productDescription}
         picture={product.preview}
       />
-      <StructuredData data={product.structured} />
-      <Breadcrumb
-        trail={[{ to: href("/shop"), name: words.store }, ...(categoryLink ? [categoryLink] : [])]}
-        here={name}
-      />
+      <StructuredData say={import.meta.env.SSR ? structured(product, trail) : null} />
+      <Breadcrumb trail={trail} here={name} />
       {/* A key: another product begins with its own size and one piece. */}
       <BuyBox
         key={id}
@@ -133,6 +102,15 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
 }
 
 type Shown = Exclude<Route.ComponentProps["loaderData"], null>;
+
+function structured(card: Shown, trail: readonly Crumb[]): Structured {
+  const to = href("/product/:id", { id: card.id });
+  const description = catalogueMessages.productDescription;
+  return (store) => [
+    productItem({ ...card, to, description, pictureWords: card }, store),
+    breadcrumbItem([...trail, { to, name: card.name }], store),
+  ];
+}
 
 /** As wide as leaves the name, the sizes and the buttons in view on a phone. */
 function LargePicture({ id, name, picture, pictureAlt: alt, related }: Shown) {

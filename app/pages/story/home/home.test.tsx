@@ -3,13 +3,13 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import type { ComponentProps } from "react";
 import { createRoutesStub, useFetcher, useLocation } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { storyMessages } from "#domain/catalogue/story-messages";
 import Home from "./page.tsx";
 
 afterEach(cleanup);
 
 const PICTURES: ComponentProps<typeof Home>["loaderData"] = {
-  words: { title: catalogueMessages.homeTitle, line: catalogueMessages.homeLine, description: "" },
+  words: { title: storyMessages.homeTitle, line: storyMessages.homeLine, description: "" },
   parcel: null,
   covers: [],
   cards: [],

@@ -2,26 +2,24 @@ import { href } from "react-router";
 import { nextInCategory } from "#data/catalogue/catalogue.server";
 import { storyTilesOf } from "#data/catalogue/stories.server";
 import { CATEGORIES_OF_STORIES, isStoryKey, STORY_PAGES } from "#domain/catalogue/catalogue";
-import { catalogueMessages } from "#domain/catalogue/messages";
-import { currentLanguage } from "#domain/language";
+import { storyMessages } from "#domain/catalogue/story-messages";
 import { storeMessages } from "#domain/messages";
-import { breadcrumbItem, structuredData } from "#pages/seo/json-ld.ts";
-import { StructuredData } from "#pages/seo/json-ld-script.tsx";
+import { breadcrumbItem } from "#pages/seo/json-ld.ts";
+import { type Structured, StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { listedCard } from "#pages/shop/listed-card.server.ts";
 import { RelatedCards } from "#pages/shop/product/related-cards.tsx";
-import { pathHere, withoutLanguage } from "#protocol/language-addresses";
+import { withoutLanguage } from "#protocol/language-addresses";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
-import { ownOrigin } from "#request/origin.server";
 import { useTexts } from "#ui/language";
 import { STORY_GRID, StorySleeve } from "#ui/pictures/story-sleeve";
-import { Breadcrumb } from "#ui/shell/breadcrumb";
+import { Breadcrumb, type Crumb } from "#ui/shell/breadcrumb";
 import { PageHead } from "#ui/shell/page-head";
 import { Player } from "../player.tsx";
 import type { Route } from "./+types/page";
 import { texts } from "./texts.ts";
 
 /** The two story pages below /category (spec §2, reading R30). */
-export async function loader({ request, url }: Route.LoaderArgs) {
+export async function loader({ url }: Route.LoaderArgs) {
   const key = withoutLanguage(url.pathname).split("/")[2] ?? "";
   if (!isStoryKey(key)) throw new Response(null, { status: 404 });
   const category = CATEGORIES_OF_STORIES[key];
@@ -29,16 +27,10 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     storyTilesOf(key),
     nextInCategory(category, { product_id: "", place: 0 }, CARDS_SHOWN),
   ]);
-  const name = STORY_PAGES[key];
-  const origin = ownOrigin(request) ?? "";
-  const breadcrumbs = breadcrumbItem([
-    { name: texts[currentLanguage()].stories, url: origin + pathHere(href("/stories")) },
-    { name, url: origin + url.pathname },
-  ]);
   return {
-    name,
-    structured: structuredData(breadcrumbs),
-    line: catalogueMessages.storyLines[key],
+    key,
+    name: STORY_PAGES[key],
+    line: storyMessages.storyLines[key],
     preview: lastingPictureAddress(tiles[0]?.picture ?? null),
     category,
     cards: cards.map(listedCard),
@@ -50,15 +42,16 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 const CARDS_SHOWN = 8;
 
 export default function StorySeries({ loaderData }: Route.ComponentProps) {
-  const { name, line, preview, structured, tiles, category, cards } = loaderData;
+  const { name, line, preview, tiles, category, cards } = loaderData;
   const text = useTexts(texts);
+  const trail = [{ to: href("/stories"), name: text.stories }];
   return (
     <div className="at-night reaches-footer min-h-[inherit]">
       <div className="shell flex flex-col gap-8 pt-4 pb-16 tablet:pt-6">
         <PageHead title={name} description={line} picture={preview} />
-        <StructuredData data={structured} />
+        <StructuredData say={import.meta.env.SSR ? structured(loaderData, trail) : null} />
         <header className="flex flex-col gap-2">
-          <Breadcrumb trail={[{ to: href("/stories"), name: text.stories }]} here={name} />
+          <Breadcrumb trail={trail} here={name} />
           <h1 className="text-display tablet:text-hero">{name}</h1>
           <p className="max-w-prose text-lead text-ink-soft">{line}</p>
         </header>
@@ -68,7 +61,7 @@ export default function StorySeries({ loaderData }: Route.ComponentProps) {
               <a href={playlist} target="_blank" rel="noopener noreferrer" className="group block">
                 <StorySleeve
                   {...tile}
-                  label={catalogueMessages.listenOnSpotify}
+                  label={storyMessages.listenOnSpotify}
                   outward={storeMessages.opensInNewTab}
                   hoverLabel
                   first
@@ -86,4 +79,11 @@ export default function StorySeries({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   );
+}
+
+function structured(
+  { key, name }: Route.ComponentProps["loaderData"],
+  trail: readonly Crumb[],
+): Structured {
+  return (store) => [breadcrumbItem([...trail, { to: `/category/${key}`, name }], store)];
 }

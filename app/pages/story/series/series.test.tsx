@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
 import { CATEGORIES_OF_STORIES, STORY_PAGES, type StoryKey } from "#domain/catalogue/catalogue";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { storyMessages } from "#domain/catalogue/story-messages";
 import { storyTiles } from "#seed/stories";
 import StorySeries from "./page.tsx";
 
@@ -36,9 +36,9 @@ const told = (key: StoryKey) =>
 function open(key: StoryKey) {
   const loaderData: ComponentProps<typeof StorySeries>["loaderData"] = {
     name: STORY_PAGES[key],
-    line: catalogueMessages.storyLines[key],
+    line: storyMessages.storyLines[key],
     preview: null,
-    structured: { "@context": "https://schema.org", "@graph": [] },
+    key,
     tiles: told(key),
     category: CATEGORIES_OF_STORIES[key],
     cards: [CARD],

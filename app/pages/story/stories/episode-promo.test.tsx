@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub, data, useFetcher, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { storyMessages } from "#domain/catalogue/story-messages";
 import type { Message } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { AntiForgery } from "#ui/forms/anti-forgery";
@@ -91,7 +91,7 @@ describe("the promo card", () => {
       expect(screen.getByText(words)).toBeTruthy();
     }
     expect(screen.getByText("₹199").tagName).toBe("S");
-    for (const words of ["Save ₹70", "35% OFF", catalogueMessages.limitedTimeOffer]) {
+    for (const words of ["Save ₹70", "35% OFF", storyMessages.limitedTimeOffer]) {
       expect(screen.getByText(words)).toBeTruthy();
     }
   });
@@ -112,7 +112,7 @@ describe("the promo card", () => {
     const plain = { ...TAPES, episode_duration_minutes: null, sale_price: TAPES.original_price };
     await open({ episode: plain });
     expect(screen.queryByText(/minutes/)).toBeNull();
-    expect(screen.queryByText(catalogueMessages.limitedTimeOffer)).toBeNull();
+    expect(screen.queryByText(storyMessages.limitedTimeOffer)).toBeNull();
     expect(screen.queryByText(/OFF|^Save/)).toBeNull();
     expect(screen.getAllByText("₹199")).toHaveLength(1);
   });
@@ -158,7 +158,7 @@ describe("the promo card", () => {
   test("tells a guest to sign in at either button, keeps nothing and goes nowhere [§5.11, R42]", async () => {
     await open();
     fireEvent.click(addToCart());
-    expect(screen.getByRole("alert").textContent).toContain(catalogueMessages.signInForEpisodes);
+    expect(screen.getByRole("alert").textContent).toContain(storyMessages.signInForEpisodes);
     fireEvent.click(buyNow());
     expect(screen.queryByTestId("where")).toBeNull();
     expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe(
@@ -172,7 +172,7 @@ describe("the promo card", () => {
     await open({ person: asha, bought });
     expect(screen.getByText(cartMessages["episode-payment-pending"])).toBeTruthy();
     expect(screen.queryByRole("link", { name: /^Buy Now/ })).toBeNull();
-    expect(screen.queryByText(catalogueMessages.alreadyPurchased)).toBeNull();
+    expect(screen.queryByText(storyMessages.alreadyPurchased)).toBeNull();
   });
 
   test("says of a payment that wasn't found that it needs the customer, and leads to the order [R27]", async () => {
@@ -180,7 +180,7 @@ describe("the promo card", () => {
     await open({ person: asha, bought });
     expect(screen.getByText(cartMessages["episode-payment-rejected"])).toBeTruthy();
     expect(screen.queryByText(cartMessages["episode-payment-pending"])).toBeNull();
-    const order = screen.getByRole("link", { name: catalogueMessages.openYourOrder });
+    const order = screen.getByRole("link", { name: storyMessages.openYourOrder });
     expect(order.getAttribute("href")).toBe("/orders/the-order");
     expect(screen.queryByRole("link", { name: /^Buy Now/ })).toBeNull();
   });
@@ -194,21 +194,21 @@ describe("the promo card", () => {
     };
     await open({ person: asha, bought: [{ ...purchase, emailedTo: "a…@example.com" }] });
     expect(screen.getByText("Sent to a…@example.com")).toBeTruthy();
-    expect(screen.queryByText(catalogueMessages.notEmailedYet)).toBeNull();
+    expect(screen.queryByText(storyMessages.notEmailedYet)).toBeNull();
     cleanup();
     await open({ person: asha, bought: [{ ...purchase, emailedTo: null }] });
     expect(
-      screen.getByRole("link", { name: catalogueMessages.notEmailedYet }).getAttribute("href"),
+      screen.getByRole("link", { name: storyMessages.notEmailedYet }).getAttribute("href"),
     ).toBe("/orders/the-order");
   });
 
   test("says Already Purchased of a completed one, with the way to listen and a player on a press [§2.49]", async () => {
     const bought = [{ id: TAPES.id, payment: "completed", playlist: PLAYLIST }];
     await open({ person: asha, bought });
-    expect(screen.getByText(catalogueMessages.alreadyPurchased)).toBeTruthy();
-    expect(screen.getByText(catalogueMessages.checkEmailForAccess)).toBeTruthy();
+    expect(screen.getByText(storyMessages.alreadyPurchased)).toBeTruthy();
+    expect(screen.getByText(storyMessages.checkEmailForAccess)).toBeTruthy();
     const listen = screen.getByRole("link", {
-      name: new RegExp(`^${catalogueMessages.listenOnSpotify}`),
+      name: new RegExp(`^${storyMessages.listenOnSpotify}`),
     });
     expect(listen.getAttribute("href")).toBe(PLAYLIST);
     expect(screen.queryByRole("button", { name: /^Add to cart/ })).toBeNull();

@@ -4,7 +4,7 @@ import { href, Link } from "react-router";
 import type { Episode } from "#data/catalogue/catalogue.server";
 import type { BoughtEpisode } from "#data/orders/bought-episodes.server";
 import { cartMessages } from "#domain/cart/messages";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { storyMessages } from "#domain/catalogue/story-messages";
 import { storeMessages } from "#domain/messages";
 import { amountToPay, subtract } from "#domain/money/money";
 import { percentSaved } from "#domain/money/percentages";
@@ -40,7 +40,7 @@ export function EpisodePromo({
     <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-card shadow-card">
       {offered ? (
         <p className="offer bg-marigold px-4 py-1 text-small font-semibold text-on-marigold">
-          {catalogueMessages.limitedTimeOffer}
+          {storyMessages.limitedTimeOffer}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3 px-4 pt-3 tablet:block tablet:p-0">
@@ -69,11 +69,7 @@ export function EpisodePromo({
           <>
             <Price episode={episode} />
             {episode.sample_url ? (
-              <Player
-                title={title}
-                link={episode.sample_url}
-                label={catalogueMessages.playSample}
-              />
+              <Player title={title} link={episode.sample_url} label={storyMessages.playSample} />
             ) : null}
             <Buttons episode={episode} />
           </>
@@ -116,12 +112,12 @@ function Length({ episode }: { episode: PromoEpisode }) {
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small">
       <li className="flex items-center gap-1.5">
         <ListMusic aria-hidden size={16} />
-        {catalogueMessages.episodeCount(total_episodes)}
+        {storyMessages.episodeCount(total_episodes)}
       </li>
       {minutes === null ? null : (
         <li className="flex items-center gap-1.5">
           <Clock aria-hidden size={16} />
-          {catalogueMessages.minutesLong(total_episodes, minutes)}
+          {storyMessages.minutesLong(total_episodes, minutes)}
         </li>
       )}
     </ul>
@@ -142,10 +138,10 @@ function Price({ episode }: { episode: PromoEpisode }) {
             <s>{amountToPay(before)}</s>
           </span>
           <span className="flex flex-wrap items-center gap-2 text-small font-semibold text-on-ok">
-            <span>{catalogueMessages.saveAmount(subtract(before, now))}</span>
+            <span>{storyMessages.saveAmount(subtract(before, now))}</span>
             {saved > 0 ? (
               <span className="rounded-round bg-ok px-2.5 py-0.5">
-                {catalogueMessages.percentOff(saved)}
+                {storyMessages.percentOff(saved)}
               </span>
             ) : null}
           </span>
@@ -189,7 +185,7 @@ function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
       <div role="alert">
         {refused ? (
           <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-info px-3 py-1 text-small text-on-info">
-            <strong className="py-2">{catalogueMessages.signInForEpisodes}</strong>
+            <strong className="py-2">{storyMessages.signInForEpisodes}</strong>
             <Link
               to={loginPath(href("/stories"))}
               className="flex min-h-11 min-w-11 items-center font-semibold underline underline-offset-4"
@@ -238,7 +234,7 @@ function Purchased({ title, purchase }: { title: string; purchase: BoughtEpisode
         <p>{cartMessages[EPISODE_PROBLEMS[payment]]}</p>
         {payment === "rejected" ? (
           <Link to={order} className={ORDER_LINK}>
-            {catalogueMessages.openYourOrder}
+            {storyMessages.openYourOrder}
           </Link>
         ) : null}
       </div>
@@ -247,13 +243,13 @@ function Purchased({ title, purchase }: { title: string; purchase: BoughtEpisode
   return (
     <div className="flex flex-col gap-3">
       <p className="rounded-card bg-ok px-4 py-3 text-on-ok">
-        <strong className="block">{catalogueMessages.alreadyPurchased}</strong>
-        {catalogueMessages.checkEmailForAccess}
+        <strong className="block">{storyMessages.alreadyPurchased}</strong>
+        {storyMessages.checkEmailForAccess}
         {address ? (
-          <span className="block text-small">{catalogueMessages.emailedTo(address)}</span>
+          <span className="block text-small">{storyMessages.emailedTo(address)}</span>
         ) : (
           <Link to={order} className={ORDER_LINK}>
-            {catalogueMessages.notEmailedYet}
+            {storyMessages.notEmailedYet}
           </Link>
         )}
       </p>
@@ -263,11 +259,11 @@ function Purchased({ title, purchase }: { title: string; purchase: BoughtEpisode
             href={playlist}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={`${catalogueMessages.listenOnSpotify}: ${title} (${storeMessages.opensInNewTab})`}
+            aria-label={`${storyMessages.listenOnSpotify}: ${title} (${storeMessages.opensInNewTab})`}
             className={buttonClass("primary", "w-full")}
           >
             <Headphones aria-hidden size={18} />
-            {catalogueMessages.listenOnSpotify}
+            {storyMessages.listenOnSpotify}
           </a>
           <Player title={title} link={playlist} />
         </>

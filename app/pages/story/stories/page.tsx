@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { activeEpisodes } from "#data/catalogue/catalogue.server";
 import { listedStories } from "#data/catalogue/stories.server";
-import { catalogueMessages } from "#domain/catalogue/messages";
 import type { ListedStory } from "#domain/catalogue/stories";
+import { storyMessages } from "#domain/catalogue/story-messages";
 import { storeMessages } from "#domain/messages";
 import { pictureAddress } from "#request/files/pictures.server";
 import { useTexts } from "#ui/language";
@@ -33,19 +33,19 @@ export default function Stories({ loaderData: { stories, episodes } }: Route.Com
   const text = useTexts(texts);
   return (
     <>
-      <PageHead title={text.title} description={catalogueMessages.storiesDescription} />
+      <PageHead title={text.title} description={storyMessages.storiesDescription} />
       <div className="shell flex flex-col gap-8 pt-8 pb-12">
         <header className="flex flex-col gap-2">
           <h1 className="text-display">{text.title}</h1>
-          <p className="max-w-prose text-lead text-ink-soft">{catalogueMessages.storiesLine}</p>
+          <p className="max-w-prose text-lead text-ink-soft">{storyMessages.storiesLine}</p>
         </header>
         <FreeStories stories={stories} />
-        <EpisodePromos title={catalogueMessages.episodesTitle} episodes={featured} />
+        <EpisodePromos title={storyMessages.episodesTitle} episodes={featured} />
       </div>
       <StoryList stories={stories} last={others.length === 0} />
       {others.length > 0 ? (
         <div className="shell pt-8 pb-12">
-          <EpisodePromos title={catalogueMessages.moreEpisodesTitle} episodes={others} />
+          <EpisodePromos title={storyMessages.moreEpisodesTitle} episodes={others} />
         </div>
       ) : null}
     </>
@@ -130,8 +130,8 @@ function StoryList({ stories, last }: { stories: readonly ListedStory[]; last: b
 function StoryTile(story: ListedStory) {
   const label =
     "page" in story
-      ? { label: catalogueMessages.exploreStory }
-      : { label: catalogueMessages.listenOnSpotify, outward: storeMessages.opensInNewTab };
+      ? { label: storyMessages.exploreStory }
+      : { label: storyMessages.listenOnSpotify, outward: storeMessages.opensInNewTab };
   return (
     <StoryLink story={story} className="group block h-full">
       <StorySleeve {...story} {...label} />

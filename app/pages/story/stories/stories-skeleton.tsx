@@ -1,4 +1,4 @@
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { storyMessages } from "#domain/catalogue/story-messages";
 import { useTexts } from "#ui/language";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 import { texts } from "./texts.ts";
@@ -16,9 +16,7 @@ export function StoriesSkeleton() {
     <div className="shell flex flex-col gap-8 pt-8 pb-12">
       <div className="flex flex-col gap-2">
         <h1 className="text-display">{text.title}</h1>
-        <SkeletonWords className="max-w-prose text-lead">
-          {catalogueMessages.storiesLine}
-        </SkeletonWords>
+        <SkeletonWords className="max-w-prose text-lead">{storyMessages.storiesLine}</SkeletonWords>
       </div>
       <div className="flex flex-col gap-2">
         <SkeletonWords className="font-semibold">{text.freeToHear}</SkeletonWords>
@@ -34,7 +32,7 @@ export function StoriesSkeleton() {
         </div>
       </div>
       <div className="flex flex-col gap-4">
-        <SkeletonWords className="text-title">{catalogueMessages.episodesTitle}</SkeletonWords>
+        <SkeletonWords className="text-title">{storyMessages.episodesTitle}</SkeletonWords>
         <div className="grid grid-cols-1 gap-5 tablet:grid-cols-2 desktop:grid-cols-3">
           {EPISODES.map((place) => (
             <Promo key={place} />

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { chooseOrders } from "#data/orders/lists/bulk-actions.server";
 import { idsMatching } from "#data/orders/lists/filtered-orders.server";
-import { storeMessages } from "#domain/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { BULK_ACTIONS, MOST_BULK_ORDERS } from "#domain/orders/bulk-actions";
-import { parseOrderFilter } from "#domain/orders/order-filter";
+import { BULK_ACTIONS, MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
+import { parseOrderFilter } from "#domain/orders/lists/order-filter";
+import { refusalMessages } from "#domain/refusal-messages";
+import { jsonField } from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { formAction, refuse } from "#request/forms/form.server";
 
@@ -12,26 +13,12 @@ import { formAction, refuse } from "#request/forms/form.server";
 const Choice = z.object({
   action: z.enum(BULK_ACTIONS),
   filter: z.string().max(2_000).optional(),
-  orders: z
-    .string()
-    .max(MOST_BULK_ORDERS * 40)
-    .optional()
-    .transform((text, context) => {
-      if (text === undefined) return null;
-      const ids = z.array(z.uuid()).max(MOST_BULK_ORDERS).safeParse(parsed(text));
-      if (ids.success) return ids.data;
-      context.addIssue({ code: "custom", message: storeMessages.fieldWrong });
-      return z.NEVER;
-    }),
+  orders: jsonField(
+    z.array(z.uuid()).max(MOST_BULK_ORDERS),
+    MOST_BULK_ORDERS * 40,
+    () => refusalMessages.fieldWrong,
+  ).optional(),
 });
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 export const action = formAction(
   { ...sellersForm("work-orders"), schema: Choice, maxBytes: 64 * 1024 },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { continueBulk, retryFailed } from "#data/orders/lists/bulk-actions.server";
-import { orderNotFound, sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { orderNotFound } from "#pages/admin/orders/answer.server.ts";
+import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction } from "#request/forms/form.server";
 import type { Route } from "./+types/continuation";
 

@@ -6,6 +6,7 @@ import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
@@ -112,14 +113,14 @@ function Confirm({
 
 /** What failed by a fault of ours. */
 function Retry({ bulkId }: { bulkId: string }) {
-  const form = useStoreForm({
-    action: href("/admin/orders/bulk/:bulkId/continuation", { bulkId }),
-    failed: adminMessages.formFailed,
-  });
   return (
-    <Button look="second" busy={form.busy} onClick={() => form.send({ retry: "1" })}>
+    <ButtonForm
+      action={href("/admin/orders/bulk/:bulkId/continuation", { bulkId })}
+      done={null}
+      fields={{ retry: "1" }}
+    >
       Try those that failed again
-    </Button>
+    </ButtonForm>
   );
 }
 

@@ -4,17 +4,17 @@ import type { Incident } from "#data/orders/incidents/incidents.server";
 import type { OrderNote } from "#data/orders/incidents/notes.server";
 import { type AdminOrder, factsOf } from "#data/orders/orders.server";
 import { formattedDate } from "#domain/formatted-dates";
-import { mayCorrectAddress } from "#domain/orders/address-correction";
-import type { EvidenceFacts } from "#domain/orders/evidence";
+import { changeMessage } from "#domain/orders/history/order-history";
+import { decideReopening, undoableStep, undoLeft } from "#domain/orders/history/undo";
 import { possibleIncidents } from "#domain/orders/incidents";
 import { nextTask } from "#domain/orders/next-task";
-import { changeMessage } from "#domain/orders/order-history";
+import { mayCorrectAddress } from "#domain/orders/parcel/address-correction";
+import type { EvidenceFacts } from "#domain/orders/payment/evidence";
+import { receivedOf } from "#domain/orders/payment/rejections";
 import { refundable } from "#domain/orders/refund-amounts";
-import { receivedOf } from "#domain/orders/rejections";
 import { nextStatuses } from "#domain/orders/transitions";
-import { undoableStep, undoLeft } from "#domain/orders/undo";
-import { typedFrom } from "#domain/people/address";
-import { may, type SellerRole } from "#domain/people/seller-roles";
+import { typedFrom } from "#domain/people/addresses/address";
+import { may, type SellerRole } from "#domain/people/team/seller-roles";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { shownEvidence } from "#pages/admin/verification/queue.server.ts";
 import { orderDetails, rejectedPayments } from "#pages/orders/details/order-details.server.ts";
@@ -62,6 +62,7 @@ export function adminOrderView(
     undoableStep: undoableStep(facts, order.events, now),
     nextTask: nextTask(facts),
     undo: undoOf(order, now),
+    takenBack: takenBackOf(order, evidence),
     correction: mayCorrectAddress(facts) ? correctionOf(order) : null,
     refundable: refundableOf(order),
     incidents: incidents.map(({ at, ...incident }) => ({
@@ -74,10 +75,12 @@ export function adminOrderView(
     ),
     notes: notes.map(({ at, ...note }) => ({ ...note, at: formattedDate(at, now) })),
     history: order.events
-      .map((change) => ({
+      .map((change, place) => ({
+        key: String(place),
         at: formattedDate(change.at, now),
-        message: changeMessage(change),
-        by: change.byEmail,
+        sentence: changeMessage(change),
+        facts: [],
+        who: change.byEmail ?? "The store",
       }))
       .toReversed(),
     earlier: order.payments
@@ -120,6 +123,17 @@ function undoOf(order: AdminOrder, now: Date) {
   if (status === "cancelled" && !cancelledByCustomer) return null;
   const left = undoLeft(decision.decidedAt, now);
   return left > 0 ? { decision: decision.id, outcome: decision.outcome, left } : null;
+}
+
+/** Where a statement says that the bank took its verified payment back, until a seller has settled it. */
+function takenBackOf(order: AdminOrder, evidence: EvidenceFacts | null) {
+  const { takenBack } = evidence ?? {};
+  if (!takenBack || takenBack.settled || order.payment !== "verified") return null;
+  const refunded = order.refunds.some(
+    ({ orderId, refundedAt }) => orderId === order.id && refundedAt !== null,
+  );
+  const { ok: mayReopen } = decideReopening({ order: factsOf(order), takenBack: true, refunded });
+  return { fileName: takenBack.fileName, line: takenBack.line, mayReopen };
 }
 
 /** As the form of the address takes it up. */

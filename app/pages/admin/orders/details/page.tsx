@@ -1,10 +1,10 @@
 import { data, href } from "react-router";
 import { deliveriesOf, emailsOf } from "#data/email/deliveries.server";
 import { notificationsOf } from "#data/email/order-emails.server";
-import { evidenceFacts } from "#data/orders/evidence.server";
 import { incidentsOf } from "#data/orders/incidents/incidents.server";
 import { notesOf } from "#data/orders/incidents/notes.server";
 import { orderForAdmin } from "#data/orders/orders.server";
+import { evidenceFacts } from "#data/orders/payment/evidence.server";
 import { orderMessages } from "#domain/orders/messages";
 import type { NextTask } from "#domain/orders/next-task";
 import { CustomerNotifications } from "#pages/admin/orders/emails/customer-notifications.tsx";
@@ -14,7 +14,10 @@ import { Notes } from "#pages/admin/orders/notes/notes.tsx";
 import { DeliverTo } from "#pages/admin/orders/parcel/deliver-to.tsx";
 import { OtherSteps } from "#pages/admin/orders/parcel/other-steps.tsx";
 import { ParcelForm } from "#pages/admin/orders/parcel/parcel-form.tsx";
+import { TakenBackNotice } from "#pages/admin/orders/payment/taken-back-notice.tsx";
 import { Refunds } from "#pages/admin/orders/refunds/refunds.tsx";
+import { History } from "#pages/admin/parts/history.tsx";
+import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Items, Totals } from "#pages/orders/details/order-summary.tsx";
 import { OrderTimeline } from "#pages/orders/details/order-timeline.tsx";
 import { OrderBadges } from "#pages/orders/order-badges.tsx";
@@ -23,7 +26,7 @@ import { storeFacts } from "#request/store-facts.server";
 import { Preload } from "#ui/shell/preload";
 import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/page";
-import { Customer, History } from "./customer.tsx";
+import { Customer } from "./customer.tsx";
 import { Navigation, Papers } from "./navigation.tsx";
 import { NextStep } from "./next-step.tsx";
 import { type AdminOrderView, adminOrderView } from "./order-view.server.ts";
@@ -61,6 +64,7 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
         <OrderBadges {...order} />
         <Timestamp at={order.placed} className="text-ink-soft" />
       </header>
+      <TakenBackNotice order={order} />
       <NextStep key={order.id} order={order} />
       <div className="grid gap-4 desktop:grid-cols-[1fr_24rem] desktop:grid-rows-[auto_1fr] desktop:items-start">
         {travels ? <Parcel order={order} /> : null}
@@ -86,7 +90,9 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
           <Papers order={order} />
         </div>
       </div>
-      <History changes={order.history} />
+      <Panel title="History">
+        <History entries={order.history} />
+      </Panel>
     </div>
   );
 }

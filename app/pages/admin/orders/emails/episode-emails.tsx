@@ -1,12 +1,9 @@
 import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
-import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
+import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { Section } from "#pages/orders/details/section.tsx";
-import { Button } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
-import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
 import { Timestamp } from "#ui/timestamp";
 
 /** Where the emails of the order's episodes are (reading R27). */
@@ -49,16 +46,12 @@ function EmailToCopy({ email }: { email: { subject: string; text: string } | nul
 }
 
 export function TryAgain({ orderId }: { orderId: string }) {
-  const form = useAdminForm(
-    href("/admin/orders/:orderId/emails/retry", { orderId }),
-    adminMessages.emailsToBeSent,
-  );
   return (
-    <StoreForm form={form}>
-      <RefusalNotice refusal={form.refusal} />
-      <Button type="submit" look="second" busy={form.busy}>
-        Send email again
-      </Button>
-    </StoreForm>
+    <ButtonForm
+      action={href("/admin/orders/:orderId/emails/retry", { orderId })}
+      done={adminMessages.emailsToBeSent}
+    >
+      Send email again
+    </ButtonForm>
   );
 }

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { recordIncident } from "#data/orders/incidents/incidents.server";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
-import { messageFor } from "#domain/messages";
-import { adminMessages } from "#domain/orders/admin-messages";
 import { INCIDENT_KINDS } from "#domain/orders/incidents";
-import { orderNotFound, sellersForm } from "#pages/admin/sellers-form.server.ts";
-import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
+import { answerOrder } from "#pages/admin/orders/answer.server.ts";
+import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { type FormRequest, formAction } from "#request/forms/form.server";
 import type { Route } from "./+types/incident";
 import { noteField } from "./note-field.server.ts";
 
@@ -21,9 +20,6 @@ export const action = formAction(
     { person: seller, value: incident },
     { params }: FormRequest<Route.ActionArgs["params"]>,
   ) => {
-    const answer = await recordIncident(params.orderId, seller.id, incident, new Date());
-    if (answer.ok) return answer;
-    if (answer.problem.code === "order-not-found") return orderNotFound();
-    return refuse(answer.problem.code, { form: messageFor(adminMessages, answer.problem) }, 409);
+    return answerOrder(await recordIncident(params.orderId, seller.id, incident, new Date()));
   },
 );

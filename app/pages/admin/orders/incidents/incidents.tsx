@@ -4,6 +4,7 @@ import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { INCIDENT_STATES } from "#domain/orders/incidents";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
+import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Badge } from "#ui/badge";
@@ -32,10 +33,6 @@ export function Incidents({ order }: { order: AdminOrderView }) {
 type Incident = AdminOrderView["incidents"][number];
 
 function Recorded({ order, incident }: { order: AdminOrderView; incident: Incident }) {
-  const form = useAdminForm(
-    href("/admin/orders/:orderId/incidents/withdrawal", { orderId: order.id }),
-    adminMessages.incidentWithdrawn,
-  );
   const { label, tone } = INCIDENT_STATES[incident.kind];
   return (
     <div className="flex flex-col items-start gap-1 border-l-2 border-line pl-3">
@@ -45,19 +42,16 @@ function Recorded({ order, incident }: { order: AdminOrderView; incident: Incide
         <Timestamp at={incident.at} /> · {incident.byEmail}
       </p>
       {order.mayWork ? (
-        <StoreForm form={form}>
-          <input type="hidden" name="incident" value={incident.id} />
-          <RefusalNotice refusal={form.refusal} />
-          <Button
-            type="submit"
-            look="quiet"
-            busy={form.busy}
-            aria-label={`Take back: ${label}`}
-            className="px-0!"
-          >
-            Take back
-          </Button>
-        </StoreForm>
+        <ButtonForm
+          action={href("/admin/orders/:orderId/incidents/withdrawal", { orderId: order.id })}
+          done={adminMessages.incidentWithdrawn}
+          fields={{ incident: incident.id }}
+          look="quiet"
+          aria-label={`Take back: ${label}`}
+          className="px-0!"
+        >
+          Take back
+        </ButtonForm>
       ) : null}
     </div>
   );

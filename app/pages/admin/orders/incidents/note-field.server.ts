@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withoutControls } from "#domain/people/address";
+import { withoutControls } from "#domain/people/addresses/address";
 
 /** A seller's own words beside what they record; null: none. */
 export function noteField(characters: number) {

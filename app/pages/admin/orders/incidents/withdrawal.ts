@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { withdrawIncident } from "#data/orders/incidents/incidents.server";
-import { adminMessages } from "#domain/orders/admin-messages";
-import { orderNotFound, sellersForm } from "#pages/admin/sellers-form.server.ts";
-import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
+import { answerOrder } from "#pages/admin/orders/answer.server.ts";
+import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { type FormRequest, formAction } from "#request/forms/form.server";
 import type { Route } from "./+types/withdrawal";
 
 /** It turned up, or was recorded by mistake. */
@@ -12,9 +12,6 @@ export const action = formAction(
     { person: seller, value: { incident } },
     { params }: FormRequest<Route.ActionArgs["params"]>,
   ) => {
-    const answer = await withdrawIncident(params.orderId, incident, seller.id, new Date());
-    if (answer.ok) return answer;
-    if (answer.problem.code === "order-not-found") return orderNotFound();
-    return refuse(answer.problem.code, { form: adminMessages["incident-withdrawn"] }, 409);
+    return answerOrder(await withdrawIncident(params.orderId, incident, seller.id, new Date()));
   },
 );

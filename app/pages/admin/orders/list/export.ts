@@ -1,9 +1,7 @@
-import { pipeline, Readable } from "node:stream";
-import { stringify } from "csv-stringify";
 import { exportedOrders, recordExport } from "#data/orders/lists/exported-orders.server";
-import { EXPORT_COLUMNS, exportRows } from "#domain/orders/accountant-export";
-import { type OrderFilter, parseOrderFilter } from "#domain/orders/order-filter";
-import { log } from "#request/log/log.server";
+import { EXPORT_COLUMNS, exportRows } from "#domain/orders/lists/accountant-export";
+import { type OrderFilter, parseOrderFilter } from "#domain/orders/lists/order-filter";
+import { csvFile } from "#pages/admin/parts/csv-file.server.ts";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/export";
 
@@ -12,26 +10,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { id: by } = requireSeller(context, "see-figures");
   const filter = parseOrderFilter(url.searchParams);
   await recordExport(filter, { by, now: new Date() });
-  const table = stringify({
-    columns: [...EXPORT_COLUMNS],
-    header: true,
-    // Excel takes UTF-8 for what it is by this mark alone.
-    bom: true,
-    // A name that begins with = + - or @ is a name, and never a formula.
-    escape_formulas: true,
-    record_delimiter: "windows",
-  });
-  pipeline(Readable.from(rowsOf(filter)), table, (error) => {
-    if (error) log.error({ err: error }, "an export broke off");
-  });
-  return new Response(Readable.toWeb(table) as ReadableStream, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${fileName(filter)}"`,
-      "Cache-Control": "private, no-store",
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+  return csvFile(fileName(filter), EXPORT_COLUMNS, rowsOf(filter));
 }
 
 async function* rowsOf(filter: OrderFilter) {
@@ -39,5 +18,5 @@ async function* rowsOf(filter: OrderFilter) {
 }
 
 function fileName({ from, to }: OrderFilter): string {
-  return `orders${from ? `-from-${from}` : ""}${to ? `-to-${to}` : ""}.csv`;
+  return `orders${from ? `-from-${from}` : ""}${to ? `-to-${to}` : ""}`;
 }

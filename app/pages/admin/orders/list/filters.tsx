@@ -2,15 +2,11 @@ import { SlidersHorizontal, X } from "lucide-react";
 import { Form, href, Link } from "react-router";
 import type { SavedView } from "#data/orders/lists/order-views.server";
 import { INCIDENT_KINDS, INCIDENT_STATES } from "#domain/orders/incidents";
-import {
-  DEFAULT_VIEWS,
-  NO_FILTER,
-  type OrderFilter,
-  orderFilterQuery,
-} from "#domain/orders/order-filter";
+import { DEFAULT_VIEWS, NO_FILTER, type OrderFilter } from "#domain/orders/lists/order-filter";
 import { ORDER_STATES, ORDER_STATUSES } from "#domain/orders/order-status";
 import { Button } from "#ui/forms/button";
 import { Field, SelectField } from "#ui/forms/field";
+import { filterQuery } from "./filter-query.ts";
 import { SavedViewForms } from "./saved-view-forms.tsx";
 
 type Props = { filter: OrderFilter; query: string; saved: SavedView[]; mayWork: boolean };
@@ -19,7 +15,7 @@ type Props = { filter: OrderFilter; query: string; saved: SavedView[]; mayWork: 
 export function Filters({ filter, query, saved, mayWork }: Props) {
   const chips = chipsOf(filter);
   const named =
-    query === "" || Object.values(DEFAULT_VIEWS).some((view) => queryOf(view.filter) === query);
+    query === "" || Object.values(DEFAULT_VIEWS).some((view) => filterQuery(view.filter) === query);
   return (
     <div className="flex flex-col gap-2">
       <ul className="flex flex-wrap items-center gap-2">
@@ -203,11 +199,7 @@ function chipsOf(filter: OrderFilter): Chip[] {
   ];
 }
 
-function queryOf(filter: OrderFilter): string {
-  return new URLSearchParams(orderFilterQuery(filter)).toString();
-}
-
 function addressOf(filter: OrderFilter): string {
-  const query = queryOf(filter);
+  const query = filterQuery(filter);
   return query === "" ? href("/admin/orders") : `${href("/admin/orders")}?${query}`;
 }

@@ -5,7 +5,7 @@ import { db } from "#data/db.server";
 import { adminEvents, orders } from "#data/schema.server";
 import { storeMessages } from "#domain/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { MOST_BULK_ORDERS } from "#domain/orders/bulk-actions";
+import { MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
 import { testDatabase } from "#test/database/database";
 import { giveAddress, orderFor, stockCatalogue } from "#test/database/store-rows";
 import { appForVisitors, customer, guest, seller, type Visitor } from "#test/people/visitors";

@@ -3,15 +3,16 @@ import { href, Link, useLocation } from "react-router";
 import { ordersMatching, viewCounts } from "#data/orders/lists/filtered-orders.server";
 import { savedViews } from "#data/orders/lists/order-views.server";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { orderFilterQuery, parseOrderFilter } from "#domain/orders/order-filter";
-import { SEARCH_CHARACTERS } from "#domain/orders/order-search";
-import { may } from "#domain/people/seller-roles";
+import { parseOrderFilter } from "#domain/orders/lists/order-filter";
+import { SEARCH_CHARACTERS } from "#domain/orders/lists/order-search";
+import { may } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListSearch } from "#pages/admin/parts/list-search.tsx";
+import { NextPage } from "#pages/admin/parts/next-page.tsx";
+import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
 import { requireSeller } from "#request/session/session.server";
-import { EmptyEnvelope } from "#ui/empty-state";
-import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/page";
+import { filterQuery } from "./filter-query.ts";
 import { Filters } from "./filters.tsx";
 import { listed } from "./order-link.tsx";
 import { Selection } from "./selection.tsx";
@@ -42,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { filter, orders, next, further, counts, saved, mayWork, mayExport } = loaderData;
-  const query = new URLSearchParams(orderFilterQuery(filter)).toString();
+  const query = filterQuery(filter);
   const { search } = useLocation();
   return (
     <AdminPage
@@ -84,11 +85,9 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         mayWork={mayWork}
       />
       {further ? <p className="text-small text-ink-soft">{adminMessages.lookedThrough}</p> : null}
-      {next ? (
-        <ButtonLink look="second" className="self-end" to={`?${nextQuery(query, next)}`}>
-          {further ? "Look further" : "Next orders"}
-        </ButtonLink>
-      ) : null}
+      <NextPage to={next && `?${nextQuery(query, next)}`}>
+        {further ? "Look further" : "Next orders"}
+      </NextPage>
     </AdminPage>
   );
 }
@@ -101,10 +100,5 @@ function nextQuery(query: string, after: string): string {
 
 function Nothing({ looked, further }: { looked: string; further: boolean }) {
   const nothing = looked ? adminMessages.nothingFound : adminMessages.noOrdersHere;
-  return (
-    <div className="flex flex-col items-center gap-4 py-8 text-center text-lead text-ink-soft">
-      <EmptyEnvelope />
-      <p>{further ? adminMessages.nothingYet : nothing}</p>
-    </div>
-  );
+  return <NothingHere>{further ? adminMessages.nothingYet : nothing}</NothingHere>;
 }

@@ -3,7 +3,8 @@ import { useState } from "react";
 import { href } from "react-router";
 import type { SavedView } from "#data/orders/lists/order-views.server";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { VIEW_NAME_CHARACTERS } from "#domain/orders/order-filter";
+import { VIEW_NAME_CHARACTERS } from "#domain/orders/lists/order-filter";
+import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
@@ -47,14 +48,15 @@ function Save({ query }: { query: string }) {
 }
 
 function Delete({ view }: { view: SavedView }) {
-  const form = useAdminForm(
-    href("/admin/orders/views/:viewId/deletion", { viewId: view.id }),
-    adminMessages.viewDeleted,
-  );
   return (
-    <Button look="quiet" className="px-2!" busy={form.busy} onClick={() => form.send({})}>
+    <ButtonForm
+      action={href("/admin/orders/views/:viewId/deletion", { viewId: view.id })}
+      done={adminMessages.viewDeleted}
+      look="quiet"
+      className="px-2!"
+    >
       <Trash2 aria-hidden size={18} />
       Delete the list ‘{view.name}’
-    </Button>
+    </ButtonForm>
   );
 }

@@ -2,7 +2,11 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { href, useNavigate } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { type BulkAction, isStatusAction, MOST_BULK_ORDERS } from "#domain/orders/bulk-actions";
+import {
+  type BulkAction,
+  isStatusAction,
+  MOST_BULK_ORDERS,
+} from "#domain/orders/lists/bulk-actions";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { useStoreForm } from "#ui/forms/use-store-form";

@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { saveView } from "#data/orders/lists/order-views.server";
 import { adminMessages } from "#domain/orders/admin-messages";
-import {
-  orderFilterQuery,
-  parseOrderFilter,
-  VIEW_NAME_CHARACTERS,
-} from "#domain/orders/order-filter";
+import { parseOrderFilter, VIEW_NAME_CHARACTERS } from "#domain/orders/lists/order-filter";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { formAction, refuse } from "#request/forms/form.server";
+import { filterQuery } from "./filter-query.ts";
 
 const View = z.object({
   name: z
@@ -20,8 +17,7 @@ const View = z.object({
     .string()
     .max(2_000)
     .transform((query) => {
-      const filter = parseOrderFilter(new URLSearchParams(query));
-      return new URLSearchParams(orderFilterQuery(filter)).toString();
+      return filterQuery(parseOrderFilter(new URLSearchParams(query)));
     })
     .refine((query) => query !== ""),
 });

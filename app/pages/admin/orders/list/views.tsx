@@ -1,8 +1,9 @@
 import { href } from "react-router";
 import type { ViewCounts } from "#data/orders/lists/filtered-orders.server";
 import type { SavedView } from "#data/orders/lists/order-views.server";
-import { DEFAULT_VIEWS, orderFilterQuery } from "#domain/orders/order-filter";
+import { DEFAULT_VIEWS } from "#domain/orders/lists/order-filter";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
+import { filterQuery } from "./filter-query.ts";
 
 /** The lists of a day's work, and those that sellers saved, in one row. */
 export function Views({
@@ -18,7 +19,7 @@ export function Views({
     filter === "" ? href("/admin/orders") : `${href("/admin/orders")}?${filter}`;
   const views = Object.entries(DEFAULT_VIEWS).map(([name, { label, filter }]) => ({
     label,
-    filter: new URLSearchParams(orderFilterQuery(filter)).toString(),
+    filter: filterQuery(filter),
     count: name in counts ? counts[name as keyof ViewCounts] : 0,
   }));
   const own = saved.map(({ name, filter }) => ({ label: name, filter, count: 0 }));

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { deleteNote } from "#data/orders/incidents/notes.server";
-import { adminMessages } from "#domain/orders/admin-messages";
-import { orderNotFound, sellersForm } from "#pages/admin/sellers-form.server.ts";
-import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
+import { answerOrder } from "#pages/admin/orders/answer.server.ts";
+import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { type FormRequest, formAction } from "#request/forms/form.server";
 import type { Route } from "./+types/deletion";
 
 export const action = formAction(
@@ -11,9 +11,6 @@ export const action = formAction(
     { person: seller, value: { note } },
     { params }: FormRequest<Route.ActionArgs["params"]>,
   ) => {
-    const answer = await deleteNote(params.orderId, note, seller.id, new Date());
-    if (answer.ok) return answer;
-    if (answer.problem.code === "order-not-found") return orderNotFound();
-    return refuse(answer.problem.code, { form: adminMessages["note-deleted"] }, 409);
+    return answerOrder(await deleteNote(params.orderId, note, seller.id, new Date()));
   },
 );

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { writeNote } from "#data/orders/incidents/notes.server";
-import { adminMessages } from "#domain/orders/admin-messages";
-import { orderNotFound, sellersForm } from "#pages/admin/sellers-form.server.ts";
-import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
+import { answerOrder } from "#pages/admin/orders/answer.server.ts";
+import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { type FormRequest, formAction } from "#request/forms/form.server";
 import type { Route } from "./+types/note";
 
 /** Between sellers: the customer never reads it. */
@@ -12,9 +12,6 @@ export const action = formAction(
     { person: seller, value: { note } },
     { params }: FormRequest<Route.ActionArgs["params"]>,
   ) => {
-    const answer = await writeNote(params.orderId, seller.id, note, new Date());
-    if (answer.ok) return answer;
-    if (answer.problem.code === "order-not-found") return orderNotFound();
-    return refuse(answer.problem.code, { note: adminMessages[answer.problem.code] });
+    return answerOrder(await writeNote(params.orderId, seller.id, note, new Date()));
   },
 );

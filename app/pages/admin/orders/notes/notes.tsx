@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
+import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Button } from "#ui/forms/button";
@@ -27,10 +28,6 @@ export function Notes({ order }: { order: AdminOrderView }) {
 }
 
 function Note({ order, note }: { order: AdminOrderView; note: AdminOrderView["notes"][number] }) {
-  const form = useAdminForm(
-    href("/admin/orders/:orderId/notes/deletion", { orderId: order.id }),
-    adminMessages.noteDeleted,
-  );
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-1 border-l-2 border-marigold pl-2">
       <div>
@@ -40,18 +37,16 @@ function Note({ order, note }: { order: AdminOrderView; note: AdminOrderView["no
         </p>
       </div>
       {order.mayWork ? (
-        <StoreForm form={form}>
-          <input type="hidden" name="note" value={note.id} />
-          <Button
-            type="submit"
-            look="quiet"
-            busy={form.busy}
-            aria-label={`Delete note: ${note.note.slice(0, 40)}`}
-            className="size-11 px-0!"
-          >
-            <Trash2 aria-hidden size={18} />
-          </Button>
-        </StoreForm>
+        <ButtonForm
+          action={href("/admin/orders/:orderId/notes/deletion", { orderId: order.id })}
+          done={adminMessages.noteDeleted}
+          fields={{ note: note.id }}
+          look="quiet"
+          aria-label={`Delete note: ${note.note.slice(0, 40)}`}
+          className="size-11 px-0!"
+        >
+          <Trash2 aria-hidden size={18} />
+        </ButtonForm>
       ) : null}
     </li>
   );

@@ -4,11 +4,11 @@ import {
   correctAddress,
 } from "#data/orders/parcel/address-correction.server";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { messageFor, messagesFor } from "#domain/messages";
-import { adminMessages } from "#domain/orders/admin-messages";
+import { messagesFor } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { addressFields } from "#pages/account/addresses/saving.server.ts";
-import { orderNotFound, sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { refuseOrder } from "#pages/admin/orders/answer.server.ts";
+import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
 import type { Route } from "./+types/address";
 
@@ -32,17 +32,10 @@ export const action = formAction(
 );
 
 function refuseCorrection(problem: CorrectionProblem) {
-  switch (problem.code) {
-    case "order-not-found":
-      return orderNotFound();
-    case "address": {
-      const { giftMessage, ...address } = problem.problems;
-      return refuse("address", {
-        ...messagesFor(peopleMessages, address),
-        ...(giftMessage && { gift_message: checkoutMessages[giftMessage.code] }),
-      });
-    }
-    default:
-      return refuse(problem.code, { form: messageFor(adminMessages, problem) }, 409);
-  }
+  if (problem.code !== "address") return refuseOrder(problem);
+  const { giftMessage, ...address } = problem.problems;
+  return refuse("address", {
+    ...messagesFor(peopleMessages, address),
+    ...(giftMessage && { gift_message: checkoutMessages[giftMessage.code] }),
+  });
 }

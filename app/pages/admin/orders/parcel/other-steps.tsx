@@ -7,7 +7,7 @@ import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
-import { StepFields, StepForm } from "./step-form.tsx";
+import { StepForm } from "./step-form.tsx";
 
 /** What `NextStep` puts first stands there alone. */
 const FIRST: readonly OrderStatus[] = ["processing", "shipped"];
@@ -61,7 +61,8 @@ function CancelDialog({
       keep="Keep it"
       confirm="Cancel order"
     >
-      <StepFields order={order} to="cancelled" />
+      <input type="hidden" name="from" value={order.status} />
+      <input type="hidden" name="to" value="cancelled" />
       <p>{adminMessages.cancelAdvice}</p>
     </ConfirmDialog>
   );

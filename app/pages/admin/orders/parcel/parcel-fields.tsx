@@ -1,4 +1,4 @@
-import type { Courier } from "#domain/orders/couriers";
+import type { Courier } from "#domain/orders/parcel/couriers";
 import { Field, SelectField } from "#ui/forms/field";
 import type { useCourier, useTrackingDraft } from "./use-parcel.ts";
 

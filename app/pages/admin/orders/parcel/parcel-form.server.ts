@@ -1,10 +1,5 @@
 import { z } from "zod";
-import type { ShipmentProblem } from "#data/orders/parcel/shipments.server";
-import { messageFor } from "#domain/messages";
-import { adminMessages } from "#domain/orders/admin-messages";
-import { COURIER_NAME_CHARACTERS } from "#domain/orders/couriers";
-import { orderNotFound } from "#pages/admin/sellers-form.server.ts";
-import { refuse } from "#request/forms/form.server";
+import { COURIER_NAME_CHARACTERS } from "#domain/orders/parcel/couriers";
 import { settings } from "#request/settings.server";
 
 /** Room for spaces and what a scanner sends around a number. */
@@ -20,21 +15,4 @@ export const courierField = z
 export function isKnownCourier(courier: string | null): boolean {
   const { couriers } = settings().couriers;
   return courier === null || couriers.some(({ name }) => name === courier);
-}
-
-export function refuseCourier() {
-  return refuse("courier-unknown", { courier: adminMessages["courier-unknown"] });
-}
-
-/** What was typed is told at its field; what somebody else did meanwhile, above the form. */
-export function refuseParcel(problem: ShipmentProblem) {
-  switch (problem.code) {
-    case "order-not-found":
-      return orderNotFound();
-    case "tracking-id-wrong":
-    case "tracking-id-taken":
-      return refuse(problem.code, { tracking_id: messageFor(adminMessages, problem) });
-    default:
-      return refuse(problem.code, { form: messageFor(adminMessages, problem) }, 409);
-  }
 }

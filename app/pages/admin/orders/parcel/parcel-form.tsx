@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { takesTrackingId } from "#domain/orders/tracking";
+import { takesTrackingId } from "#domain/orders/parcel/tracking";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Panel } from "#pages/admin/parts/panel.tsx";

@@ -1,17 +1,11 @@
 import { z } from "zod";
 import { shipOrder } from "#data/orders/parcel/shipments.server";
-import { adminMessages } from "#domain/orders/admin-messages";
 import { ORDER_STATUSES } from "#domain/orders/order-status";
+import { answerOrder, refuseOrder } from "#pages/admin/orders/answer.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
-import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
+import { type FormRequest, formAction } from "#request/forms/form.server";
 import type { Route } from "./+types/shipment";
-import {
-  courierField,
-  isKnownCourier,
-  refuseCourier,
-  refuseParcel,
-  trackingIdField,
-} from "./parcel-form.server.ts";
+import { courierField, isKnownCourier, trackingIdField } from "./parcel-form.server.ts";
 
 const Shipment = z.object({
   /** What the seller saw when they pressed. */
@@ -30,13 +24,9 @@ export const action = formAction(
     { params }: FormRequest<Route.ActionArgs["params"]>,
   ) => {
     const trackingId = tracking_id.trim() || null;
-    if (!trackingId && !untracked) {
-      const sentence = adminMessages["tracking-id-missing"];
-      return refuse("tracking-id-missing", { tracking_id: sentence });
-    }
-    if (!isKnownCourier(courier)) return refuseCourier();
+    if (!trackingId && !untracked) return refuseOrder({ code: "tracking-id-missing" });
+    if (!isKnownCourier(courier)) return refuseOrder({ code: "courier-unknown" });
     const shipment = { from, trackingId, courier };
-    const answer = await shipOrder(params.orderId, seller.id, shipment, new Date());
-    return answer.ok ? answer : refuseParcel(answer.problem);
+    return answerOrder(await shipOrder(params.orderId, seller.id, shipment, new Date()));
   },
 );

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { changeOrderStatus, type OrderStatusProblem } from "#data/orders/seller-actions.server";
-import { messageFor } from "#domain/messages";
-import { adminMessages } from "#domain/orders/admin-messages";
+import { changeOrderStatus } from "#data/orders/seller-actions.server";
 import { ORDER_STATUSES } from "#domain/orders/order-status";
-import { orderNotFound, sellersForm } from "#pages/admin/sellers-form.server.ts";
-import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
+import { answerOrder } from "#pages/admin/orders/answer.server.ts";
+import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { type FormRequest, formAction } from "#request/forms/form.server";
 import type { Route } from "./+types/status";
 
 /** `from` is what the seller saw when they pressed. */
@@ -16,12 +15,6 @@ export const action = formAction(
     { person: seller, value: transition },
     { params }: FormRequest<Route.ActionArgs["params"]>,
   ) => {
-    const answer = await changeOrderStatus(params.orderId, seller.id, transition, new Date());
-    return answer.ok ? answer : refuseTransition(answer.problem);
+    return answerOrder(await changeOrderStatus(params.orderId, seller.id, transition, new Date()));
   },
 );
-
-function refuseTransition(problem: OrderStatusProblem) {
-  if (problem.code === "order-not-found") return orderNotFound();
-  return refuse(problem.code, { form: messageFor(adminMessages, problem) }, 409);
-}

@@ -1,15 +1,10 @@
 import { z } from "zod";
 import { setTrackingId } from "#data/orders/parcel/shipments.server";
+import { answerOrder, refuseOrder } from "#pages/admin/orders/answer.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction } from "#request/forms/form.server";
 import type { Route } from "./+types/tracking";
-import {
-  courierField,
-  isKnownCourier,
-  refuseCourier,
-  refuseParcel,
-  trackingIdField,
-} from "./parcel-form.server.ts";
+import { courierField, isKnownCourier, trackingIdField } from "./parcel-form.server.ts";
 
 /** Another number, or another courier, for a parcel that is packed or has left. */
 export const action = formAction(
@@ -21,9 +16,8 @@ export const action = formAction(
     { person: seller, value: { tracking_id: trackingId, courier } },
     { params }: FormRequest<Route.ActionArgs["params"]>,
   ) => {
-    if (!isKnownCourier(courier)) return refuseCourier();
+    if (!isKnownCourier(courier)) return refuseOrder({ code: "courier-unknown" });
     const parcel = { trackingId, courier };
-    const answer = await setTrackingId(params.orderId, seller.id, parcel, new Date());
-    return answer.ok ? answer : refuseParcel(answer.problem);
+    return answerOrder(await setTrackingId(params.orderId, seller.id, parcel, new Date()));
   },
 );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type Courier, courierOf } from "#domain/orders/couriers";
+import { type Courier, courierOf } from "#domain/orders/parcel/couriers";
 
 /**
  * What was typed of a parcel's number and not sent yet: it outlives a reload, and a page that was left. Cleared by its

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { rejectPayment } from "#data/orders/verification.server";
-import { REJECTION_KINDS } from "#domain/orders/rejections";
+import { rejectPayment } from "#data/orders/payment/verification.server";
+import { REJECTION_KINDS } from "#domain/orders/payment/rejections";
+import { refuseOrder } from "#pages/admin/orders/answer.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction } from "#request/forms/form.server";
 import { logSecurity } from "#request/log/security-log.server";
 import type { Route } from "./+types/rejection";
-import { refuseDecision, Seen, seenPayment } from "./decision.server.ts";
+import { Seen, seenPayment } from "./decision.server.ts";
 
 const Sent = Seen.extend({
   kind: z.enum(REJECTION_KINDS).default("other"),
@@ -24,7 +25,7 @@ export const action = formAction(
     const rejection = { kind, reason, received };
     const seen = seenPayment(orderId, value);
     const answer = await rejectPayment(seen, seller.id, rejection, new Date());
-    if (!answer.ok) return refuseDecision(answer.problem);
+    if (!answer.ok) return refuseOrder(answer.problem);
     logSecurity("payment_rejected", { userId: seller.id, facts: { order: orderId } });
     return answer;
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { storeSms } from "#data/statements/payment-sms.server";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { creditOfSms, SMS_SENTENCES } from "#domain/statements/sms";
+import { creditOfSms, SMS_SENTENCES } from "#domain/statements/reading/sms";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { formAction, refuse } from "#request/forms/form.server";
 

@@ -4,12 +4,12 @@ import { href } from "react-router";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
+import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { RejectionDialog } from "#pages/admin/verification/payment/rejection-dialog.tsx";
 import { Section } from "#pages/orders/details/section.tsx";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
 
 /** Verify or reject the payment that waits. */
 export function VerificationForms({ order }: { order: AdminOrderView }) {
@@ -33,20 +33,17 @@ export function VerificationForms({ order }: { order: AdminOrderView }) {
 }
 
 function Verification({ order }: { order: AdminOrderView }) {
-  const form = useAdminForm(
-    href("/admin/orders/:orderId/verification", { orderId: order.id }),
-    adminMessages.paymentNowVerified,
-  );
   return (
-    <StoreForm form={form} className="flex flex-col gap-3">
-      <input type="hidden" name="payment" value={order.paymentId ?? ""} />
-      <input type="hidden" name="status" value={order.status} />
-      <RefusalNotice refusal={form.refusal} />
-      <Button type="submit" busy={form.busy} className="w-full">
-        <BadgeCheck aria-hidden size={19} />
-        Verify
-      </Button>
-    </StoreForm>
+    <ButtonForm
+      action={href("/admin/orders/:orderId/verification", { orderId: order.id })}
+      done={adminMessages.paymentNowVerified}
+      fields={{ payment: order.paymentId ?? "", status: order.status }}
+      look="primary"
+      className="w-full"
+    >
+      <BadgeCheck aria-hidden size={19} />
+      Verify
+    </ButtonForm>
   );
 }
 

@@ -1,9 +1,10 @@
-import { verifyPayment } from "#data/orders/verification.server";
+import { verifyPayment } from "#data/orders/payment/verification.server";
+import { refuseOrder } from "#pages/admin/orders/answer.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction } from "#request/forms/form.server";
 import { logSecurity } from "#request/log/security-log.server";
 import type { Route } from "./+types/verification";
-import { refuseDecision, Seen, seenPayment } from "./decision.server.ts";
+import { Seen, seenPayment } from "./decision.server.ts";
 
 /** The seller saw the money. */
 export const action = formAction(
@@ -13,7 +14,7 @@ export const action = formAction(
     { params: { orderId } }: FormRequest<Route.ActionArgs["params"]>,
   ) => {
     const answer = await verifyPayment(seenPayment(orderId, value), seller.id, new Date());
-    if (!answer.ok) return refuseDecision(answer.problem);
+    if (!answer.ok) return refuseOrder(answer.problem);
     logSecurity("payment_verified", { userId: seller.id, facts: { order: orderId } });
     return answer;
   },

@@ -3,7 +3,7 @@ import { data, href } from "react-router";
 import { chosenOrders } from "#data/orders/lists/bulk-actions.server";
 import { printedOrders } from "#data/orders/lists/printed-orders.server";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { PAPERS, type Paper } from "#domain/orders/bulk-actions";
+import { PAPERS, type Paper } from "#domain/orders/lists/bulk-actions";
 import { orderMessages } from "#domain/orders/messages";
 import { BackLink } from "#pages/admin/parts/back-link.tsx";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { giveRefund } from "#data/orders/seller-actions.server";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
-import { messageFor } from "#domain/messages";
-import { adminMessages } from "#domain/orders/admin-messages";
+import { answerOrder, refuseOrder } from "#pages/admin/orders/answer.server.ts";
 import { noteField } from "#pages/admin/orders/incidents/note-field.server.ts";
-import { orderNotFound, sellersForm, upiIdShown } from "#pages/admin/sellers-form.server.ts";
-import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
+import { sellersForm, upiIdShown } from "#pages/admin/sellers-form.server.ts";
+import { type FormRequest, formAction } from "#request/forms/form.server";
 import type { Route } from "./+types/given-refund";
-import { isReference, referenceField, refuseReference } from "./refund-form.server.ts";
+import { isReference, referenceField } from "./refund-form.server.ts";
 
 const GivenRefund = z.object({
   amount: z.string().max(20),
@@ -23,10 +22,7 @@ export const action = formAction(
     { person: seller, value: { refunded_to: to, ...given } },
     { params }: FormRequest<Route.ActionArgs["params"]>,
   ) => {
-    if (!isReference(given.reference)) return refuseReference();
-    const answer = await giveRefund(params.orderId, { to, ...given }, seller.id, new Date());
-    if (answer.ok) return answer;
-    if (answer.problem.code === "order-not-found") return orderNotFound();
-    return refuse(answer.problem.code, { amount: messageFor(adminMessages, answer.problem) });
+    if (!isReference(given.reference)) return refuseOrder({ code: "reference-wrong" });
+    return answerOrder(await giveRefund(params.orderId, { to, ...given }, seller.id, new Date()));
   },
 );

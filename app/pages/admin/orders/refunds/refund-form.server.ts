@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { TRANSACTION_ID_DIGITS } from "#domain/limits";
-import { adminMessages } from "#domain/orders/admin-messages";
-import { refuse } from "#request/forms/form.server";
 
 /** As a bank app shows it: 12 digits, perhaps in groups. */
 export const referenceField = z
@@ -12,8 +10,4 @@ export const referenceField = z
 
 export function isReference(reference: string | null): boolean {
   return reference === null || new RegExp(`^\\d{${TRANSACTION_ID_DIGITS}}$`).test(reference);
-}
-
-export function refuseReference() {
-  return refuse("reference-wrong", { reference: adminMessages["reference-wrong"] });
 }

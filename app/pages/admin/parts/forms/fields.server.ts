@@ -84,13 +84,13 @@ export const checkbox = z
   .optional()
   .transform((value) => value === "on");
 
-/** Which version the form showed; empty: it makes something new. */
+/** Which version the form showed; empty: it makes something new. 0, of settings: the environment's. */
 export const seenField = z
   .string()
   .default("")
   .transform((text, context) => {
     if (text === "") return null;
-    if (/^\d{1,9}$/.test(text) && Number(text) > 0) return Number(text);
+    if (/^\d{1,9}$/.test(text)) return Number(text);
     context.addIssue({ code: "custom", message: offersMessages.missing });
     return z.NEVER;
   });

@@ -9,6 +9,9 @@ import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 import { SaveBar } from "./save-bar.tsx";
 
+/** Of what was saved: its id, and the version that it has now. */
+type SavedFacts = { id?: string; version?: number | string };
+
 /**
  * A form over something that others may be changing: it sends the version that it showed. Once saved, it leads
  * to `next`; refused because somebody was faster, it keeps what was typed until the seller loads theirs.
@@ -25,7 +28,8 @@ export function SavingForm({
   action: string;
   /** Null: something new. */
   version: number | string | null;
-  next: string;
+  /** None: it stays, and goes on from what it saved. */
+  next?: string | ((saved: SavedFacts) => string) | undefined;
   save?: string;
   mayEdit?: boolean;
   /** What stands in its fields, after each change. */
@@ -36,16 +40,18 @@ export function SavingForm({
   const navigate = useNavigate();
   const toast = useToast();
   // The page may be read again behind the form: what counts is what the seller saw.
-  const [seen] = useState(version);
-  const form = useStoreForm({
+  const [seen, setSeen] = useState(version);
+  const form = useStoreForm<SavedFacts>({
     action,
     failed: adminMessages.formFailed,
-    onDone: () => {
+    onDone: (saved) => {
       toast({ kind: "success", text: offersMessages.saved });
-      void navigate(next);
+      if (saved.version !== undefined) setSeen(saved.version);
+      if (next) void navigate(typeof next === "string" ? next : next(saved));
     },
   });
   const { refusal } = form;
+  const reload = refusal && RELOADS.get(refusal.problem);
   return (
     <StoreForm
       form={form}
@@ -58,9 +64,9 @@ export function SavingForm({
         {children(refusal?.errors ?? {})}
       </fieldset>
       <RefusalNotice refusal={refusal} marked="Please check the marked fields." />
-      {refusal?.problem === "changed-meanwhile" ? (
+      {reload ? (
         <Button look="second" className="self-start" onClick={() => window.location.reload()}>
-          Load theirs
+          {reload}
         </Button>
       ) : null}
       {mayEdit ? (
@@ -71,6 +77,12 @@ export function SavingForm({
     </StoreForm>
   );
 }
+
+/** What the page has to be read anew for, by the problem. */
+const RELOADS: ReadonlyMap<string, string> = new Map([
+  ["changed-meanwhile", "Load theirs"],
+  ["sign-in-again", "Sign in again"],
+]);
 
 /** A box with its words, large enough for a thumb. */
 export function Checkbox({
@@ -100,15 +112,5 @@ export function Checkbox({
         {hint ? <span className="text-small text-ink-soft">{hint}</span> : null}
       </span>
     </label>
-  );
-}
-
-/** Fields that belong together, under their heading. */
-export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-card p-4">
-      <h2 className="text-title">{title}</h2>
-      {children}
-    </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useRevalidator } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
+import type { FormRefusal } from "#protocol/form-answer";
 import { type StoreFormState, useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 
@@ -18,44 +19,28 @@ export function useAdminForm(
       if (done !== null) toast({ kind: "success", text: done });
       onDone?.();
     },
-    onRefused: ({ problem, errors }) => {
-      if (WITHOUT_NEWS.has(problem)) return;
+    onRefused: (refused) => {
+      if (!isNews(refused)) return;
       // The form may be gone once the page shows how things are.
-      toast({ kind: "error", text: errors.form ?? "" });
+      toast({ kind: "error", text: refused.errors.form ?? "" });
       void revalidate();
     },
   });
   const { refusal } = form;
-  return { ...form, refusal: refusal && WITHOUT_NEWS.has(refusal.problem) ? refusal : null };
+  return { ...form, refusal: refusal && !isNews(refusal) ? refusal : null };
 }
 
-/** Refusals about what was sent, not about what has happened since. */
-const WITHOUT_NEWS = new Set([
+/** What has happened since stands above the form; what was wrong with what was sent, at its field. */
+function isNews({ problem, errors }: FormRefusal): boolean {
+  return errors.form !== undefined && !OF_THE_FORM.has(problem);
+}
+
+/** Nothing was decided. */
+const OF_THE_FORM = new Set([
   "fields",
   "token_expired",
   "too_large",
   "malformed",
   "failed",
   "network-error",
-  "reason-missing",
-  "reason-too-long",
-  "amount-received-wrong",
-  "amount-received-enough",
-  "tracking-id-wrong",
-  "erasure-unconfirmed",
-  "email-malformed",
-  "tracking-id-missing",
-  "tracking-id-taken",
-  "courier-unknown",
-  "refund-amount-wrong",
-  "refund-amount-too-high",
-  "reference-wrong",
-  "note-missing",
-  "note-too-long",
-  "too-many-notes",
-  "address",
-  "member-known",
-  "view-name-taken",
-  "too-many-views",
-  "nothing-chosen",
 ]);

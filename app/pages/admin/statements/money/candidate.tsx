@@ -1,7 +1,11 @@
 import { href, Link, useRevalidator } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
-import type { CandidateReason, CandidateState, Strength } from "#domain/statements/candidates";
-import { moneyMessages } from "#domain/statements/placement";
+import type {
+  CandidateReason,
+  CandidateState,
+  Strength,
+} from "#domain/statements/placement/candidates";
+import { moneyMessages } from "#domain/statements/placement/placement";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Badge, type Tone } from "#ui/badge";
 import { Button } from "#ui/forms/button";

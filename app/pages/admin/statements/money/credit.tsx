@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { moneyMessages } from "#domain/statements/placement";
+import { moneyMessages } from "#domain/statements/placement/placement";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Badge } from "#ui/badge";
 import { Button } from "#ui/forms/button";

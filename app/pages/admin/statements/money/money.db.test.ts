@@ -1,51 +1,20 @@
-import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#data/db.server";
-import {
-  adminEvents,
-  orders,
-  outbox,
-  statementCredits,
-  statementImports,
-  users,
-} from "#data/schema.server";
-import { indianDay } from "#domain/indian-time";
+import { adminEvents, orders, outbox, users } from "#data/schema.server";
 import { rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
 import { newTransactionId, quoteFor, shopper, stockCatalogue } from "#test/database/store-rows";
 import { appForVisitors, customer, guest, seller } from "#test/people/visitors";
+import { confirmedCredit } from "#test/statements/confirmed";
 
 testDatabase();
 appForVisitors();
 
 beforeAll(stockCatalogue);
 
-async function money(amount = 148) {
-  const [imported] = await db
-    .insert(statementImports)
-    .values({
-      file_name: "november.csv",
-      file_sha256: randomBytes(32),
-      layout: "hdfc",
-      credit_count: 1,
-      confirmed_at: new Date(),
-    })
-    .returning({ id: statementImports.id });
-  const [credit] = await db
-    .insert(statementCredits)
-    .values({
-      import_id: imported?.id ?? "",
-      transaction_id: newTransactionId(),
-      amount: rupees(amount),
-      credited_on: indianDay(new Date()),
-      line: 7,
-      file_sha256: randomBytes(32),
-    })
-    .returning();
-  if (!credit) throw new Error("no credit");
-  return credit;
-}
+const money = (amount = 148) =>
+  confirmedCredit({ transaction_id: newTransactionId(), amount: rupees(amount) });
 
 const path = (creditId: string, form: string) => `/admin/statements/money/${creditId}/${form}`;
 

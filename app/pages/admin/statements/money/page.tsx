@@ -6,13 +6,14 @@ import {
 } from "#data/statements/money-without-order.server";
 import { exactTime } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
-import { may } from "#domain/people/seller-roles";
+import { may } from "#domain/people/team/seller-roles";
 import { stepLabel } from "#pages/admin/numbers/steps.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { NextPage } from "#pages/admin/parts/next-page.tsx";
 import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
+import { pathWith } from "#pages/admin/parts/path-with.ts";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { requireSeller } from "#request/session/session.server";
-import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/page";
 import { Credit } from "./credit.tsx";
 
@@ -114,15 +115,9 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      {next ? (
-        <ButtonLink
-          look="second"
-          className="self-end"
-          to={`${href("/admin/statements/money")}?list=${list}&after=${next}`}
-        >
-          Next
-        </ButtonLink>
-      ) : null}
+      <NextPage to={next && pathWith(href("/admin/statements/money"), { list, after: next })}>
+        Next
+      </NextPage>
     </AdminPage>
   );
 }

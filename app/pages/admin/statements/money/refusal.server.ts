@@ -1,7 +1,7 @@
 import type { inviteCustomer } from "#data/statements/invitations.server";
 import type { PlacementAnswer } from "#data/statements/placed-credits.server";
 import { messageFor } from "#domain/messages";
-import { moneyMessages } from "#domain/statements/placement";
+import { moneyMessages } from "#domain/statements/placement/placement";
 import { refuse } from "#request/forms/form.server";
 
 type Problem = Extract<

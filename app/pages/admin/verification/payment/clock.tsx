@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { verificationClock } from "#domain/orders/verification-clock";
+import { verificationClock } from "#domain/orders/payment/verification-clock";
 
 /** The day within which the store promises to look. */
 export function Clock({ since, now }: { since: string; now: string }) {

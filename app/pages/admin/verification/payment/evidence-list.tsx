@@ -1,8 +1,8 @@
 import { Check, CircleAlert, Info, Landmark, TriangleAlert } from "lucide-react";
 import type { ComponentType } from "react";
 import { href } from "react-router";
-import type { EvidenceStrength } from "#domain/orders/evidence";
 import { PAYMENT_STATES } from "#domain/orders/order-status";
+import type { EvidenceStrength } from "#domain/orders/payment/evidence";
 import type { ShownEvidence } from "#pages/admin/verification/queue.server.ts";
 
 /** What the store itself can say about a payment, what speaks against it first. The seller decides. */

@@ -8,7 +8,7 @@ import {
   type Rejection,
   type RejectionKind,
   type RejectionTextProblem,
-} from "#domain/orders/rejections";
+} from "#domain/orders/payment/rejections";
 import { Button } from "#ui/forms/button";
 import { Dialog } from "#ui/forms/dialog";
 import { Field, TextField } from "#ui/forms/field";

@@ -14,11 +14,29 @@ export async function smallerForm({
   if (!(chosen instanceof File)) return null;
   const target = targetBytes({ bytes: chosen.size, tries, cut });
   if (target === null) return cut ? null : texts[currentLanguage()].cantBeSmaller;
-  const picture = await smallerPicture(chosen, target).catch(() => null);
-  if (!picture) return texts[currentLanguage()].cantBeSmaller;
+  const made = await madeOnce(chosen, target);
+  if (!made) return texts[currentLanguage()].cantBeSmaller;
   const smaller = new FormData();
   for (const [name, value] of form) if (name !== "screenshot") smaller.append(name, value);
-  smaller.set("screenshot", picture);
-  for (const [name, value] of Object.entries(await chosenFacts(chosen))) smaller.set(name, value);
+  smaller.set("screenshot", made.picture);
+  for (const [name, value] of Object.entries(made.facts)) smaller.set(name, value);
   return smaller;
+}
+
+type Made = { picture: File; facts: Record<string, string> } | null;
+
+const making = new WeakMap<File, Map<number, Promise<Made>>>();
+
+/** The upload and a Confirm that doesn't wait for it want the same picture: it is drawn once. */
+function madeOnce(chosen: File, target: number): Promise<Made> {
+  const sizes = making.get(chosen) ?? new Map<number, Promise<Made>>();
+  making.set(chosen, sizes);
+  const made = sizes.get(target) ?? make(chosen, target);
+  sizes.set(target, made);
+  return made;
+}
+
+async function make(chosen: File, target: number): Promise<Made> {
+  const picture = await smallerPicture(chosen, target).catch(() => null);
+  return picture && { picture, facts: await chosenFacts(chosen) };
 }

@@ -1,0 +1,242 @@
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import pg from "pg";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createSeries } from "#data/catalogue/products/series.server";
+import { confirmQuote } from "#data/checkout/placing.server";
+import { cancelQuote } from "#data/checkout/quotes.server";
+import { type Db, db, transaction } from "#data/db.server";
+import { withdrawDecision } from "#data/orders/payment/verification.server";
+import { changeRole } from "#data/people/team.server";
+import { products, sellers, statementCredits, statementImports } from "#data/schema.server";
+import { placeFromCredit } from "#data/statements/placed-credits.server";
+import { indianDay } from "#domain/indian-time";
+import { rupees } from "#domain/money/money";
+import { testDatabase } from "#test/database/database";
+import {
+  coupon,
+  fromCart,
+  newTransactionId,
+  person,
+  quoteFor,
+  shopper,
+  stockCatalogue,
+  untilSomebodyWaits,
+  usesOf,
+} from "#test/database/store-rows";
+
+// Two transactions that meet in the middle: each has begun to lock when the other one does (docs/decisions/0072).
+
+const database = testDatabase();
+const now = new Date();
+let owner: string;
+let deadlocks = 0;
+
+beforeAll(async () => {
+  await stockCatalogue();
+  owner = await person("owner");
+  const query = pg.Client.prototype.query;
+  // `transaction` tries again, and nobody would see them.
+  pg.Client.prototype.query = async function (this: pg.Client, ...given: unknown[]) {
+    try {
+      return await Reflect.apply(query, this, given);
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code === "40P01") deadlocks += 1;
+      throw error;
+    }
+  } as typeof query;
+  return () => {
+    pg.Client.prototype.query = query;
+  };
+});
+
+afterEach(() => {
+  const seen = deadlocks;
+  deadlocks = 0;
+  expect(seen).toBe(0);
+});
+
+/** Begins one after the other while nobody can write to a table; once both wait they go on. */
+async function interleaved<One, Other>(
+  table: string,
+  first: () => Promise<One>,
+  second: () => Promise<Other>,
+): Promise<[One, Other]> {
+  const stop = new pg.Client(database.url);
+  await stop.connect();
+  await stop.query(`begin; lock table ${table} in share mode`);
+  try {
+    const one = first();
+    await untilSomebodyWaits(1);
+    const other = second();
+    await untilSomebodyWaits(2);
+    await stop.query("commit");
+    return await Promise.all([one, other]);
+  } finally {
+    await stop.end();
+  }
+}
+
+/** A transaction that has begun with `locks` goes on with `writes` once `other` waits for it. */
+async function betweenLockAndWrite<T>(
+  locks: (tx: Db) => Promise<unknown>,
+  other: () => Promise<T>,
+  writes: (tx: Db) => Promise<unknown>,
+): Promise<T> {
+  const begun: Promise<T>[] = [];
+  await transaction(async (tx) => {
+    await locks(tx);
+    begun.push(other());
+    await untilSomebodyWaits();
+    await writes(tx);
+  });
+  const [answer] = await Promise.all(begun);
+  return answer as T;
+}
+
+async function creditOf(amount: number, transaction_id = newTransactionId()) {
+  const [statement] = await db
+    .insert(statementImports)
+    .values({
+      file_name: "november.csv",
+      file_sha256: randomBytes(32),
+      layout: "hdfc",
+      credit_count: 1,
+      confirmed_at: now,
+    })
+    .returning();
+  const [row] = await db
+    .insert(statementCredits)
+    .values({
+      import_id: statement?.id ?? "",
+      transaction_id,
+      amount: rupees(amount),
+      credited_on: indianDay(now),
+      line: 1,
+      file_sha256: randomBytes(32),
+    })
+    .returning();
+  return row?.id ?? "";
+}
+
+const writer = () => ({ by: owner, now });
+
+describe("nobody waits for somebody who waits for them", () => {
+  test("where Undo takes a credit from an order while another owner gives it to another promise", async () => {
+    const [asha, ravi] = [await quoteFor(await shopper()), await quoteFor(await shopper())];
+    const credit = await creditOf(148);
+    expect(await placeFromCredit(credit, asha.id, writer())).toMatchObject({ became: "made" });
+    const [undone, placed] = await interleaved(
+      "order_events",
+      () => withdrawDecision(asha.quoteId, owner, now),
+      () => placeFromCredit(credit, ravi.id, writer()),
+    );
+    expect(undone).toEqual({ ok: true });
+    expect(placed).toMatchObject({ ok: false, problem: { code: "id-sent" } });
+  });
+
+  test("where a customer confirms the ID of money that an owner makes an order with the same coupon of", async () => {
+    const { id: couponId, code: couponCode } = await coupon();
+    const asha = await shopper();
+    const plain = await quoteFor(asha);
+    await quoteFor(asha, { ...fromCart, couponCode });
+    const ravi = await shopper();
+    const cancelled = await quoteFor(ravi, { ...fromCart, couponCode });
+    await cancelQuote(ravi, cancelled.id, now);
+    const transactionId = newTransactionId();
+    const credit = await creditOf(128, transactionId);
+    const [confirmed, placed] = await interleaved(
+      "order_items",
+      () => confirmQuote(asha, plain.id, { transactionId }, now),
+      () => placeFromCredit(credit, cancelled.id, writer()),
+    );
+    expect(confirmed).toMatchObject({ ok: true });
+    expect(placed).toMatchObject({ ok: false, problem: { code: "id-sent" } });
+    expect(await usesOf(couponId)).toEqual({ counted: 0, held: 0, ordered: 0 });
+  });
+
+  test("where two customers confirm what they cancelled with one coupon, and hold the other's", async () => {
+    const both = [await coupon(), await coupon()];
+    const promised = async ([first, last]: typeof both) => {
+      const userId = await shopper();
+      const { id } = await quoteFor(userId, { ...fromCart, couponCode: first?.code ?? "" });
+      await cancelQuote(userId, id, now);
+      await quoteFor(userId, { ...fromCart, couponCode: last?.code ?? "" });
+      return () => confirmQuote(userId, id, { transactionId: newTransactionId() }, now);
+    };
+    const answers = await interleaved(
+      "order_items",
+      await promised(both),
+      await promised(both.toReversed()),
+    );
+    expect(answers).toMatchObject([{ ok: true }, { ok: true }]);
+    for (const { id } of both)
+      expect(await usesOf(id)).toEqual({ counted: 1, held: 0, ordered: 1 });
+  });
+
+  test("where a product is saved while a series comes that it belongs to", async () => {
+    await db
+      .insert(products)
+      .values({ product_id: "zz-01", product_name: "Lamp", stamp_size: rupees(9) });
+    const which = eq(products.product_id, "zz-01");
+    const fields = {
+      name: "Lamps",
+      name_te: null,
+      description: "Light.",
+      description_te: null,
+      image_url: null,
+      position: 99,
+      is_active: true,
+    };
+    const made = await betweenLockAndWrite(
+      (tx) => tx.select().from(products).where(which).for("update"),
+      () => createSeries({ key: "lamps", prefix: "zz", ...fields }, writer()),
+      (tx) => tx.update(products).set({ product_name: "Brass Lamp" }).where(which),
+    );
+    expect(made).toEqual({ ok: true, id: "lamps" });
+    expect(await db.select().from(products).where(which)).toMatchObject([
+      { product_name: "Brass Lamp", category: "lamps" },
+    ]);
+  });
+
+  test("where somebody who was invited signs in while an owner changes their role", async () => {
+    const email = "gita@example.com";
+    await db.insert(sellers).values({ provider: "demo", email, role: "staff", invited_at: now });
+    const gita = await person("gita");
+    const which = eq(sellers.email, email);
+    const change = { provider: "demo", listed: ["asha@example.com"], emailed: false } as const;
+    const changed = await betweenLockAndWrite(
+      (tx) => tx.select().from(sellers).where(which).for("update"),
+      () => changeRole({ email, before: "staff", after: "owner" }, { ...change, ...writer() }),
+      (tx) => tx.update(sellers).set({ user_id: gita, bound_at: now }).where(which),
+    );
+    expect(changed).toEqual({ ok: true });
+    expect(await db.select().from(sellers).where(which)).toMatchObject([
+      { role: "owner", user_id: gita },
+    ]);
+  });
+
+  test("where uses of several coupons are given back while others take them: none is lost", async () => {
+    const both = [await coupon(), await coupon()];
+    const holding = async () => {
+      const userId = await shopper();
+      let newest = "";
+      for (const { code: couponCode } of both)
+        newest = (await quoteFor(userId, { ...fromCart, couponCode })).id;
+      return () => cancelQuote(userId, newest, now);
+    };
+    const cancels = [await holding(), await holding(), await holding()];
+    const stop = new pg.Client(database.url);
+    await stop.connect();
+    await stop.query("begin");
+    await stop.query("update coupons set used_count = used_count + 1 where id = $1", [both[0]?.id]);
+    const cancelled = cancels.map((cancel) => cancel());
+    await untilSomebodyWaits(cancels.length);
+    await stop.query("commit");
+    await stop.end();
+    expect(await Promise.all(cancelled)).toEqual([true, true, true]);
+    const counted = both.map(async ({ id }) => (await usesOf(id)).counted);
+    expect(await Promise.all(counted)).toEqual([1, 0]);
+    await db.execute(sql`update coupons set used_count = 0`);
+  });
+});

@@ -1,0 +1,233 @@
+import { createHash, randomUUID } from "node:crypto";
+import { eq, inArray } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "#data/db.server";
+import {
+  orders,
+  paymentSms,
+  payments,
+  quotes,
+  screenshotReadings,
+  statementCredits,
+  statementImports,
+} from "#data/schema.server";
+import { indianDay, indianDayAfter } from "#domain/indian-time";
+import { QUEUE_WINDOW } from "#domain/limits";
+import { type Paise, rupees } from "#domain/money/money";
+import { evidenceOf } from "#domain/orders/payment/evidence";
+import { testDatabase } from "#test/database/database";
+import {
+  newTransactionId,
+  orderFor,
+  person,
+  seenPayment,
+  shopper,
+  stockCatalogue,
+} from "#test/database/store-rows";
+import { confirmedCredit } from "#test/statements/confirmed";
+import { evidenceFacts, evidenceFactsOf } from "./evidence.server.ts";
+import { provedPayments, strongestPayments } from "./strongest-payments.server.ts";
+import { rejectPayment, resubmitPayment, verifyPayment } from "./verification.server.ts";
+import { paymentsToVerify } from "./verification-queue.server.ts";
+
+testDatabase();
+const now = new Date();
+const today = indianDay(now);
+let seller: string;
+
+beforeAll(async () => {
+  await stockCatalogue();
+  seller = await person("owner");
+});
+beforeEach(async () => {
+  await db.delete(paymentSms);
+  await db.delete(statementCredits);
+  await db.delete(statementImports);
+  await db.delete(screenshotReadings);
+  await db.delete(payments);
+  await db.delete(orders);
+  await db.delete(quotes);
+});
+
+type Order = { orderId: string; transactionId: string };
+
+/** An order of ₹148 whose payment waits. */
+const order = async () => await orderFor(await shopper());
+
+/** A confirmed statement has the order's id. */
+async function credited(
+  { transactionId }: Order,
+  { amount = rupees(148), day = today }: { amount?: Paise; day?: string } = {},
+) {
+  const credit = { transaction_id: transactionId, amount, credited_on: day };
+  const { import_id: importId, id: creditId } = await confirmedCredit(credit);
+  return { importId, creditId };
+}
+
+async function pictured({ orderId }: Order, text: string | null) {
+  const sha256 = createHash("sha256").update(randomUUID()).digest();
+  const path = `screenshots/${randomUUID()}.png`;
+  const [owner] = await db.select().from(orders).where(eq(orders.id, orderId));
+  await db
+    .update(payments)
+    .set({ screenshot_sha256: sha256, screenshot_path: path })
+    .where(eq(payments.order_id, orderId));
+  await db.insert(screenshotReadings).values({
+    sha256,
+    path,
+    user_id: owner?.user_id ?? "",
+    state: text === null ? "failed" : "read",
+    text,
+    read_at: now,
+  });
+}
+
+async function pasted({ orderId, transactionId }: Order, amount = rupees(148)) {
+  const { paymentId } = await seenPayment(orderId);
+  await db
+    .insert(paymentSms)
+    .values({ payment_id: paymentId, transaction_id: transactionId, amount, pasted_by: seller });
+}
+
+const factsOf = async ({ orderId }: Order) => {
+  const { paymentId } = await seenPayment(orderId);
+  return await evidenceFacts({ payments: [{ id: paymentId }] });
+};
+const codes = async (of: Order) => {
+  const facts = await factsOf(of);
+  return facts ? evidenceOf(facts).map(({ code }) => code) : [];
+};
+
+describe("the evidence of a payment", () => {
+  test("has what a confirmed statement, a message and its picture say of it, on its order's page and in the queue", async () => {
+    const one = await order();
+    await credited(one);
+    await pasted(one);
+    await pictured(one, `Paid ₹148 to Kathalu\nUPI transaction ID ${one.transactionId}`);
+    const found = await codes(one);
+    for (const code of [
+      "statement-has-it",
+      "sms-has-it",
+      "picture-shows-id",
+      "picture-shows-amount",
+    ])
+      expect(found).toContain(code);
+    const { rows } = await paymentsToVerify({ orderId: one.orderId });
+    expect(rows.map(({ evidence }) => evidence)).toEqual([await factsOf(one)]);
+  });
+
+  test("says that a picture which can't be read wasn't, and nothing of one that waits or whose file is gone", async () => {
+    const one = await order();
+    await pictured(one, null);
+    expect(await codes(one)).toContain("picture-not-legible");
+    await db.update(payments).set({ screenshot_path: null });
+    expect((await factsOf(one))?.receipt).toBeNull();
+    const another = await order();
+    expect((await factsOf(another))?.receipt).toBeNull();
+  });
+
+  test("counts what arrived before: the difference is what a statement must have", async () => {
+    const asha = await shopper();
+    const one = await orderFor(asha);
+    const part = { kind: "amount-differs", reason: "₹100 arrived.", received: "100" } as const;
+    await rejectPayment(await seenPayment(one.orderId), seller, part, now);
+    const rest = { ...one, transactionId: newTransactionId() };
+    await resubmitPayment(asha, one.orderId, rest, now);
+    await credited(rest, { amount: rupees(48) });
+    expect(await codes(rest)).toContain("statement-has-it");
+  });
+
+  test("knows a statement that has the payment's days and not the payment, and asks in few statements", async () => {
+    const [one, other] = [await order(), await order()];
+    await credited(other);
+    expect(await codes(one)).toContain("statement-not-yet");
+    const long = { covers_from: indianDayAfter(today, -3), covers_to: indianDayAfter(today, 9) };
+    await db.update(statementImports).set(long);
+    expect(await codes(one)).toContain("statement-without-it");
+    await db.update(statementImports).set({ confirmed_at: null, credits: [] });
+    expect(await codes(one)).not.toContain("statement-without-it");
+    await db
+      .update(statementImports)
+      .set({ ...long, confirmed_at: now, credits: null, covers_from: indianDayAfter(today, 1) });
+    expect(await codes(one)).not.toContain("statement-without-it");
+    const ids = [one, other].map(async ({ orderId }) => (await seenPayment(orderId)).paymentId);
+    expect([...(await evidenceFactsOf(await Promise.all(ids))).keys()]).toHaveLength(2);
+  });
+});
+
+describe("the queue by strength", () => {
+  test("has what a statement proves first and what speaks against it last; among equals the longest waiting", async () => {
+    const [plain, against, older, read, messaged, proved] = [
+      await order(),
+      await order(),
+      await order(),
+      await order(),
+      await order(),
+      await order(),
+    ];
+    await credited(proved);
+    await credited(against, { amount: rupees(14) });
+    await pasted(messaged);
+    const [a, b, c] = read.transactionId.match(/.{4}/g) ?? [];
+    await pictured(read, `UTR: ${a} ${b} ${c}`);
+    await db
+      .update(payments)
+      .set({ submitted_at: new Date(now.getTime() - 3_600_000) })
+      .where(eq(payments.order_id, older.orderId));
+    const { rows, next } = await strongestPayments();
+    expect(rows.map(({ orderId }) => orderId)).toEqual(
+      [proved, messaged, read, older, plain, against].map(({ orderId }) => orderId),
+    );
+    expect(next).toBeNull();
+    const { paymentId } = await seenPayment(messaged.orderId);
+    expect((await strongestPayments(paymentId)).rows.map(({ orderId }) => orderId)).toEqual(
+      [read, older, plain, against].map(({ orderId }) => orderId),
+    );
+  });
+
+  test("comes in windows, each after the last payment of the one before", async () => {
+    const { orderId } = await order();
+    const [like] = await db.select().from(orders).where(eq(orders.id, orderId));
+    if (!like) throw new Error("there is no order");
+    for (let n = 1; n <= 2 * QUEUE_WINDOW; n++) {
+      const id = randomUUID();
+      const order_number = `ORD${1_800_000_000_000 + n}`;
+      await db.insert(orders).values({ ...like, id, order_number, quote_id: null });
+      const submitted_at = new Date(now.getTime() + n * 1_000);
+      const transaction_id = newTransactionId();
+      await db.insert(payments).values({ order_id: id, transaction_id, submitted_at });
+    }
+    const first = await strongestPayments();
+    expect(first.next).toBe(first.rows.at(-1)?.paymentId);
+    const second = await strongestPayments(first.next ?? "");
+    const third = await strongestPayments(second.next ?? "");
+    expect(third.next).toBeNull();
+    const all = [first, second, third].flatMap(({ rows }) =>
+      rows.map(({ paymentId }) => paymentId),
+    );
+    expect(new Set(all).size).toBe(2 * QUEUE_WINDOW + 1);
+    // A window that was decided meanwhile isn't shown empty.
+    const decided = second.rows.map(({ paymentId }) => paymentId);
+    await db.update(payments).set({ verified_at: now }).where(inArray(payments.id, decided));
+    expect(await strongestPayments(first.next ?? "")).toEqual(third);
+  });
+});
+
+describe("what a statement has proved", () => {
+  test("is counted by its import, until it is verified; neither another amount nor a cancelled order", async () => {
+    expect(await provedPayments()).toBeNull();
+    const [late, wrong, cancelled] = [await order(), await order(), await order()];
+    const { importId, creditId } = await credited(late);
+    await credited(wrong, { amount: rupees(1) });
+    await credited(cancelled);
+    await db.update(orders).set({ status: "cancelled" }).where(eq(orders.id, cancelled.orderId));
+    expect(await provedPayments()).toEqual({ importId, count: 1 });
+    const { paymentId } = await seenPayment(late.orderId);
+    await db
+      .update(statementCredits)
+      .set({ decision: "chosen", payment_id: paymentId })
+      .where(eq(statementCredits.transaction_id, late.transactionId));
+    await verifyPayment(await seenPayment(late.orderId), seller, now, { creditId });
+    expect(await provedPayments()).toBeNull();
+  });
+});

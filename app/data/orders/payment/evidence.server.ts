@@ -1,0 +1,209 @@
+import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { db, read } from "#data/db.server";
+import {
+  orders,
+  paymentSms,
+  payments,
+  quotes,
+  quoteVersions,
+  screenshotReadings,
+  statementCredits,
+  statementImports,
+  statementReversals,
+} from "#data/schema.server";
+import { indianDay, indianDayAfter } from "#domain/indian-time";
+import type { EvidenceFacts, OtherPayment } from "#domain/orders/payment/evidence";
+import { amountDue } from "#domain/orders/payment/rejections";
+import { rejectedPaymentsOf } from "./rejections.server.ts";
+
+// What the store knows of payments of orders: the facts that domain/orders/payment/evidence.ts makes lines of.
+
+/** By the payment's id; three statements, however many they are. */
+export async function evidenceFactsOf(
+  paymentIds: readonly string[],
+): Promise<Map<string, EvidenceFacts>> {
+  if (paymentIds.length === 0) return new Map();
+  const [rows, others] = await Promise.all([factRows(paymentIds), otherPaymentsOf(paymentIds)]);
+  const rejected = await read(() =>
+    rejectedPaymentsOf(
+      db,
+      rows.map(({ orderId }) => orderId),
+    ),
+  );
+  return new Map(
+    rows.map((row) => {
+      const same = others.get(row.paymentId) ?? NO_MATCHES;
+      return [row.paymentId, factsOf(row, same, rejected.get(row.orderId) ?? [])];
+    }),
+  );
+}
+
+/** Of an order's newest payment, for its own page; null: it has none. */
+export async function evidenceFacts({
+  payments: [newest],
+}: {
+  payments: readonly { id: string }[];
+}): Promise<EvidenceFacts | null> {
+  if (!newest) return null;
+  return (await evidenceFactsOf([newest.id])).get(newest.id) ?? null;
+}
+
+async function factRows(paymentIds: readonly string[]) {
+  return await read(() =>
+    db
+      .select({
+        paymentId: payments.id,
+        orderId: orders.id,
+        transactionId: payments.transaction_id,
+        status: orders.status,
+        total: orders.total_amount,
+        upiId: orders.upi_id,
+        upiName: orders.upi_name,
+        placedAt: orders.created_at,
+        quotedAt: quotes.created_at,
+        promisedAt: quoteVersions.created_at,
+        submittedAt: payments.submitted_at,
+        picture: payments.screenshot_path,
+        chosenBytes: payments.screenshot_chosen_bytes,
+        program: payments.screenshot_program,
+        reading: screenshotReadings.state,
+        text: screenshotReadings.text,
+        credit: {
+          amount: statementCredits.amount,
+          day: statementCredits.credited_on,
+          decision: statementCredits.decision,
+          paymentId: statementCredits.payment_id,
+        },
+        reversal: { line: statementReversals.line, settledAt: statementReversals.settled_at },
+        reversalFile: sql<string | null>`(select file_name from ${statementImports}
+          where ${statementImports.id} = ${statementReversals.import_id})`,
+        coveredTo,
+        sms: { transactionId: paymentSms.transaction_id, amount: paymentSms.amount },
+      })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.order_id))
+      .leftJoin(quotes, eq(quotes.id, orders.quote_id))
+      .leftJoin(quoteVersions, eq(quoteVersions.id, quotes.placed_version_id))
+      .leftJoin(
+        screenshotReadings,
+        and(
+          eq(screenshotReadings.sha256, payments.screenshot_sha256),
+          isNotNull(payments.screenshot_path),
+        ),
+      )
+      .leftJoin(statementCredits, eq(statementCredits.transaction_id, payments.transaction_id))
+      .leftJoin(statementReversals, eq(statementReversals.transaction_id, payments.transaction_id))
+      .leftJoin(paymentSms, eq(paymentSms.payment_id, payments.id))
+      .where(inArray(payments.id, [...paymentIds])),
+  );
+}
+
+/** The days on which it can have been paid, all of them in one confirmed statement. */
+const coveredTo = sql<string | null>`(
+  select max(${statementImports.covers_to})::text from ${statementImports}
+  where ${statementImports.confirmed_at} is not null
+    and ${statementImports.covers_from} <=
+      (coalesce(${quoteVersions.created_at}, ${orders.created_at}) at time zone 'Asia/Kolkata')::date
+    and ${statementImports.covers_to} >= (${payments.submitted_at} at time zone 'Asia/Kolkata')::date)`;
+
+type FactRow = Awaited<ReturnType<typeof factRows>>[number];
+
+function factsOf(
+  {
+    total,
+    upiId,
+    upiName,
+    placedAt,
+    picture,
+    reading,
+    text,
+    credit,
+    reversal,
+    reversalFile,
+    ...row
+  }: FactRow,
+  same: MatchingPayments,
+  rejected: Parameters<typeof amountDue>[1],
+): EvidenceFacts {
+  const { transactionId, promisedAt, submittedAt } = row;
+  return {
+    ...row,
+    ...same,
+    // What was said of the same ID before doesn't stand against it.
+    due: amountDue(
+      total,
+      rejected.filter((earlier) => earlier.transactionId !== transactionId),
+    ),
+    payee: upiId === null ? null : { upiId, name: upiName ?? "" },
+    promisedOn: promisedAt ? indianDay(promisedAt) : indianDayAfter(indianDay(placedAt), -1),
+    submittedOn: indianDay(submittedAt),
+    hasPicture: picture !== null,
+    receipt: reading === "waiting" || reading === null ? null : { text },
+    credit: credit && { ...credit, transactionId },
+    takenBack: reversal && {
+      fileName: reversalFile ?? "",
+      line: reversal.line,
+      settled: reversal.settledAt !== null,
+    },
+  };
+}
+
+/** The oldest of other orders are enough to say so, and whether they were there before. */
+const MOST_OTHER_PAYMENTS = 6;
+
+type OtherPaymentRow = Omit<OtherPayment, "submittedAt"> & {
+  of: string;
+  same: keyof MatchingPayments;
+  /** Milliseconds since 1970. */
+  submitted: number;
+};
+
+type MatchingPayments = Pick<EvidenceFacts, "sameId" | "samePicture" | "sameChosen">;
+
+const NO_MATCHES: MatchingPayments = { sameId: [], samePicture: [], sameChosen: [] };
+
+/** What of a payment is compared with `own`; by what a browser said, where the store's own hashes differ. */
+const MATCHES: Readonly<Record<keyof MatchingPayments, SQL>> = {
+  sameId: sql`transaction_id = own.transaction_id`,
+  samePicture: sql`screenshot_sha256 = own.screenshot_sha256`,
+  sameChosen: sql`
+    (screenshot_chosen_sha256 in (own.screenshot_sha256, own.screenshot_chosen_sha256)
+      or screenshot_sha256 = own.screenshot_chosen_sha256)
+    and screenshot_sha256 <> own.screenshot_sha256`,
+};
+
+async function otherPaymentsOf(
+  paymentIds: readonly string[],
+): Promise<Map<string, MatchingPayments>> {
+  const matching = (same: keyof MatchingPayments) => sql`
+    select id, order_id, unplaced_payment_id, submitted_at from payments
+    where ${MATCHES[same]} and id <> own.id
+    order by order_id is not distinct from own.order_id, submitted_at limit ${MOST_OTHER_PAYMENTS}`;
+  const { rows } = await read(() =>
+    db.execute<OtherPaymentRow>(sql`
+      select own.id as of, other.same, other.id, other.order_id as "orderId",
+        coalesce(orders.order_number, quotes.order_number) as "orderNumber", decision.outcome,
+        (extract(epoch from other.submitted_at) * 1000)::float8 as submitted
+      from payments own
+      cross join lateral (
+        (select 'sameId' as same, by_id.* from (${matching("sameId")}) by_id)
+        union all
+        (select 'samePicture', by_picture.* from (${matching("samePicture")}) by_picture)
+        union all
+        (select 'sameChosen', by_chosen.* from (${matching("sameChosen")}) by_chosen)) other
+      left join orders on orders.id = other.order_id
+      left join unplaced_payments on unplaced_payments.id = other.unplaced_payment_id
+      left join quote_versions on quote_versions.id = unplaced_payments.version_id
+      left join quotes on quotes.id = quote_versions.quote_id
+      left join payment_verification decision
+        on decision.payment_id = other.id and decision.withdrawn_at is null
+      where own.id in ${[...paymentIds]}`),
+  );
+  const found = new Map<string, Record<keyof MatchingPayments, OtherPayment[]>>();
+  for (const { of, same, submitted, ...other } of rows) {
+    const known = found.get(of) ?? { sameId: [], samePicture: [], sameChosen: [] };
+    known[same].push({ ...other, submittedAt: new Date(submitted) });
+    found.set(of, known);
+  }
+  return found;
+}

@@ -1,0 +1,57 @@
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { type Db, db, read } from "#data/db.server";
+import { payments, paymentVerification } from "#data/schema.server";
+import type { RejectedPayment, RejectionKind } from "#domain/orders/payment/rejections";
+
+/** The seller's word stands. */
+const isRejected = and(
+  eq(paymentVerification.outcome, "rejected"),
+  isNull(paymentVerification.withdrawn_at),
+);
+
+/** Of an order, the newest first. */
+export async function rejectedPayments(tx: Db, orderId: string): Promise<RejectedPayment[]> {
+  return (await rejectedPaymentsOf(tx, [orderId])).get(orderId) ?? [];
+}
+
+/** Of these orders, each one's newest first; by the order's id, where there are any. */
+export async function rejectedPaymentsOf(
+  tx: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, RejectedPayment[]>> {
+  const { transaction_id: transactionId } = payments;
+  const { rejection: kind, amount_received: received } = paymentVerification;
+  const rows = await tx
+    .select({ orderId: payments.order_id, transactionId, kind, received })
+    .from(payments)
+    .innerJoin(paymentVerification, eq(paymentVerification.payment_id, payments.id))
+    .where(and(sql`${payments.order_id} = any(${sql.param(orderIds)}::uuid[])`, isRejected))
+    .orderBy(desc(paymentVerification.decided_at), desc(payments.id));
+  return Map.groupBy(rows, ({ orderId }) => orderId ?? "");
+}
+
+export type LastRejection = { kind: RejectionKind; reason: string };
+
+/** What the seller last said against a payment of these orders, by the order's id. */
+export async function lastRejections(
+  orderIds: readonly string[],
+): Promise<Map<string, LastRejection>> {
+  if (orderIds.length === 0) return new Map();
+  const { rejection: kind, reason, decided_at } = paymentVerification;
+  const rejected = and(
+    inArray(payments.order_id, [...orderIds]),
+    isNotNull(payments.released_at),
+    isRejected,
+  );
+  const rows = await read(() =>
+    db
+      .selectDistinctOn([payments.order_id], { orderId: payments.order_id, kind, reason })
+      .from(payments)
+      .innerJoin(paymentVerification, eq(paymentVerification.payment_id, payments.id))
+      .where(rejected)
+      .orderBy(payments.order_id, desc(decided_at)),
+  );
+  return new Map(
+    rows.map((row) => [row.orderId ?? "", { kind: row.kind ?? "other", reason: row.reason ?? "" }]),
+  );
+}

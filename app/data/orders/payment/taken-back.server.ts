@@ -1,0 +1,77 @@
+import { type Db, transaction } from "#data/db.server";
+import { countAgain } from "#data/figures/counting.server";
+import { recordChange } from "#data/orders/order-history.server";
+import { type LockedOrder, lockOrder } from "#data/orders/order-transitions.server";
+import { hasOpenReversal, settleReversal } from "#data/statements/reversals.server";
+import { decideReopening, type ReopeningProblem } from "#domain/orders/history/undo";
+import {
+  isRefunded,
+  returnToWaiting,
+  type SeenPayment,
+  withDecider,
+} from "./verification.server.ts";
+
+// A payment that was verified, and that the bank took back: what its seller makes of it.
+
+export type TakenBackProblem =
+  | { code: "order-not-found" }
+  | { code: "payment-changed" }
+  | ReopeningProblem;
+type Answer = { ok: true } | { ok: false; problem: TakenBackProblem };
+
+/**
+ * A verified payment whose money the bank took back waits again, whenever that is: nothing is emailed, and the seller
+ * then rejects it with a reason, or finds the money after all.
+ */
+export async function reopenPayment(
+  { orderId, paymentId }: SeenPayment,
+  sellerId: string,
+  now: Date,
+): Promise<Answer> {
+  return await withPayment({ orderId, paymentId }, async (tx, order) => {
+    const decision = decideReopening({
+      order: order.facts,
+      takenBack: await hasOpenReversal(tx, paymentId),
+      refunded: await isRefunded(tx, orderId),
+    });
+    if (!decision.ok) return refused(await withDecider(tx, orderId, decision.problem));
+    const { to } = decision;
+    const verified = { outcome: "verified", paymentId } as const;
+    const verifiedAt = await returnToWaiting(tx, order, verified, { to, by: sellerId, now });
+    // It was a sale of that day, which may be long over.
+    await countAgain(tx, verifiedAt);
+    return { ok: true };
+  });
+}
+
+/** The seller leaves it verified: they were paid otherwise, or gave it back themselves. */
+export async function keepVerified(
+  { orderId, paymentId }: SeenPayment,
+  sellerId: string,
+  now: Date,
+): Promise<Answer> {
+  return await withPayment({ orderId, paymentId }, async (tx) => {
+    if (!(await settleReversal(tx, paymentId, { by: sellerId, now })))
+      return refused({ code: "payment-not-taken-back" });
+    const change = { kind: "payment", before: "taken-back", after: "kept" } as const;
+    await recordChange(tx, orderId, { ...change, by: sellerId, at: now });
+    return { ok: true };
+  });
+}
+
+/** Under its order's lock, where it is still the payment that the seller saw. */
+async function withPayment(
+  { orderId, paymentId }: SeenPayment,
+  work: (tx: Db, order: LockedOrder) => Promise<Answer>,
+): Promise<Answer> {
+  return await transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return refused({ code: "order-not-found" });
+    if (order.payment?.id !== paymentId) return refused({ code: "payment-changed" });
+    return await work(tx, order);
+  });
+}
+
+function refused(problem: TakenBackProblem): Answer {
+  return { ok: false, problem };
+}

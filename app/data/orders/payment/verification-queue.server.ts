@@ -1,0 +1,238 @@
+import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { isKey } from "#data/columns.server";
+import { db, read } from "#data/db.server";
+import { cancelledUnverified, unverified } from "#data/orders/orders.server";
+import { orderItems, orders, payments, paymentVerification, users } from "#data/schema.server";
+import type { Size } from "#domain/catalogue/catalogue";
+import { QUEUE_WINDOW } from "#domain/limits";
+import type { Paise } from "#domain/money/money";
+import { type OrderStatus, type PaymentStatus, paymentStatusOf } from "#domain/orders/order-status";
+import type { EvidenceFacts } from "#domain/orders/payment/evidence";
+import type { RejectionKind } from "#domain/orders/payment/rejections";
+import { evidenceFactsOf } from "./evidence.server.ts";
+
+// The seller's queue: payments of orders that wait for a word on them, the longest waiting first.
+
+/**
+ * Of payments, found by the index of what waits; an order that was cancelled by the seller keeps its payment, and waits
+ * for nothing. A scalar subquery, because PostgreSQL may begin with all orders that wait for their customers.
+ */
+export const waiting = and(
+  isNull(payments.verified_at),
+  isNull(payments.released_at),
+  sql`(select ${or(unverified, cancelledUnverified)} from orders where orders.id = payments.order_id)`,
+);
+
+export type QueuedPayment = {
+  paymentId: string;
+  orderId: string;
+  orderNumber: string;
+  status: OrderStatus;
+  total: Paise;
+  transactionId: string;
+  hasScreenshot: boolean;
+  submittedAt: Date;
+  placedAt: Date;
+  customer: { name: string | null; email: string; mobile: string | null };
+  /** Whom its payment page said to pay; null: from before it was stored. */
+  payee: string | null;
+  items: { name: string; size: Size | null; quantity: number }[];
+  /** Of this order, the newest first. */
+  rejected: RejectedBefore[];
+  others: OtherOrders;
+  evidence: EvidenceFacts;
+};
+
+type RejectedBefore = {
+  transactionId: string;
+  kind: RejectionKind | null;
+  reason: string;
+  received: Paise | null;
+  at: Date;
+};
+
+/** What else the customer ordered: how many, and the newest of them. */
+type OtherOrders = {
+  count: number;
+  newest: { id: string; orderNumber: string; status: OrderStatus; payment: PaymentStatus }[];
+};
+
+/** Which of the queue: what follows on a payment, one order that waits in it, or those of these payments that do. */
+type QueuePlace = { after?: string; orderId?: string; among?: readonly string[] };
+
+export type QueueWindow = {
+  rows: QueuedPayment[];
+  /** The payment after which the next window begins; null: there is none. */
+  next: string | null;
+};
+
+export async function paymentsToVerify({
+  after,
+  orderId,
+  among,
+}: QueuePlace = {}): Promise<QueueWindow> {
+  if ([after, orderId].some((key) => key !== undefined && !isKey(key)))
+    return { rows: [], next: null };
+  const follows =
+    after &&
+    sql`(${payments.submitted_at}, ${payments.id}) > (
+      select submitted_at, id from payments where id = ${after})`;
+  const found = await read(() =>
+    db
+      .select({
+        paymentId: payments.id,
+        orderId: orders.id,
+        orderNumber: orders.order_number,
+        status: orders.status,
+        total: orders.total_amount,
+        transactionId: payments.transaction_id,
+        hasScreenshot: sql<boolean>`${payments.screenshot_path} is not null`,
+        submittedAt: payments.submitted_at,
+        placedAt: orders.created_at,
+        name: sql<string | null>`coalesce(${orders.customer_name}, (
+          select name from profiles where id = ${orders.user_id}))`,
+        email: users.email,
+        mobile: orders.mobile_number,
+        payee: orders.upi_id,
+      })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.order_id))
+      .innerJoin(users, eq(users.id, orders.user_id))
+      .where(
+        and(
+          waiting,
+          follows || undefined,
+          orderId ? eq(orders.id, orderId) : undefined,
+          among ? inArray(payments.id, [...among]) : undefined,
+        ),
+      )
+      .orderBy(asc(payments.submitted_at), asc(payments.id))
+      .limit(QUEUE_WINDOW + 1),
+  );
+  const shown = found.slice(0, QUEUE_WINDOW);
+  const next = found.length > shown.length ? (shown.at(-1)?.paymentId ?? null) : null;
+  if (shown.length === 0) return { rows: [], next };
+  const [orderIds, paymentIds] = [
+    shown.map((row) => row.orderId),
+    shown.map((row) => row.paymentId),
+  ];
+  const [items, rejected, others, evidence] = await Promise.all([
+    itemsOf(orderIds),
+    rejectedOf(orderIds),
+    otherOrdersOf(orderIds),
+    evidenceFactsOf(paymentIds),
+  ]);
+  const rows = shown.flatMap(({ name, email, mobile, ...row }) => {
+    const facts = evidence.get(row.paymentId);
+    // Deleted meanwhile.
+    if (!facts) return [];
+    return {
+      ...row,
+      customer: { name, email, mobile },
+      items: items.filter((item) => item.orderId === row.orderId),
+      rejected: rejected.filter((payment) => payment.orderId === row.orderId),
+      others: others.get(row.orderId) ?? { count: 0, newest: [] },
+      evidence: facts,
+    };
+  });
+  return { rows, next };
+}
+
+/** How many wait; a store that has more of them than this has another problem. */
+const MOST_WAITING = 10_000;
+
+export async function countToVerify(): Promise<number> {
+  const [found] = await read(() =>
+    db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(
+        db
+          .select({ id: payments.id })
+          .from(payments)
+          .where(waiting)
+          .limit(MOST_WAITING)
+          .as("waiting"),
+      ),
+  );
+  return found?.count ?? 0;
+}
+
+async function itemsOf(orderIds: string[]) {
+  return await read(() =>
+    db
+      .select({
+        orderId: orderItems.order_id,
+        name: orderItems.product_name,
+        size: orderItems.size,
+        quantity: orderItems.quantity,
+      })
+      .from(orderItems)
+      .where(inArray(orderItems.order_id, orderIds))
+      .orderBy(asc(orderItems.position)),
+  );
+}
+
+async function rejectedOf(orderIds: string[]): Promise<(RejectedBefore & { orderId: string })[]> {
+  const rejected = and(
+    eq(paymentVerification.outcome, "rejected"),
+    isNull(paymentVerification.withdrawn_at),
+  );
+  const rows = await read(() =>
+    db
+      .select({
+        orderId: payments.order_id,
+        transactionId: payments.transaction_id,
+        kind: paymentVerification.rejection,
+        reason: paymentVerification.reason,
+        received: paymentVerification.amount_received,
+        at: paymentVerification.decided_at,
+      })
+      .from(payments)
+      .innerJoin(paymentVerification, eq(paymentVerification.payment_id, payments.id))
+      .where(and(inArray(payments.order_id, orderIds), rejected))
+      .orderBy(desc(paymentVerification.decided_at)),
+  );
+  return rows.map(({ orderId, reason, ...row }) => ({
+    ...row,
+    orderId: orderId ?? "",
+    reason: reason ?? "",
+  }));
+}
+
+const MOST_OTHER_ORDERS = 4;
+const MOST_OTHERS_COUNTED = 100;
+
+type OtherOrderRow = {
+  of: string;
+  count: number;
+  id: string;
+  orderNumber: string;
+  status: OrderStatus;
+  verified: boolean;
+  submitted: boolean;
+};
+
+async function otherOrdersOf(orderIds: string[]): Promise<Map<string, OtherOrders>> {
+  const { rows } = await read(() =>
+    db.execute<OtherOrderRow>(sql`
+      select own.id as of, other.id, other.order_number as "orderNumber", other.status,
+        other.payment_verified as verified, (
+          select id from payments where order_id = other.id and released_at is null) is not null as submitted,
+        (select count(*)::int from (
+          select 1 from orders where user_id = own.user_id and payment_transaction_id is not null and id <> own.id
+          limit ${MOST_OTHERS_COUNTED}) counted) as count
+      from orders own
+      cross join lateral (
+        select id, order_number, status, payment_verified from orders
+        where user_id = own.user_id and payment_transaction_id is not null and id <> own.id
+        order by created_at desc, id desc limit ${MOST_OTHER_ORDERS}) other
+      where own.id in ${orderIds}`),
+  );
+  const others = new Map<string, OtherOrders>();
+  for (const { of, count, id, orderNumber, status, ...payment } of rows) {
+    const known = others.get(of) ?? { count, newest: [] };
+    known.newest.push({ id, orderNumber, status, payment: paymentStatusOf(payment) });
+    others.set(of, known);
+  }
+  return others;
+}

@@ -1,0 +1,375 @@
+import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { insertPayment } from "#data/checkout/placing.server";
+import { type Screenshot, screenshotOf } from "#data/checkout/quote-versions.server";
+import { hasLivePayment, isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
+import { type Db, transaction } from "#data/db.server";
+import { notifyOfPayment, withdrawEmails } from "#data/email/order-emails.server";
+import { emailsStarted } from "#data/orders/episode-purchases.server";
+import { changesOf, recordChange } from "#data/orders/order-history.server";
+import {
+  changeStatus,
+  type LockedOrder,
+  lockOrder,
+  settleEpisodes,
+} from "#data/orders/order-transitions.server";
+import { oweRefundOfCancelled } from "#data/orders/refunds.server";
+import {
+  orderEvents,
+  orders,
+  payments,
+  paymentVerification,
+  refunds,
+  users,
+} from "#data/schema.server";
+import { type Proof, releaseCredit, takeCredit } from "#data/statements/proofs.server";
+import { markTakenBack, unmarkTakenBack } from "#data/statements/reversals.server";
+import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
+import { type Paise, ZERO } from "#domain/money/money";
+import { statusBeforeVerification } from "#domain/orders/history/order-changes";
+import { decideUndo, type PaymentDecision, type UndoProblem } from "#domain/orders/history/undo";
+import type { OrderStatus } from "#domain/orders/order-status";
+import {
+  amountDue,
+  parseRejection,
+  type Rejection,
+  type RejectionTextProblem,
+} from "#domain/orders/payment/rejections";
+import { type PaymentProblem, paymentProblem } from "#domain/orders/transitions";
+import type { ProofProblem } from "#domain/statements/matching";
+import { rejectedPayments } from "./rejections.server.ts";
+
+/** The seller looked. */
+const NO_PROOF: Proof = { ok: true, found: { statement_credit_id: null, note: null } };
+
+type Answer<Problem, Facts = object> = ({ ok: true } & Facts) | { ok: false; problem: Problem };
+type NotFound = { code: "order-not-found" };
+
+type VerificationProblem =
+  | NotFound
+  | PaymentProblem
+  /** The customer has sent another payment since the seller looked. */
+  | { code: "payment-changed" }
+  /** The order itself isn't where the seller saw it: its customer has cancelled it. */
+  | { code: "order-changed"; status: OrderStatus };
+/** The statement's line doesn't prove it, or doesn't any more. */
+export type NotProved = { code: "not-proved"; reason: ProofProblem | "credit-unavailable" };
+export type RejectionProblem = VerificationProblem | RejectionTextProblem;
+export type WithdrawalProblem = NotFound | UndoProblem;
+export type ResubmissionProblem =
+  | TransactionIdProblem
+  | NotFound
+  | PaymentProblem
+  | { code: "transaction-id-taken" };
+
+/** The payment that the seller looked at, and where its order was then: nobody decides about another one unseen. */
+export type SeenPayment = { orderId: string; paymentId: string; status?: OrderStatus };
+
+/** Which decision was made: it is what Undo takes back. */
+type Decided = { decision: string };
+
+/** What the seller need not look for: a line of a statement that a seller confirmed. */
+export type Evidence = { creditId: string };
+
+/**
+ * The seller saw the money, or confirmed a statement whose line (`evidence`) proves it. Completes the order's
+ * episodes and has their emails sent (reading R27), unless another payment has them already (reading R54); where
+ * there is no parcel, the order is under way with them. Of an order that its customer cancelled meanwhile, the money
+ * belongs back.
+ */
+export async function verifyPayment(
+  seen: SeenPayment,
+  sellerId: string,
+  now: Date,
+): Promise<Answer<VerificationProblem, Decided>>;
+export async function verifyPayment(
+  seen: SeenPayment,
+  sellerId: string,
+  now: Date,
+  evidence: Evidence,
+): Promise<Answer<VerificationProblem | NotProved, Decided>>;
+export async function verifyPayment(
+  seen: SeenPayment,
+  sellerId: string,
+  now: Date,
+  evidence?: Evidence,
+): Promise<Answer<VerificationProblem | NotProved, Decided>> {
+  const { paymentId } = seen;
+  return await transaction(async (tx) => {
+    const decidable = await lockPayment(tx, seen, "verified");
+    if (!decidable.ok) return decidable;
+    const proof = evidence ? await takeCredit(tx, evidence.creditId, seen, now) : NO_PROOF;
+    if (!proof.ok) return refused({ code: "not-proved", reason: proof.reason });
+    const decision = await verifyLocked(tx, decidable.order, paymentId, sellerId, proof.found, now);
+    return { ok: true, decision };
+  });
+}
+
+/** Of a locked order, a payment of which it is decided that its money is there. Answers the decision's ID. */
+export async function verifyLocked(
+  tx: Db,
+  order: LockedOrder,
+  paymentId: string,
+  sellerId: string,
+  proof: Extract<Proof, { ok: true }>["found"],
+  now: Date,
+): Promise<string> {
+  const orderId = order.id;
+  const found = { outcome: "verified", ...proof } as const;
+  const decision = await recordDecision(tx, { orderId, paymentId }, sellerId, now, found);
+  await tx.update(payments).set({ verified_at: now }).where(eq(payments.id, paymentId));
+  await markTakenBack(tx, paymentId);
+  await setVerified(tx, orderId, true, now);
+  await settleEpisodes(tx, orderId, sellerId, now);
+  await notifyOfPayment(tx, order, { id: paymentId, became: "verified" }, now);
+  if (order.facts.status === "cancelled")
+    await oweRefundOfCancelled(tx, orderId, "verified", sellerId, now);
+  return decision;
+}
+
+/**
+ * The seller verified or rejected by mistake, up to ten seconds ago: the payment waits again, and nothing was
+ * emailed. Refused once the time is over, an email is being sent, somebody has changed the order, or another
+ * payment has the transaction ID that a rejection released. `seen`: the decision that is taken back.
+ */
+export async function withdrawDecision(
+  orderId: string,
+  sellerId: string,
+  now: Date,
+  seen?: string,
+): Promise<Answer<WithdrawalProblem>> {
+  return await transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return refused(notFound);
+    const last = await lastDecision(tx, orderId);
+    const decision = decideUndo(await undoFacts(tx, order, last), now, seen);
+    if (!decision.ok) return refused(await withDecider(tx, orderId, decision.problem));
+    if (!last) throw new Error("a decision was taken back that isn't there");
+    await returnToWaiting(tx, order, last, { to: decision.to, by: sellerId, now });
+    return { ok: true };
+  });
+}
+
+/** Of a locked order, whose payment somebody had decided about: it waits again, and the order is at `to`. Answers when they had. */
+export async function returnToWaiting(
+  tx: Db,
+  { id: orderId, facts }: LockedOrder,
+  { outcome, paymentId }: Pick<LastDecision, "outcome" | "paymentId">,
+  { to, by, now }: { to: OrderStatus; by: string; now: Date },
+): Promise<Date> {
+  if (outcome === "verified") await releaseCredit(tx, paymentId);
+  const [withdrawn] = await tx
+    .update(paymentVerification)
+    .set({ withdrawn_by: by, withdrawn_at: now })
+    .where(current(paymentId))
+    .returning({ decidedAt: paymentVerification.decided_at });
+  const open = { released_at: null, verified_at: null };
+  await tx.update(payments).set(open).where(eq(payments.id, paymentId));
+  await unmarkTakenBack(tx, paymentId);
+  const payment = { kind: "payment", before: outcome, after: "waiting" } as const;
+  await recordChange(tx, orderId, { ...payment, by, at: now });
+  if (to !== facts.status) await changeStatus(tx, orderId, { to, by: "undo" }, by, now);
+  await setVerified(tx, orderId, false, now);
+  await settleEpisodes(tx, orderId, by, now);
+  if (to === "cancelled") await oweRefundOfCancelled(tx, orderId, "waiting", by, now);
+  await withdrawEmails(tx, orderId, outcome);
+  return withdrawn?.decidedAt ?? now;
+}
+
+async function undoFacts(tx: Db, { id, facts }: LockedOrder, decision: LastDecision | null) {
+  const rejected = decision?.outcome === "rejected";
+  return {
+    order: facts,
+    decision,
+    // A rejection leaves the order where it is.
+    before: rejected ? facts.status : statusBeforeVerification(await changesOf(tx, id)),
+    refunded: await isRefunded(tx, id),
+    emailsStarted: decision !== null && (await emailsStarted(tx, id, decision)),
+    idTaken: rejected && (await hasLivePayment(tx, decision.transactionId)),
+  };
+}
+
+type LastDecision = PaymentDecision & { paymentId: string; transactionId: string };
+
+/** What the seller said of the order's newest payment, where it stands. */
+async function lastDecision(tx: Db, orderId: string): Promise<LastDecision | null> {
+  const [newest] = await tx
+    .select({ paymentId: payments.id, transactionId: payments.transaction_id })
+    .from(payments)
+    .where(eq(payments.order_id, orderId))
+    .orderBy(desc(payments.submitted_at), desc(payments.id))
+    .limit(1);
+  if (!newest) return null;
+  const { id, outcome, decided_at: at } = paymentVerification;
+  const [decision] = await tx
+    .select({ id, outcome, at })
+    .from(paymentVerification)
+    .where(current(newest.paymentId));
+  return decision ? { ...decision, ...newest } : null;
+}
+
+/**
+ * The seller didn't find the money, or not all of it. The id is free again, and the order waits (reading R20). Of an
+ * order that its customer cancelled meanwhile, what arrived belongs back.
+ */
+export async function rejectPayment(
+  seen: SeenPayment,
+  sellerId: string,
+  rejection: Rejection,
+  now: Date,
+): Promise<Answer<RejectionProblem, Decided>> {
+  const { orderId, paymentId } = seen;
+  return await transaction(async (tx) => {
+    const decidable = await lockPayment(tx, seen, "rejected");
+    if (!decidable.ok) return decidable;
+    const parsed = parseRejection(rejection, await dueBefore(tx, decidable.order));
+    if (!parsed.ok) return parsed;
+    const found = { outcome: "rejected", ...parsed.value } as const;
+    const decision = await recordDecision(tx, seen, sellerId, now, found);
+    await tx.update(payments).set({ released_at: now }).where(eq(payments.id, paymentId));
+    await notifyOfPayment(tx, decidable.order, { id: paymentId, became: "rejected" }, now);
+    if (decidable.order.facts.status === "cancelled")
+      await oweRefundOfCancelled(tx, orderId, "rejected", sellerId, now);
+    return { ok: true, decision };
+  });
+}
+
+/** What the payment that waits had to bring; what the seller said of the same id before doesn't count. */
+async function dueBefore(tx: Db, { id, payment }: LockedOrder): Promise<Paise> {
+  const [order] = await tx
+    .select({ total: orders.total_amount })
+    .from(orders)
+    .where(eq(orders.id, id));
+  const others = (await rejectedPayments(tx, id)).filter(
+    ({ transactionId }) => transactionId !== payment?.transaction_id,
+  );
+  return amountDue(order?.total ?? ZERO, others);
+}
+
+/**
+ * The customer answers a rejection with another id, another screenshot, or both (reading R20). Without
+ * a new screenshot the last one stays.
+ */
+export async function resubmitPayment(
+  userId: string,
+  orderId: string,
+  sent: { transactionId: string; screenshot?: Screenshot | null },
+  now: Date,
+): Promise<Answer<ResubmissionProblem>> {
+  const parsed = parseTransactionId(sent.transactionId);
+  if (!parsed.ok) return parsed;
+  try {
+    return await transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId, userId);
+      if (!order) return refused(notFound);
+      const problem = paymentProblem(order.facts, { to: "waiting", by: "customer" });
+      if (problem) return refused(problem);
+      const screenshot = sent.screenshot ?? (await lastScreenshot(tx, orderId));
+      await insertPayment(tx, orderId, parsed.transactionId, screenshot, now);
+      await tx
+        .update(orders)
+        .set({
+          payment_transaction_id: parsed.transactionId,
+          payment_screenshot_url: screenshot?.path ?? null,
+          updated_at: now,
+        })
+        .where(eq(orders.id, orderId));
+      const change = { kind: "payment", before: "rejected", after: "waiting" } as const;
+      await recordChange(tx, orderId, { ...change, by: userId, at: now });
+      return { ok: true };
+    });
+  } catch (error) {
+    if (isTransactionIdConflict(error)) return refused({ code: "transaction-id-taken" });
+    throw error;
+  }
+}
+
+const notFound = { code: "order-not-found" } as const;
+
+function refused<Problem>(problem: Problem): { ok: false; problem: Problem } {
+  return { ok: false, problem };
+}
+
+/** Locks the order for a decision about the payment that the seller looked at, or says why there is none. */
+async function lockPayment(
+  tx: Db,
+  { orderId, paymentId, status }: SeenPayment,
+  to: "verified" | "rejected",
+): Promise<{ ok: true; order: LockedOrder } | { ok: false; problem: VerificationProblem }> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return refused(notFound);
+  const { facts } = order;
+  const problem = paymentProblem(facts, { to, by: "seller" });
+  if (problem) return refused(await withDecider(tx, orderId, problem));
+  if (status && status !== facts.status)
+    return refused({ code: "order-changed", status: facts.status });
+  return order.payment?.id === paymentId
+    ? { ok: true, order }
+    : refused({ code: "payment-changed" });
+}
+
+/** Of two sellers the second reads who was first. */
+export async function withDecider<Problem extends { code: string }>(
+  tx: Db,
+  orderId: string,
+  problem: Problem,
+): Promise<Problem> {
+  if (problem.code !== "payment-decided") return problem;
+  const [last] = await tx
+    .select({ by: users.email })
+    .from(orderEvents)
+    .innerJoin(users, eq(users.id, orderEvents.changed_by))
+    .where(and(eq(orderEvents.order_id, orderId), eq(orderEvents.kind, "payment")))
+    .orderBy(desc(orderEvents.seq))
+    .limit(1);
+  return last ? { ...problem, by: last.by } : problem;
+}
+
+async function setVerified(tx: Db, orderId: string, verified: boolean, now: Date): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ payment_verified: verified, updated_at: now })
+    .where(eq(orders.id, orderId));
+}
+
+async function recordDecision(
+  tx: Db,
+  { orderId, paymentId }: SeenPayment,
+  sellerId: string,
+  now: Date,
+  found:
+    | ({ outcome: "verified" } & Extract<Proof, { ok: true }>["found"])
+    | ({ outcome: "rejected" } & Extract<ReturnType<typeof parseRejection>, { ok: true }>["value"]),
+): Promise<string> {
+  const { note, ...columns } = "note" in found ? found : { ...found, note: found.reason };
+  const [decision] = await tx
+    .insert(paymentVerification)
+    .values({ payment_id: paymentId, decided_by: sellerId, decided_at: now, ...columns })
+    .returning({ id: paymentVerification.id });
+  if (!decision) throw new Error("a decision was not stored");
+  const change = { kind: "payment", before: "waiting", after: found.outcome, note } as const;
+  await recordChange(tx, orderId, { ...change, by: sellerId, at: now });
+  return decision.id;
+}
+
+/** The verification that stands; one that was taken back stays as a row. */
+function current(paymentId: string) {
+  return and(
+    eq(paymentVerification.payment_id, paymentId),
+    isNull(paymentVerification.withdrawn_at),
+  );
+}
+
+export async function isRefunded(tx: Db, orderId: string): Promise<boolean> {
+  const done = and(eq(refunds.order_id, orderId), isNotNull(refunds.refunded_at));
+  return (await tx.$count(refunds, done)) > 0;
+}
+
+async function lastScreenshot(tx: Db, orderId: string): Promise<Screenshot | null> {
+  const [last] = await tx
+    .select()
+    .from(payments)
+    .where(eq(payments.order_id, orderId))
+    .orderBy(desc(payments.submitted_at))
+    .limit(1);
+  return last ? screenshotOf(last) : null;
+}

@@ -1,0 +1,116 @@
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Writer } from "#data/catalogue/products/products.server";
+import { type Db, db, read } from "#data/db.server";
+import { recordChange } from "#data/orders/order-history.server";
+import { payments, type statementImports, statementReversals } from "#data/schema.server";
+
+// Money that went back, as confirmed statements say: a row for each ID, whether or not the store knows of it yet.
+
+/** Whether money went back under this transaction ID: a column with its table's name, since the query has one of its own. */
+export function isTakenBack(transactionId: SQL): SQL<boolean> {
+  return sql<boolean>`exists (
+    select from statement_reversals where statement_reversals.transaction_id = ${transactionId})`;
+}
+
+type Line = { line: number; transactionId: string };
+
+/**
+ * What a statement that is confirmed says went back; of two that say the same, the first counts. A verified payment
+ * among them says so in its order's history. Its customer is told nothing.
+ */
+export async function storeReversals(
+  tx: Db,
+  { id, file_name }: Pick<typeof statementImports.$inferSelect, "id" | "file_name">,
+  lines: readonly Line[],
+  { by, now }: Writer,
+): Promise<void> {
+  if (lines.length === 0) return;
+  await tx.execute(sql`
+    insert into statement_reversals (transaction_id, import_id, line)
+    select transaction, ${id}, min(line)
+    from jsonb_to_recordset(${JSON.stringify(
+      lines.map(({ transactionId: transaction, line }) => ({ transaction, line })),
+    )}::jsonb) as taken (transaction text, line integer)
+    group by transaction order by transaction
+    on conflict (transaction_id) do nothing`);
+  const ids = sql.param(lines.map(({ transactionId }) => transactionId));
+  // Who verifies one of them at this moment comes before, or finds the row (`markTakenBack`).
+  const paid = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(sql`${payments.transaction_id} = any(${ids})`)
+    .orderBy(payments.id)
+    .for("share");
+  if (paid.length === 0) return;
+  const { rows } = await tx.execute<{ orderId: string; line: number }>(sql`
+    update statement_reversals reversal set payment_id = payments.id from payments
+    where payments.transaction_id = reversal.transaction_id and payments.transaction_id = any(${ids})
+      and payments.verified_at is not null and payments.order_id is not null
+      and reversal.payment_id is null and reversal.import_id = ${id}
+    returning payments.order_id as "orderId", reversal.line`);
+  for (const { orderId, line } of rows) {
+    const change = { kind: "payment", before: "verified", after: "taken-back" } as const;
+    await recordChange(tx, orderId, { ...change, note: `${file_name}, line ${line}`, by, at: now });
+  }
+}
+
+/** A payment is verified by now: what went back under its ID is its money. After its own row was written. */
+export async function markTakenBack(tx: Db, paymentId: string): Promise<void> {
+  await tx.execute(sql`
+    update statement_reversals set payment_id = ${paymentId}
+    where transaction_id = (select transaction_id from payments where id = ${paymentId})`);
+}
+
+/** The payment isn't verified any more, so that nothing of it is to be settled. */
+export async function unmarkTakenBack(tx: Db, paymentId: string): Promise<void> {
+  await tx
+    .update(statementReversals)
+    .set({ payment_id: null })
+    .where(eq(statementReversals.payment_id, paymentId));
+}
+
+/** Money of this verified payment went back, and no seller has said what of it. */
+export async function hasOpenReversal(tx: Db, paymentId: string): Promise<boolean> {
+  return (await tx.$count(statementReversals, openOf(paymentId))) > 0;
+}
+
+function openOf(paymentId: string) {
+  return and(eq(statementReversals.payment_id, paymentId), isNull(statementReversals.settled_at));
+}
+
+/** A seller leaves a payment verified whose money went back. False: it isn't so any more. */
+export async function settleReversal(
+  tx: Db,
+  paymentId: string,
+  { by, now }: Writer,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(statementReversals)
+    .set({ settled_by: by, settled_at: now })
+    .where(openOf(paymentId));
+  return rowCount === 1;
+}
+
+/** Whether a file that has no credits says something that matters here. */
+export async function concernsStore(lines: readonly Line[]): Promise<boolean> {
+  if (lines.length === 0) return false;
+  const ids = sql.param(lines.map(({ transactionId }) => transactionId));
+  const { rows } = await read(() =>
+    db.execute<{ known: boolean }>(sql`
+      select exists (select from payments where transaction_id = any(${ids}))
+        or exists (select from statement_credits where transaction_id = any(${ids})) as known`),
+  );
+  return rows[0]?.known === true;
+}
+
+/** Of these transaction IDs, those under which money went back. */
+export async function takenBackAmong(ids: readonly string[]): Promise<Set<string>> {
+  const { transaction_id: id } = statementReversals;
+  const rows = await read(() =>
+    db
+      .select({ id })
+      .from(statementReversals)
+      .where(inArray(id, [...ids])),
+  );
+  return new Set(rows.map((row) => row.id));
+}

@@ -1,0 +1,43 @@
+import { inLanguage } from "#domain/language";
+import { messageFor } from "#domain/messages";
+import { amountToPay, type Paise, rupeesWithPaise } from "#domain/money/money";
+import { te } from "./coupon-messages.te.ts";
+import type { AutoApply } from "./coupons.ts";
+
+const en = {
+  /** spec §4 Coupon */
+  couponApplied: (code: string, saved: Paise) =>
+    `Coupon "${code}" applied! You saved ${rupeesWithPaise(saved)}.`,
+  couponRemoved: "Coupon removed",
+
+  /** spec §5 */
+  "coupon-code-empty": "Please enter a coupon code.",
+
+  /** spec §8 Coupons, reading R47 */
+  "coupon-invalid": "Invalid coupon code",
+  "coupon-not-yet-active": "Coupon is not yet active",
+  "coupon-expired": "Coupon has expired",
+  "coupon-minimum": ({ minimum }: { minimum: Paise }) =>
+    `Minimum order amount of ${amountToPay(minimum)} required`,
+  "coupon-limit-exceeded": "Coupon usage limit exceeded",
+  "coupon-already-used": "You have already used this coupon",
+  "coupon-usage-not-validated": "Error validating coupon usage",
+  "coupon-not-validated": "Error validating coupon",
+  couponFailed: "Error applying coupon",
+  couponFailedRetry: "Error applying coupon. Please try again.",
+  "coupon-not-applicable": "No applicable coupons found",
+  "no-valid-coupons": "No valid coupons available for auto-application",
+};
+
+export type CouponMessages = typeof en;
+
+export const couponMessages: CouponMessages = inLanguage({ en, te });
+
+/** `message` of the auto-apply result (spec §3); null where nothing was looked for. */
+export function autoApplyMessage(
+  answer: AutoApply | { ok: false; problem: { code: "not-tried" } },
+): string | null {
+  if (answer.ok) return couponMessages.couponApplied(answer.coupon.code, answer.discount);
+  const { problem } = answer;
+  return problem.code === "not-tried" ? null : messageFor(couponMessages, problem);
+}

@@ -1,0 +1,55 @@
+import { cartMessageFor } from "#domain/cart/messages";
+import { inLanguage } from "#domain/language";
+import { HIGHEST_QUANTITY, MOST_COMBO_LINES } from "#domain/limits";
+import { type Message, messageFor } from "#domain/messages";
+import { comboMessages } from "./combo-messages.ts";
+import { te } from "./combo-refusals.te.ts";
+import type { ComboItemProblem, CustomComboProblem } from "./combos.ts";
+
+type ItemFacts = Pick<ComboItemProblem, "item">;
+
+/** Why a custom combo wasn't added: the server alone says it. */
+const en = {
+  "pricing-mismatch": "Pricing mismatch detected. Please try again.",
+  "no-items": "No items provided",
+  "user-id-required": "User ID is required",
+  "products-not-validated": "Failed to validate products",
+  "validation-failed": "Validation failed",
+  "combo-order-failed": "Failed to create combo order",
+  "internal-error": "Internal server error",
+  "combo-status-failed": "Failed to update order status",
+
+  /** spec §8: 'with the count received' */
+  "too-few-items": ({ received }: { received: number }) =>
+    `Minimum 5 items required for combo (received ${received})`,
+
+  /** spec §5 Combo item validation; items count from 1 */
+  "product-unavailable": ({ item }: ItemFacts) => `Item ${item}: Product not found`,
+  "size-unavailable": ({ item }: ItemFacts) => `Item ${item}: Invalid size or price not available`,
+  "quantity-too-low": ({ item }: ItemFacts) => `Item ${item}: Quantity must be greater than 0`,
+  /** ours */
+  "sold-out": ({ item }: ItemFacts) => `Item ${item}: Sold out`,
+  "quantity-too-high": ({ item }: ItemFacts) =>
+    `Item ${item}: Quantity can be up to ${HIGHEST_QUANTITY}`,
+  "too-many-lines": `A combo can hold up to ${MOST_COMBO_LINES} different cards.`,
+};
+
+export type ComboRefusals = typeof en;
+
+export const comboRefusals: ComboRefusals = inLanguage({ en, te });
+
+type ComboFailure = {
+  code: "products-not-validated" | "combo-order-failed" | "internal-error" | "combo-status-failed";
+};
+
+/** Why a custom combo wasn't added; under 'Validation failed' stands a line an item (spec §5). */
+export function comboMessageFor(
+  problem: CustomComboProblem | ComboFailure | { code: "cart-full" },
+): Message {
+  if (problem.code === "cart-full")
+    return cartMessageFor(problem, comboMessages.comboItemsAddFailed);
+  const text = messageFor<CustomComboProblem | ComboFailure>(comboRefusals, problem);
+  const items = problem.code === "validation-failed" ? problem.items : [];
+  const advice = items.map((item) => messageFor(comboRefusals, item)).join("\n");
+  return { text, advice: advice || null };
+}

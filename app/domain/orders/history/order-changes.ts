@@ -1,0 +1,48 @@
+/** What can change about an order, one row each with who and when: what the seller's history shows. */
+import { isOrderStatus, type OrderStatus } from "#domain/orders/order-status";
+
+export type OrderChangeKind =
+  | "status"
+  | "payment"
+  | "tracking_id"
+  | "courier"
+  | "email"
+  | "refund"
+  | "address"
+  | "incident"
+  | "note";
+
+export type OrderChange = {
+  kind: OrderChangeKind;
+  before: string | null;
+  after: string;
+  note: string | null;
+  /** Null: the store itself, as what followed from somebody's decision. */
+  by: string | null;
+  at: Date;
+};
+
+/** The states that it came to, the oldest first. */
+export function statusChanges(changes: readonly OrderChange[]) {
+  return changes.flatMap(({ kind, before, after, by, at }) =>
+    kind === "status" && isOrderStatus(after)
+      ? [{ before: before as OrderStatus | null, after, by, at }]
+      : [],
+  );
+}
+
+/**
+ * Where an order was before its last verification, which the store may have advanced by itself; null when
+ * somebody has changed it since.
+ */
+export function statusBeforeVerification(changes: readonly OrderChange[]): OrderStatus | null {
+  const verified = changes.findLastIndex(
+    ({ kind, after }) => kind === "payment" && after === "verified",
+  );
+  const since = statusChanges(changes.slice(verified));
+  if (verified === -1 || since.some(({ by }) => by !== null)) return null;
+  const before = since[0]?.before ?? statusChanges(changes).at(-1)?.after ?? null;
+  const isBeforeIt =
+    before === "pending" || before === "confirmation_pending" || before === "cancelled";
+  return isBeforeIt ? before : null;
+}

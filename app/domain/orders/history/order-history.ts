@@ -1,0 +1,60 @@
+/** A change of an order as the seller's history shows it. */
+import { amountToPay, rupees } from "#domain/money/money";
+import { INCIDENT_STATES } from "#domain/orders/incidents";
+import { ORDER_STATES, PAYMENT_STATES } from "#domain/orders/order-status";
+import type { OrderChange, OrderChangeKind } from "./order-changes.ts";
+
+const KINDS: Record<OrderChangeKind, string> = {
+  status: "Status",
+  payment: "Payment",
+  tracking_id: "Tracking ID",
+  courier: "Courier",
+  email: "Email",
+  refund: "Refund",
+  address: "Address",
+  incident: "Parcel",
+  note: "Note",
+};
+
+/** `Status: Confirmation pending → Processing`; the values that have a label are shown by it. */
+export function changeMessage(change: Omit<OrderChange, "by" | "at">): string {
+  const { kind, before, after } = change;
+  const values = before === null ? [after] : [before, after];
+  const shown = values.map((value) => labelOf(kind, value)).join(" → ");
+  return `${KINDS[kind]}${noteOf(change)}: ${shown}${kind === "payment" ? reasonOf(change) : ""}`;
+}
+
+/** Read when they are shown: the states' own labels are in the language of the request. */
+const LABELS: Partial<Record<OrderChangeKind, () => Record<string, { label: string }>>> = {
+  status: () => ORDER_STATES,
+  payment: () => ({
+    ...PAYMENT_STATES,
+    "taken-back": { label: "Taken back by the bank" },
+    kept: { label: "Left as verified" },
+  }),
+  email: () => ({
+    failed: { label: "Not delivered" },
+    sent: { label: "Sent" },
+    waiting: { label: "Sent again" },
+  }),
+  refund: () => ({
+    owed: { label: "Due" },
+    withdrawn: { label: "No longer due" },
+    refunded: { label: "Refunded" },
+  }),
+  incident: () => ({ ...INCIDENT_STATES, withdrawn: { label: "Recorded by mistake" } }),
+  note: () => ({ written: { label: "Written" }, deleted: { label: "Deleted" } }),
+};
+
+function labelOf(kind: OrderChangeKind, value: string): string {
+  return LABELS[kind]?.()[value]?.label ?? value;
+}
+
+function noteOf({ kind, note }: Pick<OrderChange, "kind" | "note">): string {
+  if (note === null || kind === "payment") return "";
+  return kind === "refund" ? ` of ${amountToPay(rupees(note))}` : ` of ${note}`;
+}
+
+function reasonOf({ note }: Pick<OrderChange, "note">): string {
+  return note === null ? "" : ` (${note})`;
+}

@@ -1,0 +1,59 @@
+/** The timeline of an order's page: where it is on its way. */
+import { inLanguage } from "#domain/language";
+import type { OrderFacts } from "#domain/orders/transitions";
+
+const timelineLabels = {
+  placed: "Placed",
+  checking: "Checking payment",
+  verified: "Verified",
+  packed: "Packed",
+  shipped: "Shipped",
+  delivered: "Delivered",
+  cancelled: "Cancelled",
+};
+export type TimelineStage = keyof typeof timelineLabels;
+const timelineLabelsTe: typeof timelineLabels = {
+  placed: "ఆర్డర్ చేశారు",
+  checking: "చెల్లింపు సరిచూస్తున్నాం",
+  verified: "సరిచూశాం",
+  packed: "ప్యాక్ చేశాం",
+  shipped: "పంపాం",
+  delivered: "అందింది",
+  cancelled: "రద్దయింది",
+};
+export const TIMELINE_LABELS = inLanguage({ en: timelineLabels, te: timelineLabelsTe });
+
+export type Timeline = { stage: TimelineStage; state: "done" | "now" | "ahead" }[];
+
+/** The way of an order: what is done, what is now, what is ahead. A cancelled one ends where it got to. */
+export function timeline(order: OrderFacts): Timeline {
+  const way = order.allDigital ? DIGITAL_STAGES : PARCEL_STAGES;
+  const reached = way.indexOf(stageReached(order));
+  if (order.status === "cancelled") {
+    const done = way.slice(0, reached + 1).map((stage) => ({ stage, state: "done" as const }));
+    return [...done, { stage: "cancelled", state: "now" }];
+  }
+  const last = reached === way.length - 1;
+  return way.map((stage, index) => ({
+    stage,
+    state:
+      index < reached || (last && index === reached) ? "done" : index === reached ? "now" : "ahead",
+  }));
+}
+
+export const PARCEL_STAGES: readonly TimelineStage[] = [
+  "placed",
+  "checking",
+  "verified",
+  "packed",
+  "shipped",
+  "delivered",
+];
+const DIGITAL_STAGES: readonly TimelineStage[] = ["placed", "checking", "verified", "delivered"];
+
+function stageReached(order: OrderFacts): TimelineStage {
+  if (order.status === "delivered" || order.status === "shipped") return order.status;
+  if (order.status === "processing") return order.allDigital ? "verified" : "packed";
+  if (order.payment === "verified") return "verified";
+  return order.status === "cancelled" ? "placed" : "checking";
+}

@@ -1,0 +1,115 @@
+/** Taking back what a seller pressed, for ten seconds (reading R27). */
+import { UNDO_SECONDS } from "#domain/limits";
+import type { OrderStatus } from "#domain/orders/order-status";
+import {
+  decideTransition,
+  type OrderFacts,
+  type PaymentProblem,
+  paymentProblem,
+} from "#domain/orders/transitions";
+import type { OrderChange } from "./order-changes.ts";
+import { statusChanges } from "./order-changes.ts";
+
+/** The seller's word on a payment. */
+export type PaymentDecision = { id: string; outcome: "verified" | "rejected"; at: Date };
+
+export type UndoFacts = {
+  order: OrderFacts;
+  /** The last one that stands; null: there is none. */
+  decision: PaymentDecision | null;
+  /** Where the order was before it; null: somebody has changed it since (`statusBeforeVerification`). */
+  before: OrderStatus | null;
+  /** Money of the order was given back. */
+  refunded: boolean;
+  /** An email that follows from it is being sent, was, or failed. */
+  emailsStarted: boolean;
+  /** A rejection released the transaction ID, and another payment has it by now. */
+  idTaken: boolean;
+};
+
+export type UndoProblem =
+  | PaymentProblem
+  | { code: "undo-late" }
+  | { code: "undo-id-taken" }
+  | { code: "order-changed"; status: OrderStatus };
+
+/**
+ * `to` is the status that the order goes back to; its own where the store hasn't advanced it. `seen` is the decision
+ * that is taken back: nobody takes back another one unseen.
+ */
+export function decideUndo(
+  { order, decision, before, refunded, emailsStarted, idTaken }: UndoFacts,
+  now: Date,
+  seen = decision?.id,
+): { ok: true; to: OrderStatus } | { ok: false; problem: UndoProblem } {
+  const { status, payment } = order;
+  const problem = paymentProblem(order, { to: "waiting", by: "undo" });
+  if (problem) return { ok: false, problem };
+  if (decision && decision.id !== seen)
+    return { ok: false, problem: { code: "payment-decided", payment } };
+  if (!decision || undoLeft(decision.at, now) === 0)
+    return { ok: false, problem: { code: "undo-late" } };
+  if (!before || refunded) return { ok: false, problem: { code: "order-changed", status } };
+  if (emailsStarted) return { ok: false, problem: { code: "undo-late" } };
+  if (idTaken) return { ok: false, problem: { code: "undo-id-taken" } };
+  return { ok: true, to: before };
+}
+
+export type ReopeningProblem =
+  | PaymentProblem
+  /** Nothing says that its money went back, or somebody has settled it. */
+  | { code: "payment-not-taken-back" }
+  /** Some of it was given back: what is left is no payment that could be looked for. */
+  | { code: "payment-refunded" }
+  | { code: "order-sent"; status: OrderStatus };
+
+/**
+ * Whether a verified payment whose money the bank took back can wait again, however long ago it was verified. `to`: what
+ * was packed isn't any more; what was sent stays sent, and its payment verified.
+ */
+export function decideReopening({
+  order,
+  takenBack,
+  refunded,
+}: {
+  order: OrderFacts;
+  takenBack: boolean;
+  refunded: boolean;
+}): { ok: true; to: OrderStatus } | { ok: false; problem: ReopeningProblem } {
+  const { status } = order;
+  const problem = paymentProblem(order, { to: "waiting", by: "undo" });
+  if (problem) return { ok: false, problem };
+  if (!takenBack) return { ok: false, problem: { code: "payment-not-taken-back" } };
+  if (refunded) return { ok: false, problem: { code: "payment-refunded" } };
+  if (status !== "processing" && status !== "shipped" && status !== "delivered")
+    return { ok: true, to: status };
+  const unpacked = { to: "confirmation_pending", by: "undo" } as const;
+  if (decideTransition(order, unpacked).ok) return { ok: true, to: unpacked.to };
+  return { ok: false, problem: { code: "order-sent", status } };
+}
+
+/** A step of an order that a seller can take back: what it came to, from where, and for how many milliseconds. */
+export type UndoableStep = { from: OrderStatus; to: OrderStatus; left: number };
+
+/** The last change of an order's status, while it can be taken back; null: there is none such. */
+export function undoableStep(
+  order: OrderFacts,
+  changes: readonly OrderChange[],
+  now: Date,
+): UndoableStep | null {
+  const last = statusChanges(changes).at(-1);
+  if (!last?.before || last.by === null || last.after !== order.status) return null;
+  const step = { from: last.after, to: last.before };
+  const left = undoLeft(last.at, now);
+  return left > 0 && decideTransition(order, { ...step, by: "undo" }).ok ? { ...step, left } : null;
+}
+
+/** Milliseconds for which a press can still be taken back; 0: it stands. */
+export function undoLeft(pressedAt: Date, now: Date): number {
+  return Math.max(0, undoEnd(pressedAt).getTime() - now.getTime());
+}
+
+/** Nothing that follows from a press is sent before. */
+export function undoEnd(pressedAt: Date): Date {
+  return new Date(pressedAt.getTime() + UNDO_SECONDS * 1_000);
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { OrderFacts } from "#domain/orders/transitions";
+import { BULK_ACTIONS, decideBulk } from "./bulk-actions.ts";
+
+const parcel: OrderFacts = {
+  status: "confirmation_pending",
+  payment: "verified",
+  allDigital: false,
+};
+
+test("a verified order can be packed, and one that is on its way delivered", () => {
+  expect(decideBulk(parcel, "packed")).toBeNull();
+  expect(decideBulk({ ...parcel, status: "shipped" }, "delivered")).toBeNull();
+});
+
+test("one that can't says why", () => {
+  const problem = (facts: Partial<OrderFacts>, action: "packed" | "delivered") =>
+    decideBulk({ ...parcel, ...facts }, action)?.code;
+  expect(problem({ payment: "waiting" }, "packed")).toBe("payment-not-verified");
+  expect(problem({ status: "processing" }, "packed")).toBe("already-so");
+  expect(problem({ status: "processing" }, "delivered")).toBe("no-such-transition");
+  expect(problem({ status: "cancelled" }, "packed")).toBe("no-such-transition");
+});
+
+test("verifying many at once isn't offered", () => {
+  expect(BULK_ACTIONS.some((action) => action.includes("verif"))).toBe(false);
+});

@@ -1,0 +1,41 @@
+/** What a seller does with many orders at once, and what would become of each. Verifying isn't among it. */
+import {
+  decideTransition,
+  type OrderFacts,
+  type TransitionProblem,
+} from "#domain/orders/transitions";
+
+export const BULK_ACTIONS = ["packed", "delivered", "print"] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+/** Orders of one action: about as many as are packed on the fullest day. */
+export const MOST_BULK_ORDERS = 500;
+/** Kinds of paper, in one address: /admin/orders/print?as=slips&bulk=… */
+export const PAPERS = ["slips", "labels-a4", "labels-4x6", "receipts"] as const;
+export type Paper = (typeof PAPERS)[number];
+
+/** Of one request, so that the page can say how far it is. */
+export const BULK_ORDERS_AT_ONCE = 10;
+
+const TARGET = { packed: "processing", delivered: "delivered" } as const;
+
+/** An action that changes the orders' status; printing changes nothing. */
+export type StatusAction = keyof typeof TARGET;
+
+export function isStatusAction(action: BulkAction): action is StatusAction {
+  return action in TARGET;
+}
+
+export function targetOf(action: StatusAction) {
+  return TARGET[action];
+}
+
+export type BulkProblem = TransitionProblem | { code: "order-not-found" } | { code: "already-so" };
+
+/** Whether the order can be taken along, as it is now. */
+export function decideBulk(order: OrderFacts, action: StatusAction): BulkProblem | null {
+  const to = TARGET[action];
+  if (order.status === to) return { code: "already-so" };
+  const decision = decideTransition(order, { to, by: "seller" });
+  return decision.ok ? null : decision.problem;
+}

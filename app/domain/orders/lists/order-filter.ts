@@ -1,0 +1,144 @@
+/** Which orders a list of the admin shows, as its address says it: what isn't understood isn't filtered by. */
+import { indianDayAfter, parseDay, startOfIndianDay } from "#domain/indian-time";
+import { INCIDENT_KINDS, type IncidentKind } from "#domain/orders/incidents";
+import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order-status";
+import { SEARCH_CHARACTERS } from "./order-search.ts";
+
+const PAYMENT_FILTERS = ["to-verify", "rejected", "verified"] as const;
+const KIND_FILTERS = ["parcel", "digital"] as const;
+const REFUND_FILTERS = ["owed", "refunded"] as const;
+const ORDER_SORTS = ["newest", "oldest"] as const;
+
+export type OrderFilter = {
+  /** What is looked for, as it was typed. */
+  q: string;
+  status: OrderStatus[];
+  payment: (typeof PAYMENT_FILTERS)[number] | null;
+  kind: (typeof KIND_FILTERS)[number] | null;
+  express: boolean;
+  gift: boolean;
+  refund: (typeof REFUND_FILTERS)[number] | null;
+  /** Lost, returned or sent again. */
+  incident: IncidentKind | null;
+  /** Sellers wrote on it. */
+  notes: boolean;
+  /** Days by Indian time, both included: 2026-11-22. */
+  from: string | null;
+  to: string | null;
+  /** Whole rupees, both included. */
+  least: number | null;
+  most: number | null;
+  coupon: string;
+  /** A city or a PIN code: a part of the address. */
+  place: string;
+  sort: (typeof ORDER_SORTS)[number];
+};
+
+export const NO_FILTER: OrderFilter = {
+  q: "",
+  status: [],
+  payment: null,
+  kind: null,
+  express: false,
+  gift: false,
+  refund: null,
+  incident: null,
+  notes: false,
+  from: null,
+  to: null,
+  least: null,
+  most: null,
+  coupon: "",
+  place: "",
+  sort: "newest",
+};
+
+/** Lists of a store that have names of their own, and the letters of one. */
+export const MOST_ORDER_VIEWS = 20;
+export const VIEW_NAME_CHARACTERS = 40;
+
+const WORDS = 60;
+const HIGHEST_RUPEES = 1_000_000;
+
+/** An address's query, as names and values. */
+type Query = Iterable<readonly [name: string, value: string]>;
+
+export function parseOrderFilter(address: Query): OrderFilter {
+  const all = [...address];
+  const get = (name: string) => all.find(([each]) => each === name)?.[1] ?? null;
+  const text = (name: string, most: number) =>
+    (get(name) ?? "").replaceAll("\0", "").trim().slice(0, most);
+  const flag = (name: string) => get(name) === "1";
+  return {
+    q: text("q", SEARCH_CHARACTERS),
+    status: ORDER_STATUSES.filter((status) =>
+      all.some(([name, value]) => name === "status" && value === status),
+    ),
+    payment: oneOf(PAYMENT_FILTERS, get("payment")),
+    kind: oneOf(KIND_FILTERS, get("kind")),
+    express: flag("express"),
+    gift: flag("gift"),
+    refund: oneOf(REFUND_FILTERS, get("refund")),
+    incident: oneOf(INCIDENT_KINDS, get("incident")),
+    notes: flag("notes"),
+    from: parseDay(get("from") ?? ""),
+    to: parseDay(get("to") ?? ""),
+    least: amount(get("least")),
+    most: amount(get("most")),
+    coupon: text("coupon", WORDS).toUpperCase(),
+    place: text("place", WORDS),
+    sort: oneOf(ORDER_SORTS, get("sort")) ?? "newest",
+  };
+}
+
+function oneOf<const T extends string>(all: readonly T[], text: string | null): T | null {
+  return all.find((each) => each === text) ?? null;
+}
+
+function amount(text: string | null): number | null {
+  if (text === null || !/^\d{1,7}$/.test(text.trim())) return null;
+  return Math.min(Number(text), HIGHEST_RUPEES);
+}
+
+/** The same filter as an address; empty where nothing is filtered. */
+export function orderFilterQuery(filter: OrderFilter): [name: string, value: string][] {
+  return Object.entries(filter).flatMap(([name, value]): [string, string][] => {
+    if (Array.isArray(value)) return value.map((each) => [name, each]);
+    if (value === true) return [[name, "1"]];
+    if (value === null || value === false || value === "") return [];
+    return name === "sort" && value === "newest" ? [] : [[name, String(value)]];
+  });
+}
+
+/** From this moment, and until before that one. */
+export function timesOf({ from, to }: Pick<OrderFilter, "from" | "to">) {
+  return {
+    from: from === null ? null : startOfIndianDay(from),
+    until: to === null ? null : startOfIndianDay(indianDayAfter(to)),
+  };
+}
+
+type OrderView = { label: string; filter: OrderFilter };
+
+const view = (label: string, filter: Partial<OrderFilter>): OrderView => ({
+  label,
+  filter: { ...NO_FILTER, ...filter },
+});
+
+/** All, which is the page's own, and the lists of a day's work in its order. */
+export const DEFAULT_VIEWS = {
+  all: view("All", {}),
+  "to-verify": view("To verify", { payment: "to-verify", sort: "oldest" }),
+  customer: view("Waiting for the customer", { payment: "rejected", sort: "oldest" }),
+  "to-pack": view("To pack", {
+    status: ["pending", "confirmation_pending"],
+    payment: "verified",
+    kind: "parcel",
+    sort: "oldest",
+  }),
+  "to-ship": view("To ship", { status: ["processing"], kind: "parcel", sort: "oldest" }),
+  shipped: view("Shipped", { status: ["shipped"] }),
+  delivered: view("Delivered", { status: ["delivered"] }),
+  cancelled: view("Cancelled", { status: ["cancelled"] }),
+} as const satisfies Record<string, OrderView>;
+export type DefaultView = keyof typeof DEFAULT_VIEWS;

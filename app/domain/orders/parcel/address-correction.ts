@@ -1,0 +1,65 @@
+/** The address of a parcel, corrected by a seller before it leaves. */
+import { type Gift, type GiftProblem, parseGiftMessage } from "#domain/checkout/gift";
+import type { OrderStatus } from "#domain/orders/order-status";
+import type { OrderFacts } from "#domain/orders/transitions";
+import {
+  type Address,
+  type AddressProblems,
+  checkAddress,
+  type TypedAddress,
+} from "#domain/people/addresses/address";
+
+/** Once it has left, the courier has the address. */
+const BEFORE_SHIPPING: readonly OrderStatus[] = ["pending", "confirmation_pending", "processing"];
+
+export function mayCorrectAddress({
+  status,
+  allDigital,
+}: Pick<OrderFacts, "status" | "allDigital">): boolean {
+  return !allDigital && BEFORE_SHIPPING.includes(status);
+}
+
+/** `name` is the one on the parcel: of a gift, its recipient's. `giftMessage`: of a gift alone. */
+export type TypedCorrection = TypedAddress & { giftMessage: string };
+
+/** Where a parcel goes, as an order stores it. */
+export type Destination = {
+  /** The payer's where it is a gift; null: not known. */
+  customerName: string | null;
+  address: string;
+  mobile: string;
+  gift: Gift | null;
+};
+
+export type CorrectionProblems = AddressProblems & { giftMessage?: GiftProblem };
+
+/** What the order stores now. Of a gift the payer's name and mobile number stay theirs. */
+export function correctedDestination(
+  { giftMessage, ...typed }: TypedCorrection,
+  { customerName, gift }: Pick<Destination, "customerName" | "gift">,
+): { ok: true; destination: Destination } | { ok: false; problems: CorrectionProblems } {
+  const checked = checkAddress(typed);
+  const message = gift ? parseGiftMessage(giftMessage) : ({ ok: true, message: null } as const);
+  if (!checked.ok || !message.ok)
+    return {
+      ok: false,
+      problems: {
+        ...(checked.ok ? {} : checked.problems),
+        ...(message.ok ? {} : { giftMessage: message.problem }),
+      },
+    };
+  const { name, address, mobile } = checked.address;
+  return {
+    ok: true,
+    destination: gift
+      ? { customerName, address, mobile, gift: { recipient: name, message: message.message } }
+      : { customerName: name, address, mobile, gift: null },
+  };
+}
+
+/** As a label prints it: what the order's history has of the address before and after. */
+export function destinationText({ customerName, address, mobile, gift }: Destination): string {
+  const label: Address = { name: gift?.recipient ?? customerName ?? "", address, mobile };
+  const lines = [label.name, label.address, `+91 ${label.mobile}`];
+  return [...lines, ...(gift?.message ? [`“${gift.message}”`] : [])].join("\n");
+}

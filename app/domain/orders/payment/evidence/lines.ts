@@ -1,0 +1,216 @@
+/** Each line of evidence: how strong it is, and its reason for the seller. */
+
+import { formattedDay } from "#domain/checkout/delivery-dates";
+import { amountToPay } from "#domain/money/money";
+import { receiptOf } from "#domain/receipts/receipt";
+import type { BankCode } from "./bank.ts";
+import type { EvidenceFacts, EvidenceStrength } from "./facts.ts";
+import type { PictureCode } from "./picture.ts";
+
+export type EvidenceCode =
+  | BankCode
+  | PictureCode
+  | "picture-older-than-order"
+  | "picture-on-other-order"
+  | "id-older-than-order"
+  | "id-used-before"
+  | "id-rejected-here"
+  | "chosen-older-than-order"
+  | "chosen-on-other-order"
+  | "picture-of-editor"
+  | "picture-of-program"
+  | "picture-made-smaller"
+  | "picture-missing"
+  | "id-unique"
+  | "picture-unique";
+
+type Line = { strength: EvidenceStrength; reason: string | ((facts: EvidenceFacts) => string) };
+
+const LINES: Readonly<Record<EvidenceCode, Line>> = {
+  "statement-has-it": {
+    strength: "proof",
+    reason: ({ credit, due }) =>
+      `A statement has this transaction ID with ${amountToPay(due)}, ${on(credit)}.`,
+  },
+  "statement-taken-back": {
+    strength: "against",
+    reason: ({ takenBack }) =>
+      `By a statement, money went back under this transaction ID: ${takenBack?.fileName}, line ${takenBack?.line}.`,
+  },
+  "statement-other-amount": {
+    strength: "against",
+    reason: ({ credit, due }) =>
+      `A statement has this transaction ID with ${credit && amountToPay(credit.amount)}, not ${amountToPay(due)}.`,
+  },
+  "statement-used": {
+    strength: "against",
+    reason: "The money under this transaction ID paid for something else.",
+  },
+  "statement-older-than-order": {
+    strength: "against",
+    reason: ({ credit }) =>
+      `The money under this transaction ID came before the order was made, ${on(credit)}.`,
+  },
+  "statement-doubtful": { strength: "doubt", reason: doubtfulCredit },
+  "statement-without-it": {
+    strength: "doubt",
+    reason: ({ coveredTo }) =>
+      `A statement has these days and doesn't have it. It goes on until ${named(coveredTo)}.`,
+  },
+  "statement-not-yet": {
+    strength: "note",
+    reason: ({ coveredTo }) =>
+      `A statement until ${named(coveredTo)} doesn't have it. Money may be posted some days later.`,
+  },
+  "sms-has-it": {
+    strength: "for",
+    reason: ({ due }) =>
+      `A bank's message that was pasted has this transaction ID with ${amountToPay(due)}.`,
+  },
+  "sms-other-amount": {
+    strength: "against",
+    reason: ({ sms, due }) =>
+      `A bank's message that was pasted has this transaction ID with ${sms && amountToPay(sms.amount)}, not ${amountToPay(due)}.`,
+  },
+  "sms-other-id": {
+    strength: "doubt",
+    reason: ({ sms }) =>
+      `The bank's message that was pasted has another transaction ID: ${sms?.transactionId}.`,
+  },
+  "picture-older-than-order": {
+    strength: "against",
+    reason: "The same picture was sent before this order was made.",
+  },
+  "picture-on-other-order": {
+    strength: "doubt",
+    reason: "The same picture was sent with another order.",
+  },
+  "id-older-than-order": {
+    strength: "against",
+    reason: "The transaction ID was sent before this order was made.",
+  },
+  "id-used-before": {
+    strength: "doubt",
+    reason: "The transaction ID was sent with another order, and not found there.",
+  },
+  "id-rejected-here": {
+    strength: "note",
+    reason: "The same transaction ID was rejected for this order and sent again.",
+  },
+  "chosen-older-than-order": {
+    strength: "against",
+    reason: "By the browser's word, the same picture was sent before this order was made.",
+  },
+  "chosen-on-other-order": {
+    strength: "doubt",
+    reason: "By the browser's word, the same picture was sent with another order.",
+  },
+  "picture-of-editor": { strength: "doubt", reason: madeWith },
+  "picture-of-program": { strength: "note", reason: madeWith },
+  "picture-made-smaller": {
+    strength: "note",
+    reason: ({ chosenBytes }) =>
+      `The browser made the picture smaller to get it through; it says the file had ${megabytes(chosenBytes ?? 0)} MB.`,
+  },
+  "picture-shows-other-id": {
+    strength: "doubt",
+    reason: ({ receipt }) =>
+      `The picture seems to show another transaction ID: ${readId(receipt)}.`,
+  },
+  "picture-shows-near-id": {
+    strength: "note",
+    reason: ({ receipt }) =>
+      `The picture seems to show ${readId(receipt)}: mistyped, or not read well.`,
+  },
+  "picture-says-failed": { strength: "doubt", reason: "The picture seems to say 'failed'." },
+  "picture-says-pending": { strength: "doubt", reason: "The picture seems to say 'pending'." },
+  "receipt-older-than-order": {
+    strength: "doubt",
+    reason: ({ receipt }) =>
+      `The picture has a day before this order was made: ${named(readDay(receipt))}.`,
+  },
+  "receipt-of-later-day": {
+    strength: "doubt",
+    reason: ({ receipt }) => `The picture has a day after it was sent: ${named(readDay(receipt))}.`,
+  },
+  "picture-without-amount": {
+    strength: "doubt",
+    reason: ({ due }) => `${amountToPay(due)} wasn't found on the picture.`,
+  },
+  "picture-amount-not-read": {
+    strength: "note",
+    reason: "No amount was read on the picture: it is cropped, or not clear enough.",
+  },
+  "picture-of-other-payee": {
+    strength: "doubt",
+    reason: ({ payee }) =>
+      `The picture has a UPI ID, and neither ${payee?.upiId} nor the name ${payee?.name}.`,
+  },
+  "picture-without-payee": {
+    strength: "note",
+    reason: ({ payee }) =>
+      `Neither ${payee?.upiId} nor the name ${payee?.name} was found on the picture.`,
+  },
+  "picture-without-receipt": {
+    strength: "doubt",
+    reason:
+      "Nothing of a receipt was found on the picture: no transaction ID, amount, day or payee.",
+  },
+  "picture-without-id": {
+    strength: "doubt",
+    reason: "The picture seems to show a payment app's own number, and no transaction ID.",
+  },
+  "picture-not-legible": {
+    strength: "note",
+    reason: "The store couldn't read the picture, so nothing on it was compared.",
+  },
+  "picture-shows-id": { strength: "for", reason: "The picture shows this transaction ID." },
+  "picture-shows-amount": {
+    strength: "for",
+    reason: ({ due }) => `The picture shows ${amountToPay(due)}.`,
+  },
+  "picture-shows-payee": { strength: "for", reason: "The picture shows your UPI ID or name." },
+  "picture-missing": { strength: "note", reason: "There is no picture." },
+  "id-unique": { strength: "for", reason: "Nobody else has sent this transaction ID." },
+  "picture-unique": { strength: "for", reason: "Nobody else has sent this picture." },
+};
+
+export function lineOf(code: EvidenceCode, facts: EvidenceFacts) {
+  const { strength, reason } = LINES[code];
+  return { strength, reason: typeof reason === "string" ? reason : reason(facts) };
+}
+
+function doubtfulCredit({ credit, sameId }: EvidenceFacts): string {
+  if (credit?.decision === "not-ours")
+    return "The money under this transaction ID was marked as none of the store's.";
+  if (credit?.decision === "doubtful")
+    return "Statements say different things of this transaction ID.";
+  const who = sameId.length > 0 ? ", and others have sent the same ID" : "";
+  return `A statement has this transaction ID with ${credit && amountToPay(credit.amount)}, ${on(credit)}${who}.`;
+}
+
+function on(credit: EvidenceFacts["credit"]): string {
+  return credit ? `on ${named(credit.day)}` : "";
+}
+
+function named(day: string | null): string {
+  return day === null ? "" : formattedDay(day, "en");
+}
+
+function readId(receipt: EvidenceFacts["receipt"]): string {
+  return (receipt && receiptOf(receipt.text ?? "").transactionId) ?? "";
+}
+
+function readDay(receipt: EvidenceFacts["receipt"]): string | null {
+  return receipt && receiptOf(receipt.text ?? "").day;
+}
+
+function madeWith({ program, chosenBytes }: EvidenceFacts): string {
+  return chosenBytes === null
+    ? `The picture says that it was made with “${program}”.`
+    : `By the browser's word, the picture says that it was made with “${program}”.`;
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1);
+}

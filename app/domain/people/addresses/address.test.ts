@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import { parseMobile } from "#domain/people/mobile";
+import {
+  autoSelectedSlot,
+  checkAddress,
+  firstFreeSlot,
+  isComplete,
+  type Slot,
+  savedAddresses,
+  typedFrom,
+} from "./address.ts";
+
+const home = {
+  name: "Lakshmi Devi",
+  pin: "520001",
+  address: "12-3-45, Temple Street\nVijayawada",
+  mobile: "9848022338",
+};
+const stored = "12-3-45, Temple Street\nVijayawada\nAndhra Pradesh 520001";
+const free = (slot: Slot["slot"]): Slot => ({ slot, name: null, address: null, mobile: null });
+const saved = (slot: Slot["slot"]): Slot => ({
+  slot,
+  name: home.name,
+  address: stored,
+  mobile: home.mobile,
+});
+
+describe("mobile numbers", () => {
+  test("+91, 0 and spaces are taken off, ten digits are kept [R24]", () => {
+    for (const typed of [
+      "9848022338",
+      "+91 98480 22338",
+      "09848022338",
+      "+919848022338",
+      " 98480 22338 ",
+    ]) {
+      expect(parseMobile(typed)).toEqual({ ok: true, mobile: "9848022338" });
+    }
+  });
+
+  test("anything else is malformed, and nothing is missing [R24]", () => {
+    for (const wrong of [
+      "984802233",
+      "98480223381",
+      "5848022338",
+      "+1 9848022338",
+      "mobile",
+      "౯౮౪౮౦౨౨౩౩౮",
+    ]) {
+      expect(parseMobile(wrong)).toEqual({ ok: false, problem: { code: "mobile-malformed" } });
+    }
+    expect(parseMobile("  ")).toEqual({ ok: false, problem: { code: "mobile-missing" } });
+  });
+});
+
+describe("the address form", () => {
+  test("PIN code, name, address and mobile are all required [§5.33]", () => {
+    expect(checkAddress({ name: " ", pin: " ", address: "\n", mobile: "" })).toEqual({
+      ok: false,
+      problems: {
+        pin: { code: "pin-missing" },
+        name: { code: "name-missing" },
+        address: { code: "address-missing" },
+        mobile: { code: "mobile-missing" },
+      },
+    });
+    expect(checkAddress({ ...home, name: "" })).toEqual({
+      ok: false,
+      problems: { name: { code: "name-missing" } },
+    });
+  });
+
+  test("a name has at most 50 characters, an address 200 [§9.33]", () => {
+    const line = "\nAndhra Pradesh 520001".length;
+    const street = "🏠".repeat(200 - line);
+    const longest = checkAddress({ ...home, name: "న".repeat(50), address: street });
+    expect(longest.ok && [...longest.address.address]).toHaveLength(200);
+    expect(checkAddress({ ...home, name: "a".repeat(51), address: `${street}🏠` })).toEqual({
+      ok: false,
+      problems: { name: { code: "name-too-long" }, address: { code: "address-too-long" } },
+    });
+  });
+
+  test("keeps the address's lines and drops what no label prints", () => {
+    const typed = {
+      name: " Lakshmi \n Devi\u0000 ",
+      pin: " 520 001 ",
+      address: " 12-3-45\r\nVijayawada\u0000\u0007 ",
+      mobile: "+91 98480 22338",
+    };
+    expect(checkAddress(typed)).toEqual({
+      ok: true,
+      address: {
+        name: "Lakshmi Devi",
+        address: "12-3-45\nVijayawada\nAndhra Pradesh 520001",
+        mobile: "9848022338",
+      },
+    });
+  });
+
+  test("ends with the state that the PIN code means; where there are several, one of them is chosen", () => {
+    const inBhadrachalam = { ...home, pin: "507111" };
+    expect(checkAddress(inBhadrachalam)).toEqual({
+      ok: false,
+      problems: { state: { code: "state-missing" } },
+    });
+    expect(checkAddress({ ...inBhadrachalam, state: "Goa" })).toMatchObject({ ok: false });
+    expect(checkAddress({ ...inBhadrachalam, state: "Telangana" })).toMatchObject({
+      address: { address: "12-3-45, Temple Street\nVijayawada\nTelangana 507111" },
+    });
+    // What can only be one isn't asked for, and nothing else is believed.
+    expect(checkAddress({ ...home, state: "Goa" })).toMatchObject({ address: { address: stored } });
+  });
+});
+
+describe("a stored address in the form", () => {
+  test("comes apart as it was put together", () => {
+    const typed = typedFrom({ ...home, address: stored });
+    expect(typed).toEqual({ ...home, state: "Andhra Pradesh" });
+    expect(checkAddress(typed)).toMatchObject({ ok: true, address: { address: stored } });
+  });
+
+  test.each([
+    ["12 Temple Road, Vijayawada 520001", "520001", "12 Temple Road, Vijayawada"],
+    ["12 Temple Road, Vijayawada - 520 001.", "520001", "12 Temple Road, Vijayawada"],
+    ["12 Temple Road, Vijayawada, PIN: 520001", "520001", "12 Temple Road, Vijayawada"],
+    ["520001 Vijayawada, Temple Road", "520001", "520001 Vijayawada, Temple Road"],
+    ["12 Temple Road, Vijayawada", "", "12 Temple Road, Vijayawada"],
+    ["Plot 020001\nVijayawada 123", "", "Plot 020001\nVijayawada 123"],
+  ])("of before the PIN code had a field of its own: %j", (address, pin, street) => {
+    expect(typedFrom({ ...home, address })).toMatchObject({ pin, address: street });
+    expect(isComplete({ address })).toBe(pin !== "");
+  });
+
+  test("keeps the state that an old one names", () => {
+    const address = "5 River View, Chintoor, Andhra Pradesh 507126";
+    expect(typedFrom({ ...home, address }).state).toBe("Andhra Pradesh");
+  });
+});
+
+describe("the three slots", () => {
+  test("a slot is free when its address is empty [§4.31]", () => {
+    expect(firstFreeSlot([saved(1), free(2), saved(3)])).toBe(2);
+    expect(firstFreeSlot([{ ...saved(1), address: " " }, saved(2), saved(3)])).toBe(1);
+    expect(firstFreeSlot([])).toBe(1);
+    expect(firstFreeSlot([saved(1), saved(2), saved(3)])).toBeNull();
+    expect(savedAddresses([free(1), saved(2)]).map(({ slot }) => slot)).toEqual([2]);
+  });
+
+  test("a single saved address is selected by itself [§4.32]", () => {
+    expect(autoSelectedSlot([free(1), saved(2), free(3)])).toBe(2);
+    expect(autoSelectedSlot([])).toBeNull();
+  });
+
+  test("of several the last used is chosen, else the first", () => {
+    const amma = { ...saved(2), name: "Amma" };
+    const slots = [saved(1), amma, free(3)];
+    expect(autoSelectedSlot(slots)).toBe(1);
+    expect(autoSelectedSlot(slots, { name: "Amma", address: stored })).toBe(2);
+    expect(autoSelectedSlot(slots, { name: "Amma", address: "Moved away" })).toBe(1);
+  });
+});

@@ -1,0 +1,142 @@
+/** Addresses (spec §3 profiles, §4 Address form, §5, §9, reading R45). */
+import { ADDRESS_CHARACTERS, NAME_CHARACTERS } from "#domain/limits";
+import { type MobileProblem, parseMobile } from "#domain/people/mobile";
+import { type PinProblem, parsePin, pinCodeIn, statesOfPin } from "./pin-codes.ts";
+
+/** As it is stored and printed: `address` ends with a line of state and PIN code (see `composed`). */
+export type Address = { name: string; address: string; mobile: string };
+
+/** As the form has it: `address` is house, street and town. */
+export type TypedAddress = {
+  pin: string;
+  /** One that the PIN code may lie in; asked for only where there are several. */
+  state?: string | undefined;
+  address: string;
+  name: string;
+  mobile: string;
+};
+
+export type AddressProblems = {
+  pin?: PinProblem;
+  state?: { code: "state-missing" };
+  name?: { code: "name-missing" } | { code: "name-too-long" };
+  address?: { code: "address-missing" } | { code: "address-too-long" };
+  mobile?: MobileProblem;
+};
+
+/** The address form: all are required (spec §5), within the limits of §9. */
+export function checkAddress(
+  typed: TypedAddress,
+): { ok: true; address: Address } | { ok: false; problems: AddressProblems } {
+  const name = oneLine(typed.name);
+  const street = withoutControls(typed.address).trim();
+  const mobile = parseMobile(typed.mobile);
+  const pin = parsePin(typed.pin);
+  const state = pin.ok ? stateOf(pin.pin, typed.state) : null;
+  const address = pin.ok ? composed(street, state ?? "", pin.pin) : street;
+  const problems: AddressProblems = {};
+  if (!pin.ok) problems.pin = pin.problem;
+  else if (state === null) problems.state = { code: "state-missing" };
+  if (name === "") problems.name = { code: "name-missing" };
+  else if (characters(name) > NAME_CHARACTERS) problems.name = { code: "name-too-long" };
+  if (street === "") problems.address = { code: "address-missing" };
+  else if (characters(address) > ADDRESS_CHARACTERS)
+    problems.address = { code: "address-too-long" };
+  if (!mobile.ok) return { ok: false, problems: { ...problems, mobile: mobile.problem } };
+  if (Object.keys(problems).length > 0) return { ok: false, problems };
+  return { ok: true, address: { name, address, mobile: mobile.mobile } };
+}
+
+function stateOf(pin: string, typed: string | undefined): string | null {
+  const states = statesOfPin(pin);
+  if (states.length === 1) return states[0] ?? null;
+  return states.find((state) => state === typed) ?? null;
+}
+
+/** The one text of the specification's `address_N`, as a label prints it: 200 characters in all. */
+function composed(street: string, state: string, pin: string): string {
+  return `${street}\n${state} ${pin}`;
+}
+
+/** A stored address as the form takes it up again; what has no PIN code yet stays as it was written. */
+export function typedFrom({ name, address, mobile }: Record<keyof Address, string | null>) {
+  const { pin, state, street } = parts(address ?? "");
+  return { name: name ?? "", mobile: mobile ?? "", pin, state, address: street };
+}
+
+function parts(address: string): { pin: string; state: string; street: string } {
+  const [, street = "", state = "", pin = ""] = /^(.*)\n([^\n]+) (\d{6})$/s.exec(address) ?? [];
+  if (statesOfPin(pin).includes(state)) return { pin, state, street };
+  const written = pinCodeIn(address);
+  if (written === null) return { pin: "", state: "", street: address };
+  const states = statesOfPin(written);
+  const named = states.find((each) => address.toLowerCase().includes(each.toLowerCase()));
+  const atEnd = new RegExp(
+    `[\\s,.–-]*(?:\\bpin(?: ?code)?\\b)?[\\s:.–-]*${written.slice(0, 3)} ?${written.slice(3)}[\\s.]*$`,
+    "i",
+  );
+  return { pin: written, state: named ?? states[0] ?? "", street: address.replace(atEnd, "") };
+}
+
+/** A parcel needs a PIN code; addresses from before it was asked for may have none. */
+export function isComplete(saved: { address: string }): boolean {
+  return pinCodeIn(saved.address) !== null;
+}
+
+function oneLine(text: string): string {
+  return withoutControls(text).replace(/\s+/g, " ").trim();
+}
+
+/** Line ends stay, as \n; PostgreSQL refuses NUL, and no label prints the others. */
+export function withoutControls(text: string): string {
+  return text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
+}
+
+/** Counted as PostgreSQL's char_length counts: an emoji is one. */
+function characters(text: string): number {
+  return [...text].length;
+}
+
+// ── The three slots ─────────────────────────────────────────────────────────────────────────────
+
+export const SLOT_NUMBERS = [1, 2, 3] as const;
+export type SlotNumber = (typeof SLOT_NUMBERS)[number];
+
+export type Slot = {
+  slot: SlotNumber;
+  name: string | null;
+  address: string | null;
+  mobile: string | null;
+};
+export type SavedAddress = Slot & { address: string };
+
+export function isSlotNumber(value: unknown): value is SlotNumber {
+  return (SLOT_NUMBERS as readonly unknown[]).includes(value);
+}
+
+/** A slot is free when its address is empty (spec §4 Address form). */
+function isFree(slot: Slot): boolean {
+  return !slot.address?.trim();
+}
+
+export function savedAddresses(slots: readonly Slot[]): SavedAddress[] {
+  return slots.filter((slot): slot is SavedAddress => !isFree(slot));
+}
+
+/** Where Add New Address writes; null when all three are taken. */
+export function firstFreeSlot(slots: readonly Slot[]): SlotNumber | null {
+  const taken = new Set(savedAddresses(slots).map(({ slot }) => slot));
+  return SLOT_NUMBERS.find((slot) => !taken.has(slot)) ?? null;
+}
+
+/** What the checkout begins with: a single saved address (spec §4 Address form), else the last used, else the first. */
+export function autoSelectedSlot(
+  slots: readonly Slot[],
+  lastUsed: Pick<Address, "name" | "address"> | null = null,
+): SlotNumber | null {
+  const saved = savedAddresses(slots);
+  const used = saved.find(
+    ({ name, address }) => name === lastUsed?.name && address === lastUsed.address,
+  );
+  return (used ?? saved[0])?.slot ?? null;
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from "vitest";
+import { rupees } from "#domain/money/money";
+import { candidatesOf, type PromisedVersion, type UnmatchedCredit } from "./candidates.ts";
+import { namesNumber, orderNumberIn } from "./order-number-in-note.ts";
+
+const NOW = new Date("2026-11-22T06:30:00Z");
+const credit: UnmatchedCredit = {
+  transactionId: "412345678901",
+  amount: rupees(148),
+  day: "2026-11-20",
+  orderNumber: null,
+};
+
+let made = 0;
+function version(change: Partial<PromisedVersion> = {}): PromisedVersion {
+  made += 1;
+  const createdAt = new Date("2026-11-20T06:30:00Z");
+  return {
+    versionId: `v${made}`,
+    quoteId: `q${made}`,
+    orderNumber: `ORD17951688001${made.toString().padStart(2, "0")}`,
+    total: rupees(148),
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + 86_400_000),
+    quote: "open",
+    repriced: false,
+    order: null,
+    typedId: null,
+    samePayer: false,
+    ...change,
+  };
+}
+
+const found = (versions: PromisedVersion[], of: Partial<UnmatchedCredit> = {}, more = false) =>
+  candidatesOf({ ...credit, ...of }, versions, NOW, more);
+
+describe("whose money it may be", () => {
+  test("promises of its amount from the 30 days before its day ended, whatever became of them [R52]", () => {
+    const day = (iso: string) => ({ createdAt: new Date(iso), expiresAt: new Date("2026-12-30") });
+    const versions = [
+      version(day("2026-11-20T18:29:59Z")),
+      version(day("2026-11-20T18:30:00Z")),
+      version(day("2026-10-20T18:30:00Z")),
+      version(day("2026-10-20T18:29:59Z")),
+      version({ total: rupees("148.50") }),
+    ];
+    expect(found(versions).map(({ version: { versionId } }) => versionId)).toEqual([
+      versions[0]?.versionId,
+      versions[2]?.versionId,
+    ]);
+  });
+
+  test("one into whose page the ID was typed is shown at any amount, and is strong at the same", () => {
+    const typedId = credit.transactionId;
+    expect(
+      found([version({ typedId }), version({ typedId, total: rupees(150) })]).map(
+        ({ strength, reasons }) => [strength, reasons.includes("typed-id")],
+      ),
+    ).toEqual([
+      ["strong", true],
+      ["weak", true],
+    ]);
+  });
+
+  test("one is the only one of its amount where no others are left out", () => {
+    expect(found([version()])[0]?.reasons).toEqual(["only-one"]);
+    expect(found([version()], {}, true)[0]?.reasons).toEqual(["amount"]);
+  });
+
+  test("open ones first, then re-priced, expired, cancelled; the newest of each first", () => {
+    const soon = new Date("2026-11-23T00:00:00Z");
+    const versions = [
+      version({ quote: "cancelled" }),
+      version({}),
+      version({ expiresAt: soon, repriced: true }),
+      version({ expiresAt: soon }),
+      version({ expiresAt: soon, createdAt: new Date("2026-11-20T07:30:00Z") }),
+    ];
+    expect(found(versions).map(({ state }) => state)).toEqual([
+      "open",
+      "open",
+      "repriced",
+      "expired",
+      "cancelled",
+    ]);
+    expect(found(versions)[0]?.version).toBe(versions[4]);
+  });
+
+  test("several of one amount are all weak; one alone is said to be the only one, and no more", () => {
+    expect(
+      found([version(), version()]).map(({ strength, reasons }) => [strength, reasons]),
+    ).toEqual([
+      ["weak", ["amount"]],
+      ["weak", ["amount"]],
+    ]);
+    expect(found([version()])).toMatchObject([{ strength: "weak", reasons: ["only-one"] }]);
+  });
+
+  test("a number in the note, a typed ID and a known payer speak for theirs, before open ones", () => {
+    const named = version({ quote: "cancelled" });
+    const typed = version({ typedId: credit.transactionId });
+    const payer = version({ samePayer: true });
+    const other = version();
+    const candidates = found([other, payer, typed, named], { orderNumber: named.orderNumber });
+    expect(
+      candidates.map(({ version: { versionId }, strength, reasons: [why] }) => [
+        versionId,
+        strength,
+        why,
+      ]),
+    ).toEqual([
+      [typed.versionId, "strong", "typed-id"],
+      [named.versionId, "strong", "number"],
+      [payer.versionId, "fair", "payer"],
+      [other.versionId, "weak", "amount"],
+    ]);
+  });
+
+  test("a cut number names its order only where it can be no other's", () => {
+    const one = version({ orderNumber: "ORD1795168800123" });
+    const other = version({ orderNumber: "ORD1795168899999" });
+    expect(found([one, other], { orderNumber: "ORD17951688001" })[0]).toMatchObject({
+      version: one,
+      strength: "strong",
+      reasons: ["number-beginning", "amount"],
+    });
+    for (const { strength } of found([one, other], { orderNumber: "ORD17951688" }))
+      expect(strength).toBe("weak");
+  });
+
+  test("the number with another amount is shown, weak, and can't be made an order", () => {
+    const named = version({ total: rupees(688) });
+    expect(found([named], { orderNumber: named.orderNumber })).toMatchObject([
+      { strength: "weak", sameAmount: false, reasons: ["number"] },
+    ]);
+  });
+
+  test("what was placed is left out unless its payment is still looked for, or the note names it", () => {
+    const placed = (change: Partial<NonNullable<PromisedVersion["order"]>>) =>
+      version({ quote: "placed", order: { placed: true, payment: "verified", ...change } });
+    const verified = placed({});
+    expect(found([verified])).toEqual([]);
+    expect(found([placed({ placed: false, payment: "waiting" })])).toEqual([]);
+    expect(found([placed({ payment: "waiting" })])).toMatchObject([{ state: "placed" }]);
+    expect(found([placed({ payment: "rejected" })])).toHaveLength(1);
+    expect(found([verified], { orderNumber: verified.orderNumber })).toHaveLength(1);
+  });
+});
+
+describe("an order number in a note", () => {
+  test.each([
+    ["Pay ORD1795168800123 thanks", "ORD1795168800123"],
+    ["order ep1795168800", "EP1795168800"],
+    ["ORD 17951688", "ORD17951688"],
+    ["ORD1795168", null],
+    ["REP1795168800123", null],
+    ["412345678901", null],
+    ["", null],
+    [null, null],
+  ])("%j: %s", (note, number) => expect(orderNumberIn(note)).toBe(number));
+
+  test("is the whole number, its beginning, or another order's", () => {
+    const number = "ORD1795168800123";
+    expect(namesNumber(number, number)).toBe("whole");
+    expect(namesNumber("ORD17951688", number)).toBe("beginning");
+    expect(namesNumber("ORD179516880012345", number)).toBe("whole");
+    expect(namesNumber("ORD17951689", number)).toBeNull();
+    expect(namesNumber("EP1795168800123", number)).toBeNull();
+    expect(namesNumber(null, number)).toBeNull();
+  });
+});

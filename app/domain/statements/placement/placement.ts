@@ -1,0 +1,139 @@
+/**
+ * What becomes of money without an order when an owner says which promise it paid for (reading R52). Decided under the
+ * locks of Confirm, and of the credit: its customer may send the same ID at that moment, and another owner may decide.
+ */
+import type { CouponUse } from "#domain/checkout/confirmation";
+import type { Paise } from "#domain/money/money";
+import type { CreditDecision } from "#domain/statements/credits";
+import { wasPromised } from "./candidates.ts";
+
+export type PlacementFacts = {
+  credit: {
+    transactionId: string;
+    amount: Paise;
+    day: string;
+    decision: CreditDecision | null;
+    /** The payment that it is already. */
+    paymentId: string | null;
+    /** A statement says that it went back: there is no money to place. */
+    takenBack: boolean;
+  };
+  version: { id: string; total: Paise; createdAt: Date };
+  /** What was placed under the number, and every ID that its customer sent for it. */
+  placed: { versionId: string; transactionIds: readonly string[] } | null;
+  /** The live payment that has the ID; `unplacedOf` is the version that it was stored for, while nobody has decided. */
+  live: { paymentId: string; orderId: string | null; unplacedOf: string | null } | null;
+  coupon: CouponUse;
+};
+
+export type PlacementProblem =
+  /** Somebody else has decided about it. */
+  | { code: "credit-decided"; decision: CreditDecision | null }
+  | { code: "taken-back" }
+  | { code: "amount-differs" }
+  /** The money was there before anybody was asked for it, or much later. */
+  | { code: "not-promised-then" }
+  /** A payment has this ID by now: of another order, or of one that was settled. */
+  | { code: "id-sent" }
+  /** Its coupon's uses are all taken (reading R17): the owner may allow one more, and press again. */
+  | { code: "coupon-used-up" };
+
+export type PlacementDecision =
+  /** `stored`: the payment that its customer had sent, and that no order had come of. */
+  | { kind: "place"; takeCoupon: boolean; stored: string | null }
+  /** Its customer has just sent it: the order is there, and the money is found. */
+  | { kind: "verify"; paymentId: string }
+  /** Something was placed under the number: the money waits beside it for a refund or another parcel. */
+  | { kind: "store"; reason: "other-version-placed" | "other-id-placed" }
+  | { kind: "refuse"; problem: PlacementProblem };
+
+/** Decisions that leave a credit free. */
+const FREE: readonly (CreditDecision | null)[] = [null, "invited", "left"];
+
+export function isFree({
+  decision,
+  paymentId,
+}: Pick<PlacementFacts["credit"], "decision" | "paymentId">) {
+  return FREE.includes(decision) && paymentId === null;
+}
+
+/** Expired and cancelled versions are placed by the owner's word: the money has come, and the promise stands. */
+export function decidePlacement(facts: PlacementFacts): PlacementDecision {
+  const { credit, version, placed, live, coupon } = facts;
+  if (credit.takenBack) return refuse({ code: "taken-back" });
+  if (!isFree(credit)) return refuse({ code: "credit-decided", decision: credit.decision });
+  if (credit.amount !== version.total) return refuse({ code: "amount-differs" });
+  if (!wasPromised(credit, version.createdAt)) return refuse({ code: "not-promised-then" });
+  const own = placed?.versionId === version.id;
+  if (live?.orderId && own && placed?.transactionIds.includes(credit.transactionId))
+    return { kind: "verify", paymentId: live.paymentId };
+  const stored = live?.unplacedOf === version.id && !placed ? live.paymentId : null;
+  if (live && !stored) return refuse({ code: "id-sent" });
+  if (placed) return { kind: "store", reason: own ? "other-id-placed" : "other-version-placed" };
+  if (coupon === "used-up") return refuse({ code: "coupon-used-up" });
+  return { kind: "place", takeCoupon: coupon === "left", stored };
+}
+
+/** Why a customer can't be asked; null: they can. */
+export type InvitationProblem =
+  | Extract<
+      PlacementProblem,
+      { code: "credit-decided" | "taken-back" | "amount-differs" | "not-promised-then" | "id-sent" }
+    >
+  | { code: "number-placed" };
+
+export function invitationProblem(
+  facts: Pick<PlacementFacts, "credit" | "version" | "live"> & {
+    quote: "open" | "cancelled" | "placed";
+  },
+): InvitationProblem | null {
+  const { credit, version, live, quote } = facts;
+  if (credit.takenBack) return { code: "taken-back" };
+  if (!isFree(credit)) return { code: "credit-decided", decision: credit.decision };
+  if (live) return { code: "id-sent" };
+  if (credit.amount !== version.total) return { code: "amount-differs" };
+  if (!wasPromised(credit, version.createdAt)) return { code: "not-promised-then" };
+  // Its order has a page of its own, where its customer sends what is missing.
+  return quote === "placed" ? { code: "number-placed" } : null;
+}
+
+function refuse(problem: PlacementProblem): PlacementDecision {
+  return { kind: "refuse", problem };
+}
+
+/** As an owner reads it. */
+export const moneyMessages = {
+  "credit-decided": ({ decision }: { decision: CreditDecision | null }) =>
+    DECIDED[decision ?? "left"] ?? "Somebody else has decided about this money.",
+  "taken-back":
+    "The bank has taken this money back since, by a later statement. There is nothing to make an order of.",
+  "amount-differs":
+    "This payment page asked for another amount, so this money can't make its order.",
+  "not-promised-then":
+    "This payment page wasn't there when the money arrived, or was long gone: it can't be what was paid.",
+  "id-sent":
+    "A customer has sent this transaction ID meanwhile. Look for it under Orders, or under the payments without an order on Today.",
+  "coupon-used-up":
+    "Its coupon has no use left. Allow one more under Coupons, then make the order: it keeps the price that was promised.",
+  "product-unavailable":
+    "Something of this order was deleted from the catalogue since, so it can't be made. Give the money back.",
+  "number-placed":
+    "This number has an order already. Its customer sends what is missing on the order's own page.",
+  "invited-before": "This customer was asked about this money already.",
+  "no-email": "This customer has no email address that was verified.",
+  "money-not-found": "This money isn't there any more. Reload the page.",
+  made: "Order made and verified.",
+  stored: "Kept as a payment without an order, on Today.",
+  verified: "Its customer had just sent it: the order is verified.",
+  invited: "Email on its way.",
+  notOurs: "Put aside.",
+  ours: "Back in the list.",
+} as const;
+
+const DECIDED: Partial<Record<CreditDecision, string>> = {
+  chosen: "A statement's import is verifying a payment by this money.",
+  verified: "A payment was verified by this money meanwhile.",
+  placed: "Somebody else has made an order of this money.",
+  "not-ours": "Somebody else has said that this money isn't for the store.",
+  doubtful: "Statements say different things of this ID.",
+};

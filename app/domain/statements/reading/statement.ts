@@ -1,0 +1,342 @@
+/** From the rows of a file to the money that arrived. */
+
+import type { StatementCredit } from "#domain/statements/credits";
+import { markOf, paiseOf, type StatementAmount, statementAmount } from "./amounts.ts";
+import { type Columns, headerKey, type StatementColumns } from "./columns.ts";
+import { type DateOrder, dateOrder, dayIn, type WrittenDate, writtenDate } from "./dates.ts";
+import { columnsIn, LAYOUTS, type Layout, type LayoutCode } from "./layouts.ts";
+import {
+  type Found,
+  type IdProblem,
+  idInCell,
+  idInText,
+  isReversal,
+  type Narration,
+  payerInText,
+  plainCell,
+  readNarration,
+  textOrNull,
+} from "./narration.ts";
+import { type HeaderCandidate, headerCandidates } from "./proposal.ts";
+
+/** Why a line of money that came in counts for nothing; nothing is guessed. */
+export type DoubtReason =
+  | IdProblem
+  | "amount-unreadable"
+  | "date-unreadable"
+  /** Neither its columns nor its sign say whether it came in or went out. */
+  | "direction"
+  /** Another line of the file, a debit, a reversal or one that failed, has the same id. */
+  | "taken-back"
+  /** Another line of the file has the same id with another amount. */
+  | "same-id-other-amount";
+
+export type DoubtfulLine = {
+  line: number;
+  reason: DoubtReason;
+  /** What it says, where it can be read: nothing is to be proved by it, in whatever file it comes again. */
+  credit?: StatementCredit;
+};
+
+export type Dropped = {
+  debits: number;
+  reversals: number;
+  /** Money that came in otherwise: cash, NEFT, interest. */
+  notUpi: number;
+  /** A payment app's that failed or wait. */
+  unfinished: number;
+  doubtful: DoubtfulLine[];
+  /** The same id with the same amount again: counted once, by its first line. */
+  repeated: { line: number; first: number }[];
+  /** The ids of lines that aren't credits: a credit of another file may have one. `unclear`: one that isn't for sure. */
+  takenBack: { line: number; transactionId: string; unfinished?: boolean; unclear?: boolean }[];
+};
+
+export type Statement = {
+  ok: true;
+  /** Null: by columns that a seller named. */
+  layout: LayoutCode | null;
+  name: string;
+  /** By line. No id stands in it twice. */
+  credits: StatementCredit[];
+  dropped: Dropped;
+};
+
+export type StatementProblem =
+  | { code: "statement-empty" }
+  /** Nothing in it looks like a line that names columns. */
+  | { code: "no-header" }
+  | { code: "unknown-layout"; candidates: HeaderCandidate[] }
+  /** The columns that a seller named are of a file with another header. */
+  | { code: "other-header"; candidates: HeaderCandidate[] }
+  /** Day and month can't be told apart: two lines that contradict each other. */
+  | { code: "dates-mixed"; lines: [number, number] };
+
+/** A header stands among the first lines: preambles have about twenty. */
+const MOST_PREAMBLE = 60;
+
+export function creditsOf(
+  rows: readonly (readonly string[])[],
+  mapped?: StatementColumns,
+): Statement | { ok: false; problem: StatementProblem } {
+  if (rows.every((row) => row.every((cell) => cell.trim() === "")))
+    return { ok: false, problem: { code: "statement-empty" } };
+  const table = mapped ? mappedTable(rows, mapped) : knownTable(rows);
+  if (!table) {
+    const candidates = headerCandidates(rows.slice(0, MOST_PREAMBLE));
+    if (candidates.length === 0) return { ok: false, problem: { code: "no-header" } };
+    const code = mapped ? "other-header" : "unknown-layout";
+    return { ok: false, problem: { code, candidates } };
+  }
+  const lines = linesOf(rows, table);
+  const order = dateOrder(lines.map(({ date }) => date).filter((date) => date !== null));
+  if (order === null)
+    return { ok: false, problem: { code: "dates-mixed", lines: contradiction(lines) } };
+  const read = lines.map((line) => readLine(line, table, order));
+  const { layout } = table;
+  return { ok: true, layout: layout?.code ?? null, name: layout?.name ?? "", ...counted(read) };
+}
+
+type Table = { columns: Columns; layout: Layout | null; header: string; from: number };
+
+function knownTable(rows: readonly (readonly string[])[]): Table | null {
+  return firstTable(rows, (header) => {
+    for (const layout of LAYOUTS) {
+      const columns = columnsIn(header, layout);
+      if (columns) return { columns, layout };
+    }
+    return null;
+  });
+}
+
+function mappedTable(
+  rows: readonly (readonly string[])[],
+  { header: key, ...columns }: StatementColumns,
+): Table | null {
+  return firstTable(rows, (header) =>
+    headerKey(header) === key ? { columns: { ...columns, reference: null }, layout: null } : null,
+  );
+}
+
+function firstTable(
+  rows: readonly (readonly string[])[],
+  known: (header: readonly string[]) => Pick<Table, "columns" | "layout"> | null,
+): Table | null {
+  for (let at = 0; at < Math.min(rows.length, MOST_PREAMBLE); at++) {
+    const row = rows[at] ?? [];
+    const one = known(row);
+    if (one) return { ...one, header: headerKey(row), from: at + 1 };
+    const both = joinedHeader(row, rows[at + 1] ?? []);
+    const two = known(both);
+    if (two) return { ...two, header: headerKey(both), from: at + 2 };
+  }
+  return null;
+}
+
+/** A header over two lines: what stands below belongs to what stands above. */
+export function joinedHeader(above: readonly string[], below: readonly string[]): string[] {
+  const length = Math.max(above.length, below.length);
+  return Array.from({ length }, (_, at) => `${above[at] ?? ""} ${below[at] ?? ""}`.trim());
+}
+
+type Line = {
+  line: number;
+  cell: (column: number | null) => string;
+  date: WrittenDate | null;
+};
+
+/** All that stands below the header, page after page. */
+function linesOf(rows: readonly (readonly string[])[], { columns, header, from }: Table): Line[] {
+  const lines: Line[] = [];
+  for (let at = from; at < rows.length; at++) {
+    const row = rows[at] ?? [];
+    const cell = (column: number | null) => (column === null ? "" : plainCell(row[column] ?? ""));
+    const date = writtenDate(cell(columns.date));
+    if (date === null && headerKey(row) === header) continue;
+    lines.push({ line: at + 1, cell, date });
+  }
+  return lines;
+}
+
+/** The two lines that show it, for a person to look at. */
+function contradiction(lines: readonly Line[]): [number, number] {
+  const dated = lines.filter(({ date }) => date !== null);
+  const kind = ({ date }: Line) => {
+    if (date?.kind !== "numbers") return date?.kind ?? "";
+    if (date.first > 12) return "day-first";
+    return date.second > 12 ? "month-first" : "";
+  };
+  const certain = dated.filter((line) => kind(line) !== "");
+  const one = certain[0] ?? dated[0];
+  const other =
+    certain.find((line) => one && kind(line) !== kind(one)) ??
+    dated.find((line) => one && line.date?.kind !== one.date?.kind);
+  return [one?.line ?? 0, other?.line ?? 0];
+}
+
+type ReadLine =
+  | { kind: "nothing" }
+  | { kind: "notUpi" }
+  /** `ids`: a credit with one of them is doubtful. */
+  | { kind: "debits" | "reversals" | "unfinished"; line: number; ids: string[] }
+  | { kind: "doubtful"; line: number; reason: DoubtReason; id: string | null }
+  | { kind: "credit"; credit: StatementCredit };
+
+function readLine(line: Line, table: Table, order: DateOrder): ReadLine {
+  const { columns, layout } = table;
+  const text = line.cell(columns.text);
+  const found = readText(line, table);
+  const id = "id" in found ? found.id : null;
+  const money = moneyOf(line, columns);
+  if (money === "nothing") return { kind: "nothing" };
+  // A line without a date is of the footer, or of a narration that goes on, unless it has an id of its own.
+  const isDated = line.date !== null;
+  if (!isDated && (id === null || money === "direction")) return { kind: "nothing" };
+  if (money === "out") return { kind: "debits", line: line.line, ids: idsOn(line, columns) };
+  const other = isReversal(text) ? "reversals" : statusOf(line, columns);
+  if (other) return { kind: other, line: line.line, ids: idsOn(line, columns) };
+  const namesUpi = layout?.forms === null || /(?<![a-z\d])UPI(?![a-z\d])/i.test(text);
+  if (!namesUpi && (layout !== null || idInCell(text) === null)) return { kind: "notUpi" };
+  const doubtful = (reason: DoubtReason): ReadLine => {
+    return { kind: "doubtful", line: line.line, reason, id };
+  };
+  if ("problem" in found) return doubtful(found.problem);
+  if (money === "direction") return doubtful("direction");
+  if (money === "unreadable") return doubtful("amount-unreadable");
+  const day = line.date && dayIn(line.date, order);
+  if (!day) return doubtful("date-unreadable");
+  const { payer, note } = found;
+  return {
+    kind: "credit",
+    credit: {
+      line: line.line,
+      transactionId: found.id,
+      amount: paiseOf(money),
+      day,
+      payerUpiId: payer ?? payerOf(line, table),
+      note: note ?? textOrNull(line.cell(columns.note)),
+    },
+  };
+}
+
+/** All that may be an id, wherever it stands. */
+function idsOn(line: Line, { text, reference }: Columns): string[] {
+  const inReference = idInCell(line.cell(reference));
+  const ids = line.cell(text).match(/(?<!\d)\d{12}(?!\d)/g) ?? [];
+  return [...new Set(inReference && "id" in inReference ? [...ids, inReference.id] : ids)];
+}
+
+function readText(line: Line, { columns, layout }: Table): Narration {
+  const text = line.cell(columns.text);
+  const words = { payer: null, note: null };
+  if (layout === null) return { ...(idInCell(text) ?? idInText(text)), ...words };
+  if (layout.forms === null) return { ...(idInCell(text) ?? { problem: "no-id" }), ...words };
+  const narration = readNarration(text, layout.forms);
+  if (columns.reference === null) return narration;
+  const written = line.cell(columns.reference);
+  const { payer, note } = narration;
+  return { ...agreed(narration, idInCell(written), written), payer, note };
+}
+
+/** Where a second column has the digits, too: it helps where the narration is silent and has to agree elsewhere. */
+function agreed(narration: Found, reference: Found | null, written: string): Found {
+  if (reference === null) return narration;
+  if (!("id" in narration))
+    return "id" in reference || narration.problem === "no-id" ? reference : narration;
+  if ("id" in reference)
+    return reference.id === narration.id ? narration : { problem: "ids-differ" };
+  if (reference.problem !== "lost-digits") return narration;
+  return Number(written) === Number(narration.id) ? narration : { problem: "ids-differ" };
+}
+
+function payerOf(line: Line, { columns, layout }: Table): string | null {
+  const cell = line.cell(columns.payer);
+  return payerInText(cell === "" && layout === null ? line.cell(columns.text) : cell);
+}
+
+type Money = StatementAmount | "nothing" | "out" | "direction" | "unreadable";
+
+/** What came in by this line. */
+function moneyOf(line: Line, columns: Columns): Money {
+  const credit = statementAmount(line.cell(columns.credit));
+  const debit = columns.debit === null ? null : statementAmount(line.cell(columns.debit));
+  if (debit === "unreadable") return credit === null ? "nothing" : "direction";
+  const wentOut = debit !== null && debit.paise !== 0;
+  if (credit === null || (credit !== "unreadable" && credit.paise === 0))
+    return wentOut ? "out" : "nothing";
+  if (wentOut) return "direction";
+  const marks = columns.mark === null ? "" : line.cell(columns.mark);
+  const mark = markOf(marks);
+  if (credit === "unreadable") return mark === "debit" ? "out" : "unreadable";
+  if (mark !== null && credit.mark !== null && mark !== credit.mark) return "direction";
+  const said = mark ?? credit.mark;
+  if (credit.paise < 0) return said === "credit" ? "direction" : "out";
+  if (said === "debit") return "out";
+  // A column of both directions that is silent here.
+  const both = columns.mark !== null && columns.debit === null && columns.status === null;
+  return both && said === null ? "direction" : credit;
+}
+
+const COMPLETED =
+  /^(?:completed|complete|success|successful|succeeded|settled|paid|captured|credited)$/i;
+const REFUND = /refund|revers|chargeback/i;
+
+function statusOf(line: Line, { status, mark }: Columns): "unfinished" | "reversals" | null {
+  if (status === null) return null;
+  if (REFUND.test(line.cell(mark)) || REFUND.test(line.cell(status))) return "reversals";
+  return COMPLETED.test(line.cell(status)) ? null : "unfinished";
+}
+
+/** Each id once, and none that another line puts in doubt. */
+function counted(lines: readonly ReadLine[]): Pick<Statement, "credits" | "dropped"> {
+  const dropped: Dropped = {
+    debits: 0,
+    reversals: 0,
+    notUpi: 0,
+    unfinished: 0,
+    doubtful: [],
+    repeated: [],
+    takenBack: [],
+  };
+  const byId = new Map<string, StatementCredit[]>();
+  /** By id, what another line says against a credit. */
+  const against = new Map<string, DoubtReason>();
+  for (const read of lines) {
+    if (read.kind === "nothing") continue;
+    if (read.kind === "notUpi") dropped.notUpi += 1;
+    else if (read.kind === "credit") {
+      const same = byId.get(read.credit.transactionId);
+      if (same) same.push(read.credit);
+      else byId.set(read.credit.transactionId, [read.credit]);
+    } else if (read.kind === "doubtful") {
+      const { line, reason, id } = read;
+      dropped.doubtful.push({ line, reason });
+      if (id !== null && reason === "direction") against.set(id, "taken-back");
+      if (id !== null && reason === "amount-unreadable") against.set(id, "same-id-other-amount");
+    } else {
+      dropped[read.kind] += 1;
+      for (const transactionId of read.ids) {
+        against.set(transactionId, "taken-back");
+        const at = { line: read.line, transactionId };
+        dropped.takenBack.push(read.kind === "unfinished" ? { ...at, unfinished: true } : at);
+      }
+    }
+  }
+  const credits: StatementCredit[] = [];
+  for (const [id, same] of byId) {
+    const [first, ...again] = same;
+    if (!first) continue;
+    const isSame = again.every(({ amount }) => amount === first.amount);
+    const reason = against.get(id) ?? (isSame ? null : "same-id-other-amount");
+    if (reason)
+      dropped.doubtful.push(...same.map((credit) => ({ line: credit.line, reason, credit })));
+    else {
+      credits.push(first);
+      dropped.repeated.push(...again.map(({ line }) => ({ line, first: first.line })));
+    }
+  }
+  const byLine = (one: { line: number }, other: { line: number }) => one.line - other.line;
+  dropped.doubtful.sort(byLine);
+  dropped.repeated.sort(byLine);
+  return { credits: credits.toSorted(byLine), dropped };
+}

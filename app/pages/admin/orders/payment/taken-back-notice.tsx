@@ -1,0 +1,43 @@
+import { href } from "react-router";
+import { adminMessages } from "#domain/orders/admin-messages";
+import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
+import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
+import { Notice } from "#ui/notice";
+
+/** The bank took back what was verified: before anything else is done for this order, its seller says what of it. */
+export function TakenBackNotice({ order }: { order: AdminOrderView }) {
+  const { takenBack } = order;
+  if (!takenBack) return null;
+  const { fileName, line, mayReopen } = takenBack;
+  const t = adminMessages.takenBack;
+  return (
+    <section aria-labelledby="taken-back">
+      <Notice tone="bad" className="flex flex-col gap-3">
+        <h2 id="taken-back" className="font-text text-base font-semibold tracking-normal">
+          {t.title}
+        </h2>
+        <p className="wrap-anywhere">{t.where(order.transactionId ?? "", fileName, line)}</p>
+        <p>{mayReopen ? t.reopenAdvice : t.sentAdvice}</p>
+        {order.mayWork ? (
+          <div className="flex flex-wrap gap-2">
+            {mayReopen ? <Way order={order} way="reopen" /> : null}
+            <Way order={order} way="keep" />
+          </div>
+        ) : null}
+      </Notice>
+    </section>
+  );
+}
+
+function Way({ order, way }: { order: AdminOrderView; way: "reopen" | "keep" }) {
+  const { ways, done } = adminMessages.takenBack;
+  return (
+    <ButtonForm
+      action={href("/admin/orders/:orderId/taken-back", { orderId: order.id })}
+      done={done[way]}
+      fields={{ payment: order.paymentId ?? "", way }}
+    >
+      {ways[way]}
+    </ButtonForm>
+  );
+}

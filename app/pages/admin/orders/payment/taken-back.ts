@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { keepVerified, reopenPayment } from "#data/orders/payment/taken-back.server";
+import { refuseOrder } from "#pages/admin/orders/answer.server.ts";
+import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { type FormRequest, formAction } from "#request/forms/form.server";
+import { logSecurity } from "#request/log/security-log.server";
+import type { Route } from "./+types/taken-back";
+
+const WAYS = { reopen: reopenPayment, keep: keepVerified };
+
+/** The bank took a verified payment back: it waits again, or the seller leaves it as it is. */
+export const action = formAction(
+  {
+    ...sellersForm("work-orders"),
+    schema: z.object({ payment: z.string().max(40), way: z.enum(["reopen", "keep"]) }),
+  },
+  async (
+    { person: seller, value: { payment: paymentId, way } },
+    { params: { orderId } }: FormRequest<Route.ActionArgs["params"]>,
+  ) => {
+    const answer = await WAYS[way]({ orderId, paymentId }, seller.id, new Date());
+    if (!answer.ok) return refuseOrder(answer.problem);
+    if (way === "reopen")
+      logSecurity("verification_withdrawn", { userId: seller.id, facts: { order: orderId } });
+    return answer;
+  },
+);

@@ -1,0 +1,33 @@
+import type { ComponentProps } from "react";
+import { Button } from "#ui/forms/button";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { useAdminForm } from "./use-admin-form.ts";
+
+/** A form of one button, whose fields are known. `done`: what a toast says then; null: the page shows it. */
+export function ButtonForm({
+  action,
+  done,
+  fields = {},
+  onDone,
+  form: formClass = "",
+  ...button
+}: Omit<ComponentProps<typeof Button>, "form" | "type" | "busy"> & {
+  action: string;
+  done: string | null;
+  fields?: Readonly<Record<string, string>>;
+  onDone?: () => void;
+  /** Classes of the form. */
+  form?: string;
+}) {
+  const form = useAdminForm(action, done, onDone);
+  return (
+    <StoreForm form={form} className={`flex flex-col items-start gap-2 ${formClass}`}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <RefusalNotice refusal={form.refusal} />
+      <Button look="second" {...button} type="submit" busy={form.busy} />
+    </StoreForm>
+  );
+}

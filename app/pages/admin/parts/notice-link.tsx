@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Tone } from "#ui/badge";
+import { Notice } from "#ui/notice";
+
+/** What can't wait, and the page on which it is dealt with. */
+export function NoticeLink({
+  tone,
+  to,
+  label,
+  children,
+}: {
+  tone: Tone;
+  to: string;
+  label: string;
+  children: ReactNode;
+}) {
+  return (
+    <Notice tone={tone} className="flex flex-wrap items-center justify-between gap-x-4">
+      <p>{children}</p>
+      <Link
+        to={to}
+        className="flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        {label}
+      </Link>
+    </Notice>
+  );
+}

@@ -1,0 +1,9 @@
+/** An address with its question: `/admin/products?show=shop`; what is empty isn't asked. */
+export function pathWith(
+  path: string,
+  question: Readonly<Record<string, string | null | undefined>>,
+): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(question)) if (value) query.set(name, value);
+  return query.size > 0 ? `${path}?${query}` : path;
+}

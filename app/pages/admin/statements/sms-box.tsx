@@ -1,0 +1,43 @@
+import { href, Link } from "react-router";
+import { SmsForm, type SmsOutcome } from "#pages/admin/parts/forms/sms-form.tsx";
+import type { SmsFinding } from "./sms.ts";
+
+/** A bank's SMS and no order in mind: which payment it is about, if any. */
+export function SmsBox() {
+  return (
+    <details className="rounded-card border border-line bg-card px-4 py-2 shadow-card open:pb-4 tablet:px-6">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-peacock">
+        Find one payment by your bank's SMS
+      </summary>
+      <SmsForm<SmsFinding>
+        action={href("/admin/statements/sms")}
+        hint="The store looks for its ID among the payments that customers sent, and says whose it is. Nothing is verified by it, and the SMS itself isn't kept."
+        outcomeOf={outcomeOf}
+      />
+    </details>
+  );
+}
+
+function outcomeOf({ agrees, sentence, orders }: SmsFinding): SmsOutcome {
+  return {
+    agrees,
+    sentence: (
+      <>
+        <p>{sentence}</p>
+        <ul>
+          {orders.map(({ id, number, reason }) => (
+            <li key={id}>
+              <Link
+                to={href("/admin/orders/:orderId", { orderId: id })}
+                className="inline-flex min-h-11 items-center font-figures break-all underline underline-offset-4"
+              >
+                {number}
+              </Link>
+              {reason ? <span className="block text-small">{reason}</span> : null}
+            </li>
+          ))}
+        </ul>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,20 @@
+import { OrderRow, Section, type WorkOrder } from "./work-section.tsx";
+
+/** Orders whose verified payment the bank has taken back, by a statement: nothing of them is to be sent unseen. */
+export function TakenBack({ orders, count }: { orders: readonly WorkOrder[]; count: number }) {
+  return (
+    <Section work="taken-back" count={count}>
+      <p>
+        {count === 1 ? "1 verified payment was" : `${count} verified payments were`} taken back by
+        the bank. Open the order before you send anything or give money back.
+      </p>
+      <ul className="mt-2 overflow-hidden rounded-card border border-line bg-card">
+        {orders.map((order) => (
+          <li key={order.id} className="border-line not-first:border-t">
+            <OrderRow order={order} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

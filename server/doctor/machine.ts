@@ -1,0 +1,113 @@
+import { access, constants, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { diskProblem, MOST_DRIFT_SECONDS, problemParts } from "#domain/nodes/problems";
+import type { Config } from "#request/config.server";
+import { exists } from "#server/postgres/binaries";
+import { diskSpace } from "#server/watch/readiness";
+import { openFiles, probeFiles } from "#services/files.server";
+import { startEngine } from "#services/reading/recognition.server";
+import { type Finding, ok, problemFinding, reasonOf, warning, wrong } from "./findings.ts";
+
+/** The folder, and what is left of its disk: by the marks that `/readyz` goes by. */
+export async function diskFindings({
+  dataDir,
+  diskMarks,
+}: Pick<Config, "dataDir" | "diskMarks">): Promise<Finding[]> {
+  try {
+    await access(dataDir, constants.W_OK);
+    const space = await diskSpace(dataDir);
+    const problem = diskProblem(space, diskMarks);
+    return [
+      problem
+        ? problemFinding(problem)
+        : ok(`${(space.megabytes / 1024).toFixed(1)} GB are free for ${dataDir}.`),
+    ];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") {
+      return [
+        warning(
+          `There is no folder ${dataDir} yet: the first start makes it.`,
+          "If a store was started there before, DATA_DIR is wrong, or its disk isn't mounted.",
+        ),
+      ];
+    }
+    return [
+      wrong(
+        `${dataDir} can't be written: ${reasonOf(error)}.`,
+        "Give the store's account the right to it, or set DATA_DIR to another folder.",
+      ),
+    ];
+  }
+}
+
+/** `statfs` of Linux: NFS, SMB, Ceph, GlusterFS and others by FUSE, OCFS2, GFS2. */
+const SHARED = new Set([
+  0x6969, 0xff534d42, 0xfe534d42, 0xc36400, 0x65735546, 0x7461636f, 0x01161970,
+]);
+
+/** Whether the store's files are in a folder that isn't there: nobody has started it, or its disk isn't mounted. */
+export async function lacksFolder({ dataDir, s3 }: Config): Promise<boolean> {
+  return !s3 && !(await exists(join(dataDir, "files")));
+}
+
+/** Writes a file, reads it and deletes it again, wherever the store keeps its own. */
+export async function filesFindings(config: Config): Promise<Finding[]> {
+  try {
+    openFiles(config);
+    await probeFiles();
+  } catch (error) {
+    const { found, advice } = problemParts({ code: "files" });
+    return [wrong(`${found.slice(0, -1)}: ${reasonOf(error)}.`, advice)];
+  }
+  return [ok("A file was written, read and deleted again."), ...(await checkFolder(config))];
+}
+
+async function checkFolder({ databaseUrl, dataDir, s3 }: Config): Promise<Finding[]> {
+  if (s3) return [ok(`They lie in the bucket ${s3.bucket} at ${new URL(s3.endpoint).host}.`)];
+  if (!databaseUrl) return [];
+  const { type } = await statfs(dataDir);
+  if (SHARED.has(type)) return [ok("The folder lies on shared storage.")];
+  return [
+    warning(
+      "The files lie in a folder of this machine: no second node would find them.",
+      "All right for one node. For several, set S3_ENDPOINT and its kin, or DATA_DIR on shared storage.",
+    ),
+  ];
+}
+
+/** Starts what reads screenshots, and ends it. */
+export async function readingFindings({
+  readScreenshots,
+}: Pick<Config, "readScreenshots">): Promise<Finding[]> {
+  if (!readScreenshots) return [ok("No screenshot is read here: READ_SCREENSHOTS is 0.")];
+  try {
+    await (await startEngine()).end();
+    return [ok("Transaction IDs are read off customers' screenshots, on this machine.")];
+  } catch (error) {
+    return [
+      warning(
+        `No screenshot can be read: ${reasonOf(error)}.`,
+        "Install the packages again (npm ci); until then customers type their transaction IDs.",
+      ),
+    ];
+  }
+}
+
+/** In milliseconds. Below, a Date header in whole seconds can't tell them apart. */
+const TOLERATED = MOST_DRIFT_SECONDS * 1_000;
+const TOO_FAR = 60_000;
+
+/** `ahead`: how many milliseconds our clock is before the other; `whose` as in "the database's". */
+export function checkClock(whose: string, ahead: number): Finding {
+  const off = Math.abs(ahead);
+  const found = `This machine's clock is ${inSeconds(off)} ${ahead > 0 ? "ahead of" : "behind"} ${whose}`;
+  const advice =
+    "Let both machines set their clocks (systemd-timesyncd or chrony; `timedatectl` says whether): payment pages, sign-ins and deadlines go by them.";
+  if (off < TOLERATED)
+    return ok(`This machine's clock agrees with ${whose} (${inSeconds(off)} apart).`);
+  return off < TOO_FAR ? warning(`${found}.`, advice) : wrong(`${found}.`, advice);
+}
+
+function inSeconds(milliseconds: number): string {
+  return `${(milliseconds / 1_000).toFixed(1)} s`;
+}

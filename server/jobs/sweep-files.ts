@@ -1,0 +1,58 @@
+import { unnamedScreenshots } from "#data/checkout/screenshots.server";
+import type { Removing } from "#data/retention.server";
+import { isScreenshotFile, SCREENSHOT_BUCKET } from "#domain/checkout/screenshots";
+import { daysBefore } from "#domain/people/retention";
+import { counters } from "#request/counters.server";
+import { log } from "#request/log/log.server";
+import { maySweepFiles } from "#server/watch/identity";
+import { files, isProbe, timeOfFiles } from "#services/files.server";
+
+/**
+ * A file is written before its row, which may never come: its node was killed, or the database was away. So long after,
+ * nobody is on the way any more, and whoever restored a back-up has had time to look at what it didn't know of.
+ */
+const LEFT_BEHIND_DAYS = 7;
+/** In one turn; the next one goes on. */
+const MOST_REMOVED = 500;
+/** Compared by one statement. */
+const AT_ONCE = 10_000;
+
+/**
+ * Removes payment screenshots that no row names, and what broken-off writes and probes left, once a day on one node.
+ * Pictures of the catalogue need none of it: their row comes first (`sweepUploadedPictures`).
+ */
+export async function sweepFiles(
+  now: Date,
+  { stopping, failed }: Omit<Removing, "remove">,
+): Promise<void> {
+  if (!(await maySweepFiles(now))) return;
+  // By the clock that their ages are told by: this machine's may be wrong.
+  const before = daysBefore(await timeOfFiles(), LEFT_BEHIND_DAYS);
+  await files.removeUnfinished(before);
+  let left = MOST_REMOVED;
+  for await (const path of leftBehind(before)) {
+    if (stopping?.aborted || left-- === 0) return;
+    try {
+      await files.remove(path);
+      counters.filesSwept += 1;
+      // Its name is made of keys of rows, a part of its hash and a day: nothing of a person's.
+      log.info({ path }, "a file that nothing names was removed");
+    } catch (error) {
+      failed(error);
+    }
+  }
+}
+
+async function* leftBehind(before: Date): AsyncGenerator<string> {
+  for await (const { path, modified } of files.list("probes/"))
+    if (modified < before && isProbe(path)) yield path;
+  let old: string[] = [];
+  for await (const { path, modified } of files.list(`${SCREENSHOT_BUCKET}/`)) {
+    if (modified >= before || !isScreenshotFile(path)) continue;
+    old.push(path);
+    if (old.length < AT_ONCE) continue;
+    yield* await unnamedScreenshots(old);
+    old = [];
+  }
+  yield* await unnamedScreenshots(old);
+}

@@ -1,0 +1,126 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig, SETTING_NAMES } from "#request/config.server";
+
+const root = join(import.meta.dirname, "../..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const FOLDERS = ["app", "server", "docs", "deploy", "bench", "test", "journeys", "seed"];
+const files = [
+  ...readdirSync(root),
+  ...FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
+      (path) => `${folder}/${path}`,
+    ),
+  ),
+];
+
+describe(".env.example", () => {
+  const lines = read(".env.example").split("\n");
+  const settings = lines.flatMap((line) => {
+    const [, name, value] = /^#([A-Z0-9_]+)=(.*)$/.exec(line) ?? [];
+    return name === undefined || value === undefined ? [] : [{ name, value }];
+  });
+  /** These show how a value looks; every other one is what holds where nothing is set. */
+  const EXAMPLES = [
+    "APP_ORIGIN",
+    "STOP_GRACE_SECONDS",
+    "METRICS_PORT",
+    "S3_ENDPOINT",
+    "S3_REGION",
+    "PICTURES_ORIGIN",
+    "LANGUAGES",
+    "TRACKING_LINK",
+    "SMTP_URL",
+    "MAIL_FROM",
+  ];
+
+  it("lists every setting once, and none that there isn't", () => {
+    expect(settings.map(({ name }) => name).toSorted()).toEqual(SETTING_NAMES.toSorted());
+  });
+
+  it("has each comment on a line of its own, as systemd and docker take it for the value", () => {
+    expect(settings.filter(({ value }) => /\s#/.test(value))).toEqual([]);
+    const others = lines.filter((line) => !/^(?:#[A-Z0-9_]+=.*|# .*|)$/.test(line));
+    expect(others).toEqual([]);
+  });
+
+  it.each(settings.filter(({ value }) => value !== ""))(
+    "shows $name as the store takes it",
+    ({ name, value }) => {
+      const isExample = EXAMPLES.includes(name);
+      if (!isExample) return void expect(readConfig({ [name]: value })).toEqual(readConfig({}));
+      const complaint = complaintOf({ [name]: value });
+      expect(complaint.replaceAll(/^.* wants to be set together with .*$/gm, "").trim()).toBe("");
+    },
+  );
+});
+
+function complaintOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+    return "";
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+}
+
+/** By each whole run of the tests. */
+const GENERATED = "docs/spec-coverage.md";
+
+describe("the documents", () => {
+  const papers = files.filter((path) => path.endsWith(".md") && path !== GENERATED);
+  /** What was true when it was decided may have moved since. */
+  const current = papers.filter((path) => !/^docs\/(?:decisions\/\d|spec)/.test(path));
+
+  it("name every setting in docs/running.md", () => {
+    const running = read("docs/running.md");
+    expect(SETTING_NAMES.filter((name) => !running.includes(`\`${name}`))).toEqual([]);
+  });
+
+  it.each(papers)("%s links to what is there", (paper) => {
+    const links = [...read(paper).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, to]) => to);
+    const own = links.filter((to = "") => !/^(?:https?|mailto):/.test(to));
+    expect(own.filter((to = "") => !existsSync(join(root, dirname(paper), to)))).toEqual([]);
+  });
+
+  it.each(current)("%s names files and commands that there are", (paper) => {
+    const text = read(paper);
+    const paths = [
+      ...text.matchAll(/`((?:app|server|docs|deploy|bench|test|journeys|seed)\/[^`\s]+)`/g),
+    ];
+    const missing = paths.flatMap(([, path = ""]) => {
+      const found = files.some((file) => patternOf(path).test(file));
+      return found || existsSync(join(root, path)) ? [] : path;
+    });
+    const { scripts } = JSON.parse(read("package.json"));
+    const commands = [...text.matchAll(/npm run ([a-z:-]+)/g)].map(([, name = ""]) => name);
+    expect([...missing, ...commands.filter((name) => !(name in scripts))]).toEqual([]);
+  });
+
+  it("have every folder of domain/ and server/ in CONTRIBUTING's layout", () => {
+    const layout = read("CONTRIBUTING.md").split("```")[1] ?? "";
+    const folders = files.flatMap((path) => {
+      const [, name] = /^(?:app\/domain|server)\/([\w-]+)$/.exec(path) ?? [];
+      return name === undefined ? [] : name;
+    });
+    expect(folders.length).toBeGreaterThan(20);
+    expect(folders.filter((name) => !layout.includes(`${name}/`))).toEqual([]);
+  });
+
+  it("have each decision in the index, and no other", () => {
+    const index = [...read("docs/decisions/README.md").matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)];
+    const there = files.flatMap((path) => /^docs\/decisions\/(\d.*)$/.exec(path)?.[1] ?? []);
+    expect(index.map(([, file]) => file).toSorted()).toEqual(there.toSorted());
+  });
+});
+
+/** `{a,b}`, `*`, `…`, and `NAME` that stands for any; what is below a folder is there, too. */
+function patternOf(path: string): RegExp {
+  const pattern = path
+    .replaceAll(/[.+^$()|[\]\\?]/g, "\\$&")
+    .replaceAll(/\{([^}]*)\}/g, (_, names: string) => `(?:${names.replaceAll(",", "|")})`)
+    .replaceAll(/\*+|…|\b[A-Z]+\b/g, "[^`]*");
+  return new RegExp(`^${pattern}(?:/|$)`);
+}

@@ -1,0 +1,67 @@
+/** What confirmed statements leave in a store: a whole import through the store's own code, or the rows of one credit. */
+import { randomBytes } from "node:crypto";
+import { db } from "#data/db.server";
+import { statementCredits, statementImports } from "#data/schema.server";
+import { continueStatement } from "#data/statements/carrying-out.server";
+import {
+  confirmStatement,
+  type StatementFile,
+  statementPreview,
+  storeStatement,
+} from "#data/statements/imports.server";
+import { indianDay } from "#domain/indian-time";
+import { rupees } from "#domain/money/money";
+
+type Brought = Partial<Pick<StatementFile, "name" | "credits" | "dropped">>;
+
+/** Brought, confirmed as it was seen, and carried out. Answers the import's ID. */
+export async function importedStatement(
+  { name = "november.csv", credits = [], dropped = {} }: Brought,
+  by: string,
+  now = new Date(),
+): Promise<string> {
+  const file = { name, sha256: newFingerprint(), layout: "hdfc", credits, dropped };
+  const { id } = await storeStatement(file, { by, now });
+  const seen = await statementPreview(id);
+  const confirmed = await confirmStatement(id, seen?.digest ?? "", { by, now });
+  if (!confirmed.ok) throw new Error(`a statement wasn't confirmed: ${confirmed.problem.code}`);
+  const failed = (error: unknown) => {
+    throw error;
+  };
+  while ((await continueStatement(id, { clock: () => now, failed }))?.waiting);
+  return id;
+}
+
+/** One line of money that arrived, ₹148 today unless it is said otherwise. */
+export async function confirmedCredit(
+  credit: Pick<typeof statementCredits.$inferInsert, "transaction_id"> &
+    Partial<typeof statementCredits.$inferInsert>,
+): Promise<typeof statementCredits.$inferSelect> {
+  const now = new Date();
+  const day = credit.credited_on ?? indianDay(now);
+  const file_sha256 = newFingerprint();
+  const [brought] = await db
+    .insert(statementImports)
+    .values({
+      file_name: "november.csv",
+      file_sha256,
+      layout: "hdfc",
+      credit_count: 1,
+      covers_from: day,
+      covers_to: day,
+      confirmed_at: now,
+    })
+    .returning({ id: statementImports.id });
+  const found = { amount: rupees(148), credited_on: day, line: 7, file_sha256 };
+  const [stored] = await db
+    .insert(statementCredits)
+    .values({ import_id: brought?.id ?? "", ...found, ...credit })
+    .returning();
+  if (!stored) throw new Error("no credit");
+  return stored;
+}
+
+/** Of a file that nobody has brought. */
+function newFingerprint(): Uint8Array {
+  return randomBytes(32);
+}
