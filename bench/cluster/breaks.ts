@@ -4,7 +4,7 @@ import { etcdLeader } from "./etcd.ts";
 import { balancerIsTold } from "./haproxy.ts";
 import { cutFromPeers, joinPeers, MACHINES } from "./network.ts";
 import { postmasterOf, primaryOf, switchOver, synchronousOf } from "./patroni.ts";
-import { fillDisk, type Service } from "./processes.ts";
+import { comesTrue, fillDisk, type Service } from "./processes.ts";
 import { storeNode, untilReady } from "./stores.ts";
 
 /** Something that goes wrong; `mend` is what a person, or the service manager, does about it. */
@@ -51,7 +51,10 @@ export const BREAKS: Break[] = [
     what: "the primary handed over (Patroni's switchover)",
     seconds: 0,
     strike: async ({ nodes }) => {
-      const [primary, next] = [await the(primaryOf(nodes)), await the(synchronousOf(nodes))];
+      const [primary, next] = [
+        await the(() => primaryOf(nodes)),
+        await the(() => synchronousOf(nodes)),
+      ];
       await switchOver(primary, next);
       return async () => {};
     },
@@ -61,7 +64,7 @@ export const BREAKS: Break[] = [
     what: "the primary's PostgreSQL killed",
     seconds: 0,
     strike: async ({ nodes }) => {
-      process.kill(await postmasterOf(await the(primaryOf(nodes))), "SIGKILL");
+      process.kill(await postmasterOf(await the(() => primaryOf(nodes))), "SIGKILL");
       return async () => {};
     },
   },
@@ -70,7 +73,7 @@ export const BREAKS: Break[] = [
     what: "the primary's Patroni and PostgreSQL killed, started again after 40 s",
     seconds: 40,
     strike: async ({ nodes }) => {
-      const primary = await the(primaryOf(nodes));
+      const primary = await the(() => primaryOf(nodes));
       await primary.service.end("SIGKILL");
       process.kill(await postmasterOf(primary), "SIGKILL");
       return () => primary.service.start();
@@ -81,7 +84,7 @@ export const BREAKS: Break[] = [
     what: "the primary's Patroni killed, its PostgreSQL goes on; started again after 40 s",
     seconds: 40,
     strike: async ({ nodes }) => {
-      const primary = await the(primaryOf(nodes));
+      const primary = await the(() => primaryOf(nodes));
       await primary.service.end("SIGKILL");
       return () => primary.service.start();
     },
@@ -91,7 +94,7 @@ export const BREAKS: Break[] = [
     what: "the primary's Patroni frozen for 40 s, its PostgreSQL goes on",
     seconds: 40,
     strike: async ({ nodes }) => {
-      const primary = await the(primaryOf(nodes));
+      const primary = await the(() => primaryOf(nodes));
       primary.service.signal("SIGSTOP");
       return async () => primary.service.signal("SIGCONT");
     },
@@ -101,7 +104,7 @@ export const BREAKS: Break[] = [
     what: "the primary cut off from the other two for 40 s, the stores reach all three",
     seconds: 40,
     strike: async ({ nodes }) => {
-      const { machine } = await the(primaryOf(nodes));
+      const { machine } = await the(() => primaryOf(nodes));
       await cutFromPeers(machine);
       return () => joinPeers(machine);
     },
@@ -111,8 +114,8 @@ export const BREAKS: Break[] = [
     what: "etcd's leader killed, started again after 10 s",
     seconds: 10,
     strike: async ({ etcd }) => {
-      const leader = await the(etcdLeader());
-      const member = await the(etcd[MACHINES.indexOf(leader)]);
+      const leader = await the(() => etcdLeader());
+      const member = await the(() => etcd[MACHINES.indexOf(leader)]);
       return await killed(member);
     },
   },
@@ -133,7 +136,10 @@ export const BREAKS: Break[] = [
     what: "HAProxy takes a standby for the primary for 10 s (a health check that lies)",
     seconds: 10,
     strike: async ({ folder, nodes }) => {
-      const [primary, standby] = [await the(primaryOf(nodes)), await the(synchronousOf(nodes))];
+      const [primary, standby] = [
+        await the(() => primaryOf(nodes)),
+        await the(() => synchronousOf(nodes)),
+      ];
       const [right, wrong] = [`primary/${primary.machine.name}`, `primary/${standby.machine.name}`];
       await balancerIsTold(folder, [
         `disable health ${wrong}`,
@@ -176,7 +182,7 @@ export const BREAKS: Break[] = [
     what: "store 1's disk full for 20 s",
     seconds: 20,
     strike: async ({ stores }) => {
-      const ballast = await fillDisk((await the(stores[0])).disk);
+      const ballast = await fillDisk((await the(() => stores[0])).disk);
       return () => rm(ballast);
     },
   },
@@ -185,7 +191,7 @@ export const BREAKS: Break[] = [
     what: "the primary's disk full for 40 s",
     seconds: 40,
     strike: async ({ nodes }) => {
-      const ballast = await fillDisk((await the(primaryOf(nodes))).disk);
+      const ballast = await fillDisk((await the(() => primaryOf(nodes))).disk);
       return () => rm(ballast);
     },
   },
@@ -197,7 +203,7 @@ async function killed(service: Service): Promise<Mend> {
 }
 
 async function endStore(stores: Cluster["stores"], index: number, signal: NodeJS.Signals) {
-  const store = await the(stores[index]);
+  const store = await the(() => stores[index]);
   await store.service.end(signal);
   return async () => {
     await store.service.start();
@@ -207,7 +213,7 @@ async function endStore(stores: Cluster["stores"], index: number, signal: NodeJS
 
 /** Where the third store was, for the proxy goes on asking there. */
 async function startStranger({ folder, settings, stores }: Cluster): Promise<Mend> {
-  const third = await the(stores[2]);
+  const third = await the(() => stores[2]);
   await third.service.end();
   const SECRET = "another secret than that of the other stores";
   const stranger = await storeNode(4, folder, { ...settings, SECRET }, third.port);
@@ -219,9 +225,15 @@ async function startStranger({ folder, settings, stores }: Cluster): Promise<Men
   };
 }
 
-/** What has to be there in a cluster that is whole. */
-async function the<T>(wanted: Promise<T | undefined> | T | undefined): Promise<T> {
-  const found = await wanted;
-  if (found === undefined) throw new Error("the cluster is not whole");
+/** What a whole cluster has, asked for until it says so: who leads is unknown for a moment now and then. */
+async function the<T>(find: () => Promise<T | undefined> | T | undefined): Promise<T> {
+  let found: T | undefined;
+  const isFound = async () => {
+    found = await find();
+    return found !== undefined;
+  };
+  if (!(await comesTrue(isFound, 30)) || found === undefined) {
+    throw new Error("the cluster is not whole");
+  }
   return found;
 }
