@@ -10,7 +10,9 @@ journey(
     /** What the page was told last: other journeys' orders come and go meanwhile. */
     let told = { version: "", toVerify: 0, unplaced: 0 };
     seller.on("response", async (response) => {
-      if (response.url().endsWith("/admin/changes")) told = await response.json();
+      if (!response.url().endsWith("/admin/changes")) return;
+      // The page may be closed before its last answer is read.
+      told = await response.json().catch(() => told);
     });
     const counted = async () => Number(/^\((\d+)\) /.exec(await seller.title())?.[1] ?? 0);
     const saysWhatIsTold = async (since: string) =>

@@ -207,7 +207,7 @@ export async function atOnce<T>(times: number, work: (index: number) => Promise<
 export async function untilSomebodyWaits(statements = 1): Promise<void> {
   const waiting = sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  for (let tries = 0; tries < 500; tries++) {
+  for (let tries = 0; tries < 2_000; tries++) {
     if (((await db.execute(waiting)).rowCount ?? 0) >= statements) return;
     await sleep(10);
   }
