@@ -129,9 +129,10 @@ async function eraseRows(
   remove: (path: string) => Promise<void>,
   now: Date,
 ): Promise<void> {
-  await lockShared(tx, userId);
+  // A bucket may be slow: nobody else waits for it.
   const pictures = await tx.execute<{ path: string }>(screenshotPaths(userId));
   for (const { path } of pictures.rows) await remove(path);
+  await lockShared(tx, userId);
   await giveBackCoupons(tx, userId);
   await deleteListsNaming(tx, userId);
   for (const table of PERSONAL_TABLES) await erase(tx, table, userId);
