@@ -34,8 +34,9 @@ const TAKEN_BACK = sql`
   join payments on payments.id = reversal.payment_id
   join orders on orders.id = payments.order_id
   where reversal.payment_id is not null and reversal.settled_at is null`;
+export const isTakenBackOrder = sql<boolean>`orders.id in (select payments.order_id ${TAKEN_BACK})`;
 /** Nothing leaves of an order before its seller has said what of that. */
-const PAID = sql`${orders.id} not in (select payments.order_id ${TAKEN_BACK} and payments.order_id is not null)`;
+const PAID = sql`not (${isTakenBackOrder})`;
 const PARCEL = sql`${orders.shipping_type} <> 'digital'`;
 /** Which orders are in which list. Rejected, or asked for another picture: the customer has to send something. */
 export const LISTS = {
@@ -91,6 +92,8 @@ export async function workVersion(): Promise<string> {
     db.execute<{ version: string }>(sql`select md5(concat_ws(' ',
       ${newest("order_events")}, ${newest("payments")}, ${newest("payment_verification")},
       ${newest("refunds")}, ${newest("contact_messages")},
+      (select event.id from admin_events event where event.subject = 'statement'
+        order by event.done_at desc, event.id desc limit 1),
       (select max(decided_at) from contact_messages where state <> 'open'),
       (select max(dead_at) from outbox where dead_at is not null),
       (select true from outbox where sent_at is null and dead_at is null and skipped_at is null

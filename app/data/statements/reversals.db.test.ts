@@ -260,6 +260,15 @@ describe("what a seller makes of it", () => {
     });
   });
 
+  test("what was said of one verification isn't said of the next", async () => {
+    const { paid, seen } = await takenBackOrder();
+    expect(await keepVerified(seen, seller, now)).toEqual({ ok: true });
+    expect(await withdrawDecision(paid.orderId, seller, now)).toEqual({ ok: true });
+    await verifyPayment(await seenOf(paid), seller, now);
+    expect(await onToday()).toBe(1);
+    expect(await reopenPayment(await seenOf(paid), seller, now)).toEqual({ ok: true });
+  });
+
   test("a payment that nothing took back can't be reopened, nor another order's", async () => {
     const { seen } = await takenBackOrder();
     const plain = await order();

@@ -61,11 +61,11 @@ export async function markTakenBack(tx: Db, paymentId: string): Promise<void> {
     where transaction_id = (select transaction_id from payments where id = ${paymentId})`);
 }
 
-/** The payment isn't verified any more, so that nothing of it is to be settled. */
+/** The payment isn't verified any more: nothing of it is to be settled, and what was said of it isn't said of the next. */
 export async function unmarkTakenBack(tx: Db, paymentId: string): Promise<void> {
   await tx
     .update(statementReversals)
-    .set({ payment_id: null })
+    .set({ payment_id: null, settled_by: null, settled_at: null })
     .where(eq(statementReversals.payment_id, paymentId));
 }
 

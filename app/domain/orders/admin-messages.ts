@@ -275,10 +275,17 @@ export const adminMessages = {
     title: "The bank took this payment back",
     where: (id: string, file: string, line: number) =>
       `By your statement, money went back under ${id}: ${file}, line ${line}. Look in your bank's app whether it was all of it. The customer wasn't told.`,
-    reopenAdvice:
-      "If the money is gone, let the payment wait again: then you can reject it, and the customer is asked to pay. If you gave it back yourself, or were paid otherwise, leave it.",
-    sentAdvice:
-      "What was sent stays sent. Ask the customer to pay again, or record the money as a refund: don't give it back a second time. Then leave the payment as it is.",
+    advice: {
+      reopen:
+        "If the money is gone, let the payment wait again: then you can reject it, and the customer is asked to pay. If you gave it back yourself, or were paid otherwise, leave it.",
+      sent: "What was sent stays sent. Ask the customer to pay again, or record the money as a refund: don't give it back a second time. Then leave the payment as it is.",
+      refunded:
+        "Some of this order's money was given back: don't give it back a second time, and send nothing that isn't paid. Then leave the payment as it is.",
+      cancelled:
+        "The order is cancelled. If a refund is due, record it, and don't give the money back a second time. Then leave the payment as it is.",
+      cancelledByCustomer:
+        "The order is cancelled. If the money is gone, let the payment wait again and reject it: no refund is due then. If you gave it back yourself, leave it.",
+    },
     ways: { reopen: "Let it wait again", keep: "Leave it verified" },
     done: {
       reopen: "The payment waits again. Nothing was emailed.",
@@ -305,6 +312,7 @@ const BULK_PROBLEMS = {
   "order-not-found": "It isn't there any more.",
   "payment-not-verified": "Its payment isn't verified yet.",
   "payment-already-verified": "Its payment is already verified.",
+  "payment-taken-back": "The bank took its payment back. Open it first, and decide about that.",
   failed: "Something went wrong. Nothing of it was changed.",
 } as const;
 

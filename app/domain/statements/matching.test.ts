@@ -378,6 +378,16 @@ describe("a line of a statement", () => {
       { line: 7, credit: null, payment: { paymentId: "payment-1" } },
     ]);
     expect(match({ credits: [], payments: [], takenBack }).takenBack).toEqual([]);
+    const failed = [{ line: 5, transactionId: ID, unfinished: true }];
+    const certain = (lines: MatchingFacts["takenBack"] = []) =>
+      match({ credits: [], payments, takenBack: lines }).takenBack.map((at) => [
+        at.line,
+        at.certain,
+      ]);
+    expect([certain(failed), certain([...failed, ...takenBack])]).toEqual([
+      [[5, false]],
+      [[7, true]],
+    ]);
   });
 
   it("that went back by a statement before proves nothing", () => {

@@ -7,6 +7,7 @@ import type { Paise } from "#domain/money/money";
 import type { OrderStatus } from "#domain/orders/order-status";
 import type { CreditDecision, StatementCredit } from "./credits.ts";
 import { type NearId, NearIds } from "./near-ids.ts";
+import type { Dropped } from "./reading/statement.ts";
 
 /** A payment that a customer sent. */
 export type SubmittedPayment = {
@@ -85,9 +86,17 @@ export type Matches = {
   /** Waits, and was sent on days that the statement covers. */
   notInStatement: { payment: SubmittedPayment }[];
   /** No credits: lines under whose ID money went back or out, and what the store knows of that ID. */
-  takenBack: { line: number; credit: KnownCredit | null; payment: SubmittedPayment | null }[];
+  takenBack: TakenBackLine[];
   done: { credit: StatementCredit; payment: SubmittedPayment | null; reason: DoneReason }[];
   doubtful: { credit: StatementCredit; payment: SubmittedPayment | null; reason: DoubtReason }[];
+};
+
+/** `certain`: it went back or out; false: the line failed, waits, or doesn't say. */
+type TakenBackLine = {
+  line: number;
+  certain: boolean;
+  credit: KnownCredit | null;
+  payment: SubmittedPayment | null;
 };
 
 export type MatchingFacts = {
@@ -97,7 +106,7 @@ export type MatchingFacts = {
   /** What earlier statements said of the same ids. */
   known: readonly KnownCredit[];
   /** Ids of lines that aren't credits. */
-  takenBack?: readonly { line: number; transactionId: string }[];
+  takenBack?: Dropped["takenBack"];
   /** The days in India, first and last, that the statement covers wholly; null: unknown. */
   covers: { from: string; to: string } | null;
 };
@@ -192,11 +201,13 @@ export function* matching(facts: MatchingFacts): Generator<void, Matches> {
     if (decided.bucket === "unmatched") unmatched.push(credit);
     else add(matches, decided);
   }
-  for (const [id, [at]] of takenBack) {
+  for (const [id, said] of takenBack) {
     const credit = known.get(id) ?? null;
     const payment = paymentOf(byId.get(id) ?? [], credit);
+    const certain = said.find(({ unfinished, unclear }) => !(unfinished || unclear));
+    const at = certain ?? said[0];
     if (at && !lines.has(id) && (credit || payment))
-      matches.takenBack.push({ line: at.line, credit, payment });
+      matches.takenBack.push({ line: at.line, certain: certain !== undefined, credit, payment });
   }
   const missing = payments.filter(
     ({ state, transactionId }) =>

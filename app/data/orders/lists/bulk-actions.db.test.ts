@@ -1,10 +1,21 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#data/db.server";
+import { keepVerified } from "#data/orders/payment/taken-back.server";
+import { verifyPayment } from "#data/orders/payment/verification.server";
 import { orderEvents, orders } from "#data/schema.server";
 import { BULK_ORDERS_AT_ONCE, MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
+import { NO_FILTER } from "#domain/orders/lists/order-filter";
 import { testDatabase } from "#test/database/database";
-import { atOnce, orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
+import {
+  atOnce,
+  orderFor,
+  person,
+  seenPayment,
+  shopper,
+  stockCatalogue,
+} from "#test/database/store-rows";
+import { importedStatement } from "#test/statements/confirmed";
 import {
   bulkProgress,
   chooseOrders,
@@ -12,6 +23,7 @@ import {
   continueBulk,
   retryFailed,
 } from "./bulk-actions.server.ts";
+import { ordersMatching } from "./filtered-orders.server.ts";
 
 testDatabase();
 const now = new Date();
@@ -75,6 +87,27 @@ test("one that can't be done stands in nobody's way, and says why afterwards", a
     ["done", undefined],
   ]);
   expect(await statuses(able)).toEqual(["processing", "processing"]);
+});
+
+test("one whose payment the bank took back is marked, and packed once its seller has decided", async () => {
+  const { orderId, orderNumber, transactionId } = await orderFor(await shopper());
+  const seen = await seenPayment(orderId);
+  await verifyPayment(seen, by().by, now);
+  const isMarked = async () =>
+    (await ordersMatching({ ...NO_FILTER, q: orderNumber })).rows.map(({ takenBack }) => takenBack);
+  expect(await isMarked()).toEqual([false]);
+  await importedStatement({ dropped: { takenBack: [{ line: 12, transactionId }] } }, by().by, now);
+  expect(await isMarked()).toEqual([true]);
+  const id = await choose([orderId]);
+  const problems = async () => (await bulkProgress(id))?.orders.map(({ problem }) => problem?.code);
+  expect(await problems()).toEqual(["payment-taken-back"]);
+  expect(await continueBulk(id, by())).toBe(0);
+  expect(await problems()).toEqual(["payment-taken-back"]);
+  expect(await statuses([orderId])).toEqual(["confirmation_pending"]);
+  await keepVerified(seen, by().by, now);
+  expect(await isMarked()).toEqual([false]);
+  expect(await continueBulk(await choose([orderId]), by())).toBe(0);
+  expect(await statuses([orderId])).toEqual(["processing"]);
 });
 
 test("goes on where it was left, and does nothing twice", async () => {

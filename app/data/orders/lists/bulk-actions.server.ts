@@ -3,7 +3,9 @@ import { isKey } from "#data/columns.server";
 import { db, read, transaction } from "#data/db.server";
 import { changeStatus, lockOrder } from "#data/orders/order-transitions.server";
 import { summaryColumns, toSummary } from "#data/orders/orders.server";
+import { isTakenBackOrder } from "#data/orders/today.server";
 import { bulkActionOrders, bulkActions, orders } from "#data/schema.server";
+import { hasOpenReversal } from "#data/statements/reversals.server";
 import type { Paise } from "#domain/money/money";
 import {
   BULK_ORDERS_AT_ONCE,
@@ -91,6 +93,7 @@ export async function bulkProgress(bulkId: string): Promise<BulkProgress | null>
         ...summaryColumns,
         customerName,
         shippingType: orders.shipping_type,
+        takenBack: isTakenBackOrder,
         seen: bulkActionOrders.status_seen,
         outcome: bulkActionOrders.outcome,
         facts: bulkActionOrders.facts,
@@ -160,8 +163,9 @@ async function doNext(bulkId: string, action: StatusAction, by: string, now: Dat
       if (!next) return false;
       position = next.position;
       const order = await lockOrder(tx, next.order_id);
+      const takenBack = order?.payment ? await hasOpenReversal(tx, order.payment.id) : false;
       const problem = order
-        ? problemOf(order.facts, next.status_seen, action)
+        ? problemOf({ ...order.facts, takenBack }, next.status_seen, action)
         : { code: "order-not-found" as const };
       const request = { to: targetOf(action), by: "seller" } as const;
       const changed = problem ? null : await changeStatus(tx, next.order_id, request, by, now);

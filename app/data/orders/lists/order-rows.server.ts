@@ -6,6 +6,7 @@ import {
   summaryColumns,
   unverified,
 } from "#data/orders/orders.server";
+import { isTakenBackOrder } from "#data/orders/today.server";
 import { orders } from "#data/schema.server";
 import type { ShippingType } from "#domain/checkout/shipping";
 
@@ -16,6 +17,8 @@ export type OrderRow = OrderSummary & {
   mobile: string | null;
   shippingType: ShippingType;
   screenshotPath: string | null;
+  /** The bank took its verified payment back, and no seller has said what of it. */
+  takenBack: boolean;
 };
 
 /** Their payment waits for the seller, cancelled by their customers or not. */
@@ -32,4 +35,5 @@ export const rowColumns = {
   mobile: orders.mobile_number,
   shippingType: orders.shipping_type,
   screenshotPath: orders.payment_screenshot_url,
+  takenBack: isTakenBackOrder,
 };

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import type { OrderFacts } from "#domain/orders/transitions";
 import { BULK_ACTIONS, decideBulk } from "./bulk-actions.ts";
 
-const parcel: OrderFacts = {
+type Facts = Parameters<typeof decideBulk>[0];
+const parcel: Facts = {
   status: "confirmation_pending",
   payment: "verified",
   allDigital: false,
+  takenBack: false,
 };
 
 test("a verified order can be packed, and one that is on its way delivered", () => {
@@ -14,12 +15,14 @@ test("a verified order can be packed, and one that is on its way delivered", () 
 });
 
 test("one that can't says why", () => {
-  const problem = (facts: Partial<OrderFacts>, action: "packed" | "delivered") =>
+  const problem = (facts: Partial<Facts>, action: "packed" | "delivered") =>
     decideBulk({ ...parcel, ...facts }, action)?.code;
   expect(problem({ payment: "waiting" }, "packed")).toBe("payment-not-verified");
   expect(problem({ status: "processing" }, "packed")).toBe("already-so");
   expect(problem({ status: "processing" }, "delivered")).toBe("no-such-transition");
   expect(problem({ status: "cancelled" }, "packed")).toBe("no-such-transition");
+  expect(problem({ takenBack: true }, "packed")).toBe("payment-taken-back");
+  expect(problem({ takenBack: true, status: "shipped" }, "delivered")).toBeUndefined();
 });
 
 test("verifying many at once isn't offered", () => {

@@ -30,12 +30,20 @@ export function targetOf(action: StatusAction) {
   return TARGET[action];
 }
 
-export type BulkProblem = TransitionProblem | { code: "order-not-found" } | { code: "already-so" };
+export type BulkProblem =
+  | TransitionProblem
+  | { code: "order-not-found" }
+  | { code: "already-so" }
+  | { code: "payment-taken-back" };
 
-/** Whether the order can be taken along, as it is now. */
-export function decideBulk(order: OrderFacts, action: StatusAction): BulkProblem | null {
+/** `takenBack`: the bank took its verified payment back, and no seller has said what of it. */
+type BulkFacts = OrderFacts & { takenBack: boolean };
+
+/** Whether the order can be taken along, as it is now: nobody looks at it. */
+export function decideBulk(order: BulkFacts, action: StatusAction): BulkProblem | null {
   const to = TARGET[action];
   if (order.status === to) return { code: "already-so" };
   const decision = decideTransition(order, { to, by: "seller" });
-  return decision.ok ? null : decision.problem;
+  if (!decision.ok) return decision.problem;
+  return action === "packed" && order.takenBack ? { code: "payment-taken-back" } : null;
 }

@@ -53,7 +53,9 @@ const everything: Matches = {
   notInStatement: [{ payment }],
   done: [{ credit, payment, reason: "verified-by-hand" }],
   doubtful: [{ credit, payment, reason: "id-of-several-orders" }],
-  takenBack: [{ line: 12, credit: null, payment: { ...payment, state: "verified" } }],
+  takenBack: [
+    { line: 12, certain: true, credit: null, payment: { ...payment, state: "verified" } },
+  ],
 };
 
 test("a statement without anything has no buckets, one with everything has each once, what needs a press first", () => {
@@ -91,6 +93,19 @@ test("each row says what it is, and leads to its order where there is one", () =
     ["Nobody has sent this ID", null],
     ["Sent for ORD1795415031257, which was never placed", null],
   ]);
+});
+
+test("money that went back says what its payment is, a part that counts for its order, and what only failed", () => {
+  const said = (certain: boolean, more: Partial<SubmittedPayment>) => {
+    const line = { line: 12, certain, credit: null, payment: { ...payment, ...more } };
+    return bucketsOf({ ...nothing, takenBack: [line] }, [])[0]?.rows[0]?.reason;
+  };
+  expect(said(true, { state: "verified" })).toBe("Its payment is verified");
+  expect(said(true, { state: "rejected" })).toBe("Its payment was rejected");
+  expect(said(true, { state: "rejected", received: rupees(100) })).toBe(
+    "Its payment was rejected, and ₹100 of it counts for its order",
+  );
+  expect(said(false, { state: "waiting" })).toMatch(/^The line failed/);
 });
 
 test("a line that couldn't be read is named by its number, without an amount", () => {

@@ -49,7 +49,7 @@ export const BUCKETS = {
   "taken-back": {
     title: "Money that went back",
     about:
-      "Lines that take money back, or send it out, under an ID that the store knows. Today shows the verified payments among them once the statement is confirmed.",
+      "Lines that take money back, send it out or failed, under an ID that the store knows. Once the statement is confirmed, Today shows the verified payments whose money went back.",
     tone: "bad",
   },
   "without-order": {
@@ -103,13 +103,15 @@ export function bucketsOf(
     "taken-back": bucket(
       matches.takenBack,
       ({ credit, payment }) => credit?.amount ?? payment?.due ?? ZERO,
-      ({ line, credit, payment }) => [
+      ({ line, certain, credit, payment }) => [
         {
           line,
           transactionId: credit?.transactionId ?? payment?.transactionId ?? null,
           amount: credit?.amount ?? payment?.due ?? null,
           day: null,
-          reason: WENT_BACK[payment?.state ?? "none"],
+          reason: certain
+            ? wentBack(payment)
+            : "The line failed, waits or is unclear: nothing went back",
           order: orderOf(payment),
         },
       ],
@@ -191,6 +193,13 @@ function withoutOrder(payment: SubmittedPayment | null, invited: boolean): strin
   if (invited) return "The customer has been invited to order";
   if (payment) return `Sent for ${payment.orderNumber}, which was never placed`;
   return "Nobody has sent this ID";
+}
+
+function wentBack(payment: SubmittedPayment | null): string {
+  const { state = "none", received = null } = payment ?? {};
+  return state === "rejected" && received
+    ? `Its payment was rejected, and ${amountToPay(received)} of it counts for its order`
+    : WENT_BACK[state];
 }
 
 const WENT_BACK: Record<SubmittedPayment["state"] | "none", string> = {

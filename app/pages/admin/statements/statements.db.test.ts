@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
 import { verifyPayment } from "#data/orders/payment/verification.server";
+import { changeOrderStatus } from "#data/orders/seller-actions.server";
 import {
   orders,
   paymentSms,
@@ -392,6 +393,17 @@ describe("money that the bank takes back", () => {
     expect(await readPage(owner, "/admin")).not.toContain("taken back by the bank");
     const queue = await readPage(owner, `/admin/verification?order=${paid.orderId}`);
     expect(queue).toContain("statement-taken-back");
+  });
+
+  it("asks nobody to pay for an order that is cancelled", async () => {
+    const { orderId, payment, path } = await takenBack();
+    const cancelled = { from: "confirmation_pending", to: "cancelled" } as const;
+    await changeOrderStatus(orderId, owner.id, cancelled, new Date());
+    const page = await readPage(owner, `/admin/orders/${orderId}`);
+    expect(page).toContain("The order is cancelled. If a refund is due");
+    expect(page).not.toContain("What was sent stays sent");
+    expect(page).not.toContain("Let it wait again");
+    expect(await owner.post(path, { payment, way: "keep" })).toMatchObject({ ok: true });
   });
 
   it("is left verified by another press, and a file with nobody's reversals is refused", async () => {

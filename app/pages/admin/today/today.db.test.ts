@@ -10,6 +10,7 @@ import { changeOrderStatus, markRefunded } from "#data/orders/seller-actions.ser
 import { type WorkCounts, workCounts } from "#data/orders/today.server";
 import { storeContactMessage } from "#data/people/contact-messages.server";
 import { contactMessages, orders, outbox, payments, quotes, refunds } from "#data/schema.server";
+import { markNotOurs } from "#data/statements/placed-credits.server";
 import { testDatabase } from "#test/database/database";
 import {
   fromCart,
@@ -21,6 +22,7 @@ import {
   stockCatalogue,
 } from "#test/database/store-rows";
 import { appForVisitors, customer, guest, seller, type Visitor } from "#test/people/visitors";
+import { confirmedCredit } from "#test/statements/confirmed";
 
 testDatabase();
 appForVisitors();
@@ -122,7 +124,7 @@ describe("what needs a hand", () => {
 });
 
 describe("an open page asks whether anything happened", () => {
-  test("and is told of every new order, decision and message, and of nothing else", async () => {
+  test("and is told of every new order, decision and message, money without an order, and of nothing else", async () => {
     const seen = [await changes(boss)];
     const differs = async () => {
       seen.push(await changes(boss));
@@ -138,6 +140,9 @@ describe("an open page asks whether anything happened", () => {
       { name: "Asha", email: "asha@example.com", subject: "", message: "Hello" },
       now(),
     );
+    await differs();
+    const money = await confirmedCredit({ transaction_id: newTransactionId() });
+    await markNotOurs(money.id, true, { by: boss.id, now: now() });
     await differs();
     expect((await changes(boss)).version).toBe(seen.at(-1)?.version);
   });

@@ -4,6 +4,7 @@ import type { Incident } from "#data/orders/incidents/incidents.server";
 import type { OrderNote } from "#data/orders/incidents/notes.server";
 import { type AdminOrder, factsOf } from "#data/orders/orders.server";
 import { formattedDate } from "#domain/formatted-dates";
+import type { adminMessages } from "#domain/orders/admin-messages";
 import { changeMessage } from "#domain/orders/history/order-history";
 import { decideReopening, undoableStep, undoLeft } from "#domain/orders/history/undo";
 import { possibleIncidents } from "#domain/orders/incidents";
@@ -132,8 +133,19 @@ function takenBackOf(order: AdminOrder, evidence: EvidenceFacts | null) {
   const refunded = order.refunds.some(
     ({ orderId, refundedAt }) => orderId === order.id && refundedAt !== null,
   );
-  const { ok: mayReopen } = decideReopening({ order: factsOf(order), takenBack: true, refunded });
-  return { fileName: takenBack.fileName, line: takenBack.line, mayReopen };
+  const decision = decideReopening({ order: factsOf(order), takenBack: true, refunded });
+  const { fileName, line } = takenBack;
+  return { fileName, line, mayReopen: decision.ok, advice: adviceOf(order, decision) };
+}
+
+function adviceOf(
+  { status }: AdminOrder,
+  decision: ReturnType<typeof decideReopening>,
+): keyof typeof adminMessages.takenBack.advice {
+  const cancelled = status === "cancelled";
+  if (decision.ok) return cancelled ? "cancelledByCustomer" : "reopen";
+  if (cancelled) return "cancelled";
+  return decision.problem.code === "payment-refunded" ? "refunded" : "sent";
 }
 
 /** As the form of the address takes it up. */

@@ -4,6 +4,7 @@ import type { OrderRow } from "#data/orders/lists/order-rows.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
 import { OrderBadges } from "#pages/orders/order-badges.tsx";
+import { Badge } from "#ui/badge";
 import { PlainPicture } from "#ui/pictures/plain-picture";
 
 export function listed({ placedAt, ...row }: OrderRow, now: Date) {
@@ -37,6 +38,7 @@ export function OrderLink({ order, plain = false }: { order: ListedOrder; plain?
         <span className="font-figures text-small break-all text-ink-soft">{order.orderNumber}</span>
         <span className="flex flex-wrap gap-1">
           <OrderBadges {...order} />
+          {order.takenBack ? <Badge tone="bad">Taken back by the bank</Badge> : null}
         </span>
       </span>
     </Link>

@@ -8,7 +8,7 @@ import { Notice } from "#ui/notice";
 export function TakenBackNotice({ order }: { order: AdminOrderView }) {
   const { takenBack } = order;
   if (!takenBack) return null;
-  const { fileName, line, mayReopen } = takenBack;
+  const { fileName, line, mayReopen, advice } = takenBack;
   const t = adminMessages.takenBack;
   return (
     <section aria-labelledby="taken-back">
@@ -17,7 +17,7 @@ export function TakenBackNotice({ order }: { order: AdminOrderView }) {
           {t.title}
         </h2>
         <p className="wrap-anywhere">{t.where(order.transactionId ?? "", fileName, line)}</p>
-        <p>{mayReopen ? t.reopenAdvice : t.sentAdvice}</p>
+        <p>{t.advice[advice]}</p>
         {order.mayWork ? (
           <div className="flex flex-wrap gap-2">
             {mayReopen ? <Way order={order} way="reopen" /> : null}
