@@ -58,15 +58,23 @@ const MONTHS = {
 
 const AHEAD_OF_UTC = 330 * 60_000;
 
-export type Moment = { day: string; month: string; year: string; time: string; clock: string };
+export type Moment = {
+  day: string;
+  month: string;
+  monthNumber: string;
+  year: string;
+  time: string;
+  clock: string;
+};
 
-/** By Indian time: '12', 'Nov', '2026', '3:41 pm', '15:41'. */
+/** By Indian time: '12', 'Nov', '11', '2026', '3:41 pm', '15:41'. */
 export function momentOf(at: Date, language: DrawnReceipt["language"]): Moment {
   const there = new Date(at.getTime() + AHEAD_OF_UTC);
   const [hour, minute] = [there.getUTCHours(), String(there.getUTCMinutes()).padStart(2, "0")];
   return {
     day: String(there.getUTCDate()),
     month: MONTHS[language][there.getUTCMonth()] ?? "",
+    monthNumber: String(there.getUTCMonth() + 1).padStart(2, "0"),
     year: String(there.getUTCFullYear()),
     time: `${hour % 12 || 12}:${minute} ${hour < 12 ? "am" : "pm"}`,
     clock: `${String(hour).padStart(2, "0")}:${minute}`,

@@ -140,7 +140,7 @@ function paytm({ receipt, say, chance, moment, short, id, bank, tail }: Screen):
 function bhim({ receipt, say, chance, moment, exact, id, bank, tail }: Screen): string {
   const head = { success: "paidHead", pending: "pendingPaid", failed: "failedPaid" } as const;
   const mark = { success: "✔", pending: "◷", failed: "✖" }[receipt.outcome];
-  const when = `${moment.day}/${numberOfMonth(receipt.at)}/${moment.year} ${moment.clock}:${chance.whole(10, 59)}`;
+  const when = `${moment.day}/${moment.monthNumber}/${moment.year} ${moment.clock}:${chance.whole(10, 59)}`;
   return `
     <div class="disc ${receipt.outcome}">${mark}</div>
     <p class="head">${say(head[receipt.outcome])}</p>
@@ -221,10 +221,6 @@ function payerUpi({ payer }: DrawnReceipt, chance: Chance): string {
 
 function balance(chance: Chance): string {
   return `${chance.whole(1, 99)},${chance.digits(3)}.${chance.digits(2)}`;
-}
-
-function numberOfMonth(at: Date): string {
-  return String(at.getUTCMonth() + 1).padStart(2, "0");
 }
 
 const ONES =

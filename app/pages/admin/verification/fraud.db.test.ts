@@ -5,7 +5,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { db } from "#data/db.server";
 import { rejectPayment } from "#data/orders/payment/verification.server";
 import { paymentsToVerify } from "#data/orders/payment/verification-queue.server";
@@ -36,15 +36,25 @@ let boss: string;
 beforeAll(async () => {
   [drawing, boss] = [await openDrawing(), (await person({ seller: true })).id];
   reader = openReader();
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-12T09:00:00Z") });
 });
-afterAll(() => Promise.all([drawing.close(), reader.close()]));
+afterAll(() => {
+  vi.useRealTimers();
+  return Promise.all([drawing.close(), reader.close()]);
+});
 
 type Payer = Awaited<ReturnType<typeof payer>>;
 const DAY = 86_400_000;
 
-/** The same in every run, so that recognition has no luck. */
+// The same in every run, so that recognition has no luck: what receipts are drawn with, and when.
 const { whole, digits } = chanceFrom(5);
 const newTransactionId = () => `${whole(1, 9)}${digits(11)}`;
+
+/** A minute after the one before. */
+async function nextPayer(): Promise<Payer> {
+  vi.setSystemTime(Date.now() + 60_000);
+  return await payer();
+}
 
 /** What somebody's app shows who paid what the page said to whom it said. */
 function receiptFor({ quote }: Payer, change: Partial<DrawnReceipt> = {}): DrawnReceipt {
@@ -82,7 +92,7 @@ async function sent(asha: Payer, picture: Buffer, id: string | null): Promise<st
 
 /** Somebody's order with what their app shows, or seems to. */
 async function orderWith(change: Partial<DrawnReceipt> = {}, typed?: string, way?: Condition) {
-  const asha = await payer();
+  const asha = await nextPayer();
   const receipt = receiptFor(asha, change);
   const picture = await drawing.drawReceipt(receipt, way);
   return { orderId: await sent(asha, picture, typed ?? receipt.id), receipt, picture };
@@ -154,7 +164,7 @@ describe("the seller is told of", () => {
   });
 
   it("a receipt from before the order", async () => {
-    const { orderId } = await orderWith({ app: "bank-card", at: new Date(Date.now() - 40 * DAY) });
+    const { orderId } = await orderWith({ app: "bank-card", at: new Date(Date.now() - 45 * DAY) });
     expect(await marksOf(orderId)).toEqual(["receipt-older-than-order"]);
   });
 
@@ -165,7 +175,7 @@ describe("the seller is told of", () => {
 
   it("a picture that came with another order", async () => {
     const first = await orderWith({ app: "phonepe" });
-    const ravi = await payer();
+    const ravi = await nextPayer();
     const orderId = await sent(ravi, first.picture, newTransactionId());
     expect(await marksOf(orderId)).toEqual(["picture-older-than-order", "picture-shows-other-id"]);
   });
@@ -179,7 +189,7 @@ describe("the seller is told of", () => {
   });
 
   it("a picture out of an editor", async () => {
-    const ravi = await payer();
+    const ravi = await nextPayer();
     const receipt = receiptFor(ravi);
     const picture = await sharp(await drawing.drawReceipt(receipt))
       .jpeg()
@@ -195,7 +205,7 @@ describe("the seller is told of", () => {
 
   it("a picture that is no receipt", async () => {
     const chat = screensWithoutId(3).find(({ name }) => name === "chat")?.markup ?? "";
-    const ravi = await payer();
+    const ravi = await nextPayer();
     const orderId = await sent(ravi, await drawing.drawScreen(chat), null);
     expect(await marksOf(orderId)).toEqual(["picture-without-receipt"]);
   });
