@@ -40,6 +40,7 @@ export default defineConfig({
           include: ["{app,server,seed}/**/*.db.test.ts"],
           maxWorkers,
           globalSetup: "./test/database/setup.ts",
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -49,6 +50,7 @@ export default defineConfig({
           // The whole process as a newcomer runs it: start, stop, kill, bad weather.
           name: "system",
           include: ["{server,test}/**/*.system.test.ts"],
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers,

@@ -134,7 +134,7 @@ describe("a connection that fails in a transaction", () => {
   });
 
   test("takes nobody else's writes with it", async () => {
-    await reopen({ connections: 1, timeout: 200 });
+    await reopen({ connections: 1, timeout: 1_000 });
     await db.execute(sql`create table writes (what text)`);
     const pid = await backend();
     let made = 0;
@@ -221,7 +221,7 @@ describe("a database that fails over", () => {
     };
 
     test("leaves nobody in the dark about what nobody knows", async () => {
-      await reopen({ timeout: 500 });
+      await reopen({ timeout: 1_500 });
       await expect(commitUnanswered("perhaps", {})).rejects.toSatisfy(outcomeUnknown);
       await goOn();
       expect(await kept("perhaps")).toBe(1);
@@ -235,7 +235,7 @@ describe("a database that fails over", () => {
   });
 
   test("makes a secret neither of a write that was on its way nor of a read", async () => {
-    await reopen({ connections: 1, timeout: 500 });
+    await reopen({ connections: 1, timeout: 1_500 });
     const unanswered = async (statement: string) => {
       const pid = await backend();
       standStill(pid);

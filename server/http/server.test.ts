@@ -148,9 +148,8 @@ describe("a cached page", () => {
       expect((await ask(port, `/stories${query}`)).body.toString()).toBe(HTML);
     }
     expect((await ask(port, "/stories.data?fbclid=1")).body.toString()).toBe(HTML);
-    await wait(10);
     const paths = ["/pattern", "/stories", "/stories", "/stories", "/pattern"];
-    expect(lines.map(({ path }) => path)).toEqual(paths);
+    await expect.poll(() => lines.map(({ path }) => path)).toEqual(paths);
   });
 
   it("isn't what React Router's own query or a POST gets", async () => {
@@ -497,10 +496,9 @@ describe("a connection", () => {
 
   it("that sends a thousand requests at once is ended, having had one at work", async () => {
     let answered = 0;
-    const handle = async () => {
+    const handle = () => {
       answered++;
-      await wait(20);
-      return new Response("x");
+      return new Promise<Response>(() => {});
     };
     const { port } = await open({ handle });
     const line = await converse(port, get("/").repeat(1_000));
@@ -549,8 +547,7 @@ describe("the log", () => {
     const { port, lines } = await open();
     const headers = { cookie: "sid=secret" };
     await ask(port, "/orders/lakshmi?mobile=9876543210", { headers });
-    await wait(10);
-    expect(lines.length).toBe(1);
+    await expect.poll(() => lines.length).toBe(1);
     expect(lines[0]).toMatchObject({
       method: "GET",
       path: "/pattern",
@@ -563,8 +560,7 @@ describe("the log", () => {
     const { port, lines } = await open({ pages: pagesOf(HTML) });
     await ask(port, "/stories");
     await ask(port, "/stories");
-    await wait(10);
-    expect(lines.map(({ cache }) => cache)).toEqual([undefined, "hit"]);
+    await expect.poll(() => lines.map(({ cache }) => cache)).toEqual([undefined, "hit"]);
   });
 });
 
@@ -605,8 +601,9 @@ describe("the end", () => {
         return new Response("your order is placed");
       },
     });
+    const arrived = once(server, "request");
     const inFlight = ask(port, "/", { method: "POST" });
-    await wait(50);
+    await arrived;
     const closing = closeServer(server);
     await expect(ask(port, "/")).rejects.toThrow("ECONNREFUSED");
     answer();
@@ -621,7 +618,8 @@ describe("the end", () => {
     await once(socket, "data");
     const started = performance.now();
     await closeServer(server);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    // What is under way would have ten seconds.
+    expect(performance.now() - started).toBeLessThan(5_000);
     socket.destroy();
   });
 
@@ -657,7 +655,7 @@ describe("the end", () => {
   it("begins with /readyz, and serves everybody for the grace, each connection for the last time", async () => {
     const { server, port } = await open({ pages: pagesOf(HTML) });
     await ask(port, "/stories");
-    const closing = closeServer(server, { grace: 400 });
+    const closing = closeServer(server, { grace: 2_000 });
     for (const path of ["/readyz", "/readyz/shutdown"]) {
       const { status, body } = await ask(port, path);
       const said = { ok: false, missing: ["stopping"] };
@@ -675,12 +673,13 @@ describe("the end", () => {
     const { server, port } = await open({
       handle: async (request) => new Response(`${(await request.text()).length} characters`),
     });
+    const arrived = once(server, "request");
     const line = await converse(
       port,
       "POST / HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nContent-Length: 6\r\n\r\nabc",
     );
-    await wait(50);
-    const closing = closeServer(server, { timeout: 50, uploads: 2_000 });
+    await arrived;
+    const closing = closeServer(server, { timeout: 50, uploads: 10_000 });
     await wait(300);
     line.socket.write("def");
     await line.hears(/6 characters/);

@@ -145,7 +145,7 @@ describe("an order's customer", () => {
       { kind: "not-found", reason: "Not <found>." },
       new Date(),
     );
-    await later(9);
+    await later(5);
     expect(subjects()).toHaveLength(1);
     await later(11);
     const rejected = post.emails.at(-1);

@@ -193,7 +193,7 @@ describe("a customer's screenshot", () => {
   test("that two processes died of is given up", async () => {
     await upload();
     expect(await claimReading(inSeconds(0))).toMatchObject({ attempts: 1 });
-    expect(await claimReading(inSeconds(59))).toBeNull();
+    expect(await claimReading(inSeconds(30))).toBeNull();
     expect(await claimReading(inSeconds(61))).toMatchObject({ attempts: 2 });
     const { reader, read } = says("");
     await readWaiting(reader, { clock: () => inSeconds(122) });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { signatureExpiry } from "#protocol/picture-addresses";
 import { documentPath, PageCache, type PageCacheOptions } from "./page-cache.ts";
 
@@ -57,6 +57,13 @@ function manyCards(): string {
   return cards.join("");
 }
 
+/** A page is shown, and rendered anew beside it. */
+async function isRenewed(cache: PageCache): Promise<void> {
+  const shown = textOf(cache.get("/shop"));
+  expect(shown).toBeDefined();
+  await expect.poll(() => textOf(cache.get("/shop"))).not.toBe(shown);
+}
+
 const textOf = (answer: Awaited<ReturnType<PageCache["fetch"]>>) =>
   answer?.identity.body.toString();
 
@@ -80,7 +87,7 @@ describe("the page cache", () => {
     world.answer = () => page(manyCards());
     const first = (await cache.fetch("/shop"))?.br?.body.length ?? 0;
     const size = () => cache.get("/shop")?.br?.body.length ?? 0;
-    await vi.waitFor(() => expect(size()).toBeLessThan(first));
+    await expect.poll(size).toBeLessThan(first);
     const recompressed = size();
     expect((await cache.fetch("/shop"))?.br?.body.length).toBe(recompressed);
     world.answer = () => page(`${manyCards()}<p>One more</p>`);
@@ -228,11 +235,9 @@ describe("the page cache", () => {
     world.answer = () => pageUntil(world.now + 30 * MINUTE);
     await cache.fetch("/shop");
     world.now += 25 * MINUTE - 1;
-    expect(cache.get("/shop")).not.toBeNull();
-    await wait(20);
+    await isRenewed(cache);
     world.now += 10 * MINUTE + 1;
-    expect(cache.get("/shop")).not.toBeNull();
-    await wait(20);
+    await isRenewed(cache);
     world.now += 25 * MINUTE;
     expect(cache.get("/shop")).toBeNull();
   });

@@ -168,7 +168,7 @@ describe("a node's readiness", () => {
     openDatabase(`postgres://me@127.0.0.1:${port}/store`);
     const started = performance.now();
     expect(codes(await look()())).toEqual(["database"]);
-    expect(performance.now() - started).toBeLessThan(8_000);
+    expect(performance.now() - started).toBeLessThan(20_000);
     await closeDatabase();
     silent.close();
     openDatabase(database.url);
@@ -177,11 +177,17 @@ describe("a node's readiness", () => {
   it("is busy, not ill, while every connection is in use", async () => {
     await closeDatabase();
     openDatabase(database.url, { connections: 2 });
+    // The store's first look writes what it is known by.
+    await look()();
+    // Whoever came behind these would wait for all of them.
+    let inUse = true;
     const held = Array.from({ length: 6 }, () => db.execute(sql`select pg_sleep(1)`));
-    const started = performance.now();
+    const freed = Promise.all(held).then(() => {
+      inUse = false;
+    });
     expect(await look()()).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(900);
-    await Promise.all(held);
+    expect(inUse).toBe(true);
+    await freed;
     await closeDatabase();
     openDatabase(database.url);
   });

@@ -53,7 +53,7 @@ export async function untilUnready(origin: string): Promise<void> {
 }
 
 async function untilReadiness(origin: string, ready: boolean): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
     if (answer?.ok === ready) return;
     await sleep(100);

@@ -1,7 +1,8 @@
 /** The store as it is built, as a process of its own: for journeys and for bad weather. */
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Program, startProgram } from "./processes.ts";
@@ -27,12 +28,18 @@ export async function temporaryFolder(name: string) {
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** For a store that has to know its port before it is open. */
+/** For a store that has to know its port before it is open: below those that systems give to whoever asks for any. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
+  for (;;) {
+    const port = randomInt(20_000, 32_768);
+    const server = createServer().listen(port, "127.0.0.1");
+    const isFree = await once(server, "listening").then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, "close");
+    return port;
+  }
 }

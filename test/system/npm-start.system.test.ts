@@ -64,7 +64,7 @@ test("SIGTERM to npm itself ends the store cleanly and leaves no process behind"
   expect(everything.length).toBeGreaterThan(5);
 
   expect(await store.ends("SIGTERM")).toBe(0);
-  expect(await gone(everything, 12_000)).toBe(true);
+  expect(await gone(everything)).toBe(true);
 });
 
 test("Ctrl-C, which reaches npm and the store together, is one clean end", async () => {
@@ -73,7 +73,7 @@ test("Ctrl-C, which reaches npm and the store together, is one clean end", async
   const everything = [...family(store.pid), ...family(await postmasterOf(dataDir))];
   process.kill(-store.pid, "SIGINT");
   await store.ends();
-  expect(await gone(everything, 12_000)).toBe(true);
+  expect(await gone(everything)).toBe(true);
   expect(store.said()).not.toMatch(/error|unexpected/i);
 });
 
@@ -118,7 +118,7 @@ test("after kill -9 of the store the next npm start goes on with the database th
   expect((await fetch(`${await addressOf(second)}/readyz`)).status).toBe(200);
   expect(await postmasterOf(dataDir)).toBe(server);
   expect(await second.ends("SIGTERM")).toBe(0);
-  expect(await gone([server], 12_000)).toBe(true);
+  expect(await gone([server])).toBe(true);
 });
 
 test("SIGTERM while the store is still opening leaves nothing either", async () => {
@@ -130,7 +130,7 @@ test("SIGTERM while the store is still opening leaves nothing either", async () 
   }
   const everything = [...family(store.pid), ...family(await postmasterOf(dataDir))];
   await store.ends("SIGTERM");
-  expect(await gone(everything, 12_000)).toBe(true);
+  expect(await gone(everything)).toBe(true);
 });
 
 const oldNode = nodeWithoutExecve();
@@ -148,14 +148,14 @@ test.runIf(oldNode)(
     await addressOf(store);
     const everything = [...family(store.pid), ...family(await postmasterOf(dataDir))];
     expect(await store.ends("SIGTERM")).toBe(0);
-    expect(await gone(everything, 12_000)).toBe(true);
+    expect(await gone(everything)).toBe(true);
 
     const again = start();
     await addressOf(again);
     const group = [...family(again.pid), ...family(await postmasterOf(dataDir))];
     process.kill(-again.pid, "SIGINT");
     expect(await again.ends()).toBe(0);
-    expect(await gone(group, 12_000)).toBe(true);
+    expect(await gone(group)).toBe(true);
   },
 );
 

@@ -61,6 +61,8 @@ it("two nodes are upgraded one after the other under load: no request fails, no 
     await untilBalanced(balancer, [node.port]);
     await sleep(1_000);
   }
+  // A machine with much else to do gets through less in the same time.
+  await until(() => Object.values(load.counts).every((count) => count > 5));
   await load.end();
 
   expect({ failures: load.failures, broken: balancer.broken }).toEqual({

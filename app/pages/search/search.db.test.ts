@@ -158,14 +158,20 @@ describe("the index", () => {
 test("too many searches from one network wait a little, those from others don't, and no row is written", async () => {
   const queries = vi.spyOn((db as unknown as { $client: { query(): void } }).$client, "query");
   const warnings = vi.spyOn(log, "error");
-  const statuses = [];
-  for (let time = 0; time <= SEARCHES; time++)
-    statuses.push((await ask("rain", "192.0.2.9")).status);
-  expect(statuses.slice(0, SEARCHES).every((status) => status === 200)).toBe(true);
-  const refused = await ask("rain", "192.0.2.9");
-  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "2"]);
-  expect(await refused.json()).toEqual({ ok: false });
-  expect((await ask("rain", "192.0.2.10")).status).toBe(200);
+  // All within the limit's ten seconds, however long they take.
+  vi.useFakeTimers({ toFake: ["performance"] });
+  try {
+    const statuses = [];
+    for (let time = 0; time <= SEARCHES; time++)
+      statuses.push((await ask("rain", "192.0.2.9")).status);
+    expect(statuses.slice(0, SEARCHES).every((status) => status === 200)).toBe(true);
+    const refused = await ask("rain", "192.0.2.9");
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "2"]);
+    expect(await refused.json()).toEqual({ ok: false });
+    expect((await ask("rain", "192.0.2.10")).status).toBe(200);
+  } finally {
+    vi.useRealTimers();
+  }
   expect(warnings).not.toHaveBeenCalled();
   // The catalogue's version, once a second at most.
   expect(queries.mock.calls.length).toBeLessThan(30);

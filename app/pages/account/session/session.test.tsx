@@ -28,7 +28,7 @@ test("the session is read again when the tab is shown again, and not at each cha
   expect(read).toBe(1);
   vi.setSystemTime(Date.now() + 6_000);
   await showAgain();
-  await vi.waitFor(() => expect(read).toBe(2));
+  await vi.waitFor(() => expect(read).toBe(2), { timeout: 10_000 });
   await showAgain();
   expect(read).toBe(2);
 });

@@ -12,6 +12,7 @@ import {
   statementImports,
   statementLayouts,
 } from "#data/schema.server";
+import { indianDay } from "#domain/indian-time";
 import { plainDecimal } from "#domain/money/money";
 import { MOST_FILE_BYTES } from "#domain/statements/reading/file-problems";
 import { securityLogWritten } from "#request/log/security-log.server";
@@ -34,7 +35,7 @@ beforeAll(async () => {
 
 beforeEach(async () => void (await db.delete(rateLimits)));
 
-const today = new Date().toISOString().slice(0, 10);
+const today = indianDay(new Date());
 
 /** An order that waits, and what its line of a statement would say. */
 async function waitingOrder() {

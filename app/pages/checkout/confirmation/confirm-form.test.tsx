@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { UNSAFE_ErrorResponseImpl } from "react-router";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { texts as smallerTexts } from "#pages/checkout/screenshot/smaller/texts.ts";
 import { PAYMENT } from "#test/components/payment";
@@ -99,10 +99,11 @@ describe("a chosen screenshot", () => {
       await choosePicture({ upload: () => new Promise(() => {}), confirm: refuse });
       press("Confirm Payment");
       await screen.findByText(say.waiting);
-      await vi.waitFor(() => {
+      const online = () => {
         window.dispatchEvent(new Event("online"));
-        if (confirmed.length === 1) throw new Error("not sent again yet");
-      });
+        return confirmed.length;
+      };
+      await expect.poll(online).toBeGreaterThan(1);
       await orderPlaced();
       const withPicture = confirmed.map(({ screenshot }) => screenshot instanceof File);
       expect(withPicture).toEqual(cuts === 1 ? [true, true] : [true, true, false]);
