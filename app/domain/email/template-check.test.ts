@@ -40,9 +40,9 @@ describe("what readers would see of a template", () => {
 
   test("is found at once in a text that has thousands of wrong names", () => {
     const text = Array.from({ length: 2_500 }, (_, at) => `{{n${at}}}`).join("");
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     expect(found(text)).toHaveLength(2_500);
-    expect(performance.now() - begun).toBeLessThan(500);
+    expect(process.cpuUsage(begun).user).toBeLessThan(500_000);
   });
 
   test("is nothing of the store's own emails, whose sample fills every one of them", () => {

@@ -125,9 +125,9 @@ test("of any text at all twelve digits that stand on it are offered, or nothing,
   );
   fc.assert(
     fc.property(text, (any) => {
-      const begun = performance.now();
+      const begun = process.cpuUsage();
       const { transactionId, candidates } = receiptOf(any);
-      expect(performance.now() - begun).toBeLessThan(1_000);
+      expect(process.cpuUsage(begun).user).toBeLessThan(1_000_000);
       for (const each of candidates) expect(each).toMatch(/^\d{12}$/);
       expect(transactionId === null || candidates.includes(transactionId)).toBe(true);
     }),

@@ -86,8 +86,8 @@ describe("a file of products", () => {
 
   test("with tens of thousands of columns is refused at once", () => {
     const header = Array.from({ length: 32_000 }, (_, at) => `c${at}`);
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     expect(headerProblem(header)?.unknown).toHaveLength(32_000);
-    expect(performance.now() - begun).toBeLessThan(500);
+    expect(process.cpuUsage(begun).user).toBeLessThan(500_000);
   });
 });
