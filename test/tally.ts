@@ -3,8 +3,9 @@ import type { Reporter, SerializedError, TestModule, TestRunEndReason } from "vi
 import { coveragePage, locate, type Proof, problemsOf } from "./specification/coverage.ts";
 
 /**
- * Counts a whole run for the closing line of `npm test`, into the file named by TALLY_FILE. Where
- * SPEC_COVERAGE is set, each statement of the specification that the run didn't prove counts as failed, and docs/spec-coverage.md is written anew.
+ * Counts a whole run for the closing line of `npm test`, into the file named by TALLY_FILE. Where SPEC_COVERAGE is set,
+ * each statement of the specification that the run didn't prove counts as failed, and docs/spec-coverage.md is written
+ * anew.
  */
 export default class Tally implements Reporter {
   onTestRunEnd(

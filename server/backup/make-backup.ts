@@ -217,9 +217,9 @@ async function verify(
     read += 1;
     if (read % 100 === 0) progress(`Reading back: ${read} files`);
   });
-  const gone = files.length - (await whatLies(repository, files)).length;
-  if (gone === 0) return;
+  const deleted = files.length - (await whatLies(repository, files)).length;
+  if (deleted === 0) return;
   throw new CommandError(
-    `${gone} files of older back-ups in ${repository.name} went away while this one shared them: does another machine delete back-ups there? Run this again.`,
+    `${deleted} files of older back-ups in ${repository.name} went away while this one shared them: does another machine delete back-ups there? Run this again.`,
   );
 }

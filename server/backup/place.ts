@@ -33,7 +33,7 @@ export function openPlace(words: string, config: Config, { toRead = false } = {}
   const path = placeName(words);
   if (!toRead) refuseStoresOwn(path, config);
   else if (!existsSync(path)) throw new CommandError(`There is no folder ${path}.`);
-  return { files: saying(() => backupFolder(path), ofFolder(path)), name: path };
+  return { files: explained(() => backupFolder(path), ofFolder(path)), name: path };
 }
 
 /** A back-up among the store's files would be backed up; a store among the back-ups is read again and again. */
@@ -98,8 +98,8 @@ function ofKeys(error: unknown): unknown {
   return error;
 }
 
-/** The same files; what goes wrong with them is said otherwise. */
-function saying(open: () => Files, explain: (error: unknown) => unknown): Files {
+/** The same files; what goes wrong with them has other words. */
+function explained(open: () => Files, explain: (error: unknown) => unknown): Files {
   const tell = (error: unknown): never => {
     throw explain(error);
   };
@@ -157,7 +157,7 @@ function bucket(words: string, config: Config): Place {
     );
   }
   const open = () => below(s3Files({ ...keys, bucket: name }), prefix);
-  const files = config.backup.s3 ? saying(open, ofKeys) : open();
+  const files = config.backup.s3 ? explained(open, ofKeys) : open();
   return { files, name: placeName(words) };
 }
 

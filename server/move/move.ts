@@ -171,12 +171,12 @@ async function moveDatabase(
   to: string,
   write: (line: string) => void,
 ): Promise<string> {
-  const saying = (what: string): OnTable => {
+  const progressOf = (what: string): OnTable => {
     return (table, { done, of }) => write(`${done + 1}/${of} ${what}${table}`);
   };
-  const checksums = await checksumTables(from, saying("read: "));
-  await moveRows(from, to, { checksums, onTable: saying("") });
-  await refuseDifferences(to, checksums, saying("compared: "));
+  const checksums = await checksumTables(from, progressOf("read: "));
+  await moveRows(from, to, { checksums, onTable: progressOf("") });
+  await refuseDifferences(to, checksums, progressOf("compared: "));
   const rows = checksums.tables.reduce((sum, table) => sum + table.rows, 0);
   return `${checksums.tables.length} tables with ${rows} rows are at the target, each row the same.`;
 }

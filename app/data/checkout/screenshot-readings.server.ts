@@ -64,12 +64,12 @@ export async function forgetReadings(
   hashes: readonly (Uint8Array | null)[],
   tx: Db = db,
 ): Promise<void> {
-  const gone = hashes.flatMap((hash) => (hash ? [sql`${Buffer.from(hash)}`] : []));
-  if (gone.length === 0) return;
+  const deleted = hashes.flatMap((hash) => (hash ? [sql`${Buffer.from(hash)}`] : []));
+  if (deleted.length === 0) return;
   // One that somebody asks for at this moment is theirs.
   await tx.execute(sql`
     delete from screenshot_readings where sha256 in (
-      select sha256 from screenshot_readings reading where sha256 in (${sql.join(gone, sql`, `)})
+      select sha256 from screenshot_readings reading where sha256 in (${sql.join(deleted, sql`, `)})
         and ${PICTURE_DELETED} for update skip locked)`);
 }
 

@@ -44,9 +44,9 @@ type SeriesFields = Pick<
 type Added = Saved | { ok: false; problem: { code: "key-taken" | PrefixProblem } };
 
 /**
- * A further series (reading R60). Products whose ids begin with its prefix are its from now on. Nobody adds a
- * series or a product meanwhile, so that no two prefixes begin each other's and none is left without its series. Whoever has locked a product to save it
- * comes before.
+ * A further series (reading R60). Products whose ids begin with its prefix are its from now on. Nobody adds a series or
+ * a product meanwhile, so that no two prefixes begin each other's and none is left without its series. Whoever has
+ * locked a product to save it comes before.
  */
 export async function createSeries(
   { key, prefix, ...fields }: SeriesFields & { key: string; prefix: string },

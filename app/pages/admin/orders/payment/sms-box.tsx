@@ -3,7 +3,7 @@ import { amountToPay, type Paise } from "#domain/money/money";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { SmsForm } from "#pages/admin/parts/forms/sms-form.tsx";
 
-type Said = { transactionId: string; amount: Paise };
+type SmsFacts = { transactionId: string; amount: Paise };
 
 /** What the bank wrote, compared with the payment that waits. */
 export function SmsBox({ order }: { order: AdminOrderView }) {
@@ -12,10 +12,10 @@ export function SmsBox({ order }: { order: AdminOrderView }) {
       <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-peacock">
         Paste your bank's SMS
       </summary>
-      <SmsForm<Said>
+      <SmsForm<SmsFacts>
         action={href("/admin/orders/:orderId/sms", { orderId: order.id })}
         hint="Its ID and amount are compared with this payment, and stand with the evidence. The SMS itself isn't kept."
-        outcomeOf={(said) => compared(said, order)}
+        outcomeOf={(sms) => compared(sms, order)}
       >
         <input type="hidden" name="payment" value={order.paymentId ?? ""} />
       </SmsForm>
@@ -23,7 +23,7 @@ export function SmsBox({ order }: { order: AdminOrderView }) {
   );
 }
 
-function compared({ transactionId, amount }: Said, { transactionId: id, due }: AdminOrderView) {
+function compared({ transactionId, amount }: SmsFacts, { transactionId: id, due }: AdminOrderView) {
   if (transactionId !== id)
     return {
       agrees: false,

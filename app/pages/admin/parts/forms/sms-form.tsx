@@ -8,7 +8,7 @@ import { Notice } from "#ui/notice";
 export type SmsOutcome = { agrees: boolean; sentence: ReactNode };
 
 /** Where a bank's SMS is pasted; it isn't stored, and verifies nothing. `outcomeOf` says what came of it. */
-export function SmsForm<Said extends object>({
+export function SmsForm<Answer extends object>({
   action,
   hint,
   outcomeOf,
@@ -16,29 +16,29 @@ export function SmsForm<Said extends object>({
 }: {
   action: string;
   hint: string;
-  outcomeOf: (said: Said) => SmsOutcome;
+  outcomeOf: (answer: Answer) => SmsOutcome;
   /** Hidden fields. */
   children?: ReactNode;
 }) {
-  const [said, setSaid] = useState<Said | null>(null);
-  const form = useStoreForm<Said>({
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const form = useStoreForm<Answer>({
     action,
     field: "text",
     failed: "The SMS wasn't compared.",
-    onDone: (answer) => {
-      setSaid(answer);
+    onDone: (compared) => {
+      setAnswer(compared);
       form.element.current?.reset();
     },
   });
   const { errors = {}, advice } = form.refusal ?? {};
-  const outcome = said && outcomeOf(said);
+  const outcome = answer && outcomeOf(answer);
   return (
     <>
       <StoreForm
         form={form}
         noValidate
         className="flex flex-col items-start gap-3 pt-1"
-        onSubmit={() => setSaid(null)}
+        onSubmit={() => setAnswer(null)}
       >
         {children}
         <TextField
