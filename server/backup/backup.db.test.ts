@@ -419,6 +419,26 @@ test("what breaks off while it is written leaves no back-up, and the one before 
   await checkBackup(repository, null);
 });
 
+test("a file that is deleted while it is compared with the last back-up's stops no back-up", async () => {
+  const path = "site/going.txt";
+  await files.put(path, Buffer.from("going"));
+  const first = await backUp("2026-11-20T10:00:00Z");
+  const deleting: Files = {
+    ...files,
+    find: async (asked) => {
+      const found = await files.find(asked);
+      if (asked === path) await files.remove(path);
+      return found;
+    },
+  };
+  const { id } = await makeBackup(
+    { url: store.url, files: deleting, storeId: await storeId() },
+    repository,
+    { now: new Date("2026-11-21T10:00:00Z") },
+  );
+  expect(await checkBackup(repository, null)).toMatchObject({ id, files: first.files - 1 });
+});
+
 test("nothing is overwritten: tables and files that are there are named", async () => {
   await backUp();
   await expect(restoreBackup({ url: store.url, files }, repository, nothing)).rejects.toThrow(

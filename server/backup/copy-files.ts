@@ -1,5 +1,5 @@
 import { CommandError } from "#server/command-line";
-import { type Files, sha256Of } from "#services/files.server";
+import { type Files, type StoredFile, sha256Of } from "#services/files.server";
 import { type ManifestFile, nameOf } from "./manifest.ts";
 import { several } from "./several.ts";
 import { type BackupRepository, isWhole, writeObject } from "./stored-backup.ts";
@@ -60,10 +60,19 @@ export async function copyFiles(
   }
 
   async function copyFile(path: string): Promise<void> {
-    const known = before.get(path);
     const found = await files.find(path);
     // Deleted since it was listed.
     if (!found) return;
+    try {
+      await copyFound(path, found);
+    } catch (error) {
+      // Deleted before it was opened.
+      if (await files.exists(path)) throw error;
+    }
+  }
+
+  async function copyFound(path: string, found: StoredFile): Promise<void> {
+    const known = before.get(path);
     // Its bytes decide, not its date or size: reading is cheap, writing them again isn't.
     if (known && known.size === found.size && (await sha256Of(path, files)) === known.sha256) {
       if (!isDue(known.sha256, day) || (await isStillWhole(known))) {
@@ -75,14 +84,9 @@ export async function copyFiles(
     const stored = nameOf.file(id, copied.written.size, repository.cipher !== null);
     const place = { path, size: 0, sha256: "", stored };
     copied.written.set(stored, place);
-    try {
-      const { storedSize, ...was } = await writeObject(repository, stored, await found.stream());
-      copied.files.set(path, Object.assign(place, was));
-      copied.bytes += storedSize;
-    } catch (error) {
-      // Deleted before it was opened.
-      if (await files.exists(path)) throw error;
-    }
+    const { storedSize, ...was } = await writeObject(repository, stored, await found.stream());
+    copied.files.set(path, Object.assign(place, was));
+    copied.bytes += storedSize;
   }
 
   async function isStillWhole({ stored, sha256 }: ManifestFile): Promise<boolean> {

@@ -134,6 +134,18 @@ describe.each(PLACES)("a file in %s that no row names", (_, open, placeOf) => {
     expect(await there([lost])).toEqual([lost]);
   });
 
+  it("is looked for again soon after a node whose clock was wrong, and after a sweep that came to nothing", async () => {
+    const lost = await lose(8);
+    expect(await maySweepFiles(new Date(Date.now() + 90 * DAY))).toBe(true);
+    const list = vi.spyOn(files, "list").mockImplementation(() => {
+      throw new Error("away");
+    });
+    await expect(sweep()).rejects.toThrow("away");
+    list.mockRestore();
+    await sweep();
+    expect(await there([lost])).toEqual([]);
+  });
+
   it("isn't looked for until somebody has looked at a restored store", async () => {
     const lost = await lose(8);
     await transaction((tx) => holdOutbox(tx, daysAgo(9), new Date()));

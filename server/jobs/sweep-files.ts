@@ -1,4 +1,5 @@
 import { unnamedScreenshots } from "#data/checkout/screenshots.server";
+import { giveFileSweepBack } from "#data/nodes/identity.server";
 import type { Removing } from "#data/retention.server";
 import { isScreenshotFile, SCREENSHOT_BUCKET } from "#domain/checkout/screenshots";
 import { daysBefore } from "#domain/people/retention";
@@ -26,6 +27,15 @@ export async function sweepFiles(
   { stopping, failed }: Omit<Removing, "remove">,
 ): Promise<void> {
   if (!(await maySweepFiles(now))) return;
+  try {
+    await removeLeftBehind({ stopping, failed });
+  } catch (error) {
+    await giveFileSweepBack().catch(() => {});
+    throw error;
+  }
+}
+
+async function removeLeftBehind({ stopping, failed }: Omit<Removing, "remove">): Promise<void> {
   // By the clock that their ages are told by: this machine's may be wrong.
   const before = daysBefore(await timeOfFiles(), LEFT_BEHIND_DAYS);
   await files.removeUnfinished(before);

@@ -1,5 +1,4 @@
 import { several } from "#server/backup/several";
-import { CommandError } from "#server/command-line";
 import { type Files, sha256Of } from "#services/files.server";
 
 type OnFile = (done: number, of: number) => void;
@@ -19,11 +18,15 @@ export async function copyFiles(from: Files, to: Files, onFile: OnFile): Promise
   await several(left, (path) => to.remove(path));
 }
 
+/** Ahead of the move the store runs, and may delete some meanwhile. */
 async function copyFile(from: Files, to: Files, path: string): Promise<void> {
   const file = await from.find(path);
-  if (!file)
-    throw new CommandError(`The file ${path} went away while it was copied: is the store running?`);
-  await to.put(path, await file.stream());
+  if (!file) return;
+  try {
+    await to.put(path, await file.stream());
+  } catch (error) {
+    if (await from.exists(path)) throw error;
+  }
 }
 
 /** What differs, a sentence each: every file is read at both places. */

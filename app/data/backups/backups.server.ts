@@ -24,11 +24,13 @@ export async function beginBackup(
   const row = { id, started_at: now, seen_at: now, target: target.slice(0, 1000), encrypted };
   try {
     await transaction(async (tx) => {
-      const seen = sql`seen_at < ${now.toISOString()}::timestamptz - make_interval(secs => ${KILLED_AFTER})`;
+      const at = sql`${now.toISOString()}::timestamptz`;
+      // One that a wrong clock dated days ahead would otherwise count as running until then.
+      const away = sql`(seen_at < ${at} - make_interval(secs => ${KILLED_AFTER}) or seen_at > ${at} + interval '1 day')`;
       await tx
         .update(backups)
         .set({ finished_at: now, problem: "It ended without a word: was it killed?" })
-        .where(sql`${isNull(backups.finished_at)} and ${seen}`);
+        .where(sql`${isNull(backups.finished_at)} and ${away}`);
       await tx.insert(backups).values(row);
     });
     return id;
@@ -75,12 +77,12 @@ export async function latestBackups(): Promise<BackupRow[]> {
   );
 }
 
-/** What decides whether somebody has to be told. */
+/** What decides whether somebody has to be told. What a wrong clock dated after now hides nothing. */
 export async function backupFacts(): Promise<BackupFacts> {
   const { rows } = await read(() =>
     db.execute<{ lastGood: string | null; lastProblem: string | null }>(sql`select
-      (select max(finished_at) from backups where problem is null) as "lastGood",
-      (select problem from backups where finished_at is not null order by started_at desc limit 1) as "lastProblem"`),
+      (select max(finished_at) from backups where problem is null and finished_at <= now()) as "lastGood",
+      (select problem from backups where finished_at <= now() order by finished_at desc limit 1) as "lastProblem"`),
   );
   const [row] = rows;
   return {

@@ -49,15 +49,21 @@ async function makeIdentity(secretCheck: string, marker: MarkerFile): Promise<St
 
 /**
  * Whether this node is to look for files that no row names: one a day, among files that have the store's own marker, and
- * none between a restore and the moment when somebody lets emails go.
+ * none between a restore and the moment when somebody lets emails go. A node whose clock was wrong keeps nobody from it.
  */
 export async function claimFileSweep(filesMarker: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update store_identity set files_swept_at = ${now.toISOString()}
     where files_marker = ${filesMarker}
-      and (files_swept_at is null or files_swept_at <= ${daysBefore(now, 1).toISOString()})
+      and (files_swept_at is null or files_swept_at <= ${daysBefore(now, 1).toISOString()}
+        or files_swept_at > ${daysBefore(now, -1).toISOString()})
       and not exists (select from outbox_holds where released_at is null)`);
   return rowCount === 1;
+}
+
+/** It came to nothing: the next turn of a node tries again. */
+export async function giveFileSweepBack(): Promise<void> {
+  await db.execute(sql`update store_identity set files_swept_at = null`);
 }
 
 /** From now on this is the store's secret; nodes with another one aren't ready. */

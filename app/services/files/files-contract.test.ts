@@ -77,6 +77,13 @@ describe.each<[string, () => Files]>([
     expect(await files.bytes("payment-screenshots/none.png")).toBeNull();
   });
 
+  test("a file that went away since it was found can't be opened, and that alone fails", async () => {
+    await files.put(PATH, card);
+    const found = await files.find(PATH);
+    await files.remove(PATH);
+    await expect(found?.stream()).rejects.toThrow();
+  });
+
   test("an empty file is a file", async () => {
     await files.put("site/empty.txt", new Uint8Array());
     expect((await files.find("site/empty.txt"))?.size).toBe(0);

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { createReadStream, mkdirSync } from "node:fs";
+import { once } from "node:events";
+import { createReadStream, mkdirSync, type ReadStream } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Files } from "#services/files.server";
@@ -19,7 +20,7 @@ export function folderFiles(folder: string): Files {
       const place = placeOf(path);
       const facts = await unlessMissing(stat(place));
       if (!facts?.isFile()) return null;
-      return { size: facts.size, stream: async () => createReadStream(place) };
+      return { size: facts.size, stream: () => opened(place) };
     },
     bytes: async (path) => await unlessMissing(readFile(placeOf(path))),
     exists: async (path) => (await unlessMissing(stat(placeOf(path))))?.isFile() ?? false,
@@ -41,6 +42,13 @@ export function folderFiles(folder: string): Files {
         if (UNFINISHED.test(path) && mtime < before) await unlessMissing(rm(join(folder, path)));
     },
   };
+}
+
+/** One that went away since it was found fails here: nobody may listen yet to what the stream itself says. */
+async function opened(place: string): Promise<ReadStream> {
+  const stream = createReadStream(place);
+  await once(stream, "open");
+  return stream;
 }
 
 /** A name that no path has: what is being written. */

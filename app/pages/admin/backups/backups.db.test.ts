@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { beginBackup, finishBackup } from "#data/backups/backups.server";
+import { backupFacts, beginBackup, finishBackup } from "#data/backups/backups.server";
 import { db } from "#data/db.server";
 import { claimMessage } from "#data/email/outbox.server";
 import { holdOutbox, outboxHold } from "#data/email/outbox-hold.server";
@@ -52,6 +52,22 @@ test("two back-ups don't run at once, and one that was killed makes way", async 
   expect(await beginBackup(target, now)).toBeNull();
   expect(await beginBackup(target, new Date(now.getTime() + 5 * 60_000))).not.toBeNull();
   expect(await owner.read("/admin/backups")).toContain("It ended without a word");
+});
+
+test("a clock that was wrong once keeps nobody from backing up, and no failure since from being told", async () => {
+  const future = new Date(Date.now() + 5 * 365 * DAY);
+  await ended(future, good);
+  // Killed before its end.
+  expect(await beginBackup(target, future)).not.toBeNull();
+  const next = await beginBackup(target, new Date());
+  expect(next).not.toBeNull();
+  await finishBackup(next ?? "", { problem: "The disk of /srv/backups is full." }, new Date());
+  expect(await backupFacts()).toEqual({
+    lastGood: null,
+    lastProblem: "The disk of /srv/backups is full.",
+  });
+  await ended(new Date(), good);
+  expect(await owner.read("/admin")).not.toMatch(/back-up is old|back-up failed/);
 });
 
 test.each([
