@@ -5,6 +5,7 @@ test.each([
   ["update payments set released_at = $1 where id = $2", ["payments"]],
   ['update "statement_credits" set "decision" = $1', ["statement_credits"]],
   ["delete from outbox where id = $1", ["outbox"]],
+  ["lock table statement_reversals in exclusive mode", ["statement_reversals"]],
   ["insert into orders (id) values ($1)", []],
   ['insert into "payments" ("id") values ($1)', ["payments"]],
   ["insert into profiles (id) values ($1) on conflict (id) do update set name = $2", []],

@@ -48,6 +48,7 @@ const UNIQUE = "payments";
 const LOCKS = [
   new RegExp(String.raw`(?<!(?:do|key|for) )\bupdate (?:only )?${NAME}(?= |$)`, "gi"),
   new RegExp(String.raw`\bdelete from ${NAME}`, "gi"),
+  new RegExp(String.raw`\block table ${NAME}`, "gi"),
   new RegExp(String.raw`\binsert into "?(${UNIQUE})"?`, "gi"),
   /\bfor (?:no key )?update(?: of "?(\w+)"?)?/gi,
 ];

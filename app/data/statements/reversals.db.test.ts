@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { confirmQuote } from "#data/checkout/placing.server";
 import { storeUnplaced, unplacedPaymentsForSeller } from "#data/checkout/unplaced-payments.server";
 import { db, transaction } from "#data/db.server";
 import { countDay, countDueDays } from "#data/figures/counting.server";
@@ -39,6 +40,7 @@ import {
   seenPayment,
   shopper,
   stockCatalogue,
+  untilSomebodyWaits,
 } from "#test/database/store-rows";
 import { importedStatement } from "#test/statements/confirmed";
 import { statementPreview, storeStatement } from "./imports.server.ts";
@@ -176,6 +178,26 @@ describe("a verified payment that the bank takes back", () => {
       expect(await onToday()).toBe(round + 1);
     }
   });
+});
+
+test("money that a customer sends while its reversal is being confirmed, and that is verified at once, is found by one of the two", async () => {
+  const quote = await quoteFor(await shopper());
+  const transactionId = newTransactionId();
+  const begun: Promise<unknown>[] = [];
+  await transaction(async (tx) => {
+    // Where the statement stops, it has looked for the payments of its reversals.
+    await tx.execute(sql`lock table admin_events in share mode`);
+    begun.push(reversed(transactionId));
+    await untilSomebodyWaits();
+    expect(await confirmQuote(quote.userId, quote.id, { transactionId }, now)).toMatchObject({
+      ok: true,
+    });
+    const verified = verifyPayment(await seenPayment(quote.quoteId), seller, now);
+    begun.push(verified);
+    await Promise.race([verified, untilSomebodyWaits(2)]);
+  });
+  await Promise.all(begun);
+  expect(await onToday()).toBe(1);
 });
 
 describe("what a seller makes of it", () => {

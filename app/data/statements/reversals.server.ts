@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Writer } from "#data/catalogue/products/products.server";
 import { type Db, db, read } from "#data/db.server";
 import { recordChange } from "#data/orders/order-history.server";
-import { payments, type statementImports, statementReversals } from "#data/schema.server";
+import { type statementImports, statementReversals } from "#data/schema.server";
 
 // Money that went back, as confirmed statements say: a row for each ID, whether or not the store knows of it yet.
 
@@ -25,6 +25,8 @@ export async function storeReversals(
   { by, now }: Writer,
 ): Promise<void> {
   if (lines.length === 0) return;
+  // Who verifies one of them at this moment comes before, or waits and finds the row (`markTakenBack`).
+  await tx.execute(sql`lock table statement_reversals in exclusive mode`);
   await tx.execute(sql`
     insert into statement_reversals (transaction_id, import_id, line)
     select transaction, ${id}, min(line)
@@ -34,14 +36,6 @@ export async function storeReversals(
     group by transaction order by transaction
     on conflict (transaction_id) do nothing`);
   const ids = sql.param(lines.map(({ transactionId }) => transactionId));
-  // Who verifies one of them at this moment comes before, or finds the row (`markTakenBack`).
-  const paid = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(sql`${payments.transaction_id} = any(${ids})`)
-    .orderBy(payments.id)
-    .for("share");
-  if (paid.length === 0) return;
   const { rows } = await tx.execute<{ orderId: string; line: number }>(sql`
     update statement_reversals reversal set payment_id = payments.id from payments
     where payments.transaction_id = reversal.transaction_id and payments.transaction_id = any(${ids})
