@@ -41,7 +41,7 @@ export default defineConfig({
           maxWorkers,
           globalSetup: "./test/database/setup.ts",
           expect: { poll: { timeout: 10_000 } },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

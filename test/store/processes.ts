@@ -32,7 +32,7 @@ export function startProgram(file: string, args: string[], options: SpawnOptions
     pid: child.pid ?? -1,
     said: () => text,
     says: async (words) => {
-      for (const until = Date.now() + 60_000; Date.now() < until; await sleep(20)) {
+      for (const until = Date.now() + 110_000; Date.now() < until; await sleep(20)) {
         const found = typeof words === "string" ? text.includes(words) && words : text.match(words);
         if (found) return String(found);
         if (child.exitCode !== null || child.signalCode !== null) break;
