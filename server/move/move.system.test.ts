@@ -65,7 +65,7 @@ it("moves a store from its own database and folder, killed among the rows and am
   expect(await laptop.ends("SIGTERM")).toBe(0);
 
   const first = startMove();
-  await first.says(/^\d+\/\d+ products$/m);
+  await first.says(/^\d+\/\d+ coupons$/m);
   await first.ends("SIGKILL");
   // All rows or none.
   await expect(hashes(own.url)).rejects.toThrow(/has no store in it/);

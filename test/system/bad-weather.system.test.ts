@@ -121,7 +121,8 @@ describe("a database that is gone for 10 s under load", () => {
       expect((await fetch(`${origin}/healthz`)).status).toBe(200);
       await away;
       load.on = false;
-      expect(await slowest).toBeLessThan(1_000);
+      // Who waits for the database does so for five seconds.
+      expect(await slowest).toBeLessThan(3_000);
       for (const { path, status, text, milliseconds } of answers) {
         expect([path, status]).toEqual([path, 503]);
         expect(text).toContain(path === "/session" ? "" : DATABASE_SENTENCE);

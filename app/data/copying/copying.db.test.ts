@@ -139,7 +139,13 @@ test("a copy that is begun while somebody migrates is of the moment after it", a
   await migrating.query("update products set product_name = 'Migrated' where product_id = 'rk-01'");
   const copying = copy();
   await expect
-    .poll(() => asked(store.url, "select from pg_locks where not granted"))
+    .poll(() =>
+      asked(
+        store.url,
+        `select from pg_locks join pg_database on pg_database.oid = database
+         where not granted and datname = current_database()`,
+      ),
+    )
     .toHaveLength(1);
   await migrating.query("commit");
   await migrating.end();
