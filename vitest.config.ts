@@ -2,8 +2,8 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { Order } from "./test/order.ts";
 
-/** Most tests wait at times for PostgreSQL or a browser: one more than the cores keeps them busy. */
-const maxWorkers = availableParallelism() + 1;
+/** Most tests wait at times for PostgreSQL or a browser: one more than the cores keeps them busy. Its connections are counted. */
+const maxWorkers = Math.min(availableParallelism() + 1, 12);
 
 export default defineConfig({
   test: {

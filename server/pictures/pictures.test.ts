@@ -225,7 +225,9 @@ describe("/pictures", () => {
     });
     world.beforeReading = () => wait;
     let arrived = 0;
-    const count = () => void (arrived += 1);
+    const count = () => {
+      arrived += 1;
+    };
     server.on("request", count);
     const answers = Array.from({ length: 20 }, () => ask(address));
     await expect.poll(() => arrived).toBe(20);

@@ -155,6 +155,14 @@ export async function ensureSocketDir(path: string, account: ServerAccount) {
   );
 }
 
+/** Of each worker of the tests, as many as a store's node has. */
+const THROWN_AWAY = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: 300,
+};
+
 /** For a shop of one or two people on a small machine; safety settings stay at their defaults. */
 export function serverArguments(cluster: string, socketDir: string, durable: boolean): string[] {
   const settings = {
@@ -179,7 +187,7 @@ export function serverArguments(cluster: string, socketDir: string, durable: boo
     timezone: "UTC",
     log_timezone: "UTC",
     log_line_prefix: "%m [%p] ",
-    ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+    ...(durable ? {} : THROWN_AWAY),
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   return ["-D", cluster, ...options];
