@@ -138,5 +138,5 @@ async function pressed(page: Page, name: string): Promise<void> {
 
 async function shows(page: Page, row: string): Promise<void> {
   const text = async () => (await page.getByRole("main").innerText()).replace(/\s+/g, " ");
-  await expect.poll(text, { timeout: 5_000 }).toContain(row);
+  await expect.poll(text).toContain(row);
 }

@@ -201,8 +201,8 @@ journey(
     await page.getByRole("heading", { name: "Scan to pay" }).waitFor();
     await page.goForward();
     // The tab is killed, and opened again once the network is back.
-    await page.context().setOffline(false);
     const sent = page.waitForResponse(/\/checkout-details\/confirmation/);
+    await page.context().setOffline(false);
     await page.reload();
     await sent;
     await arrive(page, "/order-placed");
