@@ -150,8 +150,8 @@ export function exportedLine(product: Omit<StoredProduct, "version">): string[] 
   });
 }
 
-/** A spreadsheet would take these beginnings for a formula. */
-const FORMULA = /^'?[=+\-@\t\r]/;
+/** A spreadsheet would take these beginnings for a formula, the full-width ones too. */
+const FORMULA = /^'?[=+\-@\t\r＝＋－＠]/;
 
 function guarded(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
