@@ -27,6 +27,12 @@ export async function loadSettings(): Promise<void> {
     log.error({ subject }, "a row of settings can't be read: the environment's holds");
 }
 
+/** As the rows are now, whichever node wrote them: what a save becomes other than. */
+export async function settingsNow(): Promise<Settings> {
+  await loadSettings();
+  return settings();
+}
+
 export function environmentSettings({ storeName, upi, contact, trackingLink }: Config): Settings {
   const { costs, freeFrom, days } = DEFAULT_DELIVERY;
   return {

@@ -9,6 +9,7 @@ import {
   saveRow,
 } from "#data/offers/saved.server";
 import { emailTemplates } from "#data/schema.server";
+import { recordAdminEvent } from "#data/settings/admin-events.server";
 import type { EmailContent } from "#domain/email/templates";
 
 export type TemplateRow = typeof emailTemplates.$inferSelect;
@@ -64,16 +65,23 @@ async function changeTemplate(
   );
 }
 
-/** Whether an email is sent at all, which its English row says, or a translation is used. */
+/**
+ * Whether an email is sent at all, which its English row says, or a translation is used. Its version stays: who is
+ * editing its text loses nothing by it.
+ */
 export async function switchTemplate(
   name: string,
   active: boolean,
   { by, now }: { by: string; now: Date },
-): Promise<Saved | { ok: false; problem: SaveProblem }> {
+): Promise<{ ok: true } | { ok: false; problem: { code: "missing" } }> {
   return await transaction(async (tx) => {
     const which = eq(emailTemplates.template_name, name);
     const [row] = await tx.select().from(emailTemplates).where(which).for("update");
-    const saving = { seen: row?.version ?? null, by, now };
-    return await changeTemplate(tx, name, { is_active: active }, saving);
+    if (!row) return { ok: false, problem: { code: "missing" } };
+    if (row.is_active === active) return { ok: true };
+    await tx.update(emailTemplates).set({ is_active: active }).where(which);
+    const action = active ? "switched-on" : "switched-off";
+    await recordAdminEvent(tx, { subject: "email-template", id: name, action }, { by, now });
+    return { ok: true };
   });
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, notInArray } from "drizzle-orm";
 import { type Db, violatedConstraint } from "#data/db.server";
 import { adminEvents, users } from "#data/schema.server";
 import { type AdminEvent, recordAdminEvent } from "#data/settings/admin-events.server";
@@ -9,12 +9,12 @@ import { amountToPay, paise } from "#domain/money/money";
 /** Who saves, when, and which version their form showed; null: it is new. */
 export type Saving = { seen: number | null; by: string; now: Date };
 
-/** Somebody saved it after the form was opened: who (their email), when, and which columns. */
+/** Somebody saved it after the form was opened: who (their email), when, and what became other. */
 export type ChangedMeanwhile = {
   code: "changed-meanwhile";
   by: string | null;
   at: Date | null;
-  fields: string[];
+  facts: Record<string, unknown>;
 };
 
 export type SaveProblem = ChangedMeanwhile | { code: "missing" };
@@ -110,7 +110,10 @@ function shownValue(field: string, value: unknown): unknown {
   return isMoney ? amountToPay(paise(value)) : (value ?? null);
 }
 
-/** What was done to it last. */
+/** What leaves the version as it is: no save is refused for it. */
+const BESIDE_THE_VERSION = ["sold-out", "back-in-stock", "switched-on", "switched-off"];
+
+/** What was done last of that for which a save is refused. */
 export async function changedMeanwhile(
   tx: Db,
   subject: AdminEvent["subject"],
@@ -120,9 +123,15 @@ export async function changedMeanwhile(
     .select({ by: users.email, at: adminEvents.done_at, facts: adminEvents.facts })
     .from(adminEvents)
     .leftJoin(users, eq(users.id, adminEvents.done_by))
-    .where(and(eq(adminEvents.subject, subject), id ? eq(adminEvents.subject_id, id) : undefined))
+    .where(
+      and(
+        eq(adminEvents.subject, subject),
+        id ? eq(adminEvents.subject_id, id) : undefined,
+        notInArray(adminEvents.action, BESIDE_THE_VERSION),
+      ),
+    )
     .orderBy(desc(adminEvents.id))
     .limit(1);
-  const fields = Object.keys(last?.facts ?? {});
-  return { code: "changed-meanwhile", by: last?.by ?? null, at: last?.at ?? null, fields };
+  const { by = null, at = null, facts = {} } = last ?? {};
+  return { code: "changed-meanwhile", by, at, facts };
 }

@@ -55,11 +55,12 @@ export const offersMessages = {
 
 /** Of two who save, the second: who was first, when, and what they changed. */
 export function changedMessage(
-  { by, at, fields }: { by: string | null; at: Date | null; fields: readonly string[] },
+  { by, at, facts }: { by: string | null; at: Date | null; facts: Record<string, unknown> },
   now: Date,
 ): string {
   const who = by ?? "Somebody";
   const when = at ? ` ${timeInWords(at, now)}` : "";
+  const fields = Object.keys(facts);
   const what = fields.length > 0 ? ` (${fields.map(fieldName).join(", ")})` : "";
   return `${who} saved this${when}${what}, after you opened it. Nothing of yours was saved. What you typed is still here: copy what you need, then load theirs.`;
 }

@@ -21,7 +21,9 @@ export function RefusalNotice({
   return (
     <Notice tone="bad" alert>
       {sentence}
-      {refusal.advice ? <p>{refusal.advice}</p> : null}
+      {refusal.advice ? (
+        <p className="wrap-anywhere whitespace-pre-line">{refusal.advice}</p>
+      ) : null}
       {refusal.problem === "signed-out" ? (
         <Link
           to={href("/auth")}

@@ -75,7 +75,7 @@ export default function EditEmail({ loaderData }: Route.ComponentProps) {
           }))}
         />
       ) : null}
-      <EmailForm key={`${template} ${version}`} {...loaderData} />
+      <EmailForm key={template} {...loaderData} />
     </AdminPage>
   );
 }

@@ -90,6 +90,20 @@ describe("an email's text", () => {
     expect(await findTemplate("order_verified", "en")).not.toBeNull();
     expect((await use("order_nothing", "")).status).toBe(422);
   });
+
+  test("is saved by who was editing it when it was switched off, and names who saved it before", async () => {
+    const version = String((await rowOf("order_cancelled"))?.version);
+    const mine = { template: "order_cancelled", text: "{{customer_name}}", version };
+    const switched = { template: "order_cancelled", active: "" };
+    expect(await owner.post("/admin/emails/use", switched)).toMatchObject({ ok: true });
+    expect(await save({ ...mine, subject: "First" })).toMatchObject({ ok: true });
+    const colleague = await seller("owner");
+    await colleague.post("/admin/emails/use", { ...switched, active: "on" });
+    const late = await save({ ...mine, subject: "Second" });
+    expect(late.errors.form).toMatch(/^seller@example\.com saved this just now \(subject, /);
+    expect(late.advice).toContain("→ First");
+    expect(await rowOf("order_cancelled")).toMatchObject({ subject: "First", is_active: true });
+  });
 });
 
 describe("a test email", () => {

@@ -28,7 +28,10 @@ test("when the store emails its sellers is saved by owners, and of two the secon
   expect((await staff.post("/admin/order-emails/times", times)).status).toBe(404);
   expect(await owner.post("/admin/order-emails/times", times)).toMatchObject({ ok: true });
   const second = { ...times, when: "daily" };
-  expect(await owner.post("/admin/order-emails/times", second)).toMatchObject({ status: 409 });
+  expect(await owner.post("/admin/order-emails/times", second)).toMatchObject({
+    status: 409,
+    advice: expect.stringContaining("→ gathered"),
+  });
   expect(await owner.read("/admin/order-emails")).toMatch(
     /value="gathered"[^>]*checked=""|checked=""[^>]*value="gathered"/,
   );

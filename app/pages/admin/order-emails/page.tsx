@@ -18,7 +18,7 @@ import type { Route } from "./+types/page";
 /** Who is emailed of new orders, and when. */
 export async function loader({ context }: Route.LoaderArgs) {
   const person = requireSeller(context, "work-orders");
-  const [{ versions }, wants, last] = await Promise.all([
+  const [{ values, versions }, wants, last] = await Promise.all([
     savedSettings(),
     wantsOrderEmails(person.id),
     lastSellerEmail(person.id),
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     email: person.email,
     wants,
-    rule: settings().orderEmails,
+    rule: values.orderEmails ?? settings().orderEmails,
     version: versions.orderEmails,
     mayChange: may(person.role, "change-settings"),
     sendsEmails: config.smtpUrl !== null,
@@ -96,7 +96,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 function Times({ rule, version }: Facts) {
   return (
     <Panel title="For everybody: when">
-      <SavingForm action={href("/admin/order-emails/times")} version={version}>
+      <SavingForm action={href("/admin/order-emails/times")} version={version} inPanel>
         {(errors) => <TimeInputs rule={rule} errors={errors} />}
       </SavingForm>
     </Panel>

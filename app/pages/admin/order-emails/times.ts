@@ -3,7 +3,7 @@ import { SETTINGS } from "#data/settings/settings-schema.server";
 import { refuseSave, seenField } from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { formAction } from "#request/forms/form.server";
-import { loadSettings } from "#request/settings.server";
+import { loadSettings, settingsNow } from "#request/settings.server";
 
 /** When the store emails its sellers of new orders. */
 export const action = formAction(
@@ -12,7 +12,8 @@ export const action = formAction(
     schema: SETTINGS.orderEmails.extend({ version: seenField }),
   },
   async ({ person, value: { version, ...rule } }) => {
-    const saving = { seen: version, by: person.id, now: new Date() };
+    const { orderEmails: shown } = await settingsNow();
+    const saving = { seen: version, shown, by: person.id, now: new Date() };
     const saved = await saveSettings("orderEmails", rule, saving);
     await loadSettings();
     return saved.ok ? saved : refuseSave(saved.problem);

@@ -191,6 +191,7 @@ describe("couriers", () => {
     expect(await save(boss, 0, [swift])).toMatchObject({
       status: 409,
       problem: "changed-meanwhile",
+      advice: expect.stringContaining("Swift"),
     });
     const { admin, asha, own } = await orderIn("processing");
     const fields = { from: "processing", tracking_id: "SW-77001", courier: "Swift" };

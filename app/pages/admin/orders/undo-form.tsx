@@ -27,7 +27,8 @@ export function UndoForm({
 }) {
   const form = useAdminForm(action, done, onUndone);
   const over = useOver(left);
-  if (over && !form.busy) return null;
+  // What failed at the last moment is said, and not taken for done.
+  if (over && !form.busy && !form.refusal) return null;
   return (
     <StoreForm
       form={form}

@@ -11,7 +11,7 @@ import {
 import { storeIcon } from "#pages/seo/icon-files.server.ts";
 import { validateImage } from "#request/files/uploads.server";
 import { formAction, refuse } from "#request/forms/form.server";
-import { loadSettings, settings } from "#request/settings.server";
+import { loadSettings, settingsNow } from "#request/settings.server";
 
 const Form = z.object({
   picture: chosenPicture,
@@ -35,7 +35,8 @@ export const action = formAction(
       return refuse("icon-too-small", {
         picture: `This picture is too small: it wants ${stored.problem.least} pixels or more each way.`,
       });
-    const saving = { seen: version, shown: settings().icon, by: person.id, now: new Date() };
+    const { icon: shown } = await settingsNow();
+    const saving = { seen: version, shown, by: person.id, now: new Date() };
     const saved = await saveSettings("icon", { file: stored.mark }, saving);
     await loadSettings();
     return saved.ok ? saved : refuseSave(saved.problem);

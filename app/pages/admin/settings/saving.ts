@@ -12,7 +12,7 @@ import { sellersForm, unlessFresh } from "#pages/admin/sellers-form.server.ts";
 import { currentTeam } from "#pages/admin/team/team-change.server.ts";
 import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
 import { requireSeller } from "#request/session/session.server";
-import { loadSettings, settings } from "#request/settings.server";
+import { loadSettings, settingsNow } from "#request/settings.server";
 import type { Route } from "./+types/saving";
 import { settingsForm } from "./forms.ts";
 
@@ -42,14 +42,19 @@ export const action = formAction(
   },
 );
 
-function save<Subject extends SettingsSubject>(
+async function save<Subject extends SettingsSubject>(
   subject: Subject,
   value: Settings[Subject],
   saving: Saving,
 ) {
-  const shown = settings()[subject];
-  if (subject !== "payee") return saveSettings(subject, value, { ...saving, shown });
-  return savePayee(value as Settings["payee"], shown as Settings["payee"], currentTeam(), saving);
+  const shown = (await settingsNow())[subject];
+  if (subject !== "payee") return await saveSettings(subject, value, { ...saving, shown });
+  return await savePayee(
+    value as Settings["payee"],
+    shown as Settings["payee"],
+    currentTeam(),
+    saving,
+  );
 }
 
 function errorsOf(error: z.ZodError): Record<string, string> {

@@ -86,10 +86,37 @@ describe("settings", () => {
     const second = await owner.post(versions("brand"), { version: "0", storeName: "Vennela" });
     expect(second).toMatchObject({ status: 409, problem: "changed-meanwhile" });
     expect(second.errors.form).toContain("seller@example.com saved this just now (storeName)");
+    expect(second.advice).toBe("storeName: Kathalu → Chukkalu");
     expect(settings().brand.storeName).toBe("Chukkalu");
     expect(
       await owner.post(versions("brand"), { version: "1", storeName: "Vennela" }),
     ).toMatchObject({ ok: true });
+  });
+});
+
+/** Another node's save: this one hasn't read the rows again. */
+async function savedElsewhere(subject: string, version: number, value: object) {
+  const who = { changed_by: owner.id, changed_at: new Date() };
+  await db.insert(rows).values({ subject, version, value, ...who });
+}
+
+describe("of several nodes", () => {
+  it("a form shows what the version that it names says, and the history what it was", async () => {
+    await owner.post(versions("brand"), { version: "0", storeName: "Chukkalu" });
+    await savedElsewhere("brand", 2, { storeName: "Vennela" });
+    const page = await owner.read("/admin/settings/brand");
+    expect(page).toContain('name="version" value="2"');
+    expect(page).toContain('value="Vennela"');
+    await owner.post(versions("brand"), { version: "2", storeName: "Kathalu" });
+    expect(await owner.read("/admin/settings/brand")).toContain("storeName: Vennela → Kathalu");
+  });
+
+  it("owners are told where customers pay, whatever this one remembers", async () => {
+    const { providers } = settings().payee;
+    await savedElsewhere("payee", 1, { upiId: "vennela@ybl", name: "Vennela", providers });
+    const back = { ...settings().payee, providers: providers.join(), version: "1" };
+    expect(await owner.post(versions("payee"), back)).toMatchObject({ ok: true });
+    expect(await db.$count(outbox, eq(outbox.kind, "payee-mail"))).toBe(1);
   });
 });
 

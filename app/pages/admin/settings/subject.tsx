@@ -21,13 +21,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const person = requireSeller(context, form.permission);
   const subject = params.subject as SettingsSubject;
   const now = new Date();
-  const [{ versions }, history] = await Promise.all([
+  const [{ values, versions }, history] = await Promise.all([
     savedSettings(),
     historyOf("settings", subject, now),
   ]);
   return {
     subject,
-    value: settings()[subject] as Record<string, unknown>,
+    value: (values[subject] ?? settings()[subject]) as Record<string, unknown>,
     version: versions[subject],
     history,
     fresh: isFreshlySignedIn(person, now),

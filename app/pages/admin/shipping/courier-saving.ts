@@ -5,7 +5,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { refuseSave, seenField } from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { formAction, refuse } from "#request/forms/form.server";
-import { loadSettings } from "#request/settings.server";
+import { loadSettings, settingsNow } from "#request/settings.server";
 
 const Sent = z.object({
   version: seenField,
@@ -18,7 +18,8 @@ export const action = formAction(
   async ({ person, value: { version, couriers } }) => {
     const parsed = SETTINGS.couriers.safeParse({ couriers });
     if (!parsed.success) return refuse("fields", { couriers: sentenceOf(parsed.error) });
-    const saving = { seen: version, by: person.id, now: new Date() };
+    const { couriers: shown } = await settingsNow();
+    const saving = { seen: version, shown, by: person.id, now: new Date() };
     const saved = await saveSettings("couriers", parsed.data, saving);
     await loadSettings();
     return saved.ok ? saved : refuseSave(saved.problem);

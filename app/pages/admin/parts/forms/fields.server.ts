@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parsePrice } from "#domain/money/money";
 import { changedMessage, offersMessages } from "#domain/offers/admin-messages";
+import { factLines } from "#domain/people/admin-events";
 import { isOutsidePicture } from "#protocol/picture-addresses";
 import { isPicturePath } from "#request/files/pictures.server";
 import { refuse } from "#request/forms/form.server";
@@ -95,12 +96,17 @@ export const seenField = z
     return z.NEVER;
   });
 
-type Changed = { code: "changed-meanwhile"; by: string | null; at: Date | null; fields: string[] };
+type Changed = { code: "changed-meanwhile" } & Parameters<typeof changedMessage>[0];
 
+/** Of two who save, the second reads what the first made of it. */
 export function refuseSave(problem: Changed | { code: "missing" }) {
-  return problem.code === "missing"
-    ? refuse("missing", { form: offersMessages.missing }, 404)
-    : refuse(problem.code, { form: changedMessage(problem, new Date()) }, 409);
+  if (problem.code === "missing") return refuse("missing", { form: offersMessages.missing }, 404);
+  const advice = factLines(problem.facts).join("\n");
+  return refuse(
+    problem.code,
+    { form: changedMessage(problem, new Date()) },
+    { status: 409, ...(advice && { advice }) },
+  );
 }
 
 /** What the shop reads a picture by: a path of its storage, or a link (spec §7 Storage). Empty: none. */

@@ -7,7 +7,7 @@ import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
-import { SaveBar } from "./save-bar.tsx";
+import { SaveBar, SaveButton } from "./save-bar.tsx";
 
 /** Of what was saved: its id, and the version that it has now. */
 type SavedFacts = { id?: string; version?: number | string };
@@ -21,6 +21,7 @@ export function SavingForm({
   version,
   next,
   save = "Save",
+  inPanel = false,
   mayEdit = true,
   onTyped,
   children,
@@ -31,6 +32,8 @@ export function SavingForm({
   /** None: it stays, and goes on from what it saved. */
   next?: string | ((saved: SavedFacts) => string) | undefined;
   save?: string;
+  /** In a box below others: its button stays at its end, where a bar would lie behind the navigation. */
+  inPanel?: boolean;
   mayEdit?: boolean;
   /** What stands in its fields, after each change. */
   onTyped?: (form: FormData) => void;
@@ -52,6 +55,7 @@ export function SavingForm({
   });
   const { refusal } = form;
   const reload = refusal && RELOADS.get(refusal.problem);
+  const Submit = inPanel ? SaveButton : SaveBar;
   return (
     <StoreForm
       form={form}
@@ -63,14 +67,17 @@ export function SavingForm({
       <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-5">
         {children(refusal?.errors ?? {})}
       </fieldset>
-      <RefusalNotice refusal={refusal} marked="Please check the marked fields." />
+      {/* Where no field is wrong, this has the focus: it lies below what a phone shows of a long form. */}
+      <div data-problem tabIndex={-1} className="outline-none empty:hidden">
+        <RefusalNotice refusal={refusal} marked="Please check the marked fields." />
+      </div>
       {reload ? (
         <Button look="second" className="self-start" onClick={() => window.location.reload()}>
           {reload}
         </Button>
       ) : null}
       {mayEdit ? (
-        <SaveBar busy={form.busy}>{save}</SaveBar>
+        <Submit busy={form.busy}>{save}</Submit>
       ) : (
         <p className="text-ink-soft">Only owners can change this.</p>
       )}

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
+import { data } from "react-router";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openPage, press } from "#test/components/store-page";
+import { SavingForm } from "./saving-form.tsx";
+
+const CHANGED = {
+  ok: false,
+  problem: "changed-meanwhile",
+  errors: { form: "Ravi saved this just now (name), after you opened it." },
+  advice: "name: Tea → Coffee",
+};
+
+let sent: Record<string, unknown>[] = [];
+let answers: { status: number; answer: object }[] = [];
+beforeEach(() => {
+  sent = [];
+  answers = [];
+});
+afterEach(cleanup);
+
+/** The page may be read again behind the form: "Read again" brings what a colleague saved. */
+function Page() {
+  const [row, setRow] = useState({ version: 1, name: "Tea" });
+  return (
+    <>
+      <button type="button" onClick={() => setRow({ version: 2, name: "Coffee" })}>
+        Read again
+      </button>
+      <SavingForm action="/saving" version={row.version}>
+        {(errors) => (
+          <label>
+            Name
+            <input name="name" defaultValue={row.name} aria-invalid={errors.name !== undefined} />
+          </label>
+        )}
+      </SavingForm>
+    </>
+  );
+}
+
+function open(...all: typeof answers) {
+  answers = all;
+  openPage([
+    { path: "/", Component: Page },
+    {
+      path: "/saving",
+      action: async ({ request }) => {
+        sent.push(Object.fromEntries(await request.formData()));
+        const { answer, status } = answers.shift() ?? { answer: { ok: true }, status: 200 };
+        return data(answer, { status });
+      },
+    },
+  ]);
+}
+
+const name = () => screen.getByLabelText("Name") as HTMLInputElement;
+
+test("what was typed stays, goes with the version that was shown, and of a colleague's save both are read", async () => {
+  open({ answer: CHANGED, status: 409 });
+  fireEvent.input(name(), { target: { value: "Rain" } });
+  press("Read again");
+  press("Save");
+  const why = await screen.findByText(CHANGED.errors.form);
+  expect(sent).toMatchObject([{ name: "Rain", version: "1" }]);
+  expect(name().value).toBe("Rain");
+  screen.getByText(CHANGED.advice);
+  screen.getByRole("button", { name: "Load theirs" });
+  // On a phone it lies below what is shown of a long form.
+  expect(document.activeElement?.contains(why)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test("a wrong field has the focus before the sentence about all of them", async () => {
+  const wrong = { ok: false, problem: "fields", errors: { name: "Write a name." } };
+  open({ answer: wrong, status: 422 });
+  press("Save");
+  await screen.findByText("Please check the marked fields.");
+  expect(document.activeElement).toBe(name());
+});
+
+test("what is saved again goes over what was saved before", async () => {
+  open({ answer: { ok: true, id: "tea", version: 2 }, status: 200 });
+  press("Save");
+  await screen.findByText("Saved.");
+  press("Save");
+  await expect.poll(() => sent).toMatchObject([{ version: "1" }, { version: "2" }]);
+});
