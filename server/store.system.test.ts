@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
+import { freePort } from "#test/store/built-store";
 
 const folder = mkdtempSync(join(tmpdir(), "store-"));
 const children: ChildProcess[] = [];
@@ -37,14 +38,6 @@ function start(environment: Record<string, string>) {
   return { child, said: () => said, complained: () => complained };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
 async function whyNoConnection(port: number): Promise<string | undefined> {
   const socket = connect(port, "127.0.0.1").on("error", () => {});
   const failed = await once(socket, "connect").then(
@@ -58,7 +51,7 @@ async function whyNoConnection(port: number): Promise<string | undefined> {
 const GO_ON = "HTTP/1.1 100 Continue\r\n\r\n";
 
 async function untilReady(port: number): Promise<void> {
-  for (let tries = 0; tries < 150; tries++) {
+  for (let tries = 0; tries < 300; tries++) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
     if (answer?.ok) return;
     await wait(200);
