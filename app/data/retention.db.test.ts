@@ -50,7 +50,7 @@ beforeAll(stockCatalogue);
 const sha256 = new Uint8Array(32);
 const DAYS = DEFAULT_RETENTION;
 const DAY = 24 * 60 * 60 * 1000;
-const now = new Date("2026-11-20T09:00:00Z");
+const now = new Date();
 const later = (days: number) => new Date(now.getTime() + days * DAY);
 
 async function versionWithScreenshot() {
