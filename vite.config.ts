@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { inlineScript } from "#server/first-paint/inline-script";
 import { BUILD_LANGUAGE, SHOP_CLIENT } from "#server/languages/clients";
 import { oneLanguage } from "#server/languages/one-language";
 
@@ -21,7 +22,13 @@ const statementThread: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [oneLanguage(BUILD_LANGUAGE), tailwindcss(), reactRouter(), statementThread],
+  plugins: [
+    inlineScript,
+    oneLanguage(BUILD_LANGUAGE),
+    tailwindcss(),
+    reactRouter(),
+    statementThread,
+  ],
   build: {
     target: "es2022",
     // The content security policy lets nothing come out of an address that is its own content.

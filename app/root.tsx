@@ -12,11 +12,14 @@ import {
 } from "react-router";
 import { currentLanguage, type Language, LOCALES } from "#domain/language";
 import { useLocationUsed } from "#pages/account/auth/post-login-location.ts";
+import { SignInAgain } from "#pages/account/session/sign-in-again.tsx";
+import { type InPlace, useOwnPage } from "#pages/account/session/use-own-page.ts";
 import { type Session, useSession } from "#pages/account/session/use-session.ts";
 import { useGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import { useGuestCartMerge } from "#pages/cart/guest/use-guest-cart-merge.ts";
+import { usePurchaseGivenUp } from "#pages/cart/lines/remembered-purchase.ts";
 import { useCountAsPressed } from "#pages/cart/pending-pieces.ts";
-import { forgetAllProofs } from "#pages/checkout/confirmation/forget-proofs.ts";
+import { forgetProofsOfOthers } from "#pages/checkout/confirmation/forget-proofs.ts";
 import { forgetChoicesOfOthers } from "#pages/checkout/details/forgotten-choices.ts";
 import { OpenPaymentsSlot } from "#pages/checkout/open-payments/open-payments-slot.tsx";
 import { reserveRows } from "#pages/checkout/open-payments/reserved-rows.ts";
@@ -34,10 +37,12 @@ import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";
 import { visitorMiddleware } from "#request/session/session.server";
 import { settings, storeTerms } from "#request/settings.server";
+import { useAwake } from "#ui/awake";
 import { FontPreload } from "#ui/fonts/font-preload";
-import { AntiForgery, holdEarlyForms } from "#ui/forms/anti-forgery";
+import { AntiForgery } from "#ui/forms/anti-forgery";
 import { catchNetworkErrors } from "#ui/forms/network-errors";
 import { PauseNotice } from "#ui/pause-notice";
+import { PressStatus } from "#ui/presses/press-status";
 import { Footer } from "#ui/shell/footer";
 import { Header, SkipLink } from "#ui/shell/header";
 import LogOutDialog from "#ui/shell/log-out-dialog";
@@ -46,6 +51,7 @@ import { Preload } from "#ui/shell/preload";
 import { Toasts } from "#ui/shell/toasts";
 import { StoreTermsContext } from "#ui/store-terms";
 import type { Route } from "./+types/root";
+import holdPresses from "./ui/presses/hold-presses.ts?inline-script";
 import sheet from "./ui/shop.css?url";
 
 /** The same for everybody: cached documents carry it. */
@@ -63,10 +69,11 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 // Runs before paint: the header has the right shape before the session has answered.
-const headerShape = `if(/(^|; )hint=/.test(document.cookie)){document.documentElement.dataset.who="in";${reserveRows}}`;
+const headerShape = `if(/(^|; )(__Host-)?hint=/.test(document.cookie)){document.documentElement.dataset.who="in";${reserveRows}}`;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const isAwake = useAwake();
   const { favicon, apple } = iconAddresses(useRouteLoaderData<typeof loader>("root")?.icon ?? "");
   return (
     <html lang={LOCALES[currentLanguage()]} suppressHydrationWarning>
@@ -79,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-          dangerouslySetInnerHTML={{ __html: `${headerShape};${holdEarlyForms}` }}
+          dangerouslySetInnerHTML={{ __html: `${headerShape}${holdPresses}` }}
         />
         <FontPreload />
         <link rel="stylesheet" href={sheet} nonce={nonce} />
@@ -87,7 +94,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href={apple} />
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
-      <body>
+      <body data-waits={isAwake ? undefined : ""}>
+        <PressStatus />
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -130,15 +138,20 @@ function Shell({ children }: { children: ReactNode }) {
   const { state } = useNavigation();
   const unloadable = useChunkLoadError();
   useHeaderShape(session && session.person !== null);
+  const inPlace = useOwnPage(session);
   useLocationUsed(Boolean(session?.person));
+  usePurchaseGivenUp(session);
   // Signed out at the checkout, what was chosen waits for the same person to sign in again.
   const { pathname } = useLocation();
-  const waitsForSignIn = isSignInPath(pathname) || pathname === href("/checkout-details");
+  const shown = useMatches().at(-1)?.id;
+  const waitsForSignIn = isSignInPath(pathname) || shown === "/checkout-details";
+  const owner = session && (session.person?.id ?? null);
   useEffect(() => {
-    if (session?.person !== null || waitsForSignIn) return;
-    forgetChoicesOfOthers(null);
-    forgetAllProofs();
-  }, [session?.person, waitsForSignIn]);
+    if (owner === undefined) return;
+    // Shared by all tabs, of which another may stand at the checkout.
+    forgetProofsOfOthers(owner);
+    if (owner !== null || !waitsForSignIn) forgetChoicesOfOthers(owner);
+  }, [owner, waitsForSignIn]);
   return (
     <AntiForgery value={session?.token ?? ""}>
       <StoreTermsContext value={terms}>
@@ -153,9 +166,11 @@ function Shell({ children }: { children: ReactNode }) {
             onLogOut={() => dialog.current?.showModal()}
           />
           {audience === "seller" ? null : <PauseNotice />}
-          <OpenPaymentsSlot payments={session?.openPayments} />
+          <OpenPaymentsSlot payments={inPlace ? undefined : session?.openPayments} />
           <GuestCartJoins session={session} />
-          <Page unloadable={unloadable}>{children}</Page>
+          <Page unloadable={unloadable} inPlace={inPlace}>
+            {children}
+          </Page>
           <Footer storeName={storeName} languages={languages} />
           <LogOutDialog ref={dialog} />
           <Preload paths={SESSION} />
@@ -215,10 +230,13 @@ const NavigationSkeleton = lazy(() =>
 /** After a client navigation the reader's focus goes to the new page's beginning. */
 function Page({
   unloadable,
+  inPlace,
   children,
 }: {
   /** Where a visit goes whose code can't be had. */
   unloadable: Location | undefined;
+  /** It may be another person's by now: it stays as it is, unseen. */
+  inPlace: InPlace;
   children: ReactNode;
 }) {
   const { pathname } = useLocation();
@@ -234,20 +252,25 @@ function Page({
   }, [pathname]);
   const page = waiting ? <Loading /> : children;
   return (
-    <main
-      ref={main}
-      id="page"
-      tabIndex={-1}
-      data-protected={copyProtected || undefined}
-      className="min-h-[70dvh]"
-    >
-      {unloadable ? <ChunkLoadError to={unloadable} /> : page}
-      {state === "loading" && !unloadable ? (
-        <Suspense>
-          <NavigationSkeleton />
-        </Suspense>
-      ) : null}
-    </main>
+    <>
+      {inPlace === "sign-in" ? <SignInAgain /> : null}
+      {inPlace === "loading" ? <Loading /> : null}
+      <main
+        ref={main}
+        id="page"
+        tabIndex={-1}
+        hidden={inPlace !== null}
+        data-protected={copyProtected || undefined}
+        className="min-h-[70dvh]"
+      >
+        {unloadable ? <ChunkLoadError to={unloadable} /> : page}
+        {state === "loading" && !unloadable ? (
+          <Suspense>
+            <NavigationSkeleton />
+          </Suspense>
+        ) : null}
+      </main>
+    </>
   );
 }
 

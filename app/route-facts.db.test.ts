@@ -1,8 +1,9 @@
-import type { ServerBuild } from "react-router";
+import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { beforeAll, expect, test } from "vitest";
+import { routeMatcher } from "#server/http/path-patterns";
 import { testDatabase } from "#test/database/database";
 import { appForVisitors, customer, guest, type Visitor } from "#test/people/visitors";
-import { appUnderTest } from "#test/store/app";
+import { actionPatterns, appUnderTest } from "#test/store/app";
 import { ROUTES } from "./all-routes.ts";
 import { factsOf, type RouteFacts } from "./route-facts.ts";
 
@@ -31,10 +32,55 @@ test("a browser knows of every page what the server knows", () => {
   }
 });
 
+/** As somebody types it, a proxy encodes it, or a stranger tries it. */
+const SPELLINGS: ((path: string) => string)[] = [
+  (path) => path,
+  (path) => path.toUpperCase(),
+  (path) => path.replace(/\w/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  (path) => path.replaceAll(/\//g, (slash, at) => (at === 0 ? slash : "%2F")),
+  (path) => `${path}/`,
+  (path) => `${path}//`,
+  (path) => `${path}/beyond`,
+  (path) => path.replace(/.$/, ""),
+];
+
+test("an address in any spelling is taken for the route that React Router answers it by", () => {
+  const children = (parentId: string | undefined): RouteObject[] =>
+    Object.values(build.routes).flatMap((route) => {
+      if (!route || route.parentId !== parentId) return [];
+      const { id, path, index } = route;
+      return index ? { id, path, index } : { id, path, children: children(id) };
+    });
+  const match = routeMatcher(build.routes, []);
+  const routes = children(undefined);
+  const paths = actionPatterns(build).concat(Object.keys(ROUTES)).map(pathOf);
+  const spelt = paths.flatMap((path) => SPELLINGS.map((spell) => spell(path)));
+  const wrong = spelt.filter((path) => {
+    const matches = matchRoutes(routes, path || "/") ?? [];
+    const pattern = `/${matches.flatMap(({ route }) => route.path || []).join("/")}`;
+    return match(path || "/").pattern !== pattern;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("a public page is there in every spelling of its address", async () => {
+  const visitor = await guest();
+  const statusOf = async (path: string) => (await visitor.get(path)).status;
+  const wrong: string[] = [];
+  for (const path of pathsFor("anyone").filter((path) => !path.includes("*"))) {
+    const spelt = path.replace(/^(?:\/[^/]+){1,2}/, (begin) => begin.toUpperCase());
+    if ((await statusOf(path)) !== (await statusOf(spelt))) wrong.push(spelt);
+  }
+  expect(wrong).toEqual([]);
+});
+
+const pathOf = (pattern: string) =>
+  pattern.replace(/:\w+/g, "01939d2e-0000-7000-8000-000000000001");
+
 const pathsFor = (audience: RouteFacts["audience"]) =>
   Object.entries(ROUTES)
     .filter(([, facts]) => facts.audience === audience)
-    .map(([path]) => path.replace(/:\w+/g, "01939d2e-0000-7000-8000-000000000001"));
+    .map(([path]) => pathOf(path));
 
 async function answersTo(visitor: Visitor, audience: RouteFacts["audience"]) {
   const paths = pathsFor(audience);

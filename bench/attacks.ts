@@ -25,7 +25,15 @@ export type Attack = {
   work: (target: Target) => Promise<number[]>;
 };
 
+/** What the others are measured by: the same hundred, of what lies ready. */
+export const CACHED_PAGES: Attack = {
+  name: "cached pages, 100 at once",
+  atOnce: 100,
+  work: (to) => get(guest(to), "/shop"),
+};
+
 export const ATTACKS: Attack[] = [
+  CACHED_PAGES,
   { name: "a form of 80,000 fields", atOnce: 1, work: (to) => upload(to, manyFields(80_000)) },
   {
     name: "a guest's form of 59 kB of names, 8 at once",
@@ -64,7 +72,22 @@ export const ATTACKS: Attack[] = [
     atOnce: 100,
     work: (to) => form(to, "/cart/custom-combos", { items: NESTED, final_price: "99" }),
   },
+  {
+    name: "screenshots of 9 million pixels, 20 at once",
+    atOnce: 20,
+    work: (to) => upload(to, partsOf({ token: to.token, version: to.version, screenshot: LARGE })),
+  },
   { name: "carts, 100 at once", atOnce: 100, work: (to) => get(to, "/cart") },
+  {
+    name: "guests' carts of 40 products, 100 at once",
+    atOnce: 100,
+    work: (to) => get(guest(to), `/cart/guest-lines?${FORTY}`),
+  },
+  {
+    name: "searches, 100 at once",
+    atOnce: 100,
+    work: (to) => get(guest(to), `/search/results?q=${crypto.randomUUID().slice(0, 4)}+card`),
+  },
   {
     name: "products that nobody has, 100 at once",
     atOnce: 100,
@@ -105,6 +128,13 @@ const LINES = JSON.stringify(
 );
 const NESTED = "[".repeat(30_000) + "]".repeat(30_000);
 const BOMB = pngOf(7_000, 7_000);
+const LARGE = pngOf(3_000, 3_000);
+const FORTY = Array.from({ length: 40 }, (_, index) => `id=${cardOf(index)}`).join("&");
+
+/** Of the demo brand's cards, again and again. */
+function cardOf(index: number): string {
+  return `${["ndk", "rk", "adkp", "qt"][index % 4]}-${`${1 + (index % 10)}`.padStart(2, "0")}`;
+}
 
 function guest(target: Target): Target {
   return { ...target, cookie: "", token: target.guestToken };

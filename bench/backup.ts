@@ -49,7 +49,13 @@ try {
   await fillBigStore(store, { orders: ORDERS, gigabytes: GIGABYTES });
   const sold = await backUpWhileShopping(store);
   await store.stopNodes();
-  printRan("the next back-up, of a store that stands still", await backUp(store, place.plain));
+  const before = await bytesBelow(place.plain);
+  const next = await backUp(store, place.plain);
+  printRan("the next back-up, of a store that stands still", next);
+  const written = (await bytesBelow(place.plain)) - before;
+  printFigures([
+    { what: "the next back-up: written", value: written / 1e6, unit: "MB", digits: 1 },
+  ]);
   await restoreExactly(store);
   await restoreSold(store, sold);
 } finally {

@@ -25,7 +25,18 @@ async function ready<T>(page: Page, go: () => Promise<T>): Promise<T> {
   const arrived = await go();
   await session;
   page.off("request", ask);
+  await lives(page);
   return arrived;
+}
+
+/** A document that has just come asks for what can't be undone again (reading R67). */
+async function lives(page: Page): Promise<void> {
+  // Pages behind others draw no frames.
+  await page.waitForFunction(
+    () => "__reactRouterDataRouter" in window && !document.body.hasAttribute("data-waits"),
+    null,
+    { polling: 20 },
+  );
 }
 
 /**
@@ -82,8 +93,7 @@ export async function addressIs(page: Page, path: string | RegExp): Promise<void
 /** Waits until the page of this address is there and can be pressed. */
 export async function arrive(page: Page, path: string | RegExp): Promise<void> {
   await addressIs(page, path);
-  // A document that has just come takes presses once its script has begun; pages behind others draw no frames.
-  await page.waitForFunction(() => "__reactRouterDataRouter" in window, null, { polling: 20 });
+  await lives(page);
 }
 
 export function button(place: Page | Locator, name: string): Locator {

@@ -31,6 +31,7 @@ import { files, openFiles } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
 import { linesIn, orderFor, quoteFor, shopper } from "#test/database/store-rows";
 import { signedIn } from "#test/people/people";
+import { startS3Server } from "#test/store/s3-server";
 import { activeDemoCoupons, seedAtStart, seedStore } from "./seed.ts";
 
 testDatabase();
@@ -106,6 +107,22 @@ describe("the demo store", () => {
     expect(await rowsOf("combo_discount_tiers")).toBe(4);
     expect(await rowsOf("products")).toBe(48);
   });
+
+  test.each([demo, { demo: false }])(
+    "waits for a bucket that is away; emails' words don't: %j",
+    async (wanted) => {
+      const drawn = fewPictures();
+      const s3 = await startS3Server();
+      openFiles({ dataDir: folder, s3: { ...s3.settings, endpoint: "http://127.0.0.1:1" } });
+      await expect(seedAtStart(wanted, drawn)).rejects.toThrow("doesn't answer");
+      expect(await rowsOf("email_templates")).toBe(EMAILS);
+      expect(await rowsOf("products")).toBe(0);
+      openFiles({ dataDir: folder, s3: s3.settings });
+      expect(await seedAtStart(wanted, drawn)).toMatchObject({ pictures: wanted.demo ? 2 : 1 });
+      expect(await rowsOf("products")).toBe(wanted.demo ? 48 : 0);
+      await s3.stop();
+    },
+  );
 
   test("never comes into a store that sells something, and not when that is gone either", async () => {
     await db.insert(products).values({ product_id: "rk-own", product_name: "Our own" });

@@ -42,16 +42,20 @@ export async function seedAtStart({ demo }: { demo: boolean }, folder = PICTURES
   if (demo && !before) return await seedDemoOnce(folder);
   if (before && !before.rows) await db.update(demoSeed).set({ rows: demoRows() });
   const completes = demo && !before?.cleared_at;
-  const pictures = await storePictures(folder, (path) => PAGE_PICTURES.test(path));
+  // Rows first: what they hold is needed also where the pictures' bucket is away.
   const rows = await transaction(
     async (tx) => (await insertTemplates(tx)) + (completes ? await completeDemo(tx) : 0),
   );
+  const pictures = await storePictures(folder, (path) => PAGE_PICTURES.test(path));
   return { rows, pictures };
 }
 
 async function seedDemoOnce(folder: string): Promise<Seeded> {
   // Pictures first: a start that breaks off between begins again.
-  const pictures = await storePictures(folder);
+  const pictures = await storePictures(folder).catch(async (error: unknown) => {
+    await transaction(insertTemplates);
+    throw error;
+  });
   const rows = await transaction(async (tx) => {
     const first = await markDemo(tx);
     return first && !(await hasProducts(tx)) ? await insertDemoStore(tx) : insertTemplates(tx);

@@ -2,18 +2,20 @@
 // whatever Node (20.11 or newer) the machine has, before anything is installed, and hands over to
 // the modern Node that npm installs.
 import { spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
+import crypto, { createHash } from "node:crypto";
 import {
   existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { constants, tmpdir } from "node:os";
-import { delimiter, dirname, join } from "node:path";
+import { delimiter, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."));
@@ -129,6 +131,7 @@ class Failure extends Error {
 
 const INSTALL_STAMP = "node_modules/.kathalu-install";
 const BUILD_STAMP = "build/.sources";
+const NODE_LINK = "build/node";
 
 async function install() {
   const wanted = hashOf(["package-lock.json"], `${process.platform}-${process.arch}`);
@@ -170,6 +173,11 @@ function npm(...args) {
 }
 
 async function build() {
+  await buildStore();
+  linkNode();
+}
+
+async function buildStore() {
   const wanted = hashOf([
     ...sourcesIn("app", "server", "seed", "public"),
     "package-lock.json",
@@ -185,6 +193,18 @@ async function build() {
     }),
   );
   write(BUILD_STAMP, wanted);
+}
+
+/** `build/node`, for services and images: the Node that runs the store. Not every npm makes node_modules/.bin/node. */
+function linkNode() {
+  const node = modernNode();
+  const inside = relative(process.cwd(), node);
+  const target = inside.startsWith("..") ? node : join("..", inside);
+  try {
+    if (readlinkSync(NODE_LINK) === target) return;
+  } catch {} // none yet
+  rmSync(NODE_LINK, { force: true });
+  symlinkSync(target, NODE_LINK);
 }
 
 function sourcesIn(...folders) {
@@ -216,22 +236,36 @@ function write(file, text) {
   }
 }
 
-/** React Router and Vitest need 22.22; the optional packages bring a newer one for each system. */
+/** The optional packages bring one for each system. Another is new enough if it has the youngest function that the store calls. */
 function modernNode() {
   const { platform, arch, execPath, versions } = process;
-  const [major, minor] = versions.node.split(".").map(Number);
   const candidates = [
     "node_modules/.bin/node",
     `node_modules/node-${platform}-${arch}/bin/node`,
     `node_modules/node-bin-${platform}-${arch}/bin/node`,
   ].filter((path) => existsSync(path));
+  let complaint = "";
   for (const path of candidates.map((candidate) => realpathSync(candidate))) {
-    if (path === execPath || spawnSync(path, ["--version"]).status === 0) return path;
+    if (path === execPath) return path;
+    const { status, stderr } = spawnSync(path, ["--version"], { encoding: "utf8" });
+    if (status === 0) return path;
+    complaint ||= stderr ?? "";
   }
-  if (major > 22 || (major === 22 && minor >= 22)) return execPath;
+  if (typeof crypto.randomUUIDv7 === "function") return execPath;
   throw new Failure(
-    `The store needs Node 22.22 or newer; this one is ${versions.node}, and npm brings none that runs on this ${platform} ${arch}.`,
+    `The store needs Node 26.1 or newer, or 24.16 and later of 24; this one is ${versions.node}, and ${whyNotNpms(complaint)}`,
   );
+}
+
+/** A slim system lacks a library that npm's Node is linked to. */
+function whyNotNpms(complaint) {
+  const [, library] = /shared libraries: (\S+):/.exec(complaint) ?? [];
+  if (library === "libatomic.so.1") {
+    return "the one that npm installed wants libatomic.so.1: install the package libatomic1 (Debian, Ubuntu, openSUSE) or libatomic (Fedora), then run this again.";
+  }
+  if (library)
+    return `the one that npm installed wants ${library}: install it, then run this again.`;
+  return `npm brings none that runs on this ${process.platform} ${process.arch}.`;
 }
 
 /** One line a step, with the seconds it took. */
@@ -325,6 +359,9 @@ function explain(error) {
   console.error(error.message);
   process.exitCode = error.exitCode;
 }
+
+// What can't be said (a full disk, a reader that ended) ends nothing.
+process.stdout.on("error", () => {});
 
 if (!Object.hasOwn(commands, command)) {
   console.error(`Say one of: ${Object.keys(commands).join(", ")}.`);

@@ -8,7 +8,7 @@ import { DOCTOR_HELP, doctor } from "./doctor/doctor.ts";
 import { MOVE_HELP, move } from "./move/move.ts";
 import { SELLER_HELP, sellerCommand } from "./seller-command.ts";
 import { longestStop } from "./shutdown.ts";
-import { demoReach } from "./sign-in.ts";
+import { signInNotice } from "./sign-in.ts";
 import { sentenceFor } from "./start-failure.ts";
 import { closeAll, configure, openData, openStore, type Parts, type Store } from "./store.ts";
 import { ADOPT_HELP, adoptCommand, adoptedBy } from "./watch/identity.ts";
@@ -16,7 +16,8 @@ import { ADOPT_HELP, adoptCommand, adoptedBy } from "./watch/identity.ts";
 /** `npm start`: opens the store, says where it is, and ends with it. */
 export async function runStore(parts: Parts): Promise<void> {
   const opening = openStore(parts);
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  // SIGHUP: its terminal was closed.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     // Terminals and npm both pass a signal on, so it may come twice.
     process.on(signal, () => void end(opening));
   }
@@ -160,9 +161,10 @@ function announce({ address }: Store): void {
   if (demoSignIn && sellerEmails[0]) {
     console.log(`Demo sign-in, no password: ${sellerEmails[0]} is the seller, at ${address}/admin`);
   }
-  const reach = demoReach(config);
-  if (reach) console.log(reach);
+  const notice = signInNotice(config);
+  if (notice) console.log(notice);
   const here = [databaseUrl ? [] : ["database"], s3 ? [] : ["files"]].flat();
-  if (here.length > 0) console.log(`Its ${here.join(" and ")} lie in ${dataDir}`);
+  if (here.length > 0)
+    console.log(`Its ${here.join(" and ")} ${here.length > 1 ? "lie" : "lies"} in ${dataDir}`);
   if (s3) console.log(`Its files lie in the bucket ${s3.bucket} at ${s3.endpoint}`);
 }

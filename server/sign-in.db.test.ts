@@ -39,7 +39,7 @@ async function open(environment: Record<string, string>) {
     pages: null,
     handlers: [demo.handler],
     handle: createRequestHandler(await appUnderTest(), "test"),
-    unready: async () => [],
+    problems: async () => [],
     takesFormsOnly: () => false,
     patternOf: (path) => path,
     logRequest: () => {},

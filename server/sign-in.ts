@@ -42,11 +42,19 @@ export function openSignInAt(config: Config): { handler: NodeHandler; close(): v
   };
 }
 
-/** Who can be anybody, where others than this machine can connect. */
-export function demoReach({ demoSignIn, demoSignInPublic, host }: Config): string | null {
-  if (!demoSignIn) return null;
+/** Who can be anybody, where others than this machine can connect; or that nobody can sign in. */
+export function signInNotice(config: Config): string | null {
+  const { google, demoSignIn, demoSignInPublic, databaseUrl, host } = config;
+  if (google) return null;
+  if (!demoSignIn) {
+    const because = databaseUrl ? "DATABASE_URL" : "an APP_ORIGIN beyond this machine";
+    return `Nobody can sign in: ${because} switches the demo sign-in off. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET; to try the store, DEMO_SIGN_IN=1.`;
+  }
   if (demoSignInPublic) {
-    return "DEMO_SIGN_IN=1: whoever reaches this store can sign in as anybody, the seller included.";
+    const severalNodes = databaseUrl
+      ? " It works on one node alone: with several, a sign-in that reaches another one fails."
+      : "";
+    return `DEMO_SIGN_IN=1: whoever reaches this store can sign in as anybody, the seller included.${severalNodes}`;
   }
   if (/^(localhost|127\..*|::1)$/.test(host)) return null;
   return `HOST=${host}: others on the network reach this store's pages. Demo sign-in answers browsers on this machine alone; set up Google for everybody, or open the demo with DEMO_SIGN_IN=1.`;

@@ -4,12 +4,13 @@ import { access, constants, mkdir } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { hostname } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { RequestHandler, ServerBuild } from "react-router";
 import { currentCatalogueVersion } from "#data/catalogue/catalogue.server";
 import { searchCatalogue } from "#data/catalogue/search.server";
 import { closeDatabase, migrate, openDatabase } from "#data/db.server";
 import { isUnready } from "#domain/nodes/problems";
-import { withoutLanguage } from "#protocol/language-addresses";
+import { prefixOf } from "#protocol/language-addresses";
 import { type Config, readConfig, setConfig } from "#request/config.server";
 import {
   closeLog,
@@ -23,11 +24,17 @@ import { checkSecret, derivedKey } from "#request/secret.server";
 import { loadSettings, pauseNow, settings } from "#request/settings.server";
 import { storeFacts } from "#request/store-facts.server";
 import { seedAtStart } from "#seed/seed";
-import { ObjectStoreError } from "#services/files/object-store-error";
+import { isAway } from "#services/files/object-store-error";
 import { openFiles, probeFiles, files as storedFiles } from "#services/files.server";
 import { type LoggedEmail, mail, openMail } from "#services/mail.server";
 import { openReader } from "#services/reader.server";
-import { ANY_OTHER, formAddresses, pathPatterns } from "./http/path-patterns.ts";
+import {
+  ANY_OTHER,
+  formAddresses,
+  type Matched,
+  pathPatterns,
+  routeMatcher,
+} from "./http/path-patterns.ts";
 import { PROXY_CHECK, proxyCheck } from "./http/proxy-check.ts";
 import { renderPublicPage } from "./http/rendering.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -42,7 +49,7 @@ import { metricsOf } from "./metrics/metrics.ts";
 import { serveMetrics } from "./metrics/metrics-server.ts";
 import { RequestFigures } from "./metrics/requests.ts";
 import { refuseMovedStore } from "./move/moved.ts";
-import { isCachedPath } from "./page-cache/cached-paths.ts";
+import { isCachedPath, storedAddress } from "./page-cache/cached-paths.ts";
 import { guestSession } from "./page-cache/guest-session.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
 import { type PictureOptions, pictureHandler } from "./pictures/pictures.ts";
@@ -74,7 +81,7 @@ export async function openStore(parts: Parts): Promise<Store> {
     await openData(config, closing);
     await checkFiles();
     await checkIdentity(config);
-    await seedAtStart({ demo: config.demoSignIn });
+    closing.push(await seedOrRetry({ demo: config.demoSignIn }));
     openEmails(config, closing);
     if (config.readScreenshots) closing.push(startReadingScreenshots(openReader()));
     const server = await openHttp(config, parts, closing);
@@ -102,7 +109,7 @@ export async function closeAll(closing: (() => unknown)[]): Promise<void> {
 export function configure(closing: (() => unknown)[]): Config {
   const config = readConfig(process.env);
   setConfig(config);
-  openLog(config.logLevel, { emails: config.logEmails });
+  openLog(config.logLevel, { emails: config.logEmails, complain: console.error });
   closing.push(closeLog);
   return config;
 }
@@ -122,14 +129,49 @@ export async function openData(config: Config, closing: (() => unknown)[]): Prom
   closing.push(startSweeping());
 }
 
-/** Wrong settings stop the start. An object store that is away for now doesn't: the node isn't ready until it is back. */
+/** Wrong settings stop the start. An object store that is away for now doesn't: the store serves without it. */
 async function checkFiles(): Promise<void> {
   try {
     await probeFiles();
   } catch (error) {
-    if (!(error instanceof ObjectStoreError && error.passing)) throw error;
-    log.warn({ err: error }, "files can't be read or written for now");
+    if (!isAway(error)) throw error;
+    console.error(`${error.message} The store opens without it, and goes on trying.`);
   }
+}
+
+/** Milliseconds until what a start couldn't store is tried again. */
+const SEED_PAUSE = 60_000;
+
+/** What a store begins with. Where its bucket is away the store opens without, until that is back; answers what ends the trying. */
+export async function seedOrRetry(
+  wanted: { demo: boolean },
+  { pause = SEED_PAUSE, seed = seedAtStart }: { pause?: number; seed?: typeof seedAtStart } = {},
+): Promise<() => Promise<void>> {
+  const over = new AbortController();
+  const attempt = async () => {
+    try {
+      await seed(wanted);
+      return true;
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      log.warn({ err: error }, "the pages' pictures aren't stored yet");
+      return false;
+    }
+  };
+  const retry = async () => {
+    while (!over.signal.aborted && !(await attempt()))
+      await sleep(pause, undefined, { signal: over.signal });
+  };
+  if (await attempt()) return async () => {};
+  const retrying = sleep(pause, undefined, { signal: over.signal })
+    .then(retry)
+    .catch((error: unknown) => {
+      if (!over.signal.aborted) log.error({ err: error }, "the pages' pictures weren't stored");
+    });
+  return async () => {
+    over.abort();
+    await retrying;
+  };
 }
 
 function openEmails(config: Config, closing: (() => unknown)[]): void {
@@ -146,19 +188,21 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
   const security = securityHeaders(config.origin);
   const files = clientFolder ? await readStaticFiles(clientFolder, security) : new Map();
   const { languages } = config;
+  const { routes } = typeof build === "function" ? await build() : build;
+  const match = routeMatcher(routes, languages);
+  const patternOf = pathPatterns(match);
   const handle = handlerInLanguages(build, {
     languages,
+    match,
     assets: parts.assets ?? {},
     mode: clientFolder ? "production" : "development",
   });
   const demo = openSignInAt(config);
   closing.push(() => demo?.close());
-  const { routes } = typeof build === "function" ? await build() : build;
-  const patternOf = pathPatterns(routes, languages);
   const requests = config.metrics && new RequestFigures(patternOf);
   const node = { id: randomUUID(), name: hostname() };
   const problems = nodeProblems({ node, ...config });
-  const pages = clientFolder ? pageCache(config, { handle, files, patternOf }) : null;
+  const pages = clientFolder ? pageCache(config, { handle, files, match }) : null;
   const server = createStoreServer({
     origin: config.origin,
     trustProxy: config.trustProxy,
@@ -172,9 +216,10 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
       ...(demo ? [demo.handler] : []),
     ],
     handle,
-    unready: async () => (await problems()).filter(isUnready),
+    problems,
     patternOf,
-    takesFormsOnly: formAddresses(routes, languages),
+    ...(pages && { storedAddress: (path: string) => storedAddress(path, match(path), languages) }),
+    takesFormsOnly: formAddresses(routes, match),
     logRequest: requests ? countedBy(requests) : logRequest,
     logError: (err, id) => log.error({ err, id }, "request failed"),
   });
@@ -188,7 +233,12 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
   const heartbeat = startHeartbeat(node, problems);
   closing.push(heartbeat.stop);
   if (config.metrics && requests) {
-    const measured = { ...config, requests, pages, problems: heartbeat.last };
+    let stopping = false;
+    server.once("stopping", () => {
+      stopping = true;
+    });
+    const ready = async () => !stopping && !(await problems()).some(isUnready);
+    const measured = { ...config, requests, pages, ready, problems: heartbeat.last };
     closing.push((await serveMetrics(metricsOf(measured), config.metrics)).close);
   }
   closing.push(() => closeServer(server, stoppingOf(config)));
@@ -228,24 +278,31 @@ function pageCache(
   {
     handle,
     files,
-    patternOf,
+    match,
   }: {
     handle: RequestHandler;
     files: Map<string, StoredAnswer>;
-    patternOf: (pathname: string) => string;
+    match: (pathname: string) => Matched;
   },
 ): PageCache {
   const origin = originOf(config);
   return new PageCache({
     render: (path) => renderPublicPage(path, { handle, origin }),
     cachable: (path) => isCachedPath(path, config.languages),
-    missing: (path) => patternOf(withoutLanguage(path, config.languages)) === ANY_OTHER,
+    missing: (path) => missingPath(path, match),
     version: versionWithSettings(),
     firstPaint: config.firstPaint,
     styleSheet: (href) => files.get(href)?.identity.body.toString() ?? null,
     security: securityHeaders(config.origin),
     onError: (err, what) => log.warn({ err }, what),
   });
+}
+
+/** Of an address that no route answers: the one that is rendered for all of its language. */
+function missingPath(path: string, match: (pathname: string) => Matched): string | null {
+  if (path.includes("?")) return null;
+  const { language, pattern, data } = match(path);
+  return pattern === ANY_OTHER ? `${prefixOf(language)}/404${data ? ".data" : ""}` : null;
 }
 
 /** Settings are read again before pages are rendered with them, on every node. */

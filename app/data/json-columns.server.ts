@@ -2,8 +2,10 @@ import { z } from "zod";
 import { MERGE_PROBLEMS, type MergedLine } from "#domain/cart/cart-merge";
 import { type ComboContent, type ComboItem, kindOf, type OrderLine } from "#domain/cart/lines";
 import { REORDER_PROBLEMS, type ReorderedLine } from "#domain/cart/reorder";
-import { CARD_SIZES, SIZES } from "#domain/catalogue/catalogue";
+import { CARD_SIZES, customComboIdOf, SIZES } from "#domain/catalogue/catalogue";
+import { customComboNames } from "#domain/catalogue/combo-messages";
 import { comboItemsText, parseComboItems } from "#domain/catalogue/combos";
+import { nameIn } from "#domain/language";
 import { type Paise, plainDecimal, rupees } from "#domain/money/money";
 
 // What lies in JSON columns is written and read by one schema each: at rest the specification's names and
@@ -23,21 +25,21 @@ export const comboContents = z.array(
     z.object({
       product_id: z.string(),
       product_name: z.string(),
+      name_te: z.string().nullish(),
       size: z.enum(CARD_SIZES),
       quantity,
       image_url: z.string().nullish(),
     }),
     z.custom<ComboContent>(),
     {
-      decode: ({ product_id: id, product_name: name, image_url: picture = null, ...pieces }) => ({
-        id,
-        name,
-        picture,
-        ...pieces,
-      }),
-      encode: ({ id, name, picture, ...pieces }) => ({
+      decode: ({ product_id: id, product_name: en, name_te: te = null, ...card }) => {
+        const { image_url: picture = null, ...pieces } = card;
+        const names = { en, te };
+        return { id, name: nameIn(names), names, picture, ...pieces };
+      },
+      encode: ({ id, name, names, picture, ...pieces }) => ({
         product_id: id,
-        product_name: name,
+        ...namesAtRest({ name, names }),
         image_url: picture,
         ...pieces,
       }),
@@ -45,10 +47,16 @@ export const comboContents = z.array(
   ),
 );
 
+/** The specification's `product_name` is English; Telugu pages show `name_te`, where there is one. */
+function namesAtRest({ name, names }: Pick<OrderLine, "name" | "names">) {
+  return { product_name: names?.en ?? name, name_te: names?.te ?? null };
+}
+
 /** A row of order_items (spec §3), with the picture that its line had when it was quoted. */
 const orderItem = z.object({
   product_id: z.string().nullable(),
   product_name: z.string(),
+  name_te: z.string().nullish(),
   size: z.enum(SIZES).nullable(),
   quantity,
   price,
@@ -62,8 +70,9 @@ const orderItem = z.object({
 type OrderItem = z.output<typeof orderItem>;
 
 export function orderItemOf(line: OrderLine): OrderItem {
-  const { kind, id, size, name, picture: image_url, unitPrice: price, quantity } = line;
-  const piece = { product_name: name, size, quantity, price, image_url };
+  const { kind, id, size, picture: image_url, unitPrice: price, quantity } = line;
+  const names = namesAtRest(line);
+  const piece = { ...names, size, quantity, price, image_url };
   const discount = {
     discount_applied: line.comboDiscount?.saved ?? null,
     discount_percentage: line.comboDiscount?.percentage ?? null,
@@ -74,7 +83,7 @@ export function orderItemOf(line: OrderLine): OrderItem {
         ...discount,
         product_id: null,
         combo_id: id,
-        combo_name: name,
+        combo_name: names.product_name,
         contents: [...line.contents],
       }
     : { ...piece, product_id: id, combo_id: null, combo_name: null, contents: null };
@@ -83,11 +92,16 @@ export function orderItemOf(line: OrderLine): OrderItem {
 export function orderLineOf(item: Omit<OrderItem, "combo_name">): OrderLine {
   const { size, quantity, price: unitPrice, image_url: picture } = item;
   const { discount_applied: saved, discount_percentage: percentage } = item;
+  const id = item.combo_id ?? item.product_id ?? "";
+  // An older order's own combo has no Telugu name of its own.
+  const ownCombo = customComboIdOf(id) === null ? null : customComboNames(item.contents ?? []).te;
+  const names = { en: item.product_name, te: item.name_te ?? ownCombo };
   return {
     kind: kindOf(item),
-    id: item.combo_id ?? item.product_id ?? "",
+    id,
     size,
-    name: item.product_name,
+    name: nameIn(names),
+    names,
     picture,
     unitPrice,
     quantity,

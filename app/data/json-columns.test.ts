@@ -42,6 +42,7 @@ describe("a quoted line", () => {
       {
         product_id: "ndk-01",
         product_name: "Night Bus",
+        name_te: null,
         size: "postal",
         quantity: 2,
         price: "49.50",
@@ -70,6 +71,16 @@ describe("a quoted line", () => {
 
   test("is read as it was written", () => {
     const lines = [postal, episode, combo].map(orderLine);
-    expect(z.decode(orderLines, z.encode(orderLines, lines))).toEqual(lines);
+    // With its names, which a line has from where it is promised.
+    const named = lines.map((line) => {
+      const names = { en: line.name, te: null };
+      const contents = line.contents.map((card) => ({
+        ...card,
+        names: { en: card.name, te: null },
+      }));
+      return { ...line, names, contents };
+    });
+    expect(z.decode(orderLines, z.encode(orderLines, lines))).toEqual(named);
+    expect(z.decode(orderLines, z.encode(orderLines, named))).toEqual(named);
   });
 });

@@ -26,6 +26,11 @@ import moneyWithoutOrder from "./migrations/0031_money_without_order.sql?raw";
 import filesSwept from "./migrations/0033_files_swept.sql?raw";
 import typedIds from "./migrations/0034_typed_ids.sql?raw";
 import moneyTakenBack from "./migrations/0035_money_taken_back.sql?raw";
+import statementsReadAnew from "./migrations/0037_statements_read_anew.sql?raw";
+import refusedIds from "./migrations/0038_refused_ids.sql?raw";
+import pressesAndNames from "./migrations/0039_presses_and_names.sql?raw";
+import roomForTheState from "./migrations/0040_room_for_the_state.sql?raw";
+import contactMessages from "./migrations/0043_contact_messages.sql?raw";
 
 /** In the order they are applied. A migration that has been released is never edited: the next one changes it. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -57,4 +62,9 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: "0035_money_taken_back", sql: moneyTakenBack },
   { name: "0033_files_swept", sql: filesSwept },
   { name: "0034_typed_ids", sql: typedIds },
+  { name: "0037_statements_read_anew", sql: statementsReadAnew },
+  { name: "0040_room_for_the_state", sql: roomForTheState },
+  { name: "0043_contact_messages", sql: contactMessages },
+  { name: "0038_refused_ids", sql: refusedIds },
+  { name: "0039_presses_and_names", sql: pressesAndNames },
 ];

@@ -21,7 +21,7 @@ import { attachScreenshot } from "./checkout/screenshots.server.ts";
 import { settleUnplaced, unplacedPaymentsOf } from "./checkout/unplaced-payments.server.ts";
 import { db, transaction } from "./db.server.ts";
 import { recordChange } from "./orders/order-history.server.ts";
-import { storeContactMessage } from "./people/contact-messages.server.ts";
+import { keepContactMessage } from "./people/contact-messages.server.ts";
 import {
   countOld,
   deleteOldEmails,
@@ -325,7 +325,7 @@ describe("the screenshot of a payment", () => {
 
 it("deletes a customer's message after as many days as the owner set, and not a day before [R26]", async () => {
   const written = { name: "Asha", email: "a@example.com", subject: "Tea", message: "Again?" };
-  await storeContactMessage(written, now);
+  await keepContactMessage(written, { inbox: null, now });
   const half = { ...DAYS, messageDays: 180 };
   await deleteOldMessages(DAYS, later(364));
   await deleteOldMessages(half, later(179));
@@ -333,7 +333,7 @@ it("deletes a customer's message after as many days as the owner set, and not a 
   expect((await countOld(half, later(181))).messages).toBe(1);
   await deleteOldMessages(half, later(181));
   expect(await db.$count(contactMessages)).toBe(0);
-  await storeContactMessage(written, now);
+  await keepContactMessage(written, { inbox: null, now });
   await deleteOldMessages(DAYS, later(366));
   expect(await db.$count(contactMessages)).toBe(0);
 });

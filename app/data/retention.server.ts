@@ -8,7 +8,7 @@ import {
 } from "#domain/people/retention";
 import { forgetReadings } from "./checkout/screenshot-readings.server.ts";
 import { type Db, db, read, transaction } from "./db.server.ts";
-import { cartMerges, cartReorders } from "./schema.server.ts";
+import { cartIdempotencyKeys, cartMerges, cartReorders } from "./schema.server.ts";
 
 // What is old and deleted. Each turn does so much at most, and the next goes on: an old store that shortens its
 // days doesn't stand still while it sweeps.
@@ -16,8 +16,11 @@ import { cartMerges, cartReorders } from "./schema.server.ts";
 const AT_ONCE = 100;
 const MOST_PICTURES = 2_000;
 const MOST_ROWS = 5_000;
-/** Days for which a merge is remembered, and a combo that was never ordered stays. */
+/** Days for which a merge is remembered, and a combo that was never ordered stays, whatever an owner has set. */
 const MONTH = DEFAULT_RETENTION.unplacedDays;
+
+/** Days for which a browser may send the same press again. */
+const KEY_DAYS = 2;
 
 /** Which rows are old: deleted by the sweep, and counted for who looks what the next one deletes. */
 const OLD = {
@@ -228,11 +231,14 @@ export async function deleteUnorderedCombos(now: Date): Promise<void> {
   });
 }
 
-/** After a month no browser tries the same merge, or the same Buy again, once more. */
+/** After a month no browser tries the same merge, press or Buy again once more. */
 export async function forgetOldMerges(now: Date): Promise<void> {
   const old = daysBefore(now, MONTH);
   await db.delete(cartMerges).where(lt(cartMerges.merged_at, old));
   await db.delete(cartReorders).where(lt(cartReorders.reordered_at, old));
+  await db
+    .delete(cartIdempotencyKeys)
+    .where(lt(cartIdempotencyKeys.added_at, daysBefore(now, KEY_DAYS)));
 }
 
 export async function deleteOldEmails(days: Retention, now: Date): Promise<void> {

@@ -271,7 +271,7 @@ describe("the database itself refuses", () => {
     ["profiles_name_1_length", "update profiles set name_1 = repeat('x', 51) where id = $person"],
     [
       "profiles_address_1_length",
-      "update profiles set address_1 = repeat('x', 201) where id = $person",
+      "update profiles set address_1 = repeat('x', 251) where id = $person",
     ],
   ] as const)("what %s forbids", async ([constraint, statement]) => {
     expect(await refusalOf(statement)).toBe(constraint.split(" [")[0]);

@@ -306,6 +306,18 @@ export const cartMerges = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.guest_cart_id] })],
 );
 
+/** A press that added to a cart, so that its retries add nothing. */
+export const cartIdempotencyKeys = pgTable(
+  "cart_idempotency_keys",
+  {
+    user_id: uuid("user_id").notNull(),
+    key: uuid("key").notNull(),
+    pieces_before: integer("pieces_before").notNull(),
+    added_at: timestamptz("added_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.key] })],
+);
+
 export const cartReorders = pgTable(
   "cart_reorders",
   {
@@ -436,6 +448,7 @@ export const orderItems = pgTable("order_items", {
   order_id: uuid("order_id").notNull(),
   product_id: text("product_id"),
   product_name: text("product_name").notNull(),
+  name_te: text("name_te"),
   size: text("size").$type<"postal" | "wallet" | "stamp" | "digital">(),
   quantity: integer("quantity").notNull(),
   price: money("price").notNull(),
@@ -473,6 +486,18 @@ export const payments = pgTable("payments", {
   released_at: timestamptz("released_at"),
   verified_at: timestamptz("verified_at"),
 });
+
+export const refusedTransactionIds = pgTable(
+  "refused_transaction_ids",
+  {
+    transaction_id: text("transaction_id").notNull(),
+    user_id: uuid("user_id").notNull(),
+    version_id: uuid("version_id"),
+    order_id: uuid("order_id"),
+    refused_at: timestamptz("refused_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.transaction_id, table.user_id] })],
+);
 
 export const screenshotReadings = pgTable("screenshot_readings", {
   sha256: bytes("sha256").primaryKey(),
@@ -707,6 +732,8 @@ export const contactMessages = pgTable("contact_messages", {
   state: text("state").$type<"open" | "answered" | "archived">().notNull().default("open"),
   decided_by: uuid("decided_by"),
   decided_at: timestamptz("decided_at"),
+  number: bigint("number", { mode: "number" }).generatedAlwaysAsIdentity(),
+  answered_at: timestamptz("answered_at"),
 });
 
 export const dailyFigures = pgTable(

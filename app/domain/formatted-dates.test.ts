@@ -1,5 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { exactDate, exactTime, timeInWords } from "./formatted-dates.ts";
+import { DEFAULT_LANGUAGE, readLanguageFrom } from "./language.ts";
+
+afterEach(() => readLanguageFrom(() => DEFAULT_LANGUAGE));
 
 const now = new Date("2026-11-20T09:00:00Z");
 const ago = (milliseconds: number) => timeInWords(new Date(now.getTime() - milliseconds), now);
@@ -28,5 +31,11 @@ describe("a date", () => {
     expect(exactTime(new Date("2026-11-20T08:35:00Z"))).toBe("20 Nov 2026, 2:05 pm");
     expect(exactTime(new Date("2026-09-30T18:30:00Z"))).toBe("1 Oct 2026, 12:00 am");
     expect(exactDate(new Date("2026-09-20T18:29:59Z"))).toBe("20 Sep 2026");
+  });
+
+  it("in Telugu has the clock of 24 hours, and no word of English [R56]", () => {
+    readLanguageFrom(() => "te");
+    expect(exactTime(new Date("2026-11-20T08:35:00Z"))).toBe("20 నవంబర్ 2026, 14:05");
+    expect(exactTime(new Date("2026-09-30T18:30:00Z"))).toBe("1 అక్టోబర్ 2026, 00:00");
   });
 });

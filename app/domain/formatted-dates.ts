@@ -34,6 +34,12 @@ export function timeInWords(at: Date, now: Date): string {
 
 const AGO_TE = new Intl.RelativeTimeFormat("te-IN");
 const MONTH_TE = new Intl.DateTimeFormat("te-IN", { timeZone: "Asia/Kolkata", month: "long" });
+const TIME_TE = new Intl.DateTimeFormat("en-IN", {
+  timeZone: "Asia/Kolkata",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
 
 const PARTS = new Intl.DateTimeFormat("en-IN", {
   timeZone: "Asia/Kolkata",
@@ -45,8 +51,12 @@ const PARTS = new Intl.DateTimeFormat("en-IN", {
   hour12: true,
 });
 
-/** '20 Nov 2026, 2:05 pm', put together here because Intl's punctuation changes with its version. */
+/**
+ * '20 Nov 2026, 2:05 pm', put together here because Intl's punctuation changes with its version. Telugu has words
+ * for the parts of a day and none for 'pm': there it is 14:05.
+ */
 export function exactTime(at: Date): string {
+  if (currentLanguage() === "te") return `${exactDate(at)}, ${TIME_TE.format(at)}`;
   const { hour, minute, dayPeriod = "" } = partsOf(at);
   return `${exactDate(at)}, ${hour}:${minute} ${dayPeriod.toLowerCase()}`;
 }

@@ -30,6 +30,13 @@ export function inLanguage<Texts extends object>(texts: Readonly<Record<Language
   });
 }
 
+/** What something is called in each language; null: as in English. */
+export type Names = Readonly<{ en: string; te: string | null }>;
+
+export function nameIn({ en, te }: Names, language = currentLanguage()): string {
+  return (language === "te" && te) || en;
+}
+
 /** As documents and Open Graph name it: English and Telugu of India. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: "en-IN", te: "te-IN" };
 

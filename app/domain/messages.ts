@@ -25,6 +25,7 @@ const en = {
   pageFailed: "Something went wrong on our side.",
   pageFailedAdvice: "Please try again in a moment. Your cart and your orders are safe.",
   networkError: "We can't reach the store right now. Please try again in a moment.",
+  offline: "You're offline. Check your network and try again.",
   connectionAdvice: "If other sites don't open either, check your connection.",
   offlineAdvice:
     "This page couldn't load because you're offline. It will load when you're back online.",

@@ -12,6 +12,7 @@ const en = {
   notPublicYet:
     "This store can only be opened on its own machine. To open it to others, its owner sets APP_ORIGIN.",
   storeRestarts: "The store is restarting. Please try again in a moment.",
+  storeBusy: "The store is very busy. Please try again in a moment.",
   formExpired: "This page was open for a long time. Please try again.",
   formTooLarge: "That's too long for this form. Please shorten it.",
   formFromElsewhere: "This form was sent from another site, so we ignored it.",

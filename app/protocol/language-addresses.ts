@@ -9,9 +9,12 @@ export function prefixOf(language: Language): string {
   return language === DEFAULT_LANGUAGE ? "" : `/${language}`;
 }
 
-/** Of the languages that are on: an address of another is one of the default's that doesn't exist. */
+/**
+ * Of the languages that are on: an address of another is one of the default's that doesn't exist. React Router minds
+ * no case here either.
+ */
 export function languageOfPath(pathname: string, on: readonly Language[] = LANGUAGES): Language {
-  const first = pathname.split(/[/.]/, 2)[1];
+  const first = /^\/([^/]*?)(?:\.data)?(?:\/|$)/.exec(pathname)?.[1]?.toLowerCase();
   return on.find((language) => language === first) ?? DEFAULT_LANGUAGE;
 }
 

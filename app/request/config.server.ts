@@ -291,7 +291,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     demoSignInPublic: demoSignIn && env.DEMO_SIGN_IN,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
-    contactInbox: env.CONTACT_INBOX ?? null,
+    /** A live store keeps what is written on its contact page; the demo's makes no request (reading R26). */
+    keepsMessages: !demoSignIn,
+    /** Where a copy of each kept message is emailed; null: nowhere. */
+    contactInbox: env.SMTP_URL ? (env.CONTACT_INBOX ?? null) : null,
     /** Without a mail server, whether episodes' emails stand whole in the log (reading R27). */
     logEmails: env.LOG_EMAILS === "1",
     /** Whether this node recognises what stands on pictures of payments. */

@@ -1,57 +1,123 @@
-type Waiting = { who: string; start: () => void };
+type Waiting = { start: () => void; dismiss: (why: Error) => void };
 
-/** A slow line keeps nobody else out: its work goes on, and its place is given on. */
-const PLACE_MILLISECONDS = 5_000;
-/** Works of one person under way, those on slow lines included: a retry passes what hangs. */
-const MOST_OF_ONE = 3;
+export type FairQueueBounds = {
+  /** Works that hold a place at once, over all. */
+  atOnce?: number;
+  /** Places that one may hold. */
+  placesOfOne?: number;
+  /** Works of one under way, those on slow lines included: a retry passes what hangs. */
+  mostOfOne?: number;
+  /** A slow line keeps nobody else out: its work goes on, and its place is given on. */
+  placeMilliseconds?: number;
+  /** Works that wait, over all. One more, and the last of whoever has most is told that there is no room. */
+  mostWaiting?: number;
+};
+
+/** There were so many of this one's in the queue that the last couldn't wait. */
+export class QueueFull extends Error {}
 
 /**
- * Lets so many works run at once, and of each person one: who sends many waits for their own, and others
- * come in between. In the order of coming otherwise.
+ * Lets so many works run at once, and of each one (a person, a network) so many: who sends many waits for their own,
+ * and others come in between. In the order of coming otherwise. Whose `left` is aborted leaves the queue.
  */
-export function fairQueue(atOnce: number) {
-  const places = new Set<string>();
-  const underWay = new Map<string, number>();
-  const waiting: Waiting[] = [];
+export function fairQueue({
+  atOnce = Number.POSITIVE_INFINITY,
+  placesOfOne = 1,
+  mostOfOne = 3,
+  placeMilliseconds = 5_000,
+  mostWaiting = Number.POSITIVE_INFINITY,
+}: FairQueueBounds = {}) {
+  const places = counts();
+  const underWay = counts();
+  const queues = new Map<string, Set<Waiting>>();
+  let waiting = 0;
 
+  /** Whoever was served waits behind the others from then on. */
   function startNext(): void {
-    if (places.size >= atOnce) return;
-    const next = waiting.findIndex(({ who }) => !places.has(who) && worksOf(who) < MOST_OF_ONE);
-    if (next < 0) return;
-    const [{ who, start }] = waiting.splice(next, 1) as [Waiting];
-    places.add(who);
-    underWay.set(who, worksOf(who) + 1);
-    start();
+    if (places.total() >= atOnce) return;
+    for (const [who, queue] of queues) {
+      if (places.of(who) >= placesOfOne || underWay.of(who) >= mostOfOne) continue;
+      const next = queue.values().next().value as Waiting;
+      leave(who, next);
+      if (queues.delete(who)) queues.set(who, queue);
+      places.add(who);
+      underWay.add(who);
+      next.start();
+      return;
+    }
   }
 
-  function worksOf(who: string): number {
-    return underWay.get(who) ?? 0;
+  function leave(who: string, one: Waiting): void {
+    const queue = queues.get(who);
+    if (!queue?.delete(one)) return;
+    waiting -= 1;
+    if (queue.size === 0) queues.delete(who);
   }
 
-  function end(who: string): void {
-    const left = worksOf(who) - 1;
-    if (left > 0) underWay.set(who, left);
-    else underWay.delete(who);
+  function join(who: string, one: Waiting): void {
+    const queue = queues.get(who) ?? new Set();
+    queues.set(who, queue.add(one));
+    waiting += 1;
+    startNext();
+    if (waiting > mostWaiting) dismissOne();
   }
 
-  return async function inTurn<T>(who: string, work: () => Promise<T>): Promise<T> {
-    await new Promise<void>((start) => {
-      waiting.push({ who, start });
-      startNext();
-    });
+  function dismissOne(): void {
+    const [who, longest] = [...queues].reduce((a, b) => (b[1].size > a[1].size ? b : a));
+    const last = [...longest].at(-1) as Waiting;
+    leave(who, last);
+    last.dismiss(new QueueFull("there are too many in the queue"));
+  }
+
+  async function turn(who: string, left?: AbortSignal): Promise<void> {
+    left?.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const one = { start: resolve, dismiss: reject };
+    const abandon = () => {
+      leave(who, one);
+      reject(left?.reason);
+    };
+    left?.addEventListener("abort", abandon);
+    join(who, one);
+    await promise.finally(() => left?.removeEventListener("abort", abandon));
+  }
+
+  return async function inTurn<T>(
+    who: string,
+    work: () => Promise<T>,
+    left?: AbortSignal,
+  ): Promise<T> {
+    await turn(who, left);
     let holdsPlace = true;
     const giveOn = () => {
-      if (holdsPlace) places.delete(who);
+      if (holdsPlace) places.remove(who);
       holdsPlace = false;
       startNext();
     };
-    const slow = setTimeout(giveOn, PLACE_MILLISECONDS);
+    const slow = setTimeout(giveOn, placeMilliseconds);
     try {
       return await work();
     } finally {
       clearTimeout(slow);
-      end(who);
+      underWay.remove(who);
       giveOn();
     }
+  };
+}
+
+function counts() {
+  const byOne = new Map<string, number>();
+  let sum = 0;
+  const change = (who: string, by: number) => {
+    sum += by;
+    const count = (byOne.get(who) ?? 0) + by;
+    if (count > 0) byOne.set(who, count);
+    else byOne.delete(who);
+  };
+  return {
+    of: (who: string) => byOne.get(who) ?? 0,
+    total: () => sum,
+    add: (who: string) => change(who, 1),
+    remove: (who: string) => change(who, -1),
   };
 }

@@ -1,16 +1,20 @@
 import { describe, expect, it, vi } from "vitest";
-import { fairQueue } from "./fair-queue.server.ts";
+import { type FairQueueBounds, fairQueue, QueueFull } from "./fair-queue.server.ts";
 
 /** Works that end when they are told to, and the order in which they began. */
-function works(atOnce: number) {
-  const inTurn = fairQueue(atOnce);
+function works(bounds: FairQueueBounds) {
+  const inTurn = fairQueue(bounds);
   const began: string[] = [];
   const ends = new Map<string, () => void>();
-  const add = (who: string, name: string) =>
-    inTurn(who, () => {
-      began.push(name);
-      return new Promise<string>((done) => ends.set(name, () => done(name)));
-    });
+  const add = (who: string, name: string, left?: AbortSignal) =>
+    inTurn(
+      who,
+      () => {
+        began.push(name);
+        return new Promise<string>((done) => ends.set(name, () => done(name)));
+      },
+      left,
+    );
   const settled = () => new Promise((soon) => setImmediate(soon));
   const end = async (name: string) => {
     ends.get(name)?.();
@@ -21,7 +25,7 @@ function works(atOnce: number) {
 
 describe("a fair queue", () => {
   it("runs one of a person at a time, and others' come in between", async () => {
-    const { add, end, began, settled } = works(2);
+    const { add, end, began, settled } = works({ atOnce: 2 });
     const all = [add("asha", "a1"), add("asha", "a2"), add("asha", "a3"), add("ravi", "r1")];
     await settled();
     expect(began).toEqual(["a1", "r1"]);
@@ -35,7 +39,7 @@ describe("a fair queue", () => {
   });
 
   it("runs no more than so many at once, in the order of coming", async () => {
-    const { add, end, began, settled } = works(2);
+    const { add, end, began, settled } = works({ atOnce: 2 });
     for (const who of ["asha", "ravi", "meera", "kiran"]) add(who, who);
     await settled();
     expect(began).toEqual(["asha", "ravi"]);
@@ -46,7 +50,7 @@ describe("a fair queue", () => {
   it("gives the place of a slow line on, and lets one's retry pass it, twice", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
-      const { add, end, began, settled } = works(1);
+      const { add, end, began, settled } = works({ atOnce: 1 });
       add("asha", "hangs");
       add("ravi", "ravi");
       for (const retry of ["a2", "a3", "a4"]) add("asha", retry);
@@ -66,8 +70,54 @@ describe("a fair queue", () => {
     }
   });
 
+  it("serves those who wait by turns, however many of one there are", async () => {
+    const { add, end, began, settled } = works({ atOnce: 1 });
+    for (const name of ["a1", "a2", "a3"]) add("asha", name);
+    for (const name of ["r1", "r2"]) add("ravi", name);
+    await settled();
+    for (const name of ["a1", "a2", "r1", "a3"]) await end(name);
+    expect(began).toEqual(["a1", "a2", "r1", "a3", "r2"]);
+  });
+
+  it("never has one who sends in numbers delay another, where only each one's places are bounded", async () => {
+    const { add, end, began, settled } = works({ placesOfOne: 2 });
+    for (let i = 0; i < 100; i++) add("a carrier", `c${i}`);
+    add("asha", "asha");
+    await settled();
+    expect(began).toEqual(["c0", "c1", "asha"]);
+    await end("c1");
+    expect(began.at(-1)).toBe("c2");
+  });
+
+  it("is left by whoever goes, before their turn and without costing one", async () => {
+    const { add, end, began, settled } = works({ atOnce: 1 });
+    const gone = new AbortController();
+    add("asha", "a1");
+    const leaves = add("asha", "a2", gone.signal);
+    add("asha", "a3");
+    gone.abort();
+    await expect(leaves).rejects.toThrow(gone.signal.reason);
+    await expect(add("asha", "a4", gone.signal)).rejects.toThrow(gone.signal.reason);
+    await settled();
+    await end("a1");
+    expect(began).toEqual(["a1", "a3"]);
+  });
+
+  it("holds a bounded number of works, and turns away the last of whoever has most", async () => {
+    const { add, began, settled } = works({ placesOfOne: 1, mostWaiting: 3 });
+    add("asha", "a1");
+    add("asha", "a2");
+    add("asha", "a3");
+    const last = add("asha", "a4");
+    add("ravi", "r1");
+    add("ravi", "r2");
+    await expect(last).rejects.toThrow(QueueFull);
+    await settled();
+    expect(began).toEqual(["a1", "r1"]);
+  });
+
   it("goes on after a work that failed", async () => {
-    const inTurn = fairQueue(1);
+    const inTurn = fairQueue({ atOnce: 1 });
     const failing = inTurn("asha", () => Promise.reject(new Error("disk gone")));
     const next = inTurn("ravi", async () => "done");
     await expect(failing).rejects.toThrow("disk gone");

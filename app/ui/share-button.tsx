@@ -14,14 +14,21 @@ export function ShareButton({
   const words = useTexts(texts);
   const [copied, setCopied] = useState(false);
   const Icon = copied ? Check : Share2;
-  const share = async () => {
-    // Closing the sheet isn't a failure.
-    if (typeof navigator.share === "function")
-      return void navigator.share({ title, ...what }).catch(() => {});
+  const copy = async () => {
     setCopied(
       await copyText("url" in what ? new URL(what.url, window.location.origin).href : what.text),
     );
     setTimeout(setCopied, 2_000, false);
+  };
+  const share = async () => {
+    if (typeof navigator.share !== "function") return await copy();
+    try {
+      await navigator.share({ title, ...what });
+    } catch (error) {
+      // Closing the sheet isn't a failure. The browser refuses a press that is too long ago (record 0081).
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      await copy();
+    }
   };
   return (
     <>

@@ -145,7 +145,7 @@ async function signedInLongAgo(connectionString: string): Promise<void> {
 
 async function addSeries(page: Page): Promise<void> {
   await open(page, "/admin/products/series/new");
-  await fill(page, { Name: "Tea", "Prefix of its products' ids": "tea", Address: "tea-cards" });
+  await fill(page, { Name: "Tea", "What its product IDs begin with": "tea", Address: "tea-cards" });
   await button(page, "Add series").click();
   await arrive(page, /^\/admin\/products\/series$/);
 }

@@ -1,5 +1,6 @@
+import { offersMessages } from "#domain/offers/admin-messages";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { expect, journey, storeOwner } from "#test/browser/journey";
+import { DESKTOP, expect, journey, storeOwner } from "#test/browser/journey";
 import { placeOrder } from "../people/buyers.ts";
 import { arrive, button, link, open, read } from "../steps.ts";
 
@@ -36,6 +37,11 @@ journey(
     await open(page, "/admin/orders");
     for (const number of numbers)
       await page.getByRole("checkbox", { name: `Choose ${number}` }).check();
+    // Twelve digits are compared with a bank's: on the smallest phone they stay on one line.
+    const id = page.getByText(first.transactionId, { exact: true });
+    expect(
+      await id.evaluate((element) => element.getClientRects().length && element.clientHeight),
+    ).toBeLessThan(32);
     await button(page, "Packed…").click();
     await page.getByRole("heading", { name: "Mark as packed: 3 orders" }).waitFor();
     await read(page, "Its payment isn't verified yet.");
@@ -53,5 +59,51 @@ journey(
     await page.emulateMedia({ media: "print" });
     expect(await page.getByRole("banner").isVisible()).toBe(false);
     expect(await page.getByRole("article").count()).toBe(2);
+  },
+);
+
+journey(
+  "a label holds the longest name and address whole, with state, PIN code and phone [§9.33]",
+  async ({ visit }) => {
+    const { orderId } = await placeOrder("verified", {
+      pin: "396001",
+      state: "Dadra and Nagar Haveli and Daman and Diu",
+      name: "Venkata Lakshmi Narasimha Subrahmanyam Rao Garapati".slice(0, 50),
+      address:
+        `Flat 302, Sri Venkateswara Residency\n${"Near the old water tank, ".repeat(8)}`.slice(
+          0,
+          200,
+        ),
+      mobile: "9876543210",
+    });
+    const page = await visit({ as: await storeOwner(), on: DESKTOP });
+    await open(page, "/admin/settings/legal");
+    const sender = `Shop 4, ${"Old Clock Tower Complex, ".repeat(11)}`.slice(0, 285);
+    await page.getByLabel("Postal address").fill(`${sender}\nVizag 530001`);
+    await button(page, "Save").click();
+    await read(page, offersMessages.saved);
+    for (const as of ["labels-a4", "labels-4x6"]) {
+      await open(page, `/admin/orders/print?as=${as}&order=${orderId}`);
+      await page.emulateMedia({ media: "print" });
+      const address = page.getByRole("article").locator("address");
+      await read(address, /Daman and Diu 396001$/);
+      await read(address, "+91 9876543210");
+      const cut = await address.evaluate((element) => element.scrollHeight - element.clientHeight);
+      expect(cut, as).toBe(0);
+      await read(page.getByRole("article"), /Vizag 530001$/);
+      const over = await page.getByRole("article").evaluate((label) => {
+        const { right, bottom } = label.getBoundingClientRect();
+        const parts = Array.from(label.querySelectorAll("*"), (part) =>
+          part.getBoundingClientRect(),
+        );
+        return parts.filter((part) => part.right > right || part.bottom > bottom).length;
+      });
+      expect(over, as).toBe(0);
+      expect(
+        await page.locator("[data-sender]").evaluate((sent) => sent.scrollWidth - sent.clientWidth),
+        as,
+      ).toBe(0);
+      await page.emulateMedia({ media: "screen" });
+    }
   },
 );

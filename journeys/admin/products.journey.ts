@@ -27,10 +27,11 @@ journey(
     await seller.getByLabel("Postal (₹)").fill("0.001");
     await seller.getByLabel("Stamp (₹)").fill("9.50");
     await seller.locator("input[type=file]").setInputFiles(await photograph());
-    await button(seller, "Use this part").click();
-    await read(seller, "The picture was uploaded.");
+    await button(seller, "Use this part").waitFor();
+    // Saving waits for the picture, of which the frame is still open.
     await button(seller, "Add product").click();
     await read(seller, "at most two digits");
+    await read(seller, "The picture was uploaded.");
     await seller.getByLabel("Postal (₹)").fill("49");
     await button(seller, "Add product").click();
     await arrive(seller, `/admin/products/${id}`);

@@ -1,12 +1,22 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { addCustomCombo } from "#data/cart/custom-combos.server";
 import { couponMessages } from "#domain/cart/coupon-messages";
 import { cartMessages } from "#domain/cart/messages";
 import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { expect, journey } from "#test/browser/journey";
+import { en as presses } from "../../app/ui/presses/texts.en.ts";
 import { knownCustomer } from "../people/customers.ts";
-import { arrive, button, hasInCart, link, open, proceedToPayment, read } from "../steps.ts";
+import {
+  arrive,
+  button,
+  hasInCart,
+  link,
+  open,
+  proceedToPayment,
+  read,
+  seesLines,
+} from "../steps.ts";
 
 journey(
   "each press in the cart shows before the store has answered, and a refusal takes it back [R9, R16]",
@@ -96,6 +106,74 @@ journey(
   },
 );
 
+journey(
+  "what is pressed before the scripts come is done once they have, in its order and once [R67]",
+  async ({ visit }) => {
+    const { email } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
+    const page = await visit({ as: email });
+    const scriptsCome = await openAsleep(page, "/product/rk-01");
+    await page.getByRole("radio", { name: /^Wallet Size/ }).check();
+    const more = button(page, "One more of Lotus at First Light");
+    for (let presses = 0; presses < 3; presses++) await more.click();
+    expect(await isHeld(more)).toBe(true);
+    await button(page, "Add to Cart").dblclick();
+    await page.getByRole("radio", { name: "Stamp Size, ₹15" }).check();
+    await page.getByRole("banner").getByRole("link", { name: /^Cart/ }).click();
+    await scriptsCome();
+    await arrive(page, "/cart");
+    await seesLines(page, [
+      "Last Bus Home · Postal Card Size · 2",
+      "Lotus at First Light · Wallet Size · 4",
+    ]);
+
+    await page.getByLabel("Coupon code").waitFor();
+    const cartComes = await openAsleep(page, "/cart");
+    await button(page, "One more of Last Bus Home").click();
+    await button(page, "Remove Lotus at First Light").dblclick();
+    await page.getByLabel("Coupon code").fill("WELCOME10");
+    await button(page, "Apply").click();
+    await cartComes();
+    await button(page, "Undo").waitFor();
+    await hasInCart(page, 3);
+    await button(page, "Remove coupon").waitFor();
+    expect(await page.locator("[data-pressed]").count()).toBe(0);
+  },
+);
+
+journey(
+  "before the scripts come the menu opens and stays, and Log Out wants a second press [R67]",
+  async ({ visit }) => {
+    const page = await visit({ as: (await knownCustomer()).email });
+    const scriptsCome = await openAsleep(page, "/");
+    await button(page, "Menu").click();
+    await button(page, "Logout").click();
+    await read(page, presses.again);
+    await scriptsCome();
+    await read(page, presses.ready);
+    await link(page, "My Orders").waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await button(page, "Logout").click();
+    await read(page.getByRole("dialog"), storeMessages.logOutConfirmation);
+    expect(await page.getByText(presses.ready).count()).toBe(0);
+  },
+);
+
+journey(
+  "where the scripts never come, a press says so, and links go on as without them [R67]",
+  async ({ visit }) => {
+    const page = await visit();
+    await page.clock.install();
+    await openAsleep(page, "/product/rk-01");
+    const add = button(page, "Add to Cart");
+    await add.click();
+    await page.clock.fastForward(16_000);
+    await read(page, presses.late);
+    expect(await isHeld(add)).toBe(false);
+    await page.getByRole("banner").getByRole("link", { name: /^Cart/ }).click();
+    await page.waitForURL("**/cart", { waitUntil: "commit" });
+  },
+);
+
 journey("after adding a combo the way to the cart stays on the page", async ({ visit }) => {
   const page = await visit({ as: (await knownCustomer()).email });
   await open(page, "/build-combo");
@@ -113,6 +191,26 @@ journey("after adding a combo the way to the cart stays on the page", async ({ v
     .first()
     .waitFor();
 });
+
+/** Its scripts wait until the function that comes back is called. */
+async function openAsleep(page: Page, path: string): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const scripts = /\/assets\/[^/]+\.js$/;
+  await page.route(scripts, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  return async () => {
+    resolve();
+    await page.locator("body:not([data-waits])").waitFor();
+    await page.unroute(scripts);
+  };
+}
+
+async function isHeld(control: Locator): Promise<boolean> {
+  return (await control.getAttribute("aria-busy")) === "true";
+}
 
 /** A store that doesn't answer what changes the cart, until it does or is gone. */
 async function silent(page: Page) {

@@ -23,6 +23,7 @@ import { checkoutSource } from "#domain/checkout/quotes";
 import { screenshotName } from "#domain/checkout/screenshots";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { OrderStatus } from "#domain/orders/order-status";
+import type { TypedAddress } from "#domain/people/addresses/address";
 import { files } from "#services/files.server";
 import { seenPayment } from "#test/database/store-rows";
 import { newTransactionId } from "#test/people/payments";
@@ -68,6 +69,14 @@ export async function payer(): Promise<string> {
   return email;
 }
 
+/** At a payment, and refused: another customer's order has the ID. Answers who. */
+export async function sendsTakenId(transactionId: string): Promise<string> {
+  const { id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
+  const { quote } = await taken(makeQuote(id, FROM_CART, new Date()));
+  await confirmQuote(id, quote.id, { transactionId }, new Date());
+  return id;
+}
+
 /** At a payment of ₹148 that was prepared again: the older one has a transaction id already. */
 export async function payerTwice(): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
@@ -102,8 +111,8 @@ export async function buyerOfOneCard(): Promise<string> {
   return email;
 }
 
-export async function placeOrder(stage: Stage) {
-  return await orderOf((await knownCustomer()).id, stage);
+export async function placeOrder(stage: Stage, home: TypedAddress = ASHA) {
+  return await orderOf((await knownCustomer({ home })).id, stage);
 }
 
 /** A card and a combo, ordered as a gift for Amma. */

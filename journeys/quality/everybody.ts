@@ -40,10 +40,18 @@ export function everybodyCanUse(states: readonly State[]): void {
 
 function looksAt({ name, only, main }: State) {
   return [
+    beforeItLives,
     ...(only === "desktop" ? [] : [onPhone]),
     ...(DARK.includes(name) ? [inTheDark] : []),
     ...((only ? only === "desktop" : main) ? [onDesktop] : []),
   ];
+}
+
+/** What can't be undone wants a second press there (reading R67): its button says so. */
+async function beforeItLives(page: Page): Promise<string[]> {
+  const answer = await page.request.get(page.url(), { headers: { Accept: "text/html" } });
+  const found = await page.evaluate(unmarkedDangers, await answer.text());
+  return found.map((problem) => `held although it can't be undone: ${problem}`);
 }
 
 /** Ends with large text: to put it back takes as long as to set it, and most screens are done then. */
@@ -168,6 +176,23 @@ function wrongPictures(): string[] {
     const alike = asked <= wide * 1.3 && asked >= wide / 1.3;
     return alike ? [] : [`${asked} px promised (${promised}), ${wide} shown: ${picture.src}`];
   });
+}
+
+/** Runs in the page. What stands in a dialog that is closed can't be pressed yet. */
+function unmarkedDangers(html: string): string[] {
+  const dangers =
+    /\b(confirm|cancel|delete|log ?out|sign out|erase|verify|reject|refund(ed)?|release|restore|make the order)\b/i;
+  const buttons = new DOMParser().parseFromString(html, "text/html").querySelectorAll("button");
+  return (
+    [...buttons]
+      .filter((button) => !button.closest("dialog, [data-native]"))
+      // The nearest counts: in the admin, "no" stands within what marks its page.
+      .filter(
+        (button) => button.closest<HTMLElement>("[data-irrevocable]")?.dataset.irrevocable !== "",
+      )
+      .map((button) => button.ariaLabel ?? button.textContent ?? "")
+      .filter((name) => dangers.test(name))
+  );
 }
 
 /** Runs in the page. Links within a sentence are as high as its lines (WCAG 2.5.8). */

@@ -1,9 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { checkoutMessages } from "#domain/checkout/messages";
+import { en as checkout } from "#pages/checkout/details/texts.en.ts";
 import { en as builder } from "#pages/shop/builder/texts.en.ts";
 import { DESKTOP, expect, journey } from "#test/browser/journey";
 import { newScreenshot, newTransactionId } from "#test/people/payments";
-import { customer } from "../people/customers.ts";
+import { customer, type InCart } from "../people/customers.ts";
 import { arrive, button, hasInCart, link, open, read, transactionId } from "../steps.ts";
 
 /** Goes on with Tab until it has the focus, as people do who can't point; and it can be seen there. */
@@ -118,3 +119,25 @@ journey("the first Tab offers to skip the header", async ({ visit }) => {
     page.evaluate(() => document.querySelector("main")?.contains(document.activeElement));
   expect(await inside()).toBe(true);
 });
+
+journey(
+  "Proceed to Payment is ten Tabs from the top of the checkout, however many lines the order has",
+  async ({ visit }) => {
+    const cart: InCart[] = ["ndk-01", "ndk-02", "ndk-03", "rk-01"].map((id) => [id, "postal", 1]);
+    const page = await visit({ as: await customer({ cart }), on: DESKTOP });
+    await open(page, "/checkout-details");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    const skip = link(page, checkout.skipToProceed);
+    const isFocused = () => skip.evaluate((element) => element === document.activeElement);
+    let tabs = 1;
+    for (; !(await isFocused()) && tabs < 20; tabs++) await page.keyboard.press("Tab");
+    expect(tabs).toBeLessThanOrEqual(10);
+    await hasVisibleFocus(page);
+    await page.keyboard.press("Enter");
+    const proceed = button(page, "Proceed to Payment");
+    expect(await proceed.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: /^Amount to pay/ }).waitFor();
+  },
+);

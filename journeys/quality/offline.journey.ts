@@ -17,6 +17,7 @@ journey(
     await page.context().setOffline(true);
     await pressCategory(page);
     await seesNetworkError(page);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await read(page, storeMessages.offlineAdvice);
     expect(await page.getByText(storeMessages.loading).count()).toBe(0);
     await button(page, "Try Again").click();
@@ -109,7 +110,9 @@ async function openStore(page: Page): Promise<void> {
 }
 
 async function pressCategory(page: Page): Promise<void> {
-  await page.getByRole("link", { name: /Rukmini Kalyanam/ }).click();
+  const way = page.getByRole("link", { name: /Rukmini Kalyanam/ });
+  await page.evaluate(() => window.scrollTo(0, 120));
+  await way.click();
 }
 
 async function seesNetworkError(page: Page): Promise<void> {

@@ -28,6 +28,7 @@ for (const [where, viewport, text] of SCREENS) {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 3));
       expect(await barsInView(page), path).toEqual([]);
       expect(await sideways(page), path).toBe(0);
+      expect(await narrowFields(page), path).toEqual([]);
       await page.evaluate(() => window.scrollTo(0, 0));
       // The brand is read whole, and the cart's count leaves the bag to be seen.
       expect(await isCut(page), path).toBe(false);
@@ -54,6 +55,15 @@ async function barsInView(page: Page): Promise<string[]> {
 
 async function sideways(page: Page): Promise<number> {
   return await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+/** Too narrow to read what is typed there. */
+async function narrowFields(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>("main input:not([type]), main input[type=tel]")]
+      .filter((field) => field.checkVisibility() && field.clientWidth < 100)
+      .map((field) => field.name),
+  );
 }
 
 async function isCut(page: Page): Promise<boolean> {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { cartMessages } from "#domain/cart/messages";
-import { comboMessages } from "#domain/catalogue/combo-messages";
+import { peopleMessages } from "#domain/people/messages";
 import { DESKTOP, expect, journey, newPerson } from "#test/browser/journey";
-import { arrive, button, hasInCart, link, open, read, seesLines } from "../steps.ts";
+import { arrive, button, hasInCart, link, open, read, reload, seesLines } from "../steps.ts";
 
 const SMALL = {
   viewport: { width: 360, height: 640 },
@@ -87,26 +87,51 @@ journey(
 );
 
 journey(
-  "Buy Now, Back and Buy Now again buys one, of a card and of a combo [§2.70, §2.79, R42]",
+  "Buy Now of what is in the cart adds to it, and the checkout says so, of a card and of a combo [§2.70, §2.79, R42, R66]",
   async ({ visit }) => {
     const page = await visit({ as: newPerson(), on: SMALL });
     for (const path of ["/product/rk-02", "/combo/starter-pack"]) {
       await open(page, path);
-      for (let time = 0; time < 2; time++) {
-        await button(page, "Buy Now").click();
-        await arrive(page, "/checkout-details");
-        await button(page, "Back").click();
-        await arrive(page, path);
-      }
+      await button(page, "Buy Now").dblclick();
+      await arrive(page, "/checkout-details");
+      expect(await page.getByText(cartMessages.inCartBefore(1)).count()).toBe(0);
+      await button(page, "Back").click();
+      await arrive(page, path);
+      await button(page, "Buy Now").click();
+      await arrive(page, "/checkout-details");
+      await read(page, cartMessages.inCartBefore(1));
+      await reload(page);
+      await read(page, cartMessages.inCartBefore(1));
     }
-    // Add to Cart puts one more, and Buy Now of fewer leaves them.
-    await button(page, "Add Combo to Cart").click();
-    await read(page, comboMessages.comboAdded);
+    await open(page, "/cart");
+    expect(await cartLines(page)).toEqual(["2", "2"]);
+  },
+);
+
+journey(
+  "a guest's Buy Now of three in another size goes on to the checkout once they have signed in, once [R39, R42]",
+  async ({ visit }) => {
+    const email = newPerson();
+    const page = await visit({ on: SMALL });
+    await open(page, "/product/rk-02");
+    await page
+      .getByRole("radio", { name: /^Wallet Size/ })
+      .first()
+      .check({ force: true });
+    for (let piece = 1; piece < 3; piece++)
+      await button(page, "One more of The Chariot Wheel").click();
     await button(page, "Buy Now").click();
+    await arrive(page, "/auth");
+    expect(new URL(page.url()).search).toBe("?next=%2Fproduct%2Frk-02");
+    await button(page, peopleMessages.signInWithGoogle).click();
+    await page.getByLabel("Email").fill(email);
+    await button(page, "Continue").click();
     await arrive(page, "/checkout-details");
     await open(page, "/cart");
-    const lines = await cartLines(page);
-    expect(lines).toEqual(["1", "2"]);
+    await seesLines(page, ["The Chariot Wheel · Wallet Size · 3"]);
+    await open(page, "/product/rk-02");
+    await open(page, "/cart");
+    await seesLines(page, ["The Chariot Wheel · Wallet Size · 3"]);
   },
 );
 

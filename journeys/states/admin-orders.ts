@@ -66,7 +66,7 @@ export const adminOrdersStates: State[] = [
       await placeOrder("waiting");
       await placeOrder("verified");
       await open(page, "/admin/orders");
-      await page.getByLabel("Choose all on this page").check();
+      await page.getByLabel(/^Choose (all|the)/).check();
       await button(page, "Packed…").click();
       await page.getByRole("heading", { name: /^Mark as packed:/ }).waitFor();
     },

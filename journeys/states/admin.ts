@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { db } from "#data/db.server";
-import { storeContactMessage } from "#data/people/contact-messages.server";
+import { keepContactMessage } from "#data/people/contact-messages.server";
 import { nodes } from "#data/schema.server";
 import { rupees } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -17,6 +17,7 @@ import {
   returnedOrder,
   type Stage,
   samePicture,
+  sendsTakenId,
 } from "../people/buyers.ts";
 import { inStatement, pictureSays } from "../people/evidence.ts";
 import { button, open, read } from "../steps.ts";
@@ -41,6 +42,25 @@ export const adminStates: State[] = [
       await seesQueue(page, orderId);
       await page.locator('[data-evidence="picture-on-other-order"]').waitFor();
       await read(page, transactionId.slice(0, 4));
+    },
+  },
+  {
+    name: "admin-verification-sent-by-another",
+    as,
+    reach: async (page) => {
+      const { orderId, transactionId } = await placeOrder("waiting");
+      await sendsTakenId(transactionId);
+      await seesQueue(page, orderId);
+      await page.locator('[data-evidence="id-sent-by-another"]').waitFor();
+    },
+  },
+  {
+    name: "admin-customer-who-was-refused",
+    as,
+    reach: async (page) => {
+      const { orderNumber, transactionId } = await placeOrder("waiting");
+      await open(page, `/admin/customers/${await sendsTakenId(transactionId)}`);
+      await read(page, orderNumber);
     },
   },
   {
@@ -163,7 +183,7 @@ export const adminStates: State[] = [
       const subject = "Will you print the tea one again?";
       const message = "I would take ten of them, and so would my sister in Guntur.";
       const written = { name: "Asha Rao", email: "asha@example.com", subject, message };
-      await storeContactMessage(written, new Date());
+      await keepContactMessage(written, { inbox: null, now: new Date() });
       await open(page, "/admin/messages");
       await read(page, subject);
     },

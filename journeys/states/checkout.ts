@@ -5,6 +5,7 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { rupees } from "#domain/money/money";
 import { peopleMessages } from "#domain/people/messages";
 import { texts as smallerTexts } from "#pages/checkout/screenshot/smaller/texts.ts";
+import { texts as screenshotTexts } from "#pages/checkout/screenshot/texts.ts";
 import { newScreenshot, newTransactionId } from "#test/people/payments";
 import {
   buyer,
@@ -319,6 +320,18 @@ export const checkoutStates: State[] = [
     reach: async (page) => {
       await seesReading(page, { transactionId: "412345678901", problem: null });
       await button(page, "Use this ID").waitFor();
+    },
+  },
+  {
+    name: "payment-screenshot-asked-about",
+    as: payer,
+    reach: async (page) => {
+      await seesReading(page, {
+        transactionId: "412345678901",
+        problem: null,
+        question: "other-amount",
+      });
+      await read(page, screenshotTexts.en.mayBeMisread);
     },
   },
   {

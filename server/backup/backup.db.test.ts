@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -682,4 +683,23 @@ test("npm run restore --check reads all of it beside a store, and writes nothing
   expect(existsSync(join(top, "nowhere"))).toBe(false);
   truncateSync(join(place, id, "tables", "orders.gz"), 10);
   await expect(check()).rejects.toThrow(/tables\/orders\.gz of the back-up is damaged/);
+});
+
+test("a restore that is refused leaves nothing behind, no empty database either", async () => {
+  const { id } = await backUp();
+  const dataDir = join(top, "refused");
+  const restoreThere = () =>
+    restoreCommand([place], readConfig({ DATA_DIR: dataDir }), { closing, progress: () => {} });
+  const closing: (() => unknown)[] = [];
+  try {
+    await folderFiles(join(dataDir, "files")).put("site/own.txt", Buffer.from("own"));
+    await expect(restoreThere()).rejects.toThrow(/^There are files where the back-up's would lie/);
+    expect(readdirSync(dataDir)).toEqual(["files"]);
+    rmSync(dataDir, { recursive: true });
+    truncateSync(join(place, id, "tables", "orders.gz"), 10);
+    await expect(restoreThere()).rejects.toThrow(/is damaged/);
+    expect(existsSync(dataDir)).toBe(false);
+  } finally {
+    await closeAll(closing);
+  }
 });

@@ -1,5 +1,6 @@
-import { stat } from "node:fs/promises";
+import { mkdir, rmdir, stat } from "node:fs/promises";
 import { setPriority } from "node:os";
+import { join } from "node:path";
 import {
   backupSeen,
   beginBackup,
@@ -13,7 +14,8 @@ import type { Config } from "#request/config.server";
 import { CommandError } from "#server/command-line";
 import { files, openFiles } from "#services/files.server";
 import { refuseMovedStore } from "../move/moved.ts";
-import { exclusiveDatabaseUrl, sharedDatabaseUrl } from "../postgres/database-url.ts";
+import { exists } from "../postgres/binaries.ts";
+import { exclusiveDatabaseUrl, hasDatabase, sharedDatabaseUrl } from "../postgres/database-url.ts";
 import { sentenceFor } from "../start-failure.ts";
 import {
   parseBackupArguments,
@@ -182,11 +184,29 @@ export async function restoreCommand(
   await refuseMovedStore(config);
   const erased = await readErasedIds(wanted.erasedFile);
   await readChosen(repository, wanted.id);
-  const url = await exclusiveDatabaseUrl(config, { closing, log: console.error });
+  const removeMade = await madeFolders(config);
   openFiles(config);
+  const open = () => exclusiveDatabaseUrl(config, { closing, log: console.error });
+  const url = (await hasDatabase(config)) ? await open() : open;
   const { id, keepFiles } = wanted;
   const options = { id, erased, keepFiles, now: new Date(), progress };
-  return restoreSentences(await restoreBackup({ url, files }, repository, options));
+  try {
+    return restoreSentences(await restoreBackup({ url, files }, repository, options));
+  } catch (error) {
+    await removeMade();
+    throw error;
+  }
+}
+
+/** Makes DATA_DIR where there is none. What it answers removes what a refused restore would leave of it, empty. */
+async function madeFolders({ dataDir, s3 }: Config): Promise<() => Promise<void>> {
+  const folder = join(dataDir, "files");
+  const isThere = s3 !== null || (await exists(folder));
+  const made = await mkdir(dataDir, { recursive: true });
+  return async () => {
+    if (!isThere) await rmdir(folder).catch(() => {});
+    if (made) await rmdir(dataDir).catch(() => {});
+  };
 }
 
 function checkedSentence({ id, tablesAt, rows, files, missing }: BackupContents): string {

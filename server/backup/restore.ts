@@ -23,7 +23,11 @@ import {
   readObject,
 } from "./stored-backup.ts";
 
-type Store = { url: string; files: Files };
+type Store = {
+  /** A function makes the database, where there is none yet: nothing can be in its way, so it is called after all else was looked at. */
+  url: string | (() => Promise<string>);
+  files: Files;
+};
 
 type Options = {
   /** Null: the newest. */
@@ -61,13 +65,14 @@ export async function restoreBackup(
   { id, erased, keepFiles, now, progress = () => {} }: Options,
 ): Promise<RestoreSummary> {
   const { chosen, newer, manifest } = await readChosen(repository, id);
-  await refuseDatabase(store.url, manifest);
+  if (typeof store.url === "string") await refuseDatabase(store.url, manifest);
   const there = await refuseFiles(store.files, manifest, keepFiles, progress);
   await checkAll(repository, chosen, manifest, progress);
   const since = await erasedSince(repository, newer, chosen, manifest);
+  const url = typeof store.url === "string" ? store.url : await store.url();
   await writeFiles(store.files, repository, manifest, there, progress);
   let erasedAgain = 0;
-  await loadTables(store.url, manifest.database, tablesOf(repository, chosen), {
+  await loadTables(url, manifest.database, tablesOf(repository, chosen), {
     onTable: (table, { done, of }) => progress(`Table ${done + 1} of ${of}: ${table}`),
     finish: async (tx) => {
       await settle(tx, new Date(manifest.tablesAt), now);

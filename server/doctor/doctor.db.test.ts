@@ -154,6 +154,18 @@ describe("npm run doctor", () => {
     }
   });
 
+  it("names a pooler in statement mode, and says nothing else that comes of it", async () => {
+    const pooler = await startRecordingPooler(database.url, { mode: "statement" });
+    try {
+      const { said } = await run({ DATABASE_URL: pooler.url, DATA_DIR: dataDir });
+      expect(said).toMatch(/^wrong +Database +A pooler in statement mode stands in between/m);
+      expect(said).toContain("pool_mode = transaction");
+      expect(said).not.toMatch(/Couldn't be looked at|can't be used/);
+    } finally {
+      await pooler.stop();
+    }
+  });
+
   it("goes on where the database can't be reached", async () => {
     const { well, said } = await run({
       DATABASE_URL: "postgres://me:databaseword@127.0.0.1:1/x",

@@ -78,7 +78,7 @@ const CHECKS: readonly { about: string; check: (context: Context) => Promise<Fin
   { about: "Email", check: ({ config }) => emailFindings(config) },
   { about: "Sign-in", check: ({ config }) => signInFindings(config) },
   { about: "Back-up", check: ({ config, database }) => backupFindings(config, database) },
-  { about: "Proxy", check: ({ config }) => checkProxy(config) },
+  { about: "Proxy", check: checkProxy },
   { about: "Store", check: ({ config, database }) => storeFindings(config, database) },
 ];
 
@@ -190,7 +190,10 @@ async function databaseFindings({ config, database }: Context): Promise<Finding[
     own: config.databaseUrl !== null,
     remote: config.databaseUrl !== null && isRemote(config.databaseUrl),
   };
-  return [...checkDatabase(database, ours), checkTimeouts(await transactionTimeouts())];
+  const findings = checkDatabase(database, ours);
+  // It has no transactions to look into, and every other look at the store needs one.
+  if (database.pooler === "statement") return findings;
+  return [...findings, checkTimeouts(await transactionTimeouts())];
 }
 
 function isRemote(url: string): boolean {
@@ -221,9 +224,11 @@ async function transactionTimeouts(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, setting }) => [name, Number(setting)]));
 }
 
-async function checkProxy(config: Config): Promise<Finding[]> {
+async function checkProxy({ config, database }: Context): Promise<Finding[]> {
   const { origin, trustProxy } = config;
   // A store that never started has no secret: whoever answers there is another.
   const key = (await hasSecret(config)) ? derivedKey(PROXY_CHECK) : randomBytes(32);
-  return await proxyFindings({ origin, hops: trustProxy.hops, key });
+  const known = await identityFinding("secret", database).catch(() => null);
+  const hasOurSecret = known === null || known.level === "ok";
+  return await proxyFindings({ origin, hops: trustProxy.hops, key, hasOurSecret });
 }

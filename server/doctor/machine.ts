@@ -4,6 +4,7 @@ import { diskProblem, MOST_DRIFT_SECONDS, problemParts } from "#domain/nodes/pro
 import type { Config } from "#request/config.server";
 import { exists } from "#server/postgres/binaries";
 import { diskSpace } from "#server/watch/readiness";
+import { ObjectStoreError } from "#services/files/object-store-error";
 import { openFiles, probeFiles } from "#services/files.server";
 import { startEngine } from "#services/reading/recognition.server";
 import { type Finding, ok, problemFinding, reasonOf, warning, wrong } from "./findings.ts";
@@ -56,6 +57,7 @@ export async function filesFindings(config: Config): Promise<Finding[]> {
     openFiles(config);
     await probeFiles();
   } catch (error) {
+    if (error instanceof ObjectStoreError) return [wrong(error.message, error.advice)];
     const { found, advice } = problemParts({ code: "files" });
     return [wrong(`${found.slice(0, -1)}: ${reasonOf(error)}.`, advice)];
   }

@@ -86,6 +86,11 @@ describe("npm run doctor, on sign-in,", () => {
     expect(await level({ DEMO_SIGN_IN: "1" })).toBe("wrong");
     expect(await level({})).toBe("warning");
     expect(await level({ APP_ORIGIN: "https://store.example" })).toBe("wrong");
+    const [off] = await signInFindings(readConfig({ DATABASE_URL: "postgres://db/store" }));
+    expect(off).toMatchObject({
+      level: "wrong",
+      found: expect.stringContaining("DATABASE_URL switches the demo sign-in off"),
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Config } from "#request/config.server";
-import { demoReach } from "#server/sign-in";
+import { signInNotice } from "#server/sign-in";
 import { trySmtp } from "#services/mail.server";
 import { CALLBACK_PATH, googleProvider } from "#services/sign-in/sign-in.server";
 import { type Finding, ok, reasonOf, warning, wrong } from "./findings.ts";
@@ -80,17 +80,17 @@ export async function signInFindings(config: Config, issuer = GOOGLE): Promise<F
 const Discovery = z.object({ token_endpoint: z.url() });
 
 function checkDemo(config: Config): Finding {
-  const reach = demoReach(config);
+  const notice = signInNotice(config);
   if (!config.demoSignIn) {
     return wrong(
-      "Nobody can sign in: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET aren't set.",
+      notice ?? "",
       "Create an OAuth client at console.cloud.google.com and set both; DEMO_SIGN_IN=1 is for trying alone.",
     );
   }
   const advice =
     "Before the store is open to others: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, and take DEMO_SIGN_IN out.";
-  if (config.demoSignInPublic) return wrong(reach ?? "", advice);
-  return warning(reach ?? "Demo sign-in, for browsers on this machine alone.", advice);
+  if (config.demoSignInPublic) return wrong(notice ?? "", advice);
+  return warning(notice ?? "Demo sign-in, for browsers on this machine alone.", advice);
 }
 
 /** A code that nobody was given: what is said of it tells whether the rest is right (RFC 6749 §5.2). */

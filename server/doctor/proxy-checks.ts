@@ -60,13 +60,15 @@ function checkAddress(seen: Seen, { origin, hops, pretended }: Expected): Findin
 }
 
 function checkProtocol({ host, forwardedProto }: Seen, { origin }: Expected): Finding[] {
-  const { host: wanted, protocol } = new URL(origin);
+  const { host: wanted, port, protocol } = new URL(origin);
   const findings: Finding[] = [];
   if (host !== wanted) {
     findings.push(
       warning(
         `The store is asked for ${host}, and customers ask for ${wanted}.`,
-        "nginx: proxy_set_header Host $host;",
+        port === ""
+          ? "nginx: proxy_set_header Host $host;"
+          : "nginx: proxy_set_header Host $http_host; ($host leaves the port out)",
       ),
     );
   }

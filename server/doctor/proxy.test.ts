@@ -26,7 +26,7 @@ async function openStore(environment: Record<string, string> = {}, secret = key)
     pages: null,
     handlers: [proxyCheck({ key: secret, trustProxy: config.trustProxy })],
     handle: async () => new Response("no such page", { status: 404 }),
-    unready: async () => [],
+    problems: async () => [],
     patternOf: () => "/pattern",
     takesFormsOnly: () => false,
     logRequest: () => {},
@@ -86,6 +86,27 @@ describe("npm run doctor, at APP_ORIGIN,", () => {
       /^wrong: http:\/\/127\.0\.0\.1:1 doesn't answer: connect ECONNREFUSED/,
     );
     expect(said(await proxyFindings({ ...options, origin: null }))).toMatch(/^warning: APP_ORIGIN/);
+  });
+});
+
+describe("npm run doctor doesn't accuse the proxy", () => {
+  it("of clocks that are ten minutes apart", async () => {
+    const port = await openStore();
+    const now = () => Date.now() - 600_000;
+    const findings = said(
+      await proxyFindings({ ...options, now, origin: `http://127.0.0.1:${port}` }),
+    );
+    expect(findings).toMatch(/leads to this store/);
+    expect(findings).toMatch(/^wrong: This machine's clock is \d+\.\d s behind the proxy's/m);
+    expect(findings.match(/^(wrong|warning)/gm)).toHaveLength(1);
+  });
+
+  it("of a SECRET that isn't the one that the store runs with", async () => {
+    const port = await openStore({}, Buffer.alloc(32, 2));
+    const origin = `http://127.0.0.1:${port}`;
+    const findings = said(await proxyFindings({ ...options, hasOurSecret: false, origin }));
+    expect(findings).toMatch(/^warning: How requests arrive .* this SECRET isn't the one/m);
+    expect(findings).not.toMatch(/Somebody else/);
   });
 });
 
@@ -156,6 +177,16 @@ describe("what is found of a proxy", () => {
     );
     expect(check({ forwardedProto: "http" })).toContain("warning: X-Forwarded-Proto says http");
     expect(check({ httpVersion: "1.0" })).toContain("for each request (HTTP/1.0)");
+  });
+
+  it("names the rule for an address with a port, which $host would leave out", () => {
+    const of = (origin: string, host: string) =>
+      checkRequests([{ ...seen, host }], { origin, hops: 1, pretended: "203.0.113.99" });
+    const advice = expect.stringContaining("Host $http_host;");
+    expect(of("https://store.example:8443", "store.example")).toContainEqual(
+      expect.objectContaining({ level: "warning", advice }),
+    );
+    expect(said(of("https://store.example:8443", "store.example:8443"))).not.toMatch(/^warning/m);
   });
 
   it("is the certificate's end, weeks before", () => {

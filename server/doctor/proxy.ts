@@ -11,6 +11,8 @@ type Options = {
   /** Of our own secret: only this very store knows it. */
   key: Buffer;
   hops: number;
+  /** False: the store is known to run with another SECRET than ours, and doesn't know our tickets. */
+  hasOurSecret?: boolean;
   now?: () => number;
   /** The most that a form may carry, in bytes. */
   bodyBytes?: number;
@@ -38,6 +40,7 @@ export async function proxyFindings({
   origin,
   key,
   hops,
+  hasOurSecret = true,
   now = Date.now,
   bodyBytes = LIMITS.bodyBytes,
 }: Options): Promise<Finding[]> {
@@ -57,9 +60,12 @@ export async function proxyFindings({
       ...checkDate(page, now()),
       ...(await hstsAndRedirect(origin, page)),
     ];
+    if (!hasOurSecret) return [...findings, UNKNOWN_SECRET];
+    // A ticket holds for minutes by the clock of who answers, which may be far from ours.
+    const theirs = () => now() + (aheadOfUs(page, now()) ?? 0);
     const requests: (ReceivedRequest & { reused: boolean })[] = [];
     for (let i = 0; i < REQUESTS; i++) {
-      const received = await sendCheck(client, key, now(), 0);
+      const received = await sendCheck(client, key, theirs(), 0);
       if ("finding" in received) return [...findings, received.finding];
       requests.push(received);
     }
@@ -67,7 +73,7 @@ export async function proxyFindings({
       ok(`${origin} leads to this store.`),
       ...findings,
       ...checkRequests(requests, { origin, hops, pretended: PRETENDED }),
-      await bodyLimit(origin, key, now, bodyBytes),
+      await bodyLimit(origin, key, theirs, bodyBytes),
     ];
   } catch (error) {
     return [wrong(`${origin} doesn't answer: ${reasonOf(error)}.`, UNREACHED)];
@@ -75,6 +81,11 @@ export async function proxyFindings({
     client.close();
   }
 }
+
+const UNKNOWN_SECRET = warning(
+  "How requests arrive at the store couldn't be looked at: this SECRET isn't the one that it runs with.",
+  "Mend that first (see Secret), then ask again; it says nothing about the proxy.",
+);
 
 const UNREACHED =
   "Is the store running, does the name lead to this machine (DNS), is the proxy running and its port open in the firewall? Some networks let no machine reach itself by its public address.";
@@ -105,8 +116,8 @@ function notOurs({ status, headers }: OriginResponse): Finding {
     );
   }
   return wrong(
-    `Somebody else answers there (${status}${server}), or a node with another SECRET or of an older version.`,
-    "Let the proxy lead to this store's HOST and PORT, for every path; on all nodes SECRET has to be the same.",
+    `Somebody else answers there (${status}${server}), or a node with another SECRET, of an older version, or whose clock is minutes off.`,
+    "Let the proxy lead to this store's HOST and PORT, for every path; on all nodes SECRET has to be the same and the clock right.",
   );
 }
 
@@ -118,10 +129,16 @@ function parsed(text: string): unknown {
   }
 }
 
-function checkDate({ headers }: OriginResponse, now: number): Finding[] {
+function checkDate(response: OriginResponse, now: number): Finding[] {
+  const ahead = aheadOfUs(response, now);
+  return ahead === null ? [] : [checkClock("the proxy's", -ahead)];
+}
+
+/** Milliseconds; null: it doesn't say what time it is. */
+function aheadOfUs({ headers }: OriginResponse, now: number): number | null {
   const theirs = Date.parse(headers.date ?? "");
   // A header of whole seconds is half a second old at the mean.
-  return Number.isNaN(theirs) ? [] : [checkClock("the proxy's", now - theirs - 500)];
+  return Number.isNaN(theirs) ? null : theirs + 500 - now;
 }
 
 /** Over http:// people have to be led to https://. */

@@ -1,9 +1,10 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { SETTING_NAMES } from "#request/config.server";
+import { readConfig, SETTING_NAMES } from "#request/config.server";
+import { startS3Server } from "#test/store/s3-server";
 import { printed, secretsOf, summary, warning, withoutSecrets, wrong } from "./findings.ts";
-import { diskFindings } from "./machine.ts";
+import { diskFindings, filesFindings } from "./machine.ts";
 import { envFileTraps, openToOthers, unknownNames } from "./settings.ts";
 
 const found = (environment: Record<string, string>, envFile: Record<string, string> = {}) =>
@@ -79,5 +80,32 @@ describe("npm run doctor", () => {
       level: "wrong",
       found: expect.stringContaining("can't be written"),
     });
+  });
+
+  it("says of a wrong key of the object store where keys are looked up, not to look at disks", async () => {
+    const server = await startS3Server();
+    const { endpoint, bucket, region } = server.settings;
+    const files = (id: string, secret: string, name = bucket) =>
+      filesFindings(
+        readConfig({
+          S3_ENDPOINT: endpoint,
+          S3_BUCKET: name,
+          S3_REGION: region,
+          S3_ACCESS_KEY_ID: id,
+          S3_SECRET_ACCESS_KEY: secret,
+        }),
+      );
+    expect((await files("S3RVER", "S3RVER"))[0]?.level).toBe("ok");
+    for (const [id, secret] of [
+      ["nobody", "S3RVER"],
+      ["S3RVER", "another"],
+    ] as const)
+      expect(await files(id, secret)).toMatchObject([
+        { level: "wrong", advice: expect.stringMatching(/^Copy S3_ACCESS_KEY_ID/) },
+      ]);
+    expect(await files("S3RVER", "S3RVER", "elsewhere")).toMatchObject([
+      { level: "wrong", advice: expect.stringMatching(/^S3_BUCKET is its name alone/) },
+    ]);
+    await server.stop();
   });
 });

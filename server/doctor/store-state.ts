@@ -79,7 +79,7 @@ export async function storesIdentity(database: DatabaseFacts | null) {
 }
 
 async function isMigrated(database: DatabaseFacts | null): Promise<boolean> {
-  return Boolean(database?.applied) && (await migrated());
+  return Boolean(database?.applied) && database?.pooler !== "statement" && (await migrated());
 }
 
 /** How old the last good back-up is; BACKUP_ALARM_DAYS says what is too old. */

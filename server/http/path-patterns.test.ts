@@ -1,18 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { formAddresses, pathPatterns } from "./path-patterns.ts";
+import { formAddresses, pathPatterns, routeMatcher } from "./path-patterns.ts";
 
 const route = (id: string, parentId?: string, path?: string) => ({
   [id]: { parentId, path },
 });
-const patternOf = pathPatterns({
+const routes = {
   ...route("root", undefined, ""),
   ...route("home", "root"),
   ...route("protected", "root"),
   ...route("orders", "protected", "orders"),
   ...route("order", "protected", "orders/:orderId"),
   ...route("placed", "root", "orders/placed"),
+  ...route("admin", "root", "admin"),
   ...route("missing", "root", "*"),
-});
+};
+const match = routeMatcher(routes, ["en", "te"]);
+const patternOf = pathPatterns(match);
 
 describe("the path in a log line", () => {
   it.each([
@@ -24,6 +27,8 @@ describe("the path in a log line", () => {
     ["/orders/0199c2b4-1111-7000-8000-000000000001.data", "/orders/:orderId.data"],
     ["/orders/placed", "/orders/placed"],
     ["/Orders/PLACED", "/orders/placed"],
+    ["/te/orders/x.data", "/te/orders/:orderId.data"],
+    ["/te.x", "/*"],
     ["/lakshmi@example.com/9876543210", "/*"],
     ["/healthz", "/healthz"],
     ["/readyz/shutdown", "/readyz/shutdown"],
@@ -34,16 +39,19 @@ describe("the path in a log line", () => {
 });
 
 describe("an address that takes forms only", () => {
-  const takesFormsOnly = formAddresses({
+  const forms = {
     cart: { path: "cart", module: { default() {}, loader() {} } },
     lines: { path: "cart/lines", module: { action() {} } },
     auth: { path: "auth", module: { default() {}, action() {} } },
     slot: { path: "addresses/:slot", module: { action() {} } },
-  });
+  };
+  const takesFormsOnly = formAddresses(forms, routeMatcher(forms, ["en", "te"]));
 
   it.each([
     ["/cart/lines", true],
     ["/cart/lines.data", true],
+    ["/te/cart/lines", true],
+    ["/Cart/%6cines/", true],
     ["/addresses/2", true],
     ["/cart", false],
     ["/auth", false],
@@ -51,4 +59,20 @@ describe("an address that takes forms only", () => {
   ])("%s: %s", (pathname, expected) => {
     expect(takesFormsOnly(pathname)).toBe(expected);
   });
+});
+
+describe("the route of an address", () => {
+  it.each(["/admin", "/ADMIN", "/%61dmin", "/Admin/", "/admin//", "/admin.data", "/%41dmin.data"])(
+    "is the admin's, written as %s",
+    (pathname) => {
+      expect(match(pathname)).toMatchObject({ language: "en", pattern: "/admin" });
+    },
+  );
+
+  it.each(["/te/admin", "/TE/ADMIN", "/te/%61dmin.data"])(
+    "is nobody's in a language that the admin doesn't speak: %s",
+    (pathname) => {
+      expect(match(pathname)).toMatchObject({ language: "te", pattern: "/*" });
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import type { Language } from "#domain/language";
+import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { languageOfPath, prefixOf, withoutLanguage } from "#protocol/language-addresses";
 
 /** Of React Router's route manifest, what makes an address. */
@@ -7,40 +7,93 @@ type Routes = Record<string, { parentId?: string; path?: string; module?: object
 /** The pattern of an address that no other route answers. */
 export const ANY_OTHER = "/*";
 
+export type Matched = {
+  language: Language;
+  /** As `app/all-routes.ts` and `app/routes.ts` write it, without a language; null: nothing answers there. */
+  pattern: string | null;
+  /** Whether the page's data is asked for. */
+  data: boolean;
+};
+
+/**
+ * The route that an address leads to, in whatever spelling: React Router decodes each segment, minds no case, and
+ * takes any number of slashes at the end. What is decided by an address goes by this; a raw path has other spellings.
+ */
+export function routeMatcher(
+  routes: Routes,
+  languages: readonly Language[] = [],
+): (pathname: string) => Matched {
+  const bySegment = patternsBySegment(Object.keys(routes).map((id) => fullPath(routes, id)));
+  return (pathname) => {
+    const data = pathname.endsWith(".data");
+    const whole = data ? pathname.replace(/(?:(?<=\/)_)?\.data$/, "") : pathname;
+    const language = languageOfPath(whole, languages);
+    const path = decoded(withoutLanguage(whole, languages));
+    const known = [...(bySegment.get(firstSegment(path)) ?? []), ...(bySegment.get("") ?? [])];
+    const match = known.find(
+      ({ pattern, shape }) => shape.test(path) && answersIn(language, pattern),
+    );
+    return { language, pattern: match?.pattern ?? null, data };
+  };
+}
+
+/** The admin is English alone. */
+export function isAdminPattern(pattern: string): boolean {
+  return /^\/admin(?:\/|$)/.test(pattern);
+}
+
+function answersIn(language: Language, pattern: string): boolean {
+  return language === DEFAULT_LANGUAGE || !isAdminPattern(pattern);
+}
+
+type Pattern = { pattern: string; shape: RegExp };
+
+/** By what they begin with, in the order in which they are tried; those that begin with anything under "". */
+function patternsBySegment(paths: string[]): Map<string, Pattern[]> {
+  const patterns = [...new Set(["/", ...paths])].sort((a, b) => generality(a) - generality(b));
+  const begins = (pattern: string) => (/^\/[:*]/.test(pattern) ? "" : firstSegment(pattern));
+  const described = patterns.map((pattern) => ({ pattern, shape: shapeOf(pattern) }));
+  return Map.groupBy(described, ({ pattern }) => begins(pattern));
+}
+
+function firstSegment(path: string): string {
+  return `/${(path.split("/", 2)[1] ?? "").toLowerCase()}`;
+}
+
+/** As React Router does it: an encoded slash stays one. What can't be decoded was refused before. */
+function decoded(path: string): string {
+  if (!path.includes("%")) return path;
+  try {
+    return path
+      .split("/")
+      .map((segment) => decodeURIComponent(segment).replaceAll("/", "%2F"))
+      .join("/");
+  } catch {
+    return path;
+  }
+}
+
 const OWN_ADDRESSES = new Set(["/healthz", "/readyz", "/readyz/shutdown"]);
 
 /**
- * The route that an address belongs to (`/orders/:orderId`), for logs: addresses carry ids of
- * people's orders, and strangers write anything into them.
+ * The pattern of an address (`/orders/:orderId`), for logs: addresses carry ids of people's orders, and
+ * strangers write anything into them.
  */
-export function pathPatterns(
-  routes: Routes,
-  languages: readonly Language[] = [],
-): (pathname: string) => string {
-  const patterns = Object.keys(routes)
-    .map((id) => fullPath(routes, id))
-    .filter((path) => path !== "/")
-    .sort((a, b) => generality(a) - generality(b));
-  const known = [...new Set(patterns)].map((pattern) => ({ pattern, shape: shapeOf(pattern) }));
+export function pathPatterns(match: (pathname: string) => Matched): (pathname: string) => string {
   return (pathname) => {
     if (OWN_ADDRESSES.has(pathname)) return pathname;
     if (pathname.startsWith("/pictures/")) return "/pictures/*";
-    const data = pathname.endsWith(".data") ? ".data" : "";
-    const whole = data ? pathname.slice(0, -".data".length) : pathname;
-    const prefix = prefixOf(languageOfPath(whole, languages));
-    const path = withoutLanguage(whole, languages);
-    if (path === "/" || path === "/_") return `${prefix}/${data}`;
-    const match = known.find(({ shape }) => shape.test(path));
-    return match ? prefix + match.pattern + data : "(unknown)";
+    const { language, pattern, data } = match(pathname);
+    if (pattern === null) return "(unknown)";
+    return prefixOf(language) + pattern + (data ? ".data" : "");
   };
 }
 
 /** The addresses of routes that have an action, and neither a page nor data of their own. */
 export function formAddresses(
   routes: Routes,
-  languages: readonly Language[] = [],
+  match: (pathname: string) => Matched,
 ): (pathname: string) => boolean {
-  const patternOf = pathPatterns(routes);
   const isForm = (module: object = {}) =>
     "action" in module && !("default" in module) && !("loader" in module);
   const patterns = new Set(
@@ -48,8 +101,7 @@ export function formAddresses(
       .filter((id) => isForm(routes[id]?.module))
       .map((id) => fullPath(routes, id)),
   );
-  return (pathname) =>
-    patterns.has(patternOf(withoutLanguage(pathname.replace(/\.data$/, ""), languages)));
+  return (pathname) => patterns.has(match(pathname).pattern ?? "");
 }
 
 function fullPath(routes: Routes, id: string): string {
@@ -66,9 +118,8 @@ function generality(pattern: string): number {
 function shapeOf(pattern: string): RegExp {
   const segments = pattern.split("/").map((segment) => {
     if (segment === "*") return ".*";
-    if (segment.startsWith(":")) return segment.endsWith("?") ? "[^/]*" : "[^/]+";
+    if (segment.startsWith(":")) return "[^/]+";
     return segment.replaceAll(/[.+^${}()|[\]\\]/g, "\\$&");
   });
-  // React Router minds no case either.
-  return new RegExp(`^${segments.join("/")}/?$`, "i");
+  return new RegExp(`^${segments.join("/")}/*$`, "is");
 }

@@ -36,6 +36,13 @@ export const STOPPING: Refusal = {
   retryAfter: 5,
 };
 
+/** So many wait that this one, of the network with most of them, can't. */
+export const BUSY: Refusal = {
+  status: 503,
+  text: () => refusalMessages.storeBusy,
+  retryAfter: 5,
+};
+
 export type Limits = {
   /** Bytes of a body: the largest picture (25 MB), its form's other fields and the frame. Each form has its own limit. */
   bodyBytes: number;

@@ -9,19 +9,29 @@ import { type Limits, watchBody } from "./refusals.ts";
 
 export type Visit = Pick<IncomingRequestInfo, "requestId" | "address" | "fromThisMachine">;
 
-/** React Router's answer to one person. The address it sees is the public one, also behind a proxy. */
+/**
+ * React Router's answer to one person; null: they have left. The address it sees is the public one, also behind a
+ * proxy.
+ */
 export async function renderFor(
   visit: Visit,
   req: IncomingMessage,
   res: ServerResponse,
   { handle, origin, limits }: { handle: RequestHandler; origin: string | null; limits: Limits },
-): Promise<void> {
+): Promise<Response | null> {
   await nextEventLoopTurn();
-  if (res.destroyed) return;
+  if (res.destroyed) return null;
   const request = createRequest(req, res, origin ? placeOf(origin) : {});
   if (req.headers["transfer-encoding"] !== undefined) watchBody(req, res, limits);
   const info: IncomingRequestInfo = { ...visit, nonce: newNonce(), isPublic: false };
-  const response = afterOutage(info, await handle(request, contextOf(info)));
+  return afterOutage(info, await handle(request, contextOf(info)));
+}
+
+export async function sendRendered(
+  req: IncomingMessage,
+  res: ServerResponse,
+  response: Response,
+): Promise<void> {
   // A body that nobody will read holds its file open until it is told.
   const isUnread = res.headersSent || res.destroyed;
   if (isUnread || req.method === "HEAD") await response.body?.cancel();

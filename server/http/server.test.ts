@@ -1,22 +1,32 @@
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
 import { type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { storeMessages } from "#domain/messages";
 import { refusalMessages } from "#domain/refusal-messages";
 import { readConfig, setConfig } from "#request/config.server";
+import { pictureAddress } from "#request/files/pictures.server";
 import type { RequestLine } from "#request/log/log.server";
 import { requestInfoContext } from "#request/request-info.server";
-import { PageCache, type PageCacheOptions } from "#server/page-cache/page-cache";
+import { guestSession } from "#server/page-cache/guest-session";
+import { PageCache, type PageCacheOptions, type Rendered } from "#server/page-cache/page-cache";
+import { pictureHandler } from "#server/pictures/pictures";
 import { closeServer } from "#server/shutdown";
+import { openFiles, files as storedFiles } from "#services/files.server";
 import { endSlowReaders } from "./connections.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { createStoreServer, type StoreHttpOptions } from "./server.ts";
+import { readStaticFiles } from "./static-files.ts";
 import { compress, storeAnswer } from "./stored-answer.ts";
 
-setConfig(readConfig({ LANGUAGES: "en,te" }));
+setConfig(readConfig({ LANGUAGES: "en,te", SECRET: "a secret for the test of the server" }));
 
 const opened: Server[] = [];
 
@@ -34,7 +44,7 @@ async function open(options: Partial<StoreHttpOptions> = {}) {
     pages: null,
     handlers: [],
     handle: async () => new Response("from the app"),
-    unready: async () => [],
+    problems: async () => [],
     patternOf: () => "/pattern",
     takesFormsOnly: (path) => path === "/cart/lines",
     logRequest: (line) => lines.push(line),
@@ -237,6 +247,217 @@ describe("every answer", () => {
   });
 });
 
+/** Names that are this connection's, or this moment's. */
+const OF_THE_MOMENT = /^(date|connection|keep-alive|transfer-encoding)$/;
+
+function lasting(headers: IncomingMessage["headers"]) {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_MOMENT.test(name)));
+}
+
+const html = (text: string, init: ResponseInit = {}) => ({
+  response: new Response(text, {
+    ...init,
+    headers: { "Content-Type": "text/html; charset=utf-8", ...init.headers },
+  }),
+  nonce: "once",
+  https: false,
+});
+
+/** One answer of each kind that the store gives. */
+const ANSWERS: Record<string, () => Rendered> = {
+  "/stories": () => html(HTML),
+  "/stories.data": () => ({
+    ...html(""),
+    response: new Response(HTML, { headers: { "Content-Type": "text/x-script" } }),
+  }),
+  "/link": () => html(HTML, { headers: { "Referrer-Policy": "no-referrer" } }),
+  "/fallback": () => html(HTML, { headers: { "Cache-Control": "no-store" } }),
+  "/nowhere": () => html("missing", { status: 404 }),
+  "/moved": () => html("", { status: 302, headers: { Location: "/shop" } }),
+  "/failed": () => html("failed", { status: 500 }),
+  "/mine": () => {
+    const headers = { "Content-Security-Policy": "script-src 'nonce-once'", ETag: '"mine"' };
+    return html("mine", { headers });
+  },
+};
+const PAGE = /^\/(stories|link|fallback|nowhere|moved|failed)$/;
+
+async function openWithEverything() {
+  const folder = mkdtempSync(join(tmpdir(), "every-answer-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  openFiles({ dataDir: folder });
+  await storedFiles.put("product-images/ndk-01/640.avif", Buffer.alloc(2_000, "avif"));
+  await mkdir(join(folder, "client"));
+  await writeFile(join(folder, "client/icon.svg"), "<svg/>");
+  const world = { version: "1" };
+  const render = async (path: string) => (ANSWERS[path] as () => Rendered)();
+  const cache: Partial<PageCacheOptions> = { render, cachable: (path) => PAGE.test(path) };
+  const pages = pagesOf("", 200, { ...cache, version: async () => world.version });
+  const now = Date.now();
+  const session = guestSession({
+    render: async () => Response.json({ person: null }),
+    languages: ["en"],
+    onError: () => {},
+  });
+  const { port } = await open({
+    files: await readStaticFiles(join(folder, "client"), securityHeaders(null)),
+    pages,
+    handlers: [session, pictureHandler({ files: storedFiles, onRepeat: () => {}, now: () => now })],
+    handle: async ({ url }) => (await render(new URL(url).pathname)).response,
+  });
+  const catalogueMoves = async () => {
+    world.version += "+";
+    await pages.checkVersion();
+  };
+  return { port, catalogueMoves };
+}
+
+describe("what a browser writes over the copy that it has (RFC 9111 §3.2)", () => {
+  const signed = () => `${pictureAddress("product-images/ndk-01")}/640.avif`;
+  const lastingPicture = () => "/pictures/product-images/ndk-01/640.avif";
+
+  it.each([
+    ["a page", () => "/stories", 304],
+    ["a page's data", () => "/stories.data", 304],
+    ["a page with a policy of its own", () => "/link", 304],
+    ["a page that had to fall back on something", () => "/fallback", 304],
+    ["a missing page", () => "/nowhere", 404],
+    ["a redirect", () => "/moved", 302],
+    ["a page that failed", () => "/failed", 500],
+    ["one person's page", () => "/mine", 200],
+    ["a file", () => "/icon.svg", 304],
+    ["a signed picture", signed, 304],
+    ["a picture that isn't there", lastingPicture, 404],
+    ["the session of guests", () => "/session.data?_routes=%2Fsession", 304],
+    ["an address that takes forms only", () => "/cart/lines", 405],
+    ["an address that is refused", () => "/../stories", 400],
+    ["a node's health", () => "/healthz", 200],
+  ])(
+    "is what the copy of %s has, whoever answers and whatever was saved meanwhile",
+    async (_, address, status) => {
+      const { port, catalogueMoves } = await openWithEverything();
+      const path = address();
+      const copy = await ask(port, path);
+      const known = { "if-none-match": copy.headers.etag ?? "*" };
+      const compare = async () => {
+        const again = await ask(port, path, { headers: known });
+        const head = await ask(port, path, { method: "HEAD" });
+        expect(again.status).toBe(status);
+        if (status === 304) expect(copy.headers).toMatchObject(lasting(again.headers));
+        else expect(lasting(again.headers)).toEqual(lasting(copy.headers));
+        expect(lasting(head.headers)).toEqual(lasting(copy.headers));
+      };
+      await compare();
+      await catalogueMoves();
+      await compare();
+      await catalogueMoves();
+      expect(lasting((await ask(port, path, { method: "HEAD" })).headers)).toEqual(
+        lasting(copy.headers),
+      );
+      await catalogueMoves();
+      const first = await ask(port, path, { headers: known });
+      if (status === 304) expect(first.headers).not.toHaveProperty("content-security-policy");
+    },
+  );
+
+  it("is never by the tag of a copy that had another policy", () => {
+    const tagOf = (policy: string) =>
+      storeAnswer(Buffer.from(HTML), [["Content-Security-Policy", policy]], {
+        gzip: null,
+        br: null,
+      }).identity.etag;
+    expect(tagOf("default-src 'self'")).not.toBe(tagOf("default-src 'none'"));
+    expect(tagOf("default-src 'self'")).toBe(tagOf("default-src 'self'"));
+  });
+});
+
+it("leads from another spelling of a page's address to its own, with the query", async () => {
+  const storedAddress = (path: string) => (path === "/Stories/" ? "/stories" : null);
+  const { port } = await open({ storedAddress });
+  for (const method of ["GET", "HEAD"]) {
+    const { status, headers } = await ask(port, "/Stories/?q=%2F%2Fx&fbclid=1", { method });
+    expect([status, headers.location]).toEqual([301, "/stories?q=%2F%2Fx&fbclid=1"]);
+    expect(headers["cache-control"]).toBe("no-store");
+  }
+  const sent = await ask(port, "/Stories/", { method: "POST" });
+  expect(sent.body.toString()).toBe("from the app");
+});
+
+describe("what has to be worked out", () => {
+  /** Requests under way, each answered when the test says so. */
+  async function openSlowly() {
+    const began: string[] = [];
+    const answers = new Map<string, () => void>();
+    const handle = (request: Request) =>
+      new Promise<Response>((done) => {
+        const { pathname } = new URL(request.url);
+        began.push(pathname);
+        answers.set(pathname, () => done(new Response("done")));
+      });
+    const { trustProxy } = readConfig({ TRUST_PROXY: "1" });
+    // However slow the machine is, a place is held until the answer.
+    const turns = { placesOfOne: 4, mostOfOne: Infinity, placeMilliseconds: 2 ** 30 };
+    const { port, server } = await open({ handle, trustProxy, turns, takesFormsOnly: () => false });
+    const connections = () => promisify(server.getConnections).call(server);
+    const from = (network: string, path: string) =>
+      ask(port, path, { headers: { "x-forwarded-for": network } });
+    return { port, connections, began, answers, from };
+  }
+
+  it("is some of a network's at a time, whatever else it asks for; another's waits for none of it", async () => {
+    const { began, answers, from } = await openSlowly();
+    const carrier = "203.0.113.7";
+    const paths = Array.from({ length: 12 }, (_, i) => `/c${i}`);
+    const asked = paths.map((path) => from(carrier, path));
+    await expect.poll(() => began.length).toBe(4);
+    const neighbour = from("198.51.100.1", "/neighbour");
+    await expect.poll(() => began).toContain("/neighbour");
+    answers.get("/neighbour")?.();
+    expect((await neighbour).status).toBe(200);
+    expect(began.length).toBe(5);
+    for (let done = 0; done < 12; done++) {
+      await expect.poll(() => began.length).toBeGreaterThan(done + 1);
+      answers.get(began.filter((path) => path !== "/neighbour")[done] ?? "")?.();
+    }
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(paths.map(() => 200));
+  });
+
+  it("is never a member's form, such as Confirm, behind what its network sends; nor a page behind forms [R59]", async () => {
+    const { port, began, answers, from } = await openSlowly();
+    const carrier = { "x-forwarded-for": "203.0.113.7" };
+    const form = (path: string, more = {}) =>
+      ask(port, path, { method: "POST", headers: { ...carrier, ...more } });
+    const forms = Array.from({ length: 8 }, (_, i) => form(`/f${i}`));
+    await expect.poll(() => began.length).toBe(4);
+    const others = [form("/confirm", { cookie: "sid=x" }), from("203.0.113.7", "/page")];
+    await expect.poll(() => began.toSorted().slice(-1)).toEqual(["/page"]);
+    await expect.poll(() => began).toContain("/confirm");
+    for (let done = 0; done < 10; done++) {
+      await expect.poll(() => began.length).toBeGreaterThan(done);
+      answers.get(began[done] ?? "")?.();
+    }
+    await Promise.all([...forms, ...others]);
+  });
+
+  it("is left by whoever hangs up while they wait", async () => {
+    const { port, connections, began, answers, from } = await openSlowly();
+    const head = "Host: localhost\r\nX-Forwarded-For: 203.0.113.7\r\n\r\n";
+    const first = ["/c0", "/c1", "/c2", "/c3"].map((path) => from("203.0.113.7", path));
+    await expect.poll(() => began.length).toBe(4);
+    const leaves = await converse(port, `GET /leaves HTTP/1.1\r\n${head}`);
+    await expect.poll(connections).toBe(5);
+    leaves.socket.destroy();
+    await expect.poll(connections).toBe(4);
+    const stays = from("203.0.113.7", "/stays");
+    for (const path of ["/c0", "/c1", "/c2", "/c3"]) answers.get(path)?.();
+    await Promise.all(first);
+    await expect.poll(() => began).toContain("/stays");
+    answers.get("/stays")?.();
+    expect((await stays).status).toBe(200);
+    expect(began).not.toContain("/leaves");
+  });
+});
+
 describe("what the app sees", () => {
   it("is the public address, also behind a proxy that ends TLS", async () => {
     const { port } = await open({
@@ -269,7 +490,7 @@ describe("what the app sees", () => {
 
   it.each([
     ["no pages", null],
-    ["pages that no route answers", { missing: () => true }],
+    ["pages that no route answers", { missing: () => "/404" }],
   ])("is not what a Node handler has answered, beside %s", async (_, pages) => {
     const { port } = await open({
       pages: pages && pagesOf("missing", 404, pages),
@@ -566,7 +787,7 @@ describe("the log", () => {
 
 describe("health", () => {
   it("is the process's own, and readiness names what is missing", async () => {
-    const { port } = await open({ unready: async () => [{ code: "database" }] });
+    const { port } = await open({ problems: async () => [{ code: "database" }] });
     for (const path of ["/healthz", "/readyz/shutdown"])
       expect((await ask(port, path)).status).toBe(200);
     const { status, body } = await ask(port, "/readyz");
@@ -580,8 +801,17 @@ describe("health", () => {
     ]);
   });
 
+  it("says what is wrong with a node that is ready with it", async () => {
+    const { port } = await open({ problems: async () => [{ code: "log", reason: "ENOSPC" }] });
+    const { status, body } = await ask(port, "/readyz");
+    expect([status, JSON.parse(body.toString())]).toEqual([
+      200,
+      { ok: true, problems: [expect.stringContaining("The log can't be written (ENOSPC)")] },
+    ]);
+  });
+
   it("is asked with any query, without a body, and takes no form", async () => {
-    const { port } = await open({ unready: async () => [{ code: "database" }] });
+    const { port } = await open({ problems: async () => [{ code: "database" }] });
     expect((await ask(port, "/readyz?now=1")).status).toBe(503);
     const head = await ask(port, "/readyz", { method: "HEAD" });
     expect([head.status, head.body.length]).toEqual([503, 0]);

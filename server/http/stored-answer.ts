@@ -1,5 +1,10 @@
 import { createHash } from "node:crypto";
-import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from "node:http";
+import type {
+  IncomingMessage,
+  OutgoingHttpHeader,
+  OutgoingHttpHeaders,
+  ServerResponse,
+} from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
 import { LRUCache } from "lru-cache";
@@ -32,7 +37,7 @@ export function storeAnswer(
   compressed: Compressed,
   status = 200,
 ): StoredAnswer {
-  const tag = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
+  const tag = tagOf(identity, headers);
   const worthwhile = (body: Buffer | null) => body && body.length < identity.length;
   const variant = (body: Buffer | null, encoding: Encoding) =>
     body && prepare(body, `"${tag}-${encoding}"`, encoding, headers);
@@ -42,6 +47,15 @@ export function storeAnswer(
     gzip: worthwhile(compressed.gzip) ? variant(compressed.gzip, "gzip") : null,
     br: worthwhile(compressed.br) ? variant(compressed.br, "br") : null,
   };
+}
+
+/**
+ * Of the headers, too: an answer without a body leaves a browser those of its copy, so a copy that has others is
+ * another answer.
+ */
+function tagOf(identity: Buffer, headers: Headers): string {
+  const hash = createHash("sha256").update(JSON.stringify(headers)).update(identity);
+  return hash.digest("base64url").slice(0, 22);
 }
 
 function prepare(body: Buffer, etag: string, encoding: Encoding, headers: Headers): Variant {
@@ -74,7 +88,7 @@ export function sendStored(req: IncomingMessage, res: ServerResponse, answer: St
   const variant = answer[acceptedEncoding(req.headers["accept-encoding"])] ?? answer.identity;
   const known = req.headers["if-none-match"];
   if (known !== undefined && answer.status === 200 && isUnchanged(known, variant, answer)) {
-    res.writeHead(304, variant.unchangedHeaders).end();
+    sendUnchanged(res, variant.unchangedHeaders);
     return 0;
   }
   res.writeHead(answer.status, variant.headers);
@@ -84,6 +98,18 @@ export function sendStored(req: IncomingMessage, res: ServerResponse, answer: St
   }
   endWith(res, variant);
   return variant.body.length;
+}
+
+/**
+ * A browser writes each header of a 304 over that of the copy it has (RFC 9111 §3.2). So nothing stays of what every
+ * other answer begins with: the policy of a text would stand over a page from then on.
+ */
+export function sendUnchanged(
+  res: ServerResponse,
+  headers: OutgoingHttpHeaders | OutgoingHttpHeader[],
+): void {
+  for (const name of res.getHeaderNames()) if (name !== "connection") res.removeHeader(name);
+  res.writeHead(304, headers).end();
 }
 
 /** Bytes up to which a body costs less as a copy in one piece with its head than beside it. */

@@ -56,7 +56,7 @@ async function upload(screenshot?: File) {
 const rows = () => db.select().from(screenshotReadings);
 const oldestFirst = () => rows().orderBy(screenshotReadings.requested_at);
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
-const NOTHING = { transactionId: null, problem: null };
+const NOTHING = { transactionId: null, problem: null, question: null };
 
 describe("a customer's screenshot", () => {
   test("is read by tesseract.js beside everything else, and its transaction ID is offered to them alone [R58]", async () => {
@@ -70,7 +70,7 @@ describe("a customer's screenshot", () => {
     await reader.close();
     // The event loop went on meanwhile.
     expect(ticks).toBeGreaterThan(10);
-    expect(await answer()).toEqual({ state: "read", transactionId: ON_IT, problem: null });
+    expect(await answer()).toMatchObject({ state: "read", transactionId: ON_IT, problem: null });
     const response = await asha.get(path);
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     const stranger = await payer();
@@ -101,6 +101,13 @@ describe("a customer's screenshot", () => {
     });
   }, 60_000);
 
+  test("that doesn't seem to show what their page asked for is asked about, and stops no order [R64]", async () => {
+    const { asha, version, answer } = await upload();
+    await readWaiting(says("Payment successful\n₹1,480\nUTR: 432112345678").reader);
+    expect(await answer()).toMatchObject({ question: "other-amount" });
+    expect(await asha.confirm({ version, screenshot: "" })).toMatchObject({ ok: true });
+  });
+
   test("with an app's own number alone is explained, and so are two numbers without a label [R58]", async () => {
     const { answer } = await upload();
     await readWaiting(says("Transaction ID\nT2611151041223344556677").reader);
@@ -108,6 +115,7 @@ describe("a customer's screenshot", () => {
       state: "read",
       transactionId: null,
       problem: { code: "id-of-phonepe" },
+      question: null,
     });
     const other = await upload(await unlike(1));
     await readWaiting(says("432112345678\n532112345678").reader);

@@ -17,15 +17,15 @@ import {
   renewLease,
 } from "#data/email/outbox.server";
 import { sellerEmailOf } from "#data/email/seller-emails.server";
+import { contactEmail } from "#data/people/contact-messages.server";
 import { payeeEmail } from "#data/settings/payee-change.server";
 import { invitationEmail } from "#data/statements/invitations.server";
 import { emailMessages } from "#domain/email/messages";
 import type { StoreFacts } from "#domain/email/order-emails";
-import type { EmailContent } from "#domain/email/templates";
 import { messageFor } from "#domain/messages";
 import { teamEmail } from "#domain/people/team/team-email";
 import { log } from "#request/log/log.server";
-import { EMAILS_AT_ONCE, MailServerAway, mail } from "#services/mail.server";
+import { EMAILS_AT_ONCE, type Email, MailServerAway, mail } from "#services/mail.server";
 
 const LOOK_EVERY = 2_000;
 /** What is still under way after it is somebody else's once its lease has run out. */
@@ -90,7 +90,7 @@ export async function sendDueEmails(
 }
 
 type FoundEmail =
-  | { ok: true; to: string; content: EmailContent }
+  | { ok: true; to: string; content: Pick<Email, "subject" | "text" | "html" | "replyTo"> }
   | { ok: false; failure: string }
   /** Switched off. */
   | { ok: false; skip: string };
@@ -147,6 +147,11 @@ async function compose(
     const { payload } = message;
     return { ok: true, to: payload.to, content: teamEmail(payload, store) };
   }
+  if (message.kind === "contact-mail") {
+    const { messageId, to } = message.payload;
+    const content = await contactEmail(messageId);
+    return content && { ok: true, to, content };
+  }
   if (message.kind === "payee-mail") return await payeeEmail(message.payload, store);
   if (message.kind !== "money-mail" && !message.orderId) return null;
   const found =
@@ -160,7 +165,7 @@ async function compose(
 
 async function sendLeased(
   messages: readonly ClaimedMessage[],
-  { to, content }: { to: string; content: EmailContent },
+  { to, content }: Extract<FoundEmail, { ok: true }>,
   clock: () => Date,
 ): Promise<void> {
   const renewal = setInterval(() => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { releaseExpiredHolds } from "#data/cart/coupon-uses.server";
 import { sweepUploadedPictures } from "#data/catalogue/products/uploaded-pictures.server";
+import { deleteOldRefusedIds } from "#data/checkout/refused-ids.server";
 import { sweepReadings } from "#data/checkout/screenshot-readings.server";
 import { countDueDays } from "#data/figures/counting.server";
 import { deleteOldSecurityLog } from "#data/people/security-log.server";
@@ -21,7 +22,7 @@ import { PICTURE_FILES } from "#protocol/picture-addresses";
 import { deleteExpiredCounts } from "#request/forms/limits.server";
 import { saveSteps } from "#request/funnel.server";
 import { log } from "#request/log/log.server";
-import { securityLogWritten } from "#request/log/security-log.server";
+import { logProved, securityLogWritten } from "#request/log/security-log.server";
 import { settings } from "#request/settings.server";
 import { files } from "#services/files.server";
 import { sweepFiles } from "./sweep-files.ts";
@@ -58,6 +59,7 @@ export const jobs: readonly Job[] = [
   { name: "security-log", every: HOUR, run: deleteOldSecurityLog },
   { name: "cart-merges", every: HOUR, run: forgetOldMerges },
   { name: "emails", every: 10 * MINUTE, run: (now) => deleteOldEmails(old(), now) },
+  { name: "refused-ids", every: HOUR, run: deleteOldRefusedIds },
   { name: "messages", every: HOUR, run: (now) => deleteOldMessages(old(), now) },
   {
     name: "unplaced-screenshots",
@@ -81,7 +83,11 @@ export const jobs: readonly Job[] = [
     name: "statements",
     every: 15 * SECOND,
     run: (_, stopping) =>
-      carryOnStatements({ stopping, failed: (error) => warn("a payment of a statement", error) }),
+      carryOnStatements({
+        stopping,
+        verified: logProved,
+        failed: (error) => warn("a payment of a statement", error),
+      }),
   },
   { name: "statement-drafts", every: HOUR, run: sweepStatements },
   // A hundred at a time.

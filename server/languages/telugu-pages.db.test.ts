@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { saveSettings } from "#data/settings/settings.server";
 import { LANGUAGES } from "#domain/language";
 import { storeMessages } from "#domain/messages";
+import { pathIn } from "#protocol/language-addresses";
 import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { loadSettings } from "#request/settings.server";
 import { seedStore } from "#seed/seed";
+import { routeMatcher } from "#server/http/path-patterns";
 import { openFiles } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
 import { signedIn } from "#test/people/people";
@@ -45,11 +47,9 @@ beforeAll(async () => {
   folder = await temporaryFolder("languages");
   openFiles({ dataDir: folder.path });
   await seedStore();
-  handle = handlerInLanguages(await appUnderTest(), {
-    languages: LANGUAGES,
-    assets: {},
-    mode: "test",
-  });
+  const build = await appUnderTest();
+  const match = routeMatcher(build.routes, LANGUAGES);
+  handle = handlerInLanguages(build, { languages: LANGUAGES, match, assets: {}, mode: "test" });
 });
 
 afterAll(() => folder.remove());
@@ -127,9 +127,22 @@ test.each(["/te//evil.example", "/te/\\evil.example", "//evil.example/shop"])(
   "%s has no link that leaves the store [R56]",
   async (path) => {
     const html = await (await ask(path)).text();
-    const hrefs = [...html.matchAll(/ href="([^"]*evil[^"]*)"/g)].map(([, to = ""]) => to);
+    const hrefs = [...html.matchAll(/ href="([^"]+)"/g)].map(([, to = ""]) => to);
     expect(hrefs).not.toEqual([]);
     for (const href of hrefs) expect(new URL(href, STORE).origin).toBe(STORE);
+    expect(new URL(pathIn("te", path), STORE).origin).toBe(STORE);
+  },
+);
+
+test.each(["", "/te"])(
+  "the page of addresses that nobody has is one for all of them, below %j",
+  async (prefix) => {
+    const pages = ["/nothing-here", "/else/where", "/404", "/%61ny"].map((path) =>
+      ask(prefix + path),
+    );
+    const htmls = await Promise.all(pages.map(async (page) => (await page).text()));
+    expect(new Set(htmls).size).toBe(1);
+    expect(htmls[0]).toContain(prefix ? "ఈ పేజీ లేదు" : "This page doesn");
   },
 );
 
@@ -137,11 +150,9 @@ describe("a store in English alone", () => {
   let english: typeof handle;
   beforeAll(async () => {
     configure("en");
-    english = handlerInLanguages(await appUnderTest(), {
-      languages: ["en"],
-      assets: {},
-      mode: "test",
-    });
+    const build = await appUnderTest();
+    const match = routeMatcher(build.routes, ["en"]);
+    english = handlerInLanguages(build, { languages: ["en"], match, assets: {}, mode: "test" });
   });
   afterAll(() => configure("en,te"));
 

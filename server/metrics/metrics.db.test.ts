@@ -19,6 +19,7 @@ const requests = new RequestFigures((path) =>
   path.startsWith("/product/") ? "/product/:id" : path,
 );
 const problems: NodeProblem[] = [{ code: "secret" }];
+let isReady = false;
 let dataDir: string;
 let served: Awaited<ReturnType<typeof serveMetrics>>;
 let stopSweeping: () => Promise<void>;
@@ -26,8 +27,14 @@ let stopSweeping: () => Promise<void>;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "metrics-"));
   const pages = { figures: () => ({ hits: 12, misses: 3, entries: 2, bytes: 4_096 }) };
-  const measured = { requests, pages, problems: () => problems, dataDir, readScreenshots: true };
-  const registry = metricsOf(measured);
+  const registry = metricsOf({
+    requests,
+    pages,
+    ready: async () => isReady,
+    problems: () => problems,
+    dataDir,
+    readScreenshots: true,
+  });
   stopSweeping = startSweeping();
   served = await serveMetrics(registry, { port: 0, host: "127.0.0.1" });
 });
@@ -71,8 +78,10 @@ describe("/metrics", () => {
     expect(text).not.toContain("teapot");
   });
 
-  it("says a mended problem as 0, and the node as ready", async () => {
+  it("says a mended problem as 0, and the node as ready when /readyz does", async () => {
     problems.length = 0;
+    expect(await (await ask()).text()).toContain("kathalu_ready 0");
+    isReady = true;
     const text = await (await ask()).text();
     expect(text).toContain('kathalu_problem{code="secret"} 0');
     expect(text).toContain("kathalu_ready 1");

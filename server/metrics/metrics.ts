@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { poolFigures } from "#data/db.server";
 import { type WaitingWork, waitingWork } from "#data/nodes/waiting-work.server";
 import { paymentsWaiting } from "#data/orders/today.server";
-import { isUnready, type NodeProblem } from "#domain/nodes/problems";
+import type { NodeProblem } from "#domain/nodes/problems";
 import { counters } from "#request/counters.server";
 import { endedWell, type Job } from "#server/jobs/sweep";
 import type { PageCache } from "#server/page-cache/page-cache";
@@ -13,6 +13,8 @@ import { BOUNDS, type RequestFigures } from "./requests.ts";
 export type Measured = {
   requests: RequestFigures;
   pages: Pick<PageCache, "figures"> | null;
+  /** What /readyz says now; `problems` are those of the last heartbeat. */
+  ready: () => Promise<boolean>;
   problems: () => readonly NodeProblem[];
   dataDir: string;
   /** Whether this node reads screenshots: where none does, they wait for good. */
@@ -24,7 +26,7 @@ const LONGEST = 3_000;
 
 /** Everything that /metrics says: read when it is asked, and counted as plain numbers until then. */
 export function metricsOf(measured: Measured): Registry {
-  const { requests, pages, problems, dataDir, readScreenshots } = measured;
+  const { requests, pages, ready, problems, dataDir, readScreenshots } = measured;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registerRequests(registry, requests);
@@ -127,7 +129,7 @@ export function metricsOf(measured: Measured): Registry {
     );
   }
 
-  gauge("kathalu_ready", "1 while /readyz says 200", () => (problems().some(isUnready) ? 0 : 1));
+  gauge("kathalu_ready", "1 while /readyz says 200", async () => ((await ready()) ? 1 : 0));
   registerProblems(registry, problems);
   registerTasks(registry);
   gauge("kathalu_disk_free_bytes", "Left on the disk of DATA_DIR", async () => {

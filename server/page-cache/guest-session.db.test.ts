@@ -41,7 +41,7 @@ beforeAll(async () => {
     pages: null,
     handlers: [sessions],
     handle,
-    unready: async () => [],
+    problems: async () => [],
     takesFormsOnly: () => false,
     patternOf: (path) => path,
     logRequest: () => {},

@@ -9,7 +9,8 @@ const LIFE = 10_000;
 /** As the client asks for it (`use-session.ts`). */
 const ADDRESS = "/session.data?_routes=%2Fsession";
 /** The cookie of a session has either name (`storeCookie`); whose it is, and whether it lives, is found out elsewhere. */
-const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?sid=/;
+/** Whether a visitor brings a session, which nobody has looked at yet. */
+export const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?sid=/;
 
 const NO_STORE: [string, string] = ["Cache-Control", "no-store"];
 
@@ -34,7 +35,7 @@ export function guestSession({ render, languages, onError, now = Date.now }: Opt
 
   return async (req, res) => {
     const { method, url = "", headers } = req;
-    if (method !== "GET" || !addresses.has(url)) return false;
+    if (method === "POST" || !addresses.has(url)) return false;
     if (SESSION_COOKIE.test(headers.cookie ?? "")) return false;
     const answer = await answerOf(url);
     if (answer) sendStored(req, res, answer);

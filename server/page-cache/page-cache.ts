@@ -14,8 +14,11 @@ export type PageCacheOptions = {
   render: (path: string) => Promise<Rendered>;
   /** Whether this document address is that of a cached route, by its pattern; what it names may not exist. */
   cachable: (path: string) => boolean;
-  /** Whether no route answers this address, so that its error page is public, too. */
-  missing?: (path: string) => boolean;
+  /**
+   * Of an address that no route answers, the one whose rendering stands for it: strangers ask for any number of
+   * them, and one page says of all that it isn't there. Null: a route answers it.
+   */
+  missing?: (path: string) => string | null;
   /** Moves with every change of the catalogue, on every node. */
   version: () => Promise<string>;
   styleSheet: (href: string) => string | null;
@@ -66,6 +69,7 @@ const STALE_AFTER = 60_000;
 const RENEW_BEFORE_VOID = 300_000;
 const RETRY_AFTER_FAILURE = 2_000;
 const POLL_EVERY = 1_000;
+const NO_STORE: [string, string] = ["Cache-Control", "no-store"];
 const ABSENT_LIFE = 10_000;
 /** Of some 40 kB each: strangers may ask for any number of them. */
 const MOST_ABSENT = 256;
@@ -74,7 +78,8 @@ const MOST_ABSENT = 256;
  * Public pages in memory, rendered once for everybody ([decision 3](../../docs/decisions/0003-page-cache.md)).
  *
  * In (`fetch`): a page whose route is `cached` in `app/all-routes.ts`, if it answers 200 and nothing in it
- * is personal. What isn't there or leads elsewhere: for ten seconds.
+ * is personal; the page of addresses that no route answers, once in each language. What isn't there by its id or
+ * leads elsewhere: for ten seconds.
  *
  * Out (`get`): at once when the catalogue's version moves, five minutes before its first picture's signature
  * ends, or when room is needed. After a minute it is shown once more while it is rendered anew. A rendering
@@ -96,7 +101,7 @@ export class PageCache {
   constructor(options: PageCacheOptions) {
     this.#options = {
       now: Date.now,
-      missing: () => false,
+      missing: () => null,
       firstPaint: new Set(),
       maxEntries: 4_000,
       maxBytes: 96 * 2 ** 20,
@@ -151,6 +156,12 @@ export class PageCache {
     return entry.answer;
   }
 
+  /** The page of an address that no route answers, where it is known. */
+  getMissing(path: string): StoredAnswer | null {
+    const standsFor = this.#options.missing(path);
+    return standsFor === null ? null : this.get(standsFor);
+  }
+
   #getAbsent(path: string): StoredAnswer | null {
     const absent = this.#absent.get(path);
     return absent?.version === this.#version ? absent.answer : null;
@@ -162,30 +173,35 @@ export class PageCache {
   }
 
   /** Renders it, once for all who wait; null: not a page of this cache, or one person's own answer. */
-  fetch(path: string): Promise<StoredAnswer | null> {
+  fetch(address: string): Promise<StoredAnswer | null> {
+    const missing = this.#options.missing(address);
+    const path = missing ?? address;
     const started = this.#renderings.get(path);
     if (started) return started;
-    const rendering = this.#renew(path).finally(() => this.#renderings.delete(path));
+    const rendering = this.#renew(path, missing ? 404 : 200).finally(() =>
+      this.#renderings.delete(path),
+    );
     this.#renderings.set(path, rendering);
     return rendering;
   }
 
-  async #renew(path: string): Promise<StoredAnswer | null> {
+  /** Stored where it answers with this status. */
+  async #renew(path: string, status: 200 | 404): Promise<StoredAnswer | null> {
     const version = this.#version;
     if (path.includes("?")) return null;
     try {
-      const isPublic = this.#options.cachable(documentPath(path));
-      if (!isPublic && !this.#options.missing(documentPath(path))) return this.#forget(path);
+      const isPublic = status === 404 || this.#options.cachable(documentPath(path));
+      if (!isPublic) return this.#forget(path);
       this.#misses++;
       const rendered = await this.#options.render(path);
       const { response } = rendered;
-      if (isPublic && isStorable(response)) {
+      if (response.status === status && isStorable(response)) {
         return this.#store(path, await this.#entryOf(path, rendered, version));
       }
       const failed = hasFailed(response);
       if (!failed) this.#forget(path);
       const stale = failed ? this.#staleAfterFailure(path) : null;
-      const shown = stale ?? (await this.#uncached(rendered, isPublic));
+      const shown = stale ?? (await this.#uncached(rendered));
       if (shown && !failed && isAbsent(response)) {
         this.#absent.set(path, { answer: shown, version });
       }
@@ -197,24 +213,26 @@ export class PageCache {
   }
 
   /** A refusal, a redirect, a fallback: for those who wait for it now, so that it isn't rendered again. */
-  async #uncached(rendered: Rendered, isPublic: boolean): Promise<StoredAnswer | null> {
+  async #uncached(rendered: Rendered): Promise<StoredAnswer | null> {
     const { response } = rendered;
-    if (isPersonal(response.headers) || (!isPublic && response.status !== 404)) {
+    if (isPersonal(response.headers)) {
       await response.body?.cancel();
       return null;
     }
     const { body, headers } = await this.#contentOf(rendered);
-    headers.push(["Cache-Control", "no-store"]);
+    headers.push(NO_STORE);
     return storeAnswer(body, headers, { gzip: null, br: null }, response.status);
   }
 
   async #entryOf(path: string, rendered: Rendered, version: string): Promise<Entry> {
     const { body, headers } = await this.#contentOf(rendered);
-    headers.push(documentPath(path) === path ? ASK_AGAIN : FOR_A_VISIT);
+    const { status } = rendered.response;
+    const found = documentPath(path) === path ? ASK_AGAIN : FOR_A_VISIT;
+    headers.push(status === 404 ? NO_STORE : found);
     const before = this.#entries.peek(path);
     const unchanged = before?.answer.identity.body.equals(body) ? before : null;
     const compressed = unchanged ? bodiesOf(unchanged.answer) : await compress(body, QUICKLY);
-    const answer = storeAnswer(body, headers, compressed);
+    const answer = storeAnswer(body, headers, compressed, status);
     const voidAt = earliestExpiry(body.toString()) ?? Infinity;
     return {
       answer,
@@ -259,7 +277,8 @@ export class PageCache {
     const { body } = entry.answer.identity;
     const begun = performance.now();
     try {
-      entry.answer = storeAnswer(body, entry.headers, await compress(body, WELL));
+      const { status } = entry.answer;
+      entry.answer = storeAnswer(body, entry.headers, await compress(body, WELL), status);
       entry.recompressed = true;
     } catch (error) {
       this.#options.onError(error, "a page could not be compressed");
@@ -295,7 +314,8 @@ function hasFailed({ status, headers }: Response): boolean {
 
 function isStorable({ status, headers }: Response): boolean {
   const cacheControl = headers.get("cache-control") ?? "";
-  return status === 200 && !isPersonal(headers) && !/\bno-store\b/.test(cacheControl);
+  // A page that isn't there says so to every cache but this one.
+  return !isPersonal(headers) && (status === 404 || !/\bno-store\b/.test(cacheControl));
 }
 
 /** Whether an answer may be meant for one person. */

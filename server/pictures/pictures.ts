@@ -12,7 +12,7 @@ import {
 } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
 import type { NodeHandler } from "#server/http/server";
-import { listsTag } from "#server/http/stored-answer";
+import { listsTag, sendUnchanged } from "#server/http/stored-answer";
 import type { Files } from "#services/files.server";
 import { RepeatAccess } from "./repeat-access.ts";
 
@@ -147,7 +147,7 @@ function send(
   { cacheControl, type }: { cacheControl: string; type: string },
 ): void {
   const lasting = { ETag: picture.etag, "Cache-Control": cacheControl };
-  if (knows(req, picture.etag)) return void res.writeHead(304, lasting).end();
+  if (knows(req, picture.etag)) return void sendUnchanged(res, lasting);
   res.writeHead(200, { ...lasting, "Content-Type": type, "Content-Length": picture.bytes.length });
   if (req.method === "HEAD") return void res.end();
   res.end(picture.bytes);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { lchown, lstat, open, readdir, readFile, readlink, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -97,6 +98,19 @@ export type Postmaster = { pid: number; socketDir: string };
 /** Who says to serve this cluster; null when nobody does or the file came with a copied folder. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
   const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
+  return postmasterIn(text, cluster);
+}
+
+/** Ends the server of a process that has no more time than for this: it rolls back, writes and ends by itself. */
+export function endServerAtOnce(cluster: string): void {
+  try {
+    const text = readFileSync(join(cluster, "postmaster.pid"), "utf8");
+    const postmaster = postmasterIn(text, cluster);
+    if (postmaster) process.kill(postmaster.pid, "SIGINT");
+  } catch {} // gone already
+}
+
+function postmasterIn(text: string, cluster: string): Postmaster | null {
   const [pid, folder, , , socketDir] = text.split("\n");
   return Number(pid) > 0 && folder === cluster && socketDir
     ? { pid: Number(pid), socketDir }

@@ -26,3 +26,8 @@ export async function sharedDatabaseUrl(where: Where, options: Options): Promise
   if (running === "absent") return null;
   return running ?? (await exclusiveDatabaseUrl(where, options));
 }
+
+/** False: the store's own isn't made yet. */
+export async function hasDatabase({ databaseUrl, dataDir }: Where): Promise<boolean> {
+  return databaseUrl !== null || (await runningEmbeddedPostgres(dataDir)) !== "absent";
+}

@@ -136,6 +136,14 @@ test("a server killed under the app comes back by itself, with every acknowledge
   expect(second.said()).toContain("already running");
 });
 
+test("an app that ends by an error that nobody catches ends its server, too", async () => {
+  const app = startApp();
+  await app.says("wrote 1");
+  const server = family(await postmasterOf(dataDir));
+  expect(await app.ends("SIGUSR2")).toBe(1);
+  expect(await gone(server)).toBe(true);
+});
+
 test("after kill -9 of the app the next one attaches to the server that lived on", async () => {
   const first = startApp();
   await first.says("wrote 5");

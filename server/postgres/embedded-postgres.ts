@@ -6,6 +6,7 @@ import { chooseServerAccount, type ServerAccount } from "./account.ts";
 import { EmbeddedPostgresError, exists, locateBinaries } from "./binaries.ts";
 import {
   disownStrangers,
+  endServerAtOnce,
   ensureCluster,
   ensureSocketDir,
   PORT,
@@ -134,7 +135,8 @@ async function acquire(instance: Instance): Promise<pg.Client> {
 
 /** A connection to the living server, which is started when there is none. */
 async function reachServer(instance: Instance): Promise<pg.Client> {
-  const deadline = Date.now() + 15_000;
+  const begun = Date.now();
+  let hasSaid = false;
   let launched: Launched | null = null;
   let launches = 0;
   for (;;) {
@@ -147,10 +149,15 @@ async function reachServer(instance: Instance): Promise<pg.Client> {
       launched = await launch(instance);
       launches += 1;
     }
-    if (launches > 1 && answer === "ENOENT" && Date.now() > deadline - 10_000) {
+    const waited = Date.now() - begun;
+    if (answer === "57P03" && waited > PATIENCE && !hasSaid) {
+      hasSaid = true;
+      instance.log("The database recovers after a crash or a kill; the store waits for it.");
+    }
+    if (launches > 1 && answer === "ENOENT" && waited > PATIENCE) {
       await endUnresponsive(instance.cluster);
     }
-    if (instance.stopping || Date.now() > deadline + (busy ? RECOVERY : 0)) {
+    if (instance.stopping || waited > (answer === "57P03" ? RECOVERY : busy ? STARTING : SILENT)) {
       throw new EmbeddedPostgresError(
         `The database in ${instance.cluster} doesn't answer (${answer}); ${instance.logFile} may say why.`,
       );
@@ -159,8 +166,12 @@ async function reachServer(instance: Instance): Promise<pg.Client> {
   }
 }
 
-// Replaying the log after a crash takes seconds at our max_wal_size; slow disks get minutes.
-const RECOVERY = 120_000;
+/** Milliseconds, from the first look. */
+const PATIENCE = 5_000;
+const SILENT = 15_000;
+const STARTING = 135_000;
+/** Replaying the log takes seconds at our max_wal_size, and a slow disk's minutes: one that is broken off begins anew. */
+const RECOVERY = 3_600_000;
 
 // A living server whose socket was swept away with the temporary folder can only be ended.
 async function endUnresponsive(cluster: string) {
@@ -268,10 +279,14 @@ class Watch {
   #client: pg.Client;
   #stopped: Promise<void> | null = null;
   #recovery: Promise<void> = Promise.resolve();
+  #endAtExit: () => void;
 
   constructor(instance: Instance, client: pg.Client) {
     this.#instance = instance;
     this.#client = client;
+    // Of an error that nobody caught, or a stop that took too long: the server would outlive us.
+    this.#endAtExit = () => endServerAtOnce(instance.cluster);
+    process.on("exit", this.#endAtExit);
     this.#listen();
   }
 
@@ -298,7 +313,9 @@ class Watch {
 
   stop(): Promise<void> {
     this.#instance.stopping = true;
-    this.#stopped ??= this.#recovery.then(() => stopServer(this.#instance, this.#client));
+    this.#stopped ??= this.#recovery
+      .then(() => stopServer(this.#instance, this.#client))
+      .then(() => void process.off("exit", this.#endAtExit));
     return this.#stopped;
   }
 }

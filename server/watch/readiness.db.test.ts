@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -42,6 +42,18 @@ function look({ elapsed, wall, name = "test:3000", ...watched }: Given = {}) {
     { node, dataDir, diskMarks: { megabytes: 1, files: 10 }, ...watched },
     { ...(elapsed && { elapsed }), ...(wall && { wall }) },
   );
+}
+
+const BUCKET = {
+  bucket: "shop",
+  region: "us-east-1",
+  accessKeyId: "key",
+  secretAccessKey: "key",
+};
+
+async function portOf(server: Server): Promise<number> {
+  await once(server.listen(0, "127.0.0.1").unref(), "listening");
+  return (server.address() as AddressInfo).port;
 }
 
 const codes = (problems: NodeProblem[]) => problems.map(({ code }) => code);
@@ -138,6 +150,18 @@ describe("a node's readiness", () => {
     await rm(join(dataDir, "files", "probes"), { recursive: true, force: true });
     await writeFile(join(dataDir, "files", "probes"), "");
     expect(codes(await look()())).toEqual(["files"]);
+  });
+
+  it.each([
+    ["away", () => Promise.resolve(1)],
+    ["silent", () => portOf(createServer(() => {}))],
+  ])("goes on without an object store that is %s, and says so", async (_, port) => {
+    await look()();
+    const s3 = { ...BUCKET, endpoint: `http://127.0.0.1:${await port()}` };
+    openFiles({ dataDir, s3 });
+    const problems = await look({ s3 })();
+    expect(codes(problems)).toEqual(["files-away"]);
+    expect(problems.some(isUnready)).toBe(false);
   });
 
   it("ends on a server that only reads, and the start says so", async () => {

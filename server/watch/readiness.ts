@@ -9,6 +9,8 @@ import {
   isUnready,
   type NodeProblem,
 } from "#domain/nodes/problems";
+import { logFailure } from "#request/log/log.server";
+import { isAway } from "#services/files/object-store-error";
 import { probeFiles } from "#services/files.server";
 import { identityProblems } from "./identity.ts";
 
@@ -19,7 +21,13 @@ const FILES_CHECK_INTERVAL = 10_000;
 /** Milliseconds; what takes longer than one of them isn't well. */
 const CHECK_TIMEOUT = 5_000;
 
-type Watched = { node: StoreNode; dataDir: string; diskMarks: DiskMarks };
+type Watched = {
+  node: StoreNode;
+  dataDir: string;
+  diskMarks: DiskMarks;
+  /** Null: the files lie in a folder. */
+  s3?: unknown;
+};
 type Clocks = {
   /** Milliseconds, only ever forward. */
   elapsed?: () => number;
@@ -36,9 +44,17 @@ export function nodeProblems(
     throttled(() => databaseProblems(watched.node, wall), CHECK_INTERVAL, elapsed),
     throttled(() => diskProblems(watched), CHECK_INTERVAL, elapsed),
     throttled(() => identityOf(), FILES_CHECK_INTERVAL, elapsed),
-    throttled(() => filesProblems(), FILES_CHECK_INTERVAL, elapsed),
+    throttled(() => filesProblems(watched), FILES_CHECK_INTERVAL, elapsed),
   ];
-  return async () => (await Promise.all(checks.map((check) => check()))).flat();
+  return async () => [
+    ...(await Promise.all(checks.map((check) => check()))).flat(),
+    ...logProblems(),
+  ];
+}
+
+function logProblems(): NodeProblem[] {
+  const reason = logFailure();
+  return reason === null ? [] : [{ code: "log", reason }];
 }
 
 /** Asked again after `pause` where all was well, else after a second; what is being looked at is looked at once. */
@@ -94,19 +110,25 @@ async function identityOf(): Promise<NodeProblem[]> {
   return await withTimeout(identityProblems()).catch(() => []);
 }
 
-/** A full disk, and a process out of descriptors, still allow access. */
-async function filesProblems(): Promise<NodeProblem[]> {
+/**
+ * A full disk, and a process out of descriptors, still allow access. A bucket is every node's: were each unready while
+ * it is away, a balancer would show nothing of a store that has its pages and takes orders.
+ */
+async function filesProblems({ s3 }: Watched): Promise<NodeProblem[]> {
   try {
     await withTimeout(probeFiles());
     return [];
-  } catch {
-    return [{ code: "files" }];
+  } catch (error) {
+    const away = isAway(error) || (Boolean(s3) && error instanceof LateError);
+    return [{ code: away ? "files-away" : "files" }];
   }
 }
 
+class LateError extends Error {}
+
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("it took too long")), CHECK_TIMEOUT);
+  const timer = setTimeout(() => reject(new LateError("it took too long")), CHECK_TIMEOUT);
   try {
     return await Promise.race([work, late]);
   } finally {

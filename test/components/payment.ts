@@ -5,6 +5,7 @@ import { nightBus } from "./cart-lines.ts";
 
 /** What the payment page shows of a cart with two stories. */
 export const PAYMENT: Payment = {
+  owner: "asha",
   versionId: "0199",
   orderNumber: "ORD1795168800123",
   lines: [orderLine({ ...nightBus, quantity: 2 })],

@@ -1,6 +1,7 @@
 /**
  * The smallest app on the embedded database, for tests that kill it: opens it on the folder it is
- * given, writes one row per line `wrote N`, goes on through outages, ends on SIGTERM.
+ * given, writes one row per line `wrote N`, goes on through outages, ends on SIGTERM; by an error that nobody catches
+ * on SIGUSR2.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -12,6 +13,9 @@ const begin = performance.now();
 try {
   const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => console.log(line) });
   process.once("SIGTERM", () => void postgres.stop().then(() => process.exit(0)));
+  process.once("SIGUSR2", () => {
+    throw new Error("nobody catches this");
+  });
   console.log(`url ${postgres.url}`);
   console.log(`ready after ${Math.round(performance.now() - begin)} ms`);
   await writeForEver(postgres.url);

@@ -1,7 +1,8 @@
 /**
  * A pooler in transaction mode as strict as any that people put before PostgreSQL: each transaction gets
  * another connection of the server than the one before it. It refuses nothing itself; it writes down what
- * a real one would refuse or lose, and finds what was left behind in the server's sessions.
+ * a real one would refuse or lose, and finds what was left behind in the server's sessions. In statement mode it
+ * refuses transactions, as pgbouncer does.
  */
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
@@ -18,7 +19,10 @@ const CANCEL_REQUEST = 80_877_102;
 export type RecordingPooler = Awaited<ReturnType<typeof startRecordingPooler>>;
 
 /** `url` is the server's own, of a role that needs no password there. */
-export async function startRecordingPooler(url: string) {
+export async function startRecordingPooler(
+  url: string,
+  { mode = "transaction" }: { mode?: "transaction" | "statement" } = {},
+) {
   const record = {
     startup: new Set<string>(),
     named: new Set<string>(),
@@ -27,6 +31,7 @@ export async function startRecordingPooler(url: string) {
     transactions: [] as string[][],
     /** A statement that is carried out and whose answer never arrives, once. */
     answerLost: null as string | null,
+    refusesTransactions: mode === "statement",
   };
   const pools = new Map<string, Pool>();
   const poolOf = (user: string, database: string) => {
@@ -69,6 +74,7 @@ type Record = {
   handedOver: number;
   transactions: string[][];
   answerLost: string | null;
+  refusesTransactions: boolean;
 };
 
 /** Reads what a connection begins with; everything after it is the client's that was made. */
@@ -130,6 +136,11 @@ const STATEMENTS: NodeJS.Dict<(words: string[]) => string | undefined> = {
   P: ([, statement]) => statement,
 };
 
+const refusedTransaction = message(
+  "E",
+  "SFATAL\0C08P01\0Mtransaction blocks not allowed in statement pooling mode\0\0",
+);
+
 class Client {
   private server: ServerConnection | null = null;
   private before: ServerConnection | null = null;
@@ -161,6 +172,10 @@ class Client {
     for (const name of names) if (name !== "") this.record.named.add(name);
     if (type === "Q" || type === "S") this.unanswered += 1;
     const statement = STATEMENTS[type]?.(bytes.toString("utf8", 5).split("\0"));
+    if (statement && this.record.refusesTransactions && /^begin\b/i.test(statement)) {
+      this.socket.end(refusedTransaction);
+      return;
+    }
     if (statement) this.note(statement);
     if (type === "Q" && statement === this.record.answerLost) {
       this.record.answerLost = null;

@@ -2,13 +2,16 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { type RequestHandler, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll } from "vitest";
+import { LANGUAGES } from "#domain/language";
 import type { SellerRole } from "#domain/people/team/seller-roles";
 import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
+import { routeMatcher } from "#server/http/path-patterns";
+import { handlerInLanguages } from "#server/languages/handlers";
 import { openFiles } from "#services/files.server";
-import { appUnderTest } from "#test/store/app";
+import { appUnderTest, shopAssets } from "#test/store/app";
 import { signedIn } from "./people.ts";
 
 const ORIGIN = "http://localhost:3000";
@@ -23,7 +26,7 @@ export type Answer = {
 };
 export type Visitor = Awaited<ReturnType<typeof visitor>>;
 
-let handle: ReturnType<typeof createRequestHandler>;
+let handle: RequestHandler;
 
 /** Opens the app for the test file that calls it, beside testDatabase(): files in a folder of its own. */
 export function appForVisitors() {
@@ -32,7 +35,10 @@ export function appForVisitors() {
     setConfig(readConfig({ SECRET: "a secret for the tests of the pages" }));
     dataDir = await mkdtemp(join(tmpdir(), "kathalu-pages-"));
     openFiles({ dataDir });
-    handle = createRequestHandler(await appUnderTest(), "test");
+    const build = await appUnderTest();
+    const match = routeMatcher(build.routes, LANGUAGES);
+    const assets = shopAssets(build);
+    handle = handlerInLanguages(build, { languages: LANGUAGES, match, assets, mode: "test" });
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 }

@@ -49,6 +49,8 @@ const claim: fc.Arbitrary<Claim> = fc.record({
   state: fc.constantFrom("waiting", "waiting", "waiting", "verified", "rejected"),
   status: fc.constantFrom("confirmation_pending", "confirmation_pending", ...ORDER_STATUSES),
   promisedOn: day,
+  sentByAnother: fc.constantFrom(false, false, false, false, true),
+  buyerIsOfTeam: fc.constantFrom(false, false, false, false, true),
   daysToSubmit: fc.integer({ min: 0, max: 2 }),
   pays: fc.constantFrom("exactly", "exactly", "exactly", "mistyped", "never"),
 });

@@ -5,6 +5,8 @@ import {
   UNSAFE_withComponentProps,
   UNSAFE_withErrorBoundaryProps,
 } from "react-router";
+import { LANGUAGES } from "#domain/language";
+import type { ClientAssets } from "#server/languages/handlers";
 import routes from "../../app/routes.ts";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
@@ -39,6 +41,13 @@ export async function appUnderTest(): Promise<ServerBuild> {
     prerender: [],
     routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
   };
+}
+
+/** Of the shop's clients, which know no route of the admin. */
+export function shopAssets({ assets }: ServerBuild): ClientAssets {
+  const routes = Object.entries(assets.routes).filter(([id]) => !/^(?:pages)?\/admin/.test(id));
+  const shop = { ...assets, routes: Object.fromEntries(routes) };
+  return Object.fromEntries(LANGUAGES.map((language) => [language, shop]));
 }
 
 async function below(entries: RouteConfigEntry[], parentId = "root"): Promise<Route[]> {

@@ -1,6 +1,6 @@
 /** The built store in bad weather: what customers were promised holds, and it recovers by itself. */
 import { execFileSync } from "node:child_process";
-import { mkdir, open, rm } from "node:fs/promises";
+import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
@@ -16,7 +16,7 @@ import {
   untilUnready,
 } from "#test/people/orders-under-load";
 import { Shopper } from "#test/people/shopper-by-hand";
-import { addressOf, startStore, temporaryFolder } from "#test/store/built-store";
+import { addressOf, freePort, startStore, temporaryFolder } from "#test/store/built-store";
 import {
   alive,
   endPrograms,
@@ -24,6 +24,7 @@ import {
   family,
   type Program,
   postmasterOf,
+  startProgram,
 } from "#test/store/processes";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -219,6 +220,59 @@ describe.runIf(canMount())("a disk that is full for a while", () => {
       await endPrograms();
       await endServerOf(dataDir);
       execFileSync("umount", ["--lazy", dataDir]);
+    }
+  });
+});
+
+describe.runIf(canMount())("a log on a disk that is full", () => {
+  it("ends nothing: the store goes on, says so once, and writes on when there is room", async () => {
+    const disk = join(folder.path, "log");
+    await mkdir(disk);
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", disk]);
+    try {
+      const port = await freePort();
+      const origin = `http://localhost:${port}`;
+      const log = join(disk, "store.log");
+      // What stdout is, by a shell; stderr comes to us.
+      const node = [process.execPath, "build/server/index.js"];
+      const store = startProgram("sh", ["-c", 'exec "$0" "$@" >> "$LOG"', ...node], {
+        cwd: join(import.meta.dirname, "../.."),
+        env: {
+          ...process.env,
+          NODE_ENV: "production",
+          PORT: `${port}`,
+          DATA_DIR: dataDir,
+          TMPDIR: folder.path,
+          LOG: log,
+          LOG_LEVEL: "info",
+        },
+      });
+      await untilReady(origin);
+      await fill(disk);
+      const complaint = "The log can't be written (ENOSPC)";
+      const look = async () => {
+        expect((await fetch(`${origin}/shop`)).status).toBe(200);
+        return store.said();
+      };
+      await expect.poll(look).toContain(complaint);
+      const ready = await fetch(`${origin}/readyz`);
+      expect([ready.status, await ready.text()]).toEqual([200, expect.stringContaining(complaint)]);
+      await rm(join(disk, "filler"));
+      await expect
+        .poll(async () => await (await fetch(`${origin}/readyz`)).text())
+        .toBe('{"ok":true}');
+      expect(store.said().split(complaint)).toHaveLength(2);
+      await expect
+        .poll(() => readFile(log, "utf8"))
+        .toContain('"lost":0,"msg":"the log can be written again"');
+      await fill(disk);
+      const everything = family(store.pid);
+      expect(await store.ends("SIGTERM")).toBe(0);
+      expect(everything.filter(alive)).toEqual([]);
+    } finally {
+      await endPrograms();
+      await endServerOf(dataDir);
+      execFileSync("umount", ["--lazy", disk]);
     }
   });
 });

@@ -1,16 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { comboOnSale } from "#data/catalogue/combos.server";
 import { newId } from "#data/columns.server";
+import { violatedConstraint } from "#data/database-errors.server";
 import { db, transaction } from "#data/db.server";
 import { episodeStateOf } from "#data/orders/bought-episodes.server";
-import { products, storyEpisodes } from "#data/schema.server";
-import {
-  type AddFacts,
-  type Adding,
-  type AddProblem,
-  addRequestProblem,
-  decideAdd,
-} from "#domain/cart/cart";
+import { cartIdempotencyKeys, products, storyEpisodes } from "#data/schema.server";
+import { type AddFacts, type AddProblem, addRequestProblem, decideAdd } from "#domain/cart/cart";
 import type { CartLine, ComboItem } from "#domain/cart/lines";
 import {
   customComboIdOf,
@@ -28,15 +23,15 @@ import { putCustomComboBack } from "./custom-combos.server.ts";
 
 type Added = Pick<CartLine, "id" | "size" | "quantity">;
 
-export type AddAnswer = { ok: true } | { ok: false; problem: AddProblem };
+/** `before`: what the line held before a press that has an id. */
+export type AddAnswer = { ok: true; before?: number } | { ok: false; problem: AddProblem };
 
-/** Adds pieces of a product at today's price. More than a line may hold leaves it as it was (reading R41). */
-export async function addLine(
-  userId: string,
-  line: ComboItem,
-  adding: Adding = "more",
-): Promise<AddAnswer> {
-  return await add(userId, line, insertionOf(adding), adding);
+/**
+ * Adds pieces of a product at today's price. More than a line may hold leaves it as it was (reading R41). Under one
+ * `key`, the id of a press, it adds once: a retry is answered with what was there before the first.
+ */
+export async function addLine(userId: string, line: ComboItem, key?: string): Promise<AddAnswer> {
+  return await add(userId, line, MORE, key);
 }
 
 /** An episode is one line of one piece, and can't be bought twice (spec §5, readings R10, R27). */
@@ -53,9 +48,9 @@ export async function addCombo(
   userId: string,
   id: string,
   quantity = 1,
-  adding: Adding = "more",
+  key?: string,
 ): Promise<AddAnswer> {
-  return await add(userId, { id, size: null, quantity }, insertionOf(adding), adding);
+  return await add(userId, { id, size: null, quantity }, MORE, key);
 }
 
 /**
@@ -79,59 +74,82 @@ type Insertion = {
   again: (table: SQL, price: SQL) => SQL;
 };
 
-const AGAIN: Readonly<Record<Adding, (table: SQL) => SQL>> = {
-  more: (table) => sql`${table}.quantity + excluded.quantity`,
-  "at-least": (table) => sql`greatest(${table}.quantity, excluded.quantity)`,
+const MORE: Insertion = {
+  addedAt: sql`now()`,
+  again: (table, price) => sql`do update
+    set quantity = ${table}.quantity + excluded.quantity, ${price} = excluded.${price}, updated_at = now()
+    where ${table}.quantity + excluded.quantity <= ${HIGHEST_QUANTITY}`,
 };
-
-function insertionOf(adding: Adding): Insertion {
-  return {
-    addedAt: sql`now()`,
-    again: (table, price) => sql`do update
-      set quantity = ${AGAIN[adding](table)}, ${price} = excluded.${price}, updated_at = now()
-      where ${AGAIN[adding](table)} <= ${HIGHEST_QUANTITY}`,
-  };
-}
 
 async function add(
   userId: string,
   line: Added,
   insertion: Insertion,
-  adding?: Adding,
+  key?: string,
 ): Promise<AddAnswer> {
   const problem = addRequestProblem(line);
   if (problem) return { ok: false, problem };
   // A cart that changes between the two is asked again.
   for (let attempt = 0; attempt < 3; attempt++) {
-    if (await insertLine(userId, line, insertion)) return { ok: true };
-    const decision = decideAdd(line, await addFacts(userId, line), adding);
+    const added = await insertLine(userId, line, insertion, key);
+    if (added) return { ok: true, ...(key && added) };
+    const pressed = key ? await addedBefore(userId, key) : null;
+    if (pressed) return { ok: true, ...pressed };
+    const decision = decideAdd(line, await addFacts(userId, line));
     if (!decision.ok) return decision;
   }
   throw new Error("a cart took nothing, and the domain refused nothing");
 }
 
-/** False where nothing was written. */
+/** Answers how many pieces the line held before; null: nothing was written. */
 async function insertLine(
   userId: string,
   line: Added,
   { addedAt, again }: Insertion,
-): Promise<boolean> {
+  key?: string,
+): Promise<{ before: number } | null> {
   const { id, size, quantity } = line;
-  if (size === null && !(await comboOnSale(id))?.ok) return false;
-  if (size === "digital" && (await purchaseState(userId, line))) return false;
+  if (size === null && !(await comboOnSale(id))?.ok) return null;
+  if (size === "digital" && (await purchaseState(userId, line))) return null;
   const table = size === null ? sql`combo_cart_items` : sql`cart_items`;
   const price = size === null ? sql`final_price` : sql`size_price`;
   const columns =
     size === null ? sql`combo_id, combo_name, combo_image_url` : sql`product_id, size`;
   const unique = size === null ? sql`combo_cart_items_line_unique` : sql`cart_items_line_unique`;
-  const { rowCount } = await db.execute(sql`
-    with offer as (${offerRow(line)}),
-    room as (select other_cart_lines(${userId}, ${id}, ${size}) as lines from offer)
-    insert into ${table} (${columns}, ${price}, id, user_id, quantity, created_at)
-    select offer.*, ${newId()}, ${userId}, ${quantity}, ${addedAt}
-    from offer, room where lines < ${MOST_CART_LINES}
-    on conflict on constraint ${unique} ${again(table, price)}`);
-  return rowCount === 1;
+  const isPressed = key
+    ? sql`exists (select from cart_idempotency_keys where user_id = ${userId} and key = ${key})`
+    : sql`false`;
+  const remember = key
+    ? sql`insert into cart_idempotency_keys (user_id, key, pieces_before)
+        select ${userId}, ${key}, before from added returning pieces_before as before`
+    : sql`select before from added`;
+  try {
+    const { rows } = await db.execute<{ before: number }>(sql`
+      with offer as (${offerRow(line)}),
+      room as (select other_cart_lines(${userId}, ${id}, ${size}) as lines from offer),
+      added as (
+        insert into ${table} (${columns}, ${price}, id, user_id, quantity, created_at)
+        select offer.*, ${newId()}, ${userId}, ${quantity}, ${addedAt}
+        from offer, room where lines < ${MOST_CART_LINES} and not ${isPressed}
+        on conflict on constraint ${unique} ${again(table, price)}
+        returning quantity - ${quantity}::integer as before
+      )
+      ${remember}`);
+    return rows[0] ?? null;
+  } catch (error) {
+    // Two of one press at once: the second's statement began before the first's was written, and is undone.
+    if (violatedConstraint(error) === "cart_idempotency_keys_pk") return null;
+    throw error;
+  }
+}
+
+async function addedBefore(userId: string, key: string): Promise<{ before: number } | null> {
+  const { user_id, key: column, pieces_before: before } = cartIdempotencyKeys;
+  const [row] = await db
+    .select({ before })
+    .from(cartIdempotencyKeys)
+    .where(and(eq(user_id, userId), eq(column, key)));
+  return row ?? null;
 }
 
 /** What the catalogue puts into the line's columns; no row where it isn't sold. */

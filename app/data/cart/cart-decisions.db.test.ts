@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#data/db.server";
 import { cartItems, comboCartItems, episodePurchases } from "#data/schema.server";
-import { type AddFacts, type Adding, decideAdd, decideQuantity } from "#domain/cart/cart";
+import { type AddFacts, decideAdd, decideQuantity } from "#domain/cart/cart";
 import type { CartLine } from "#domain/cart/lines";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
 import { rupees, ZERO } from "#domain/money/money";
@@ -43,14 +43,14 @@ const anyAdd = fc.record({
   held: fc.oneof(edges(0, 0, 1, 99, 100), fc.integer({ min: 1, max: 100 })),
   others: fc.oneof(edges(0, 1, 48, 49, 50), fc.integer({ min: 0, max: 50 })),
   purchase: fc.constantFrom(null, null, "pending" as const, "completed" as const),
-  adding: fc.constantFrom("more" as const, "more" as const, "at-least" as const),
+  key: fc.option(fc.uuid(), { nil: undefined }),
 });
 
 test("addLine, addCombo and addEpisode answer and write what decideAdd decides, for any line, offer, quantity and cart [R9, R27, R41, R43]", async () => {
   await fc.assert(
     fc.asyncProperty(
       anyAdd,
-      async ({ line: [line, offer], quantity, held, others, purchase, adding }) => {
+      async ({ line: [line, offer], quantity, held, others, purchase, key }) => {
         const asha = await person();
         const isSold = offer?.price != null;
         const inLine = isSold && others < 50 ? await hold(asha, line, held) : 0;
@@ -59,10 +59,11 @@ test("addLine, addCombo and addEpisode answer and write what decideAdd decides, 
         const added = { ...line, quantity: line.size === "digital" ? 1 : quantity };
         const lines = others + (inLine > 0 ? 1 : 0);
         const facts = { offer, inLine, lines, purchase: state };
-        const expected = decideAdd(added, facts, adding);
+        const expected = decideAdd(added, facts);
 
-        const answer = await add(asha, added, adding);
-        expect(answer).toEqual(expected.ok ? { ok: true } : expected);
+        const before = key && line.size !== "digital" ? inLine : undefined;
+        const done = expected.ok ? { ok: true, before } : expected;
+        expect(await add(asha, added, key)).toEqual(done);
         const counts = await db.transaction((tx) => lockedCounts(tx, asha, line));
         expect(counts.inLine).toBe(expected.ok ? expected.quantity : inLine);
         expect(counts.lines).toBe(lines + (expected.ok && inLine === 0 ? 1 : 0));
@@ -100,11 +101,11 @@ async function buy(userId: string, { id }: Line, state: "pending" | "completed" 
 async function add(
   userId: string,
   { id, size, quantity }: Line & { quantity: number },
-  adding: Adding,
+  key?: string,
 ) {
-  if (size === null) return await addCombo(userId, id, quantity, adding);
+  if (size === null) return await addCombo(userId, id, quantity, key);
   if (size === "digital") return await addEpisode(userId, episodeIdOf(id) ?? "");
-  return await addLine(userId, { id, size, quantity }, adding);
+  return await addLine(userId, { id, size, quantity }, key);
 }
 
 test.each(QUANTITIES)(

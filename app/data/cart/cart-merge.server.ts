@@ -8,6 +8,7 @@ import {
   type MergedLine,
   takenLines,
 } from "#domain/cart/cart-merge";
+import { nameIn } from "#domain/language";
 import { lockCart } from "./cart-lock.server.ts";
 
 /**
@@ -74,7 +75,7 @@ async function pricesOf(
       .map((row) => [
         row.product_id,
         {
-          name: row.product_name,
+          name: nameIn({ en: row.product_name, te: row.name_te }),
           prices: {
             postal: row.postal_card_size,
             wallet: row.wallet_size,

@@ -131,7 +131,7 @@ async function putLine(
     .select({ name: preDefinedCombos.combo_name, picture: preDefinedCombos.image_url })
     .from(preDefinedCombos)
     .where(eq(preDefinedCombos.combo_id, id));
-  const named = ordered.find((line) => line.size === null && line.id === id)?.name;
+  const named = ordered.find((line) => line.size === null && line.id === id)?.names?.en;
   const values = {
     combo_name: readyMade?.name ?? named ?? id,
     combo_image_url: readyMade?.picture ?? null,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db, transaction } from "#data/db.server";
@@ -16,7 +17,7 @@ import {
   untilSomebodyWaits,
 } from "#test/database/store-rows";
 import { cartOf } from "./cart.server.ts";
-import { addEpisode, addLine, putBack } from "./cart-additions.server.ts";
+import { addCombo, addEpisode, addLine, putBack } from "./cart-additions.server.ts";
 import { removeLine, setQuantity } from "./cart-changes.server.ts";
 import { lockCart } from "./cart-lock.server.ts";
 
@@ -78,6 +79,35 @@ describe("adding", () => {
     const answers = await atOnce(150, () => addLine(asha, nightBus));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(100);
     expect((await linesIn(asha))[0]?.quantity).toBe(100);
+  });
+
+  test("Buy Now adds to what the line holds; of one press two taps at once, a retry and one in another order add once [R42, R66]", async () => {
+    const asha = await person();
+    await addLine(asha, { ...nightBus, quantity: 2 });
+    const [first, second] = [randomUUID(), randomUUID()];
+    const taps = await atOnce(8, () => addLine(asha, { ...nightBus, quantity: 3 }, first));
+    expect(taps).toEqual(Array(8).fill({ ok: true, before: 2 }));
+    expect(await addLine(asha, nightBus, second)).toEqual({ ok: true, before: 5 });
+    expect(await addLine(asha, { ...nightBus, quantity: 3 }, first)).toEqual({
+      ok: true,
+      before: 2,
+    });
+    expect(await linesIn(asha)).toEqual([expect.objectContaining({ quantity: 6 })]);
+    await removeLine(asha, nightBus);
+    expect(await addLine(asha, nightBus, second)).toEqual({ ok: true, before: 5 });
+    expect(await linesIn(asha)).toEqual([]);
+    expect(await addCombo(asha, "starter-pack", 1, first)).toEqual({ ok: true, before: 2 });
+    expect(await addLine(await person(), nightBus, first)).toEqual({ ok: true, before: 0 });
+  });
+
+  test("a press that was refused counts for nothing: under its id a later one adds", async () => {
+    const asha = await person();
+    const key = randomUUID();
+    await addLine(asha, { ...nightBus, quantity: 100 });
+    const refused = { ok: false, problem: { code: "invalid-quantity" } };
+    expect(await addLine(asha, nightBus, key)).toEqual(refused);
+    await setQuantity(asha, nightBus, 7);
+    expect(await addLine(asha, nightBus, key)).toEqual({ ok: true, before: 7 });
   });
 
   test("a size without a price isn't offered [R41]", async () => {

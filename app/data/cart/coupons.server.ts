@@ -3,6 +3,7 @@ import { type Db, db, read } from "#data/db.server";
 import { coupons, couponUsage } from "#data/schema.server";
 import { autoApplyMessage, couponMessages } from "#domain/cart/coupon-messages";
 import {
+  AUTO_COUPON_FROM,
   type AutoApply,
   COUPON_NEAR,
   type Coupon,
@@ -207,6 +208,22 @@ export async function couponsToName(
   } catch (cause) {
     return { coupons: [], cause };
   }
+}
+
+/**
+ * Whether a coupon would come by itself at ₹1000 (spec §9): the checkout's hint promises none otherwise. False where
+ * that can't be read.
+ */
+export async function mayCouponCome(request: CouponRequest): Promise<boolean> {
+  const usable = async () => {
+    const coupons = await couponsForAmount(db, AUTO_COUPON_FROM);
+    const ids = coupons.map(({ id }) => id);
+    const uses = await usesOf(db, ids, request);
+    return coupons.some((coupon) =>
+      mayBeTold({ coupon, uses: uses.get(coupon.id) ?? UNUSED }, request),
+    );
+  };
+  return await read(usable).catch(() => false);
 }
 
 /** spec §7 coupons: list active, of those that are listed up to this minimum. */

@@ -36,9 +36,15 @@ export async function combosOnSale(): Promise<WithFallback<CombosOnSale>> {
   try {
     return await offeredCombos();
   } catch (failure) {
-    const combos = FALLBACK_COMBOS.map((combo) => withFigures(combo, new Map()));
-    return { combos, withheld: [], failure };
+    return { combos: FALLBACKS, withheld: [], failure };
   }
+}
+
+const FALLBACKS = FALLBACK_COMBOS.map((combo) => withFigures(combo, new Map()));
+
+/** The fallback combo of this id, for a row that can't be read. */
+export function fallbackCombo(comboId: string): OfferedCombo | null {
+  return FALLBACKS.find(({ combo }) => combo.combo_id === comboId) ?? null;
 }
 
 /** The same without the fallback: for who would rather have none. */

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { translated } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import type { CheckoutSource } from "#domain/checkout/quotes";
 import { MOST_LISTED_PAYMENTS, MOST_LISTED_VERSIONS } from "#domain/limits";
@@ -43,7 +44,7 @@ export async function openPaymentsOf(userId: string, now: Date): Promise<OpenPay
       ) quote
       cross join lateral (
         select id, created_at, total_amount::text as total,
-          lines -> 0 ->> 'product_name' as name, (lines -> 0 ->> 'quantity')::int as quantity,
+          ${translated(sql`lines -> 0 ->> 'product_name'`, sql`lines -> 0 ->> 'name_te'`)} as name, (lines -> 0 ->> 'quantity')::int as quantity,
           jsonb_array_length(lines) as lines,
           (transaction_id_typed is not null or screenshot_path is not null) as started
         from quote_versions

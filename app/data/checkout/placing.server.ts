@@ -32,6 +32,7 @@ import {
   type Screenshot,
   screenshotColumns,
 } from "./quote-versions.server.ts";
+import { recordRefusal, recordRefusedId } from "./refused-ids.server.ts";
 import { withReading } from "./screenshot-readings.server.ts";
 import { hasLivePayment, isTransactionIdConflict } from "./transaction-ids.server.ts";
 import { storeUnplaced, unplacedFacts } from "./unplaced-payments.server.ts";
@@ -77,9 +78,10 @@ export async function confirmQuote(
     };
     return await transaction(confirm, { repeatable: true });
   } catch (error) {
-    if (isTransactionIdConflict(error))
-      return { ok: false, problem: { code: "transaction-id-taken" } };
-    throw error;
+    if (!isTransactionIdConflict(error)) throw error;
+    const { transactionId } = payment;
+    await recordRefusal({ userId, transactionId, from: { versionId } }, now);
+    return { ok: false, problem: { code: "transaction-id-taken" } };
   }
 }
 
@@ -105,6 +107,11 @@ async function carryOut(
     case "answer-stored":
       return storedAnswer(decision.reason, sent);
     case "refuse":
+      if (decision.problem.code === "transaction-id-taken") {
+        const { transactionId } = payment;
+        const refused = { userId: version.userId, transactionId, from: { versionId: version.id } };
+        await recordRefusedId(tx, refused, now);
+      }
       return { ok: false, problem: decision.problem };
   }
 }

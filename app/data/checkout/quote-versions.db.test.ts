@@ -19,6 +19,7 @@ import {
   fromCart,
   linesIn,
   newTransactionId,
+  person,
   quoteFor,
   seenPayment,
   shopper,
@@ -295,7 +296,7 @@ describe("a payment is never thrown away [R52]", () => {
     await confirm(asha, quote.id, first);
     await rejectPayment(
       await seenPayment(quote.quoteId),
-      asha,
+      await person("seller"),
       { kind: "not-found", reason: "Not found." },
       new Date(),
     );

@@ -11,6 +11,7 @@ import type { ShippingType } from "#domain/checkout/shipping";
 import { typedTransactionId } from "#domain/checkout/upi";
 import { MOST_LISTED_VERSIONS, MOST_UNPLACED_PICTURES, QUOTE_LIFE_SECONDS } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
+import { withNames } from "./line-names.server.ts";
 
 /**
  * What one Proceed to Payment promised (readings R18, R52). Re-pricing adds a version to the quote and takes
@@ -175,7 +176,7 @@ export async function insertVersion(
     .insert(quoteVersions)
     .values({
       quote_id: quote.id,
-      lines: [...lines],
+      lines: await withNames(tx, lines),
       subtotal: bill.subtotal,
       discount_amount: bill.discount,
       shipping_cost: bill.shipping.cost,

@@ -18,6 +18,7 @@ import {
   type QuoteInput,
   type QuoteProblem,
 } from "#domain/checkout/quotes";
+import { nameIn } from "#domain/language";
 import { orderNumber } from "#domain/orders/order-numbers";
 import type { SlotNumber } from "#domain/people/addresses/address";
 import {
@@ -113,7 +114,9 @@ async function episodeLines(tx: Db, source: CheckoutSource): Promise<OrderLine[]
     .select()
     .from(storyEpisodes)
     .where(and(eq(storyEpisodes.id, episodeIdOf(source) ?? ""), eq(storyEpisodes.is_active, true)));
-  return episodes.map((episode) => orderLine(episodeLine(episode)));
+  return episodes.map(({ title: en, title_te: te, ...episode }) =>
+    orderLine(episodeLine({ ...episode, title: nameIn({ en, te }) })),
+  );
 }
 
 async function purchasedEpisodes(

@@ -1,7 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { type Db, db, read } from "#data/db.server";
-import { screenshotReadings } from "#data/schema.server";
+import { quotes, quoteVersions, screenshotReadings } from "#data/schema.server";
+import type { Paise } from "#domain/money/money";
 import { RECEIPT_CHARACTERS } from "#domain/receipts/receipt";
 import type { Screenshot } from "./quote-versions.server.ts";
 
@@ -91,6 +92,11 @@ export type OwnReading = {
   state: "waiting" | "read" | "failed";
   text: string | null;
   requestedAt: Date;
+  /** The amount that its page asked for: the picture is held against it. */
+  due: Paise;
+  payee: { upiId: string; name: string } | null;
+  quotedAt: Date;
+  promisedAt: Date;
 };
 
 /** Of the picture that waits at a person's own version; null where there is none. */
@@ -99,15 +105,32 @@ export async function readingOfVersion(
   versionId: string,
 ): Promise<OwnReading | null> {
   if (!isKey(versionId)) return null;
-  const { rows } = await read(() =>
-    db.execute<{ state: OwnReading["state"]; text: string | null; requested_at: string }>(sql`
-      select reading.state, text, requested_at from screenshot_readings reading
-      join quote_versions version on screenshot_sha256 = sha256 and screenshot_path is not null
-      join quotes on quotes.id = version.quote_id
-      where version.id = ${versionId} and quotes.user_id = ${userId}`),
+  const { upi_id, upi_name } = quoteVersions;
+  const [row] = await read(() =>
+    db
+      .select({
+        state: screenshotReadings.state,
+        text: screenshotReadings.text,
+        requestedAt: screenshotReadings.requested_at,
+        due: quoteVersions.total_amount,
+        payee: { upi_id, upi_name },
+        quotedAt: quotes.created_at,
+        promisedAt: quoteVersions.created_at,
+      })
+      .from(screenshotReadings)
+      .innerJoin(
+        quoteVersions,
+        and(
+          eq(quoteVersions.screenshot_sha256, screenshotReadings.sha256),
+          isNotNull(quoteVersions.screenshot_path),
+        ),
+      )
+      .innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id))
+      .where(and(eq(quoteVersions.id, versionId), eq(quotes.user_id, userId))),
   );
-  const [row] = rows;
-  return row ? { state: row.state, text: row.text, requestedAt: new Date(row.requested_at) } : null;
+  if (!row) return null;
+  const { upi_id: upiId, upi_name: name } = row.payee;
+  return { ...row, payee: upiId && name ? { upiId, name } : null };
 }
 
 export type ClaimedReading = { sha256: Uint8Array; path: string; attempts: number };

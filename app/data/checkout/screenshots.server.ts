@@ -41,7 +41,7 @@ async function findScreenshot(
     .select({
       path: quoteVersions.screenshot_path,
       ownerId: quotes.user_id,
-      submitted: notSubmitted,
+      submitted: sentWithRefusedId,
     })
     .from(quoteVersions)
     .innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id))
@@ -49,7 +49,9 @@ async function findScreenshot(
 }
 
 const submitted = sql<boolean>`true`;
-const notSubmitted = sql<boolean>`false`;
+/** A version that isn't confirmed waits with its picture; one whose customer was refused has sent it (reading R68). */
+const sentWithRefusedId = sql<boolean>`exists (
+  select from refused_transaction_ids where version_id = ${quoteVersions.id})`;
 
 /**
  * Gives a version its picture, in place of an earlier one. Pictures of payments that aren't placed are

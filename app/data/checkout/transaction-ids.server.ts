@@ -1,9 +1,10 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { type Db, db, violatedConstraint } from "#data/db.server";
 import { payments } from "#data/schema.server";
 import { parseTransactionId } from "#domain/checkout/upi";
 import type { QuoteVersion } from "./quote-versions.server.ts";
+import { recordRefusal } from "./refused-ids.server.ts";
 
 // Each transaction id is one live payment's (spec §5 Duplicate transaction ID, reading R20).
 
@@ -17,7 +18,7 @@ export async function hasLivePayment(tx: Db, transactionId: string): Promise<boo
   return (await tx.$count(payments, live)) > 0;
 }
 
-/** Whether this version was confirmed with this id before, or its order has it; one that wasn't found is new. */
+/** Whether this version was confirmed with this id before, or its order has it. */
 export async function hasPaymentOf(
   { id, quoteId, placed }: Pick<QuoteVersion, "id" | "quoteId" | "placed">,
   transactionId: string,
@@ -27,13 +28,12 @@ export async function hasPaymentOf(
     select id from unplaced_payments where version_id = ${id}))`;
   const stored = and(ofVersion, isNull(payments.released_at));
   const own = placed ? or(eq(payments.order_id, quoteId), stored) : stored;
-  return (await db.$count(payments, and(eq(payments.transaction_id, transactionId), own))) > 0;
+  return await hasAny(and(eq(payments.transaction_id, transactionId), own));
 }
 
 /**
  * Whether a live payment that isn't this order's or this version's has the id (spec §5): the friendlier answer
- * at the field, before Confirm decides. An answer that can't be had is no: the order proceeds, and the index decides
- * (spec §8, R20).
+ * at the field, before Confirm decides.
  */
 export async function isTransactionIdTaken(
   transactionId: string,
@@ -51,8 +51,35 @@ export async function isTransactionIdTaken(
     isNull(payments.released_at),
     sql`(${own}) is not true`,
   );
-  return await db.$count(payments, live).then(
+  return await hasAny(live);
+}
+
+/**
+ * Both questions are the duplicate check of spec §8. An answer that can't be had is no: the order proceeds, and the
+ * index decides (R20).
+ */
+async function hasAny(matching: SQL | undefined): Promise<boolean> {
+  return await db.$count(payments, matching).then(
     (payments) => payments > 0,
+    () => false,
+  );
+}
+
+/**
+ * The same, and it leaves the trace that the refusal at Confirm leaves (reading R68). Where that can't be written, the
+ * order proceeds too: the index refuses it, and writes it.
+ */
+export async function refusesTransactionId(
+  userId: string,
+  transactionId: string,
+  own: { orderId: string; versionId?: string },
+  now: Date,
+): Promise<boolean> {
+  if (!(await isTransactionIdTaken(transactionId, own))) return false;
+  const { orderId, versionId } = own;
+  const from = versionId ? { versionId } : { orderId };
+  return await recordRefusal({ userId, transactionId, from }, now).then(
+    () => true,
     () => false,
   );
 }

@@ -15,6 +15,7 @@ import type { ConfirmFacts, UnplacedReason } from "#domain/checkout/confirmation
 import { MOST_COUNTED, ORDERS_PER_PAGE } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { isOwnOrder } from "#domain/orders/payment/single-decision";
 import {
   type UnplacedSettlement,
   type UnplacedState,
@@ -139,9 +140,15 @@ export async function settleUnplaced(
   sellerId: string,
   settled: { outcome: "not-found" } | { outcome: UnplacedSettlement; to?: string | null },
   now: Date,
-): Promise<boolean> {
+  alone = true,
+): Promise<boolean | "own-order"> {
   if (!isKey(id)) return false;
   return await transaction(async (tx) => {
+    const [whose] = await tx
+      .select({ buyer: unplacedPayments.user_id })
+      .from(unplacedPayments)
+      .where(eq(unplacedPayments.id, id));
+    if (isOwnOrder(whose?.buyer ?? null, { id: sellerId, alone })) return "own-order";
     await tx
       .select({ id: payments.id })
       .from(payments)

@@ -12,7 +12,7 @@ import {
   type EpisodeFacts,
   fillTemplate,
 } from "#domain/email/templates";
-import { DEFAULT_LANGUAGE } from "#domain/language";
+import { DEFAULT_LANGUAGE, nameIn } from "#domain/language";
 import { EPISODE_RESENDS, EPISODE_RESENDS_WINDOW_SECONDS } from "#domain/limits";
 import { findTemplate } from "./order-emails.server.ts";
 import { enqueue, markSent } from "./outbox.server.ts";
@@ -57,6 +57,7 @@ async function emailOf(
         name: sql<string | null>`coalesce(${episodePurchases.customer_name}, ${profiles.name})`,
         number: episodePurchases.order_number,
         title: storyEpisodes.title,
+        titleTe: storyEpisodes.title_te,
         episodes: storyEpisodes.total_episodes,
         playlist: storyEpisodes.spotify_playlist_url,
         language: orders.language,
@@ -74,7 +75,7 @@ async function emailOf(
       ),
   );
   if (!row) return null;
-  const { to, name, number, title, episodes, playlist } = row;
+  const { to, name, number, title: en, titleTe: te, episodes, playlist } = row;
   const language = emailLanguage({ language: row.language ?? DEFAULT_LANGUAGE }, store);
   const template = await findTemplate(EPISODE_TEMPLATE, language);
   if (!template) return { ok: false, problem: "no-template" };
@@ -83,7 +84,7 @@ async function emailOf(
   const facts: EpisodeFacts = {
     store_name: store.storeName,
     customer_name: name ?? emailMessages.nameless[language],
-    episode_title: title,
+    episode_title: nameIn({ en, te }, language),
     spotify_url: playlist,
     order_number: number ?? "",
     total_episodes: String(episodes),
@@ -148,6 +149,7 @@ export async function deliveriesOf(orderId: string): Promise<Delivery[]> {
       .select({
         id: episodePurchases.id,
         title: storyEpisodes.title,
+        titleTe: storyEpisodes.title_te,
         email: episodePurchases.customer_email,
         payment: episodePurchases.payment_status,
         verified: orders.payment_verified,

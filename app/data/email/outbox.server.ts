@@ -14,7 +14,9 @@ export type Message =
   /** To an owner: where customers pay has changed. */
   | { kind: "payee-mail"; payload: { to: string; version: number } }
   /** To a customer: money that may be theirs has arrived. */
-  | { kind: "money-mail"; payload: { invitationId: string } };
+  | { kind: "money-mail"; payload: { invitationId: string } }
+  /** To the store's own inbox: the copy of a message from the contact page. */
+  | { kind: "contact-mail"; payload: { messageId: string; to: string } };
 const KINDS: readonly Message["kind"][] = [
   "episode-mail",
   "order-mail",
@@ -22,6 +24,7 @@ const KINDS: readonly Message["kind"][] = [
   "seller-mail",
   "payee-mail",
   "money-mail",
+  "contact-mail",
 ];
 
 export type SellerEvent = { orderId: string } | { unplacedId: string };

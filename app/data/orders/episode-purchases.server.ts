@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { newId } from "#data/columns.server";
-import type { Db } from "#data/db.server";
+import { type Db, db, read } from "#data/db.server";
 import { enqueue } from "#data/email/outbox.server";
 import { orderLineOf } from "#data/json-columns.server";
 import {
@@ -106,6 +106,12 @@ export async function purchasesWhere(tx: Db, which: SQL, now: Date): Promise<Pur
     where ${which}
     order by purchase.purchased_at desc, purchase.id desc`);
   return rows.map(toPurchase);
+}
+
+/** What its customer keeps of an order although it is cancelled: the price of each episode that was delivered. */
+export async function deliveredAmounts(orderId: string, now: Date): Promise<Paise[]> {
+  const purchases = await read(() => purchasesWhere(db, sql`purchase.order_id = ${orderId}`, now));
+  return purchases.filter((each) => each.completed && each.delivered).map(({ paid }) => paid);
 }
 
 type PurchaseRow = {

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import { translated } from "#data/columns.server";
 import { db, read } from "#data/db.server";
+import { orderItems } from "#data/schema.server";
 import { cardShown, pictureShown } from "./order-pictures.server.ts";
 
 /** By what a person knows an order again in a list. */
@@ -19,7 +21,7 @@ export async function orderPreviews(
   const { rows } = await read(() =>
     db.execute<OrderPreview & { order_id: string }>(sql`
       select order_id, count(*)::int as lines, sum(quantity)::int as pieces,
-        (array_agg(order_items.product_name order by position))[1] as name,
+        (array_agg(${translated(orderItems.product_name, orderItems.name_te)} order by position))[1] as name,
         (array_agg(${pictureShown} order by position))[:3] as pictures
       from order_items
       left join products on products.product_id = ${cardShown}

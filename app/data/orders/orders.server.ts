@@ -218,7 +218,7 @@ export async function orderOf(userId: string, orderId: string): Promise<Order | 
 export type PlacedOrder = Pick<
   Order,
   "id" | "orderNumber" | "discount" | "total" | "status" | "transactionId"
->;
+> & { holds: "cards" | "episodes" | "both" };
 
 /** What a customer is shown of their own order right after Confirm; anybody else's is null (reading R3). */
 export async function placedOrderOf(userId: string, orderId: string): Promise<PlacedOrder | null> {
@@ -226,7 +226,7 @@ export async function placedOrderOf(userId: string, orderId: string): Promise<Pl
   const { id, orderNumber, total, status, transactionId } = summaryColumns;
   const [found] = await read(() =>
     db
-      .select({ id, orderNumber, total, status, transactionId, ...discountColumns })
+      .select({ id, orderNumber, total, status, transactionId, holds, ...discountColumns })
       .from(orders)
       .leftJoin(couponUsage, eq(couponUsage.order_id, orders.id))
       .leftJoin(quotes, eq(quotes.id, orders.quote_id))
@@ -237,6 +237,12 @@ export async function placedOrderOf(userId: string, orderId: string): Promise<Pl
   const { couponDiscount, quotedDiscount, ...order } = found;
   return { ...order, discount: discountOf({ couponDiscount, quotedDiscount }) };
 }
+
+/** An order is sent by post, by email, or both. */
+const holds = sql<PlacedOrder["holds"]>`case
+  when ${orders.shipping_type} = 'digital' then 'episodes'
+  when exists (select from order_items item where item.order_id = ${orders.id} and item.size = 'digital') then 'both'
+  else 'cards' end`;
 
 const discountColumns = {
   couponDiscount: couponUsage.discount_amount,
@@ -326,13 +332,14 @@ async function findOrder(orderId: string, whose?: SQL): Promise<FoundOrder | nul
 }
 
 async function itemsOf(orderId: string): Promise<OrderedLine[]> {
-  const { product_id, product_name, size, quantity, price, combo_id, contents } = orderItems;
-  const { discount_applied, discount_percentage } = orderItems;
+  const { product_id, product_name, name_te, size, quantity, price } = orderItems;
+  const { combo_id, contents, discount_applied, discount_percentage } = orderItems;
   const rows = await read(() =>
     db
       .select({
         product_id,
         product_name,
+        name_te,
         size,
         quantity,
         price,

@@ -112,6 +112,7 @@ export type TodayOrder = {
   /** Of a list to verify, when the payment was sent; of the others, when the order was placed. */
   since: Date;
   customerName: string | null;
+  giftRecipient: string | null;
   cancelledByCustomer: boolean;
 };
 
@@ -139,7 +140,7 @@ async function first(from: SQL, since: SQL, limit: number): Promise<TodayOrder[]
       select orders.id, order_number as "orderNumber",
         payment_transaction_id as "transactionId", total_amount as total,
         ${since} as since,
-        cancelled_by_customer as "cancelledByCustomer", coalesce(customer_name,
+        gift_recipient as "giftRecipient", cancelled_by_customer as "cancelledByCustomer", coalesce(customer_name,
           (select name from profiles where profiles.id = orders.user_id),
           (select email from users where users.id = orders.user_id)) as "customerName"
       ${from} order by since, orders.id limit ${limit}`),

@@ -2,7 +2,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
 import { profiles } from "#data/schema.server";
-import { autoSelectedSlot, firstFreeSlot, savedAddresses } from "#domain/people/addresses/address";
+import {
+  autoSelectedSlot,
+  firstFreeSlot,
+  SLOT_NUMBERS,
+  savedAddresses,
+} from "#domain/people/addresses/address";
 import { testDatabase } from "#test/database/database";
 import { atOnce, person } from "#test/database/store-rows";
 import {
@@ -51,6 +56,19 @@ describe("a slot", () => {
     });
     expect(savedAddresses(await slotsFor(asha))).toEqual([{ slot: 2, ...stored }]);
     expect(autoSelectedSlot(await slotsFor(asha))).toBe(2);
+  });
+
+  test("holds 200 characters whose state has the longest of names [§9.33]", async () => {
+    const asha = await person();
+    const state = "Dadra and Nagar Haveli and Daman and Diu";
+    const address = "🏠".repeat(200);
+    for (const slot of SLOT_NUMBERS) {
+      const saved = await saveAddress(asha, slot, { ...home, pin: "396001", state, address });
+      expect(saved).toEqual({ ok: true });
+    }
+    expect(await savedAddress(db, asha, 3)).toMatchObject({
+      address: `${address}\n${state} 396001`,
+    });
   });
 
   test("keeps emoji and Telugu, counted as people count them", async () => {

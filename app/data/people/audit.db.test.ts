@@ -85,7 +85,7 @@ it("goes on behind a page without leaving out or repeating what happened at once
 
 it("of one subject stands beside it, with who and what", async () => {
   expect(await historyOf("product", "qt-07", at(5))).toEqual([
-    expect.objectContaining({ sentence: "Saved: product qt-07", facts: ["price: 59"] }),
+    expect.objectContaining({ sentence: "Saved: product qt-07", facts: ["Price: 59"] }),
   ]);
   expect(await historyOf("product", "qt-08", at(5))).toEqual([]);
 });

@@ -1,6 +1,7 @@
-import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read, transaction } from "#data/db.server";
+import { enqueue } from "#data/email/outbox.server";
 import { toPage } from "#data/paging.server";
 import { contactMessages, users } from "#data/schema.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
@@ -10,6 +11,8 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 
 export type ContactMessage = {
   id: string;
+  /** Its writer and its seller name it by this. */
+  number: number;
   name: string;
   email: string;
   subject: string;
@@ -19,38 +22,67 @@ export type ContactMessage = {
   /** Who said so last. */
   decidedBy: string | null;
   decidedAt: Date | null;
+  /** It stays when the message is archived. */
+  answeredAt: Date | null;
 };
 
 type Written = Pick<ContactMessage, "name" | "email" | "subject" | "message">;
 
-/** A customer wrote (reading R26). */
-export async function storeContactMessage(written: Written, now: Date): Promise<void> {
-  await db.insert(contactMessages).values({ ...written, sent_at: now });
+/** Keeps a customer's message and queues its copy for the inbox, where there is one (reading R26). Answers its number. */
+export async function keepContactMessage(
+  written: Written,
+  { inbox, now }: { inbox: string | null; now: Date },
+): Promise<number> {
+  return await transaction(async (tx) => {
+    const [kept] = await tx
+      .insert(contactMessages)
+      .values({ ...written, sent_at: now })
+      .returning({ id: contactMessages.id, number: contactMessages.number });
+    if (!kept) throw new Error("no message was kept");
+    const payload = { messageId: kept.id, to: inbox ?? "" };
+    const copy = { kind: "contact-mail", payload, userId: null, orderId: null } as const;
+    if (inbox) await enqueue(tx, [{ ...copy, notBefore: now }]);
+    return kept.number;
+  });
+}
+
+/** The copy of a message as it is emailed, answered to who wrote it; null: it has been deleted since. */
+export async function contactEmail(messageId: string) {
+  const [row] = await read(() =>
+    db.select().from(contactMessages).where(eq(contactMessages.id, messageId)),
+  );
+  if (!row) return null;
+  const { name, email, subject, message: text } = row;
+  return { subject, text, replyTo: { name, address: email } };
 }
 
 const MESSAGES_PER_PAGE = 20;
 
-/** Of one state, the newest first; and the id after which the next page begins. */
+/** Open ones, the longest waiting first; others, the newest first; and the id after which the next page begins. */
 export async function contactMessagesIn(state: MessageState, after?: string) {
   if (after !== undefined && !isKey(after)) return { rows: [], next: null };
-  const older: SQL | undefined = after ? lt(contactMessages.id, after) : undefined;
+  const [beyond, order] = state === "open" ? [gt, asc] : [lt, desc];
+  const following: SQL | undefined = after ? beyond(contactMessages.id, after) : undefined;
   const rows = await read(() =>
     messageRows()
-      .where(and(eq(contactMessages.state, state), older))
-      .orderBy(desc(contactMessages.id))
+      .where(and(eq(contactMessages.state, state), following))
+      .orderBy(order(contactMessages.id))
       .limit(MESSAGES_PER_PAGE + 1),
   );
   return toPage(rows, MESSAGES_PER_PAGE);
 }
 
 function messageRows() {
-  const { id, name, email, subject, message, state } = contactMessages;
-  const { sent_at: sentAt, decided_at: decidedAt } = contactMessages;
+  const { id, number, name, email, subject, message, state } = contactMessages;
+  const { sent_at: sentAt, decided_at: decidedAt, answered_at: answeredAt } = contactMessages;
   const decidedBy = sql<
     string | null
   >`(select email from ${users} where id = ${contactMessages.decided_by})`;
   return db
-    .select({ id, name, email, subject, message, state, sentAt, decidedBy, decidedAt })
+    .select({
+      ...{ id, number, name, email, subject, message, state },
+      ...{ sentAt, decidedBy, decidedAt, answeredAt },
+    })
     .from(contactMessages)
     .$dynamic();
 }
@@ -66,7 +98,10 @@ export async function setMessageState(
   return await transaction(async (tx) => {
     const { rowCount } = await tx
       .update(contactMessages)
-      .set({ state: to, decided_by: by, decided_at: now })
+      .set({
+        ...{ state: to, decided_by: by, decided_at: now },
+        ...(to !== "archived" && { answered_at: to === "answered" ? now : null }),
+      })
       .where(and(eq(contactMessages.id, id), eq(contactMessages.state, from)));
     if (rowCount !== 1) return false;
     await recordAdminEvent(

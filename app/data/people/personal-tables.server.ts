@@ -44,6 +44,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "cart_items", whose: own, erased: "deleted" },
   { table: "combo_cart_items", whose: own, erased: "deleted" },
   { table: "cart_merges", whose: own, erased: "deleted" },
+  { table: "cart_idempotency_keys", whose: own, erased: "deleted" },
   { table: "cart_reorders", whose: own, erased: "deleted" },
   {
     table: "credit_invitations",
@@ -51,6 +52,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     without: ["credit_id", "invited_by"],
     erased: "deleted",
   },
+  { table: "refused_transaction_ids", whose: own, erased: "deleted" },
   { table: "profiles", whose: (userId) => sql`id = ${userId}`, erased: "deleted" },
   {
     table: "quotes",

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { enqueue } from "#data/email/outbox.server";
 import { sellers } from "#data/schema.server";
@@ -28,6 +28,11 @@ export type ListedMember = TeamMember & {
   since: Date | null;
   invitedAt: Date | null;
 };
+
+/** Whether an account has, or once had, a role in the admin. */
+export function isOfTeam(userId: SQL): SQL<boolean> {
+  return sql<boolean>`exists (select from sellers member where member.user_id = ${userId})`;
+}
 
 /** Those who may sell now: listed or invited, with or without an account. */
 export async function teamOf({ provider, listed }: Pick<TeamChange, "provider" | "listed">) {

@@ -4,11 +4,10 @@ import { adminEvents, users } from "#data/schema.server";
 import { formattedDate } from "#domain/formatted-dates";
 import {
   type AdminSubject,
-  adminEventMessage,
   BY_COMMAND,
   BY_ERASED,
-  factLines,
   type HistoryEntry,
+  historyLines,
 } from "#domain/people/admin-events";
 
 /** What of the store somebody changed in the admin; orders have events of their own. */
@@ -57,8 +56,7 @@ export async function historyOf(
     key: String(event.id),
     at: formattedDate(event.done_at, now),
     who: event.done_by === null ? BY_COMMAND : email || BY_ERASED,
-    sentence: adminEventMessage({ ...event, subjectId: event.subject_id }),
-    facts: factLines(event.facts),
+    ...historyLines({ ...event, subjectId: event.subject_id }),
   }));
 }
 

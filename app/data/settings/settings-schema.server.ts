@@ -148,14 +148,14 @@ export const SETTINGS = {
       path: ["expressMost"],
       ...wants("no fewer days than the first"),
     }),
-  /** Who carries parcels, in the order in which they are offered; its form sends the list as JSON. */
-  /** How long is kept what the law doesn't want. */
+  /** How long data is stored that no law wants kept. */
   retention: z.object({
     unplacedDays: count(...RETENTION_RANGES.unplacedDays),
     screenshotDays: count(...RETENTION_RANGES.screenshotDays),
     messageDays: count(...RETENTION_RANGES.messageDays),
     emailDays: count(...RETENTION_RANGES.emailDays),
   }),
+  /** Who carries parcels, in the order in which they are offered; its form sends the list as JSON. */
   couriers: z.object({
     couriers: z
       .preprocess(parsedJson, z.array(courier))

@@ -12,8 +12,13 @@ import { leaseFrom, type StatementProgress, statementProgress } from "./imports.
 /** Orders of one request, so that the page can say how far it is. */
 export const STATEMENT_ORDERS_AT_ONCE = 25;
 
+/** Whose confirm it was, and of which statement. */
+export type VerifiedByStatement = { orderId: string; by: string; statementId: string };
+
 type Carrying = {
   clock?: () => Date;
+  /** Is told of each order whose payment was verified, once it is. */
+  verified?: (verified: VerifiedByStatement) => void;
   /** Is told why an order failed that shouldn't. */
   failed: (error: unknown) => void;
 };
@@ -22,7 +27,7 @@ const byClock = () => new Date();
 /** Verifies the next few, and answers how far it is. null: there is no such import, or it isn't confirmed. */
 export async function continueStatement(
   id: string,
-  { clock = byClock, failed }: Carrying,
+  { clock = byClock, ...told }: Carrying,
 ): Promise<StatementProgress | null> {
   if (!isKey(id)) return null;
   const [mine] = await db
@@ -31,7 +36,7 @@ export async function continueStatement(
     .where(and(eq(statementImports.id, id), sql`${statementImports.confirmed_at} is not null`))
     .returning({ id: statementImports.id });
   if (!mine) return null;
-  for (const chosen of await nextChosen(id)) await carryOut(chosen, clock(), failed);
+  for (const chosen of await nextChosen(id)) await carryOut(id, chosen, clock(), told);
   return await statementProgress(id);
 }
 
@@ -54,14 +59,15 @@ async function nextChosen(importId: string): Promise<Chosen[]> {
 
 /** One that can't be done stands in nobody's way; a database that is away ends the turn, and the next goes on. */
 async function carryOut(
+  statementId: string,
   { id, paymentId, orderId, by }: Chosen,
   now: Date,
-  failed: Carrying["failed"],
+  { verified, failed }: Omit<Carrying, "clock">,
 ): Promise<void> {
   if (!(paymentId && orderId && by)) return await leaveCredit(db, id, "credit-unavailable");
   try {
     const done = await verifyPayment({ orderId, paymentId }, by, now, { creditId: id });
-    if (done.ok) return;
+    if (done.ok) return verified?.({ orderId, by, statementId });
     const { problem } = done;
     await leaveCredit(db, id, problem.code === "not-proved" ? problem.reason : problem.code);
   } catch (error) {
@@ -81,7 +87,7 @@ const TURN = 10_000;
 export async function carryOnStatements({
   clock = byClock,
   stopping,
-  failed,
+  ...told
 }: Carrying & { stopping?: AbortSignal | undefined }): Promise<void> {
   const end = clock().getTime() + TURN;
   const goesOn = () => !stopping?.aborted && clock().getTime() < end;
@@ -89,7 +95,7 @@ export async function carryOnStatements({
     const id = await claimLeft(clock());
     if (!id) return;
     while (goesOn()) {
-      const progress = await continueStatement(id, { clock, failed });
+      const progress = await continueStatement(id, { clock, ...told });
       if (!progress?.waiting) break;
     }
   }

@@ -12,6 +12,7 @@ import { type Matches, matching } from "#domain/statements/matching";
 import type { StatementColumns } from "#domain/statements/reading/columns";
 import type { Dropped } from "#domain/statements/reading/statement";
 import { storeCredits } from "./credits.server.ts";
+import { fingerprintOf } from "./fingerprint.server.ts";
 import { rememberColumns } from "./layouts.server.ts";
 import { knownCredits, submittedPaymentsFor } from "./submitted-payments.server.ts";
 
@@ -97,6 +98,8 @@ export type StatementImport = Omit<
 > & {
   /** null: the account is erased. */
   createdBy: string | null;
+  /** By it a seller tells whether it is the file that an order names. */
+  fingerprint: string;
 };
 
 const listed = {
@@ -113,6 +116,7 @@ const listed = {
   confirmed_at: statementImports.confirmed_at,
   found: statementImports.found,
   createdBy: users.email,
+  fingerprint: fingerprintOf(sql`${statementImports.file_sha256}`),
 };
 
 const bringer = and(eq(users.id, statementImports.created_by), isNull(users.erased_at));
@@ -163,7 +167,7 @@ type ImportRow = typeof statementImports.$inferSelect;
 
 async function preview(tx: Db, row: ImportRow): Promise<StatementPreview> {
   const credits = row.credits ?? (await confirmedCredits(tx, row.id));
-  const { takenBack = [] } = row.dropped;
+  const { takenBack = [], doubtful = [] } = row.dropped;
   const ids = [...credits, ...takenBack].map(({ transactionId }) => transactionId);
   const payments = await submittedPaymentsFor(ids, tx);
   const sent = payments.map(({ transactionId }) => transactionId);
@@ -174,6 +178,7 @@ async function preview(tx: Db, row: ImportRow): Promise<StatementPreview> {
     payments,
     known,
     takenBack: [...takenBack, ...earlier],
+    unclear: doubtful.flatMap((line) => line.ids ?? []),
     covers: coveredDays(row),
   });
   for (;;) {

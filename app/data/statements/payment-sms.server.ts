@@ -2,9 +2,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Writer } from "#data/catalogue/products/products.server";
 import { isKey } from "#data/columns.server";
 import { read, transaction } from "#data/db.server";
-import { paymentSms, payments } from "#data/schema.server";
+import { orders, paymentSms, payments } from "#data/schema.server";
 import { indianDay } from "#domain/indian-time";
 import type { Paise } from "#domain/money/money";
+import { isOwnOrder } from "#domain/orders/payment/single-decision";
 import type { StatementCredit } from "#domain/statements/credits";
 import { type Matches, matchStatement } from "#domain/statements/matching";
 import { takenBackAmong } from "./reversals.server.ts";
@@ -15,14 +16,15 @@ export type SmsCredit = { transactionId: string; amount: Paise; day: string | nu
 
 /**
  * Keeps what a bank's message says beside the payment that it was pasted to, and nothing of its text. It is evidence for
- * who looks, and verifies nothing. False: the payment doesn't wait any more.
+ * who looks, and verifies nothing; nobody brings it for their own order. Answers why it wasn't kept; null: it was.
  */
 export async function storeSms(
   paymentId: string,
   { transactionId, amount, day }: SmsCredit,
   { by, now }: Writer,
-): Promise<boolean> {
-  if (!isKey(paymentId)) return false;
+  alone = false,
+): Promise<"payment-changed" | "own-order" | null> {
+  if (!isKey(paymentId)) return "payment-changed";
   const says = {
     transaction_id: transactionId,
     amount,
@@ -36,13 +38,19 @@ export async function storeSms(
       isNull(payments.verified_at),
       isNull(payments.released_at),
     );
-    const [payment] = await tx.select({ id: payments.id }).from(payments).where(waits).for("share");
-    if (!payment) return false;
+    const [payment] = await tx
+      .select({ buyer: orders.user_id })
+      .from(payments)
+      .leftJoin(orders, eq(orders.id, payments.order_id))
+      .where(waits)
+      .for("share", { of: payments });
+    if (!payment) return "payment-changed";
+    if (isOwnOrder(payment.buyer, { id: by, alone })) return "own-order";
     await tx
       .insert(paymentSms)
       .values({ payment_id: paymentId, ...says })
       .onConflictDoUpdate({ target: paymentSms.payment_id, set: says });
-    return true;
+    return null;
   });
 }
 

@@ -19,6 +19,7 @@ import {
   unplacedPayments,
 } from "#data/schema.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
 import {
   decidePlacement,
   isFree,
@@ -32,9 +33,14 @@ export type PlacementAnswer =
   | { ok: true; became: "made" | "verified" | "stored"; orderId: string | null }
   | {
       ok: false;
-      problem: PlacementProblem | { code: "money-not-found" } | { code: "product-unavailable" };
+      problem:
+        | PlacementProblem
+        | OwnOrder
+        | { code: "money-not-found" }
+        | { code: "product-unavailable" };
     };
 
+const OWN_ORDER = { ok: false, problem: { code: "own-order" } } as const;
 const NOT_FOUND = { ok: false, problem: { code: "money-not-found" } } as const;
 
 /**
@@ -45,7 +51,7 @@ const NOT_FOUND = { ok: false, problem: { code: "money-not-found" } } as const;
 export async function placeFromCredit(
   creditId: string,
   versionId: string,
-  writer: Writer,
+  writer: Writer & { alone?: boolean },
 ): Promise<PlacementAnswer> {
   if (!isKey(creditId) || !isKey(versionId)) return NOT_FOUND;
   try {
@@ -66,18 +72,19 @@ async function place(
   tx: Db,
   creditId: string,
   versionId: string,
-  writer: Writer,
+  writer: Writer & { alone?: boolean },
 ): Promise<PlacementAnswer> {
   const version = await lockPromise(tx, versionId);
   if (version?.state === "placed") await lockOrder(tx, version.quoteId);
   const credit = await lockCredit(tx, creditId);
   if (!version || !credit) return NOT_FOUND;
+  const { by, now, alone = false } = writer;
+  if (isOwnOrder(version.userId, { id: by, alone })) return OWN_ORDER;
   if (version.state !== "placed") await lockCouponsOf(tx, version);
   const live = await livePayment(tx, credit.transactionId);
   const placed = version.state === "placed" ? await placedFacts(tx, version.quoteId) : null;
   const coupon = placed ? "none" : await couponUseOf(tx, version);
   const facts: PlacementFacts = { credit, version, placed, live, coupon };
-  const { by, now } = writer;
   const decision = decidePlacement(facts);
   const { transactionId } = credit;
   switch (decision.kind) {

@@ -593,8 +593,8 @@ test("a bank's message is kept beside a payment that waits, without its text, an
   const paid = await order();
   const { paymentId } = await seenPayment(paid.orderId);
   const says = { transactionId: paid.transactionId, amount: DUE, day: today };
-  expect(await storeSms(paymentId, says, { by: accountant, now })).toBe(true);
-  expect(await storeSms(paymentId, { ...says, day: null }, { by: accountant, now })).toBe(true);
+  expect(await storeSms(paymentId, says, { by: accountant, now })).toBeNull();
+  expect(await storeSms(paymentId, { ...says, day: null }, { by: accountant, now })).toBeNull();
   expect(await db.select().from(paymentSms).where(eq(paymentSms.payment_id, paymentId))).toEqual([
     {
       payment_id: paymentId,
@@ -607,8 +607,8 @@ test("a bank's message is kept beside a payment that waits, without its text, an
   ]);
   expect(await isVerified(paid)).toBe(false);
   await verifyPayment({ orderId: paid.orderId, paymentId }, accountant, now);
-  expect(await storeSms(paymentId, says, { by: accountant, now })).toBe(false);
-  expect(await storeSms("no-key", says, { by: accountant, now })).toBe(false);
+  expect(await storeSms(paymentId, says, { by: accountant, now })).toBe("payment-changed");
+  expect(await storeSms("no-key", says, { by: accountant, now })).toBe("payment-changed");
 });
 
 test("an erased account leaves no UPI ID at a credit, verified by the statement or by hand", async () => {

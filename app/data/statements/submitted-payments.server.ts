@@ -1,7 +1,9 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import { isSentByAnother } from "#data/checkout/refused-ids.server";
 import { type Db, db } from "#data/db.server";
 import { rejectedPaymentsOf } from "#data/orders/payment/rejections.server";
 import { waiting } from "#data/orders/payment/verification-queue.server";
+import { isOfTeam } from "#data/people/team.server";
 import { payments, statementCredits } from "#data/schema.server";
 import { type Paise, rupees } from "#domain/money/money";
 import type { OrderStatus } from "#domain/orders/order-status";
@@ -64,6 +66,8 @@ type PaymentRow = {
   status: OrderStatus | null;
   promisedOn: string;
   submittedOn: string;
+  sentByAnother: boolean;
+  buyerIsOfTeam: boolean;
 };
 
 /** An order from before versions were stored was promised within a day before it was placed. */
@@ -79,7 +83,12 @@ async function paymentRows(tx: Db, which: SQL): Promise<PaymentRow[]> {
       orders.status,
       ${indianDayOf(sql`coalesce(version.created_at, own_version.created_at,
         orders.created_at - interval '1 day', ${payments.submitted_at})`)} as "promisedOn",
-      ${indianDayOf(sql`${payments.submitted_at}`)} as "submittedOn"
+      ${indianDayOf(sql`${payments.submitted_at}`)} as "submittedOn",
+      ${isSentByAnother(
+        sql`${payments.transaction_id}`,
+        sql`coalesce(orders.user_id, unplaced.user_id)`,
+      )} as "sentByAnother",
+      ${isOfTeam(sql`coalesce(orders.user_id, unplaced.user_id)`)} as "buyerIsOfTeam"
     from ${payments}
     left join orders on orders.id = ${payments.order_id}
     left join quotes on quotes.id = orders.quote_id

@@ -1,12 +1,10 @@
 import { and, inArray, isNull, lt, sql } from "drizzle-orm";
 import { db } from "#data/db.server";
 import { statementImports } from "#data/schema.server";
-import { daysBefore } from "#domain/people/retention";
+import { daysBefore, UNMATCHED_CREDIT_DAYS } from "#domain/people/retention";
 
 /** Days for which a file's credits wait for Confirm. */
 export const DRAFT_DAYS = 7;
-/** Days for which a credit is kept that proved nothing. */
-export const UNMATCHED_DAYS = 180;
 
 const AT_ONCE = 5_000;
 
@@ -23,10 +21,10 @@ export async function sweepStatements(now: Date): Promise<void> {
     // One that is being confirmed is left to that.
     .for("update", { skipLocked: true });
   await db.delete(statementImports).where(inArray(statementImports.id, drafts));
-  const old = daysBefore(now, UNMATCHED_DAYS).toISOString();
+  const old = daysBefore(now, UNMATCHED_CREDIT_DAYS).toISOString();
   await db.execute(sql`
-    update statement_imports set dropped = dropped - 'takenBack'
-    where confirmed_at < ${old} and dropped ? 'takenBack'`);
+    update statement_imports set dropped = dropped - 'takenBack' - 'doubtful'
+    where confirmed_at < ${old} and dropped ?| array['takenBack', 'doubtful']`);
   await db.execute(sql`
     delete from statement_reversals using statement_imports brought
     where brought.id = import_id and payment_id is null and brought.confirmed_at < ${old}`);

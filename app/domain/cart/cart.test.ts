@@ -43,16 +43,6 @@ describe("quantities", () => {
     expect(adding(1, { inLine: 100, lines: 1 })).toEqual(refused("invalid-quantity"));
   });
 
-  test("Buy Now makes sure of as many pieces, so that pressing it again adds none [R42]", () => {
-    const buying = (quantity: number, inLine: number) =>
-      decideAdd({ ...card, quantity }, { ...facts, inLine, lines: 1 }, "at-least");
-    expect(buying(1, 0)).toEqual({ ok: true, quantity: 1 });
-    expect(buying(1, 1)).toEqual({ ok: true, quantity: 1 });
-    expect(buying(3, 1)).toEqual({ ok: true, quantity: 3 });
-    expect(buying(1, 100)).toEqual({ ok: true, quantity: 100 });
-    expect(buying(101, 1)).toEqual(refused("invalid-quantity"));
-  });
-
   test("the 51st line is refused, a fuller 50th is not [R9]", () => {
     expect(adding(1, { lines: 49 }).ok).toBe(true);
     expect(adding(1, { lines: 50 })).toEqual(refused("cart-full"));

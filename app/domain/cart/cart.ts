@@ -44,19 +44,12 @@ export type AddFacts = {
 };
 
 /**
- * Add to Cart puts as many more into the line. Buy Now makes sure that it holds as many: who comes back
- * from the checkout and presses it again doesn't buy twice.
- */
-export type Adding = "more" | "at-least";
-
-/**
  * What a cart takes, a guest's and a customer's, and what the line's quantity becomes: 1 to 100 pieces a
  * line, 50 lines, an episode once, and only what is sold (spec §5, §9, readings R9, R10, R41, R43).
  */
 export function decideAdd(
   line: Pick<CartLine, "id" | "size" | "quantity">,
   { offer, inLine, lines, purchase }: AddFacts,
-  adding: Adding = "more",
 ): { ok: true; quantity: number } | Refused<AddProblem> {
   const problem = addRequestProblem(line);
   if (problem) return { ok: false, problem };
@@ -66,7 +59,7 @@ export function decideAdd(
   if (offer.price === null) return refused("size-unavailable");
   if (purchase) return refused(EPISODE_PROBLEMS[purchase]);
   if (kind === "episode" && inLine > 0) return refused("episode-in-cart");
-  const quantity = adding === "more" ? inLine + line.quantity : Math.max(inLine, line.quantity);
+  const quantity = inLine + line.quantity;
   if (!isQuantity(quantity)) return refused("invalid-quantity");
   if (!hasRoom({ inLine, lines })) return refused("cart-full");
   return { ok: true, quantity };

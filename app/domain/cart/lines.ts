@@ -1,6 +1,7 @@
 /** The lines of carts and orders: a product in one size, an episode, or a combo (spec §2, §3). */
 
 import { type CardSize, episodeCartId, type Size } from "#domain/catalogue/catalogue";
+import type { Names } from "#domain/language";
 import { type Paise, times } from "#domain/money/money";
 import type { EpisodeState } from "#domain/orders/episode-purchases";
 
@@ -11,7 +12,10 @@ export type OrderLine = {
   id: string;
   /** An episode's is `digital`; a combo has none. */
   size: Size | null;
+  /** In the reader's language. */
   name: string;
+  /** In each language, where the line is promised or ordered. */
+  names?: Names;
   picture: string | null;
   unitPrice: Paise;
   quantity: number;
@@ -48,7 +52,7 @@ export type UnavailableLine = Pick<CartLine, "kind" | "id" | "size" | "name" | "
 export type ComboItem = Pick<CartLine, "id" | "quantity"> & { size: CardSize };
 
 /** The same with the product's name and picture, as they were when the combo was ordered (reading R43). */
-export type ComboContent = ComboItem & Pick<CartLine, "name" | "picture">;
+export type ComboContent = ComboItem & Pick<CartLine, "name" | "names" | "picture">;
 
 /** Of a combo's cards, how many are shown as pictures. */
 export const COMBO_PICTURES = 6;

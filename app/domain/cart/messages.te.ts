@@ -54,7 +54,15 @@ export const te: CartMessages = {
 
   priceChanged: (before) => `మీరు చేర్చినప్పుడు ధర ${amountToPay(before)}.`,
 
-  guestLinesWait: `కొన్ని మీ కార్ట్‌లో పట్టలేదు. అందులో ${MOST_CART_LINES} రకాలు, ఒక్కొక్కటి ${HIGHEST_QUANTITY} వరకే పడతాయి. అవి ఈ బ్రౌజర్‌లో ఉన్నాయి, చోటు చేస్తే చేరతాయి.`,
+  inCartBefore: (pieces) => `వీటిలో ${pieces} ముందే మీ కార్ట్‌లో ఉన్నాయి.`,
+
+  guestLinesWait: `కొన్ని మీ కార్ట్‌లో పట్టలేదు. అందులో ${MOST_CART_LINES} రకాలు, ఒక్కొక్కటి ${HIGHEST_QUANTITY} వరకే పడతాయి. అవి ఈ బ్రౌజర్‌లో ఉన్నాయి. చోటు ఉన్నప్పుడు మీ కార్ట్‌లో వాటిని చేర్చవచ్చు, లేదా తీసేయవచ్చు.`,
+
+  guestLinesWaitShort: "కొన్ని పట్టలేదు. మీ కార్ట్‌లో వాటిని చేర్చవచ్చు, లేదా తీసేయవచ్చు.",
+  itemsLeftOut: (names) => {
+    const [first = "", second = "", ...more] = names;
+    return `ఇక అమ్మకంలో లేనందున చేర్చనివి: ${first}; ${second}${more.length > 0 ? `; మరో ${more.length}` : ""}.`;
+  },
 
   freeDeliveryProgress: (missing) => `మరో ${amountToPay(missing)} చేరిస్తే డెలివరీ ఉచితం.`,
   freeDeliveryReached: "అభినందనలు! సాధారణ డెలివరీ ఉచితం.",

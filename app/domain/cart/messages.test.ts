@@ -28,15 +28,19 @@ describe("from a problem to its sentence", () => {
     expect(cartMessageFor({ code: "invalid-episode-id" }).text).toBe("Invalid episode ID");
   });
 
-  test("a merge names what was dropped, and says what to do with what waits [R7, R59]", () => {
+  test("a merge names what was dropped, and says what to do with what waits, in two sentences at most [R7, R59]", () => {
     const stamps = { id: "ndk-08", size: "stamp", name: "The STD Booth" } as const;
     const line = (problem: MergeProblem) => ({ ...stamps, merged: 0, rest: 2, problem });
-    expect(mergeMessages([line("size-unavailable"), line("product-unavailable")])).toEqual([
+    expect(mergeMessages([line("size-unavailable")])).toEqual([
       "The STD Booth, Stamp Size: This product isn't sold in that size.",
-      "The STD Booth, Stamp Size: This product is no longer sold.",
+    ]);
+    const gone = Array.from({ length: 3 }, () => line("product-unavailable"));
+    expect(mergeMessages([...gone, line("sold-out")])).toEqual([
+      "Left out, because they're no longer sold: The STD Booth, Stamp Size; The STD Booth, Stamp Size; and 1 more.",
+      cartMessages.guestLinesWaitShort,
     ]);
     expect(mergeMessages([line("cart-full"), line("line-full")])).toEqual([
-      cartMessages.guestLinesWait,
+      cartMessages.guestLinesWaitShort,
     ]);
     expect(mergeMessages([{ ...stamps, merged: 2, rest: 0, problem: null }])).toEqual([]);
   });

@@ -80,8 +80,22 @@ const en = {
   /** ours, reading R8 */
   priceChanged: (before: Paise) => `It was ${amountToPay(before)} when you added it.`,
 
+  /** ours, reading R66: at checkout, after Buy Now */
+  inCartBefore: (pieces: number) =>
+    pieces === 1
+      ? "1 of these was in your cart before."
+      : `${pieces} of these were in your cart before.`,
+
   /** ours, reading R59: what didn't fit at the merge */
-  guestLinesWait: `Some items didn't fit in your cart, which can hold ${MOST_CART_LINES} different items and ${HIGHEST_QUANTITY} of each. They're saved in this browser and will be added when you make room.`,
+  guestLinesWait: `Some items didn't fit in your cart, which can hold ${MOST_CART_LINES} different items and ${HIGHEST_QUANTITY} of each. They're saved in this browser. In your cart you can add them when there is room, or remove them.`,
+
+  /** ours, in passing: the cart has the sentence before */
+  guestLinesWaitShort: "Some items didn't fit. You can add or remove them in your cart.",
+  /** ours, reading R7: several things that are no longer sold */
+  itemsLeftOut: (names: readonly string[]) => {
+    const [first = "", second = "", ...more] = names;
+    return `Left out, because they're no longer sold: ${first}; ${second}${more.length > 0 ? `; and ${more.length} more` : ""}.`;
+  },
 
   /** ours; spec §2 Cart asks for the banner, from ₹800 up to under ₹1000 */
   freeDeliveryProgress: (missing: Paise) => `Add ${amountToPay(missing)} more for free delivery.`,
@@ -121,10 +135,20 @@ export function cartMessageFor(
   return { text, advice: null, ...(owned && { kind: "info" }) };
 }
 
-/** What a guest is told of a merge (readings R7, R59): what was dropped, and that something waits. */
+/**
+ * What a guest is told of a merge in passing (readings R7, R59): what was dropped, and that something waits. Two
+ * sentences at most, because they lie over a phone's page.
+ */
 export function mergeMessages(lines: readonly MergedLine[]): string[] {
-  const dropped = lines.filter(isDropped).map(({ name, size, problem }) => {
-    return `${name || cartMessages.cardWithoutName}, ${SIZE_LABELS[size]}: ${cartMessages[problem]}`;
-  });
-  return lines.some(waits) ? [...dropped, cartMessages.guestLinesWait] : dropped;
+  const dropped = lines.filter(isDropped);
+  const [only, ...others] = dropped;
+  const names = dropped.map(
+    ({ name, size }) => `${name || cartMessages.cardWithoutName}, ${SIZE_LABELS[size]}`,
+  );
+  const told = !only
+    ? []
+    : others.length === 0
+      ? [`${names[0]}: ${cartMessages[only.problem]}`]
+      : [cartMessages.itemsLeftOut(names)];
+  return lines.some(waits) ? [...told, cartMessages.guestLinesWaitShort] : told;
 }

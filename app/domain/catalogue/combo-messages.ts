@@ -1,5 +1,5 @@
 import { type ComboContent, countPieces } from "#domain/cart/lines";
-import { inLanguage } from "#domain/language";
+import { inLanguage, type Language, type Names, nameIn } from "#domain/language";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { te } from "./combo-messages.te.ts";
 
@@ -49,8 +49,24 @@ const NAMED_CARDS = 2;
 /** 'Your own combo of 6: Last Bus Home, Two Tea Glasses and more'. */
 export function customComboName(
   contents: readonly Pick<ComboContent, "name" | "quantity">[],
+  says: ComboMessages = comboMessages,
 ): string {
   const cards = [...new Set(contents.map(({ name }) => name))];
   const named = cards.slice(0, NAMED_CARDS);
-  return comboMessages.customComboNamed(countPieces(contents), named, cards.length > NAMED_CARDS);
+  return says.customComboNamed(countPieces(contents), named, cards.length > NAMED_CARDS);
+}
+
+/** The same in each language. */
+export function customComboNames(
+  contents: readonly Pick<ComboContent, "name" | "names" | "quantity">[],
+): Names {
+  const inOne = (language: Language, says: ComboMessages) =>
+    customComboName(
+      contents.map(({ name, names, quantity }) => ({
+        quantity,
+        name: names ? nameIn(names, language) : name,
+      })),
+      says,
+    );
+  return { en: inOne("en", en), te: inOne("te", te) };
 }

@@ -64,6 +64,8 @@ const en = {
   removeFromCart: (name: string) => `Please remove ${name} from your cart to continue.`,
   /** ours */
   noAddressNeeded: "We'll email this to you. No address needed.",
+  /** ours: before anything is paid, for who has several addresses */
+  emailedTo: (email: string) => `It will go to ${email}.`,
   mobileHint: "For questions about this order. 10 digits, without +91.",
   deliveryChoiceMissing: "Please choose standard or express delivery.",
 
@@ -195,10 +197,12 @@ const en = {
   verificationNotice: `Payment verification takes up to ${VERIFICATION_HOURS} hours.`,
   /** ours: on the page of a placed order */
   whatComesNext: "What comes next",
-  afterVerification: [
-    "We pack and post your cards, and email your episodes.",
-    "You can follow every step in Your Orders.",
-  ],
+  afterVerification: {
+    cards: "We pack and post your cards.",
+    episodes: "We email your episodes.",
+    both: "We pack and post your cards, and email your episodes.",
+  },
+  followInOrders: "You can follow every step in Your Orders.",
 };
 
 export type CheckoutMessages = typeof en;

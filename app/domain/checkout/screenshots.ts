@@ -7,7 +7,7 @@ export type Viewer = { id: string; role: SellerRole | null };
 export type ScreenshotFacts = {
   /** Who uploaded it. */
   ownerId: string;
-  /** An order or a payment without an order has it. Before, it is only part of a form. */
+  /** An order or a payment without an order has it, or it came with a refused ID. Before, it is only part of a form. */
   submitted: boolean;
 };
 

@@ -1,7 +1,7 @@
 /** What a customer is told of an order, by email and by the seller's WhatsApp (readings R20, R27, R56). */
 import type { OrderLine } from "#domain/cart/lines";
 import { SIZE_LABELS, type Size } from "#domain/catalogue/catalogue";
-import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
+import { DEFAULT_LANGUAGE, type Language, nameIn } from "#domain/language";
 import { amountToPay, type Paise, sum } from "#domain/money/money";
 import { type OrderChange, statusChanges } from "#domain/orders/history/order-changes";
 import type { OrderStatus, PaymentStatus } from "#domain/orders/order-status";
@@ -237,8 +237,10 @@ export function itemsText(items: readonly OrderLine[], language: Language): stri
   const { sizes, more } = WORDS[language];
   const lines = items
     .slice(0, MOST_ITEMS)
-    .map(({ quantity, name, size }) =>
-      [`${quantity} × ${name}`, size && sizes[size]].filter(Boolean).join(", "),
+    .map(({ quantity, name, names, size }) =>
+      [`${quantity} × ${names ? nameIn(names, language) : name}`, size && sizes[size]]
+        .filter(Boolean)
+        .join(", "),
     );
   const rest = items.length - lines.length;
   return [...lines, ...(rest > 0 ? [more(rest)] : [])].join("\n");

@@ -19,10 +19,11 @@ const rule = (changes: Partial<SellerEmailRule> = {}) => ({
 });
 
 describe("sellers are told of an order", () => {
-  test("at once, or when the next round hour, quarter or day of gathering comes", () => {
+  test("once an hour, unless an owner wants it at once, or at another round time", () => {
     const time = (changes: Partial<SellerEmailRule>, placed: string) =>
       sellerEmailTime(at(placed), rule(changes));
-    expect(time({}, "14:07")).toEqual(at("14:07"));
+    expect(time({}, "14:07")).toEqual(at("15:00"));
+    expect(time({ when: "at-once" }, "14:07")).toEqual(at("14:07"));
     expect(time({ when: "gathered", everyMinutes: 15 }, "14:07")).toEqual(at("14:15"));
     expect(time({ when: "gathered", everyMinutes: 60 }, "14:00")).toEqual(at("15:00"));
     expect(time({ when: "gathered", everyMinutes: 240 }, "23:59")).toEqual(
@@ -33,7 +34,7 @@ describe("sellers are told of an order", () => {
   });
 
   test("not in the quiet hours: when they are over, of the same day or the next", () => {
-    const night = { quiet: true, quietFrom: 22, quietUntil: 7 };
+    const night = { when: "at-once" as const, quiet: true, quietFrom: 22, quietUntil: 7 };
     const time = (placed: string, changes = {}) =>
       sellerEmailTime(at(placed), rule({ ...night, ...changes }));
     expect(time("21:59")).toEqual(at("21:59"));

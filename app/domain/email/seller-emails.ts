@@ -20,7 +20,7 @@ export type SellerEmailRule = {
 };
 
 export const DEFAULT_SELLER_EMAILS: SellerEmailRule = {
-  when: "at-once",
+  when: "gathered",
   everyMinutes: 60,
   dailyAt: 9,
   quiet: true,

@@ -4,11 +4,13 @@ export type NodeProblem =
   | { code: "database-older" }
   | { code: "database-read-only" }
   | { code: "files" }
+  | { code: "files-away" }
   | { code: "files-marker" }
   | { code: "secret" }
   | { code: "disk"; megabytes: number; files: number | null }
   | { code: "disk-low"; megabytes: number; files: number | null }
   | { code: "clock"; seconds: number }
+  | { code: "log"; reason: string }
   | { code: "mail"; reason: string }
   | { code: "reader" }
   | { code: "stopping" };
@@ -54,6 +56,11 @@ const sentences: Sentences = {
     found: "A file could not be written and read back.",
     advice: "Look whether the disk is full, the folder is writable, or the S3 store is away.",
   }),
+  "files-away": () => ({
+    found: "The object store doesn't answer: orders come without their pictures.",
+    advice:
+      "Look whether it runs and whether S3_ENDPOINT is right. The store goes on, and goes on trying.",
+  }),
   "files-marker": () => ({
     found: "The files here aren't this store's: the marker is missing among them.",
     advice:
@@ -77,6 +84,10 @@ const sentences: Sentences = {
     found: `The clock is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} the database's.`,
     advice: "Switch on time synchronization (timedatectl set-ntp true) on both machines.",
   }),
+  log: ({ reason }) => ({
+    found: `The log can't be written (${reason}).`,
+    advice: LOG_ADVICE[reason] ?? "Look at what the store's output goes to. The store goes on.",
+  }),
   mail: ({ reason }) => ({
     found: `The mail server takes no emails (${reason}).`,
     advice:
@@ -88,6 +99,12 @@ const sentences: Sentences = {
       "Run npm run doctor on the node's machine; customers type their transaction IDs meanwhile.",
   }),
   stopping: () => ({ found: "The node is stopping.", advice: "" }),
+};
+
+const LOG_ADVICE: Record<string, string> = {
+  ENOSPC: "Make room on the disk that it goes to. The store goes on; lines may be lost.",
+  EPIPE: "What read it has ended: start the store again. It goes on without a log until then.",
+  EAGAIN: "What reads it stands still: look at it. The store goes on; lines are lost.",
 };
 
 function left({ megabytes, files }: { megabytes: number; files: number | null }): string {

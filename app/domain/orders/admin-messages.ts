@@ -1,7 +1,7 @@
 import { DESCRIPTION_CHARACTERS, ORDERS_LOOKED_THROUGH, UNDO_SECONDS } from "#domain/limits";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { INCIDENT_STATES, type IncidentKind } from "./incidents.ts";
-import type { BulkAction, BulkProblem } from "./lists/bulk-actions.ts";
+import { type BulkAction, type BulkProblem, MOST_BULK_ORDERS } from "./lists/bulk-actions.ts";
 import type { ToRefund } from "./messages.ts";
 import type { NextTask } from "./next-task.ts";
 import {
@@ -10,6 +10,7 @@ import {
   PAYMENT_STATES,
   type PaymentStatus,
 } from "./order-status.ts";
+import type { trackingDoubt } from "./parcel/couriers.ts";
 import type { RejectionKind } from "./payment/rejections.ts";
 
 export const adminMessages = {
@@ -72,7 +73,8 @@ export const adminMessages = {
     address: "Address corrected",
   },
   notificationStates: {
-    none: "No email on record (old ones are deleted)",
+    none: "No email was sent",
+    forgotten: "No email on record any more: they are deleted after a time",
     waiting: "Email on its way",
     logged: "Logged, not emailed",
     emailed: "Emailed",
@@ -87,6 +89,7 @@ export const adminMessages = {
   unplacedTitle: "Payments without an order",
   unplacedAdvice:
     "These customers say they paid, but there is no order. Check for the money, then call or email them. Send what they paid for, or refund it.",
+  sentByAnother: "Another customer sent this ID, too. Find out who paid before you verify.",
   unplacedTakenBack:
     "By your statement, the bank took this money back: there is nothing to refund or to send.",
   unplacedMore: "You'll see more once these are settled.",
@@ -132,6 +135,19 @@ export const adminMessages = {
       advice: "Once the last is sent, the order is delivered. Nothing to do now.",
     },
     "wait-for-delivery": { title: "On its way", advice: "Nothing to do until it arrives." },
+    refund: {
+      title: "Give money back",
+      advice: "Send it in your UPI app first, then mark it as refunded.",
+    },
+    lost: {
+      title: "The parcel is lost: send it again, or give the money back",
+      advice: "Ask the customer which. Then record here that you sent it again, or the refund.",
+    },
+    returned: {
+      title: "The parcel came back: send it again, or give the money back",
+      advice: "Ask the customer which. Then record here that you sent it again, or the refund.",
+    },
+    cancelled: { title: "Cancelled", advice: "Nothing to do for this order." },
     nothing: { title: "Done", advice: "Nothing to do for this order." },
   } satisfies Record<NextTask, { title: string; advice: string }>,
   /** What a button of each step says. */
@@ -150,7 +166,8 @@ export const adminMessages = {
     `A list shows ${most} parcels, those that wait longest. More come up as these are done.`,
   nothingToShip: "No parcels to pack or to ship.",
   packingList: "What to take off the shelf",
-  courierHint: "For each parcel; a number of India Post is known by its form.",
+  courierHint:
+    "For each parcel. A tracking ID of India Post, such as EA123456789IN, chooses India Post by itself.",
   trackingIdNeeded: "Please enter the tracking ID. Without one, open the order to ship it.",
   inParcel: (pieces: number) => `${pieces} ${pieces === 1 ? "piece" : "pieces"} in it`,
   /** What became of the presses on the page of parcels. */
@@ -184,6 +201,12 @@ export const adminMessages = {
   paymentNowRejected: "Payment rejected. The customer can see why.",
   trackingIdSaved: "Tracking ID saved.",
   "tracking-id-wrong": "A tracking ID has 4 to 40 letters, digits and hyphens. Please check it.",
+  trackingDoubt({ courier, example, of }: TrackingDoubt): string {
+    const looks = of
+      ? `This looks like a number of ${of}, not of ${courier}.`
+      : `Numbers of ${courier} look like ${example}.`;
+    return `${looks} If this one is right, press the button again.`;
+  },
   "tracking-id-missing": "Please enter the tracking ID, or say that the parcel has none.",
   "tracking-id-taken": ({ orderNumber }: { orderNumber: string }) =>
     `Another customer's order has this tracking ID: ${orderNumber}. Please check it.`,
@@ -219,7 +242,8 @@ export const adminMessages = {
   },
   noOrdersHere: "No orders here.",
   search: "Name, number, phone, email, PIN …",
-  exportList: "Export as CSV",
+  exportList: "As CSV:",
+  exportRows: { orders: "one row per order", lines: "one row per item" },
   lookedThrough: `Only ${ORDERS_LOOKED_THROUGH.toLocaleString("en-IN")} orders were looked through for this page.`,
   nothingYet: "None of these orders match. Older ones may.",
   viewSaved: "List saved.",
@@ -227,6 +251,16 @@ export const adminMessages = {
   "view-name-taken": "A list of this name is already there. Please choose another name.",
   "too-many-views": "There are 20 lists already. Please delete one first.",
   "view-name-missing": "Please give the list a name.",
+  chooseAll(listed: number | null): string {
+    if (listed === null) return `Choose all of this list, up to ${MOST_BULK_ORDERS}`;
+    if (listed > MOST_BULK_ORDERS) return `Choose the first ${MOST_BULK_ORDERS} of this list`;
+    return listed === 1 ? "Choose the one order" : `Choose all ${listed} orders`;
+  },
+  allChosen: (listed: number | null) =>
+    listed === null
+      ? "The whole list is chosen"
+      : `${Math.min(listed, MOST_BULK_ORDERS)} chosen, on all pages`,
+  someChosen: (count: number) => `${count} chosen`,
   nothingChosen: "None of these orders are there any more. Please choose again.",
   bulkTitle: {
     packed: "Mark as packed",
@@ -244,6 +278,11 @@ export const adminMessages = {
   cancelConfirmation: "Cancel this order?",
   cancelAdvice:
     "Its coupon can be used again, and its episodes can be bought again. A cancelled order stays cancelled.",
+  cancelOwes: (amount: Paise) =>
+    `It is paid: you then have to give back ${amountToPay(amount)}, and the customer is told so.`,
+  cancelUnchecked: (amount: Paise) =>
+    `Its payment isn't checked. If ${amountToPay(amount)} arrived, verify it first: only then the store reminds you to give it back.`,
+  giveBack: (amount: Paise) => `Give back ${amountToPay(amount)}`,
   rejectionReasonHint: "The customer sees this on the order's page.",
   /** Suggested reasons by kind; the seller can change the words. */
   rejectionReasons: {
@@ -267,6 +306,8 @@ export const adminMessages = {
   refundToUnknown: "The customer hasn't named a UPI ID yet. We ask for it on the order's page.",
   "payment-changed":
     "The customer has sent new payment details since you opened this page. Please check them first.",
+  "own-order":
+    "Nothing was changed. You bought this yourself: somebody else of the team decides about its payment.",
   "order-cancelled": "This order has been cancelled.",
   "payment-decided": ({ payment, by }: { payment: PaymentStatus; by?: string | null }) =>
     `Nothing was changed. This payment is already marked '${PAYMENT_STATES[payment].label}'${by ? ` by ${by}` : ""}.`,
@@ -306,6 +347,8 @@ export const adminMessages = {
   "no-such-transition": ({ from, to }: { from: OrderStatus; to: OrderStatus }) =>
     `An order that is ${labelIn(from)} can't become ${labelIn(to)}.`,
 };
+
+type TrackingDoubt = NonNullable<ReturnType<typeof trackingDoubt>>;
 
 const BULK_PROBLEMS = {
   "already-so": "It already is.",

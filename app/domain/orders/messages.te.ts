@@ -9,7 +9,7 @@ export const te: OrderMessages = {
   loadFailed: "ఆర్డర్ వివరాలు లోడ్ కాలేదు",
 
   orderNotFoundAdvice: "అది వేరే ఖాతాది కావచ్చు, లేదా లింక్ తప్పుగా టైప్ అయి ఉండవచ్చు.",
-  andMore: (name, more) => (more > 0 ? `${name}, ఇంకా ${more}` : name),
+  andMore: (name, more) => (more > 0 ? `${name}; మరో ${more}` : name),
   orderShared(store, orderNumber, state, trackingId) {
     const tracking = trackingId ? ` ట్రాకింగ్ ID: ${trackingId}.` : "";
     return `నా ${store} ఆర్డర్ ${orderNumber}: ${state}.${tracking}`;

@@ -33,7 +33,8 @@ const en = {
   /** ours */
   orderNotFoundAdvice: "It may belong to another account, or the link may be mistyped.",
   /** ours: what an order in the list holds */
-  andMore: (name: string, more: number) => (more > 0 ? `${name} and ${more} more` : name),
+  andMore: (name: string, more: number) =>
+    more > 0 ? `${name}; ${more} other ${more === 1 ? "item" : "items"}` : name,
   /** ours: what an order's customer shares of it */
   orderShared(
     store: string,

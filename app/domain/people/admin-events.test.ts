@@ -1,23 +1,61 @@
-import { expect, it } from "vitest";
-import { adminEventMessage, factLines } from "./admin-events.ts";
+import { describe, expect, it } from "vitest";
+import { factLines, historyLines } from "./admin-events.ts";
 
-it("says what was done to what, and of a customer not whom", () => {
-  const event = { subjectId: "qt-07", facts: {} };
-  expect(adminEventMessage({ ...event, subject: "product", action: "archived" })).toBe(
-    "Archived: product qt-07",
-  );
-  expect(adminEventMessage({ ...event, subject: "customer", action: "erased" })).toBe(
-    "Erased: customer",
-  );
-  const role = { subject: "seller", subjectId: null, action: "role-changed", facts: {} };
-  expect(adminEventMessage(role)).toBe("Role changed: team");
+describe("a history", () => {
+  const sentence = (subject: string, subjectId: string | null, action: string, facts = {}) =>
+    historyLines({ subject, subjectId, action, facts }).sentence;
+
+  it("says what was done to what, and of a customer not whom", () => {
+    expect(sentence("product", "qt-07", "archived")).toBe("Archived: product qt-07");
+    expect(sentence("customer", "0198f3c2-aaaa", "erased")).toBe("Erased: customer");
+    expect(sentence("seller", null, "role-changed")).toBe("Role changed: team");
+    expect(sentence("email-template", "order_placed", "switched-off")).toBe(
+      "Switched off: email template order placed",
+    );
+  });
+
+  it("says of a setting what it was and what it became, in one sentence", () => {
+    const facts = { storeName: { before: "Kathalu", after: "Chai Cards" } };
+    const event = { subject: "settings", subjectId: "brand", action: "saved", facts };
+    expect(historyLines(event)).toEqual({
+      sentence: "Store name changed from Kathalu to Chai Cards",
+      facts: [],
+    });
+    expect(sentence("settings", "payee", "saved", { upiId: { before: "", after: "a@ybl" } })).toBe(
+      "UPI ID set to a@ybl",
+    );
+    const emptied = { messageTe: { before: "సెలవు", after: null } };
+    expect(sentence("settings", "pause", "saved", emptied)).toBe(
+      "Message in Telugu removed: it was సెలవు",
+    );
+  });
+
+  it("names no file, id or field of ours", () => {
+    const mark = { file: { before: null, after: "bc27ca0e3d790e07" } };
+    expect(sentence("settings", "icon", "saved", mark)).toBe("Picture changed");
+    const id = "0198f3c2-6f1e-7c3a-9a51-1f0f4a1b2c3d";
+    expect(sentence("coupon", id, "added", { code: "DIWALI", discount_value: 10 })).toBe(
+      "Added: coupon ‘DIWALI’",
+    );
+    expect(sentence("statement", id, "confirmed")).toBe("Confirmed: statement");
+    expect(sentence("settings", "delivery", "saved")).toBe("Saved: delivery");
+    expect(factLines({ banner_image_url: "episode-banners/ab12.webp" })).toEqual([
+      "Picture: another",
+    ]);
+  });
 });
 
 it("shows what it was and what it is, lists, what is empty, and no more than fits", () => {
   expect(factLines({ price: { before: 49, after: 59 }, sizes: ["postal", "stamp"] })).toEqual([
-    "price: 49 → 59",
-    "sizes: postal, stamp",
+    "Price: 49 → 59",
+    "Sizes: postal, stamp",
   ]);
-  expect(factLines({ name_te: { before: "", after: null } })).toEqual(["name te: none → none"]);
-  expect(factLines({ text: "x".repeat(300) })[0]).toHaveLength("text: ".length + 201);
+  expect(factLines({ name_te: { before: "", after: null } })).toEqual([
+    "Name in Telugu: none → none",
+  ]);
+  expect(factLines({ is_active: { before: true, after: false } })).toEqual([
+    "Switched on: yes → no",
+  ]);
+  expect(factLines({ couriers: [{ name: "DTDC", link: "" }] })).toEqual(["Couriers: DTDC"]);
+  expect(factLines({ text: "x".repeat(300) })[0]).toHaveLength("Text: ".length + 201);
 });

@@ -50,37 +50,124 @@ export type AdminEventRow = {
   facts: Record<string, unknown>;
 };
 
-/** `Archived: product qt-07`, as whoever wrote it down named it. A person's row has no name in it. */
-export function adminEventMessage({ subject, subjectId, action }: AdminEventRow): string {
-  const verb = sentenceCase(action.replaceAll("-", " "));
-  const named = isAdminSubject(subject) ? ADMIN_SUBJECTS[subject] : subject.replaceAll("-", " ");
-  const which =
-    subjectId === null || ["customer", "message"].includes(subject) ? "" : ` ${subjectId}`;
-  return `${verb}: ${named}${which}`;
+/** An entry as its history shows it: what happened, and beneath it what changed from what to what. */
+export function historyLines(event: AdminEventRow): Pick<HistoryEntry, "sentence" | "facts"> {
+  const facts = factLines(event.facts);
+  const [only, ...others] = Object.entries(event.facts);
+  if (event.subject === "settings" && only && others.length === 0 && isChange(only[1]))
+    return { sentence: changeSentence(only[0], only[1]), facts: [] };
+  return { sentence: eventSentence(event), facts };
 }
 
-/** `price: ₹49 → ₹59`: one line for each fact. */
+/** `Store name changed from Kathalu to Chai Cards` */
+function changeSentence(field: string, { before, after }: Change): string {
+  const name = fieldName(field);
+  if (PICTURES.has(field)) return `${name} changed`;
+  if (isNothing(before)) return `${name} set to ${shown(after)}`;
+  if (isNothing(after)) return `${name} removed: it was ${shown(before)}`;
+  return `${name} changed from ${shown(before)} to ${shown(after)}`;
+}
+
+/** `Archived: product qt-07`. A person's row has no name in it. */
+function eventSentence({ subject, subjectId, action, facts }: AdminEventRow): string {
+  const verb = sentenceCase(action.replaceAll("-", " "));
+  if (subject === "settings") return `${verb}: ${SETTINGS_SUBJECTS[subjectId ?? ""] ?? "settings"}`;
+  const what = isAdminSubject(subject) ? ADMIN_SUBJECTS[subject] : subject.replaceAll("-", " ");
+  return [`${verb}:`, what, nameOf(subject, subjectId, facts)].filter(Boolean).join(" ");
+}
+
+/** What sellers see under these names; of other rows the id says nothing to a person. */
+const NAMED_BY_ID = ["product", "series", "combo", "email-template"];
+
+function nameOf(subject: string, id: string | null, facts: Record<string, unknown>): string {
+  if (NAMED_BY_ID.includes(subject))
+    return subject === "email-template" ? words(id ?? "") : (id ?? "");
+  const name = facts.code ?? facts.title;
+  return typeof name === "string" ? `‘${name}’` : "";
+}
+
+/** The subjects of the settings, as their history names them. */
+const SETTINGS_SUBJECTS: Readonly<Record<string, string>> = {
+  brand: "store name",
+  icon: "icon",
+  home: "home page's words",
+  payee: "where customers pay",
+  contact: "contact",
+  legal: "legal facts",
+  delivery: "delivery",
+  policies: "policies",
+  retention: "how long data is stored",
+  pause: "holiday",
+  couriers: "couriers",
+  orderEmails: "emails about new orders",
+};
+
+/** `Price: ₹49 → ₹59`: one line for each fact. */
 export function factLines(facts: Record<string, unknown>): string[] {
   return Object.entries(facts)
     .slice(0, MOST_FACTS)
-    .map(([name, value]) => `${name.replaceAll(/[-_]/g, " ")}: ${shown(value)}`);
+    .map(([name, value]) =>
+      PICTURES.has(name) ? `${fieldName(name)}: another` : `${fieldName(name)}: ${shown(value)}`,
+    );
+}
+
+/** Files of ours, whose names say nothing. */
+const PICTURES = new Set(["file", "image_url", "banner_image_url"]);
+/** Fields whose own name doesn't say what they are. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  file: "Picture",
+  image_url: "Picture",
+  banner_image_url: "Picture",
+  included_products: "Contents",
+  is_active: "Switched on",
+  is_featured: "Featured",
+  storeName: "Store name",
+  name: "Name",
+  on: "Take no orders",
+  from: "First",
+  until: "Last",
+};
+
+/** `name_te` is Name in Telugu, `upiId` is UPI ID. */
+function fieldName(field: string): string {
+  const [, stem = field, language] = /^(.*?)(?:_|(?=[A-Z]))(te|en|Te|En)$/.exec(field) ?? [];
+  const name = FIELD_NAMES[stem] ?? sentenceCase(words(stem));
+  return language?.toLowerCase() === "te" ? `${name} in Telugu` : name;
+}
+
+function words(name: string): string {
+  return name
+    .replaceAll(/[-_]/g, " ")
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ")
+    .toLowerCase()
+    .replaceAll(/\b(?:upi|id|gstin|url)\b/g, (word) => word.toUpperCase());
 }
 
 const MOST_FACTS = 20;
 const MOST_CHARACTERS = 200;
 
+type Change = { before: unknown; after: unknown };
+
 function shown(value: unknown): string {
   if (isChange(value)) return `${shown(value.before)} → ${shown(value.after)}`;
-  if (value === null || value === undefined || value === "") return "none";
+  if (isNothing(value)) return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
   const text = Array.isArray(value)
     ? value.map(shown).join(", ")
     : typeof value === "object"
-      ? JSON.stringify(value)
+      ? Object.values(value as object)
+          .filter((each) => !isNothing(each))
+          .map(shown)
+          .join(" ")
       : String(value);
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
 }
 
-function isChange(value: unknown): value is { before: unknown; after: unknown } {
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === "";
+}
+
+function isChange(value: unknown): value is Change {
   return typeof value === "object" && value !== null && "before" in value && "after" in value;
 }
 

@@ -12,7 +12,7 @@ export const te: PeopleMessages = {
   "name-missing": "దయచేసి పేరు రాయండి.",
   "name-too-long": `పేరు ${NAME_CHARACTERS} అక్షరాలకు మించకూడదు.`,
   "address-missing": "దయచేసి చిరునామా రాయండి.",
-  "address-too-long": `రాష్ట్రం, పిన్ కోడ్‌తో కలిపి చిరునామా ${ADDRESS_CHARACTERS} అక్షరాలకు మించకూడదు.`,
+  "address-too-long": `చిరునామా ${ADDRESS_CHARACTERS} అక్షరాలకు మించకూడదు.`,
   "pin-missing": "దయచేసి పిన్ కోడ్ ఇవ్వండి.",
   "pin-malformed": "పిన్ కోడ్‌లో 6 అంకెలుంటాయి, అది 0తో మొదలవదు.",
   "pin-unknown": ({ prefix }) => `${prefix}తో మొదలయ్యే పిన్ కోడ్ లేదు. దయచేసి సరిచూడండి.`,

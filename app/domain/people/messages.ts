@@ -18,7 +18,7 @@ const en = {
   "name-missing": "Please enter a name.",
   "name-too-long": `Please keep the name to ${NAME_CHARACTERS} characters.`,
   "address-missing": "Please enter an address.",
-  "address-too-long": `Please keep the address to ${ADDRESS_CHARACTERS} characters, with state and PIN code.`,
+  "address-too-long": `Please keep the address to ${ADDRESS_CHARACTERS} characters.`,
   "pin-missing": "Please enter the PIN code.",
   "pin-malformed": "A PIN code has 6 digits and doesn't start with 0.",
   "pin-unknown": ({ prefix }: { prefix: string }) =>

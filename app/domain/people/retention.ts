@@ -10,6 +10,11 @@ export type Retention = {
   emailDays: number;
 };
 
+/** Days for which a credit is kept that proved nothing: no setting, and said on the privacy page. */
+export const UNMATCHED_CREDIT_DAYS = 180;
+/** Who sent an ID that another person's payment has; while that payment waits, longer. */
+export const REFUSED_ID_DAYS = 180;
+
 export const DEFAULT_RETENTION: Retention = {
   unplacedDays: 30,
   screenshotDays: 180,

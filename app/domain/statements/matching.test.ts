@@ -43,6 +43,9 @@ function isProof(
     payment.status !== "cancelled" &&
     day >= indianDayAfter(payment.promisedOn, -CREDIT_DAYS_BEFORE) &&
     day <= indianDayAfter(payment.submittedOn, CREDIT_DAYS_AFTER) &&
+    !EASILY_MADE_UP.includes(transactionId) &&
+    !payment.sentByAnother &&
+    !payment.buyerIsOfTeam &&
     sameId(takenBack).length === 0 &&
     !sameId(known).some((line) => line.takenBack) &&
     sameId(payments).every(({ orderId }) => orderId === payment.orderId) &&
@@ -52,6 +55,8 @@ function isProof(
     )
   );
 }
+
+const EASILY_MADE_UP = ["012345678901", "987654321098", "555555555555"];
 
 const pairs = ({ verify }: Matches) =>
   verify.map(({ credit, payment }) => `${credit.transactionId} ${payment.paymentId}`).toSorted();
@@ -301,6 +306,8 @@ const payment = (change: Partial<SubmittedPayment> = {}): SubmittedPayment => ({
   status: "confirmation_pending",
   promisedOn: DAY,
   submittedOn: DAY,
+  sentByAnother: false,
+  buyerIsOfTeam: false,
   ...change,
 });
 const match = (facts: Partial<MatchingFacts>) =>
@@ -320,6 +327,31 @@ describe("a line of a statement", () => {
     });
     expect(lost).toMatchObject({ verify: [], near: [{ payments: [{ how: "one-digit" }] }] });
   });
+
+  it("doesn't verify what somebody of the team bought: whoever brings the file could write it", () => {
+    expect(match({ payments: [payment({ buyerIsOfTeam: true })] })).toMatchObject({
+      verify: [],
+      doubtful: [{ reason: "buyer-of-team" }],
+    });
+  });
+
+  it("doesn't verify where another customer sent the ID, too [R68]", () => {
+    expect(match({ payments: [payment({ sentByAnother: true })] })).toMatchObject({
+      verify: [],
+      doubtful: [{ reason: "sent-by-another" }],
+    });
+  });
+
+  it.each(["000000000000", "123456789012"])(
+    "doesn't verify by an ID that is easily made up: %s",
+    (transactionId) => {
+      const weak = { transactionId };
+      expect(match({ credits: [credit(weak)], payments: [payment(weak)] })).toMatchObject({
+        verify: [],
+        doubtful: [{ reason: "weak-id" }],
+      });
+    },
+  );
 
   it.each([
     ["the day before the payment page said the amount", -1, 1],

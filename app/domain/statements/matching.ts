@@ -5,17 +5,21 @@
 import { indianDayAfter } from "#domain/indian-time";
 import type { Paise } from "#domain/money/money";
 import type { OrderStatus } from "#domain/orders/order-status";
+import {
+  type SingleDecisionFacts,
+  type SingleDecisionReason,
+  singleDecisionReasons,
+} from "#domain/orders/payment/single-decision";
 import type { CreditDecision, StatementCredit } from "./credits.ts";
 import { type NearId, NearIds } from "./near-ids.ts";
 import type { Dropped } from "./reading/statement.ts";
 
 /** A payment that a customer sent. */
-export type SubmittedPayment = {
+export type SubmittedPayment = SingleDecisionFacts & {
   paymentId: string;
   /** The order that it is of; null: no order came of it (reading R52). */
   orderId: string | null;
   orderNumber: string;
-  transactionId: string;
   /** What it had to bring: where a part of the order's money had arrived before, the difference. */
   due: Paise;
   /** Of one that was rejected: how much of it arrived, where the seller said so. */
@@ -58,7 +62,8 @@ export type DoubtReason =
   /** Credited before anybody was asked to pay it. */
   | "credited-before-order"
   /** Credited long after its customer said that it was paid. */
-  | "credited-late";
+  | "credited-late"
+  | SingleDecisionReason;
 
 export type DoneReason =
   /** Somebody had verified it by hand. */
@@ -107,6 +112,8 @@ export type MatchingFacts = {
   known: readonly KnownCredit[];
   /** Ids of lines that aren't credits. */
   takenBack?: Dropped["takenBack"];
+  /** Of lines that don't say which of their numbers is the id: whoever sent one isn't missing. */
+  unclear?: readonly string[];
   /** The days in India, first and last, that the statement covers wholly; null: unknown. */
   covers: { from: string; to: string } | null;
 };
@@ -146,6 +153,8 @@ export function proofProblem(
   if (payment.orderId === null) return "without-order";
   if (payment.status === "cancelled") return "order-cancelled";
   if (others.some(({ orderId }) => orderId !== payment.orderId)) return "id-of-several-orders";
+  const [reason] = singleDecisionReasons(payment);
+  if (reason) return reason;
   if (credit.day < indianDayAfter(payment.promisedOn, -CREDIT_DAYS_BEFORE))
     return "credited-before-order";
   if (credit.day > indianDayAfter(payment.submittedOn, CREDIT_DAYS_AFTER)) return "credited-late";
@@ -209,9 +218,11 @@ export function* matching(facts: MatchingFacts): Generator<void, Matches> {
     if (at && !lines.has(id) && (credit || payment))
       matches.takenBack.push({ line: at.line, certain: certain !== undefined, credit, payment });
   }
+  const unclear = new Set(facts.unclear);
   const missing = payments.filter(
     ({ state, transactionId }) =>
-      state === "waiting" && ![lines, known, takenBack].some((said) => said.has(transactionId)),
+      state === "waiting" &&
+      ![lines, known, takenBack, unclear].some((said) => said.has(transactionId)),
   );
   const suggested = yield* suggest(matches, { unmatched, missing, known });
   matches.notInStatement = missing

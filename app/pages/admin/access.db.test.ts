@@ -246,7 +246,33 @@ const QUERIES: Record<string, () => string> = {
 /** They answer with files and lists, and have no page whose data could be asked for. */
 const RESOURCES = /\/(?:lines|changes|export|thumbnail|file|card-search)$/;
 
+/** As somebody types it or a stranger tries it: React Router takes them all for one address. */
+const OTHER_SPELLINGS: ((path: string) => string)[] = [
+  (path) => path.replace("admin", "ADMIN"),
+  (path) => path.replace("admin", "%61dmin"),
+  (path) => `${path}/`,
+];
+
 describe.each([...SELLER_ROLES, "customer", "guest"] satisfies Who[])("to %s", (who) => {
+  test("a page or form of the admin is the same in another spelling [R25]", async () => {
+    const visitor = visitors[who];
+    const wrong: string[] = [];
+    const pages = addressesOf(VISITS, SETTINGS_PAGE);
+    const forms = addressesOf(FORMS, SETTINGS_FORM);
+    for (const [index, { path, permission }] of [...pages, ...forms].entries()) {
+      if (path === "/admin/settings/icon/versions") continue;
+      const allowed = mayDo(who, permission);
+      const isForm = index >= pages.length;
+      const spelt = OTHER_SPELLINGS[index % OTHER_SPELLINGS.length]?.(path) ?? "";
+      const { status } = isForm
+        ? await visitor.post(spelt, {}, allowed ? "no token" : undefined)
+        : await visitor.get(spelt + (QUERIES[path]?.() ?? ""));
+      const expected = allowed ? (isForm ? 403 : 200) : 404;
+      if (status !== expected) wrong.push(`${spelt} ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
   test("a page of the admin is there, or doesn't exist: whole, by HEAD, and as data [R25]", async () => {
     const visitor = visitors[who];
     const wrong: string[] = [];
@@ -279,6 +305,19 @@ describe.each([...SELLER_ROLES, "customer", "guest"] satisfies Who[])("to %s", (
     }
     expect(wrong).toEqual([]);
   });
+});
+
+test("in a language that the admin doesn't speak it isn't there, in no spelling, for nobody [R25]", async () => {
+  const { owner } = visitors;
+  const paths = addressesOf(VISITS, SETTINGS_PAGE).map(({ path }, index) =>
+    index % 2 ? `/te${path}` : `/TE${path.replace("admin", "%61dmin")}`,
+  );
+  const wrong: string[] = [];
+  for (const path of paths) {
+    const { status } = await owner.get(path);
+    if (status !== 404) wrong.push(`${path} ${status}`);
+  }
+  expect(wrong).toEqual([]);
 });
 
 test("a form that was opened by somebody whose role changed since doesn't exist any more [R25]", async () => {

@@ -31,7 +31,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           ))}
           <More sections={sections} current={current} />
         </nav>
-        <div>
+        {/* Money, orders' states and people: whoever presses has seen the page alive (docs/decisions/0081). */}
+        <div data-irrevocable="">
           <Outlet />
           <p role="status" className="sr-only">
             {news}

@@ -5,6 +5,7 @@ import { cartMessages } from "#domain/cart/messages";
 import { isLeaving, useOnLeaving } from "#ui/forms/leaving";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
+import { spokenName } from "./line-label.ts";
 import { LineRow, RemovedRow, UnavailableRow } from "./lines/line-row.tsx";
 import { type Operation, quantityForm } from "./lines/quantity-form.ts";
 import { useRemovedLines } from "./lines/use-removed-lines.ts";
@@ -15,7 +16,10 @@ import { usePendingPieces } from "./pending-pieces.ts";
  * A signed-in person's lines as they were pressed, for the cart and for the checkout's summary: shown
  * at once, decided by the server. A line of quantity 0 was just removed and keeps its place for Undo.
  */
-export function useCustomerLines(lines: readonly CartLine[]): {
+export function useCustomerLines(
+  lines: readonly CartLine[],
+  noteOf: (line: CartLine) => string | null = () => null,
+): {
   lines: readonly CartLine[];
   row: (line: CartLine) => ReactNode;
 } {
@@ -35,6 +39,8 @@ export function useCustomerLines(lines: readonly CartLine[]): {
     return (
       <CustomerRow
         line={line}
+        spoken={spokenName(line, all)}
+        note={noteOf(line)}
         before={before(key)}
         returned={returned === key}
         onChange={(quantity, commit) => change(line, quantity, commit)}
@@ -55,6 +61,8 @@ type Removal = "none" | "sent" | "undone" | "done";
 
 function CustomerRow({
   line,
+  spoken,
+  note,
   before,
   returned,
   onChange,
@@ -63,6 +71,8 @@ function CustomerRow({
   onBack,
 }: {
   line: CartLine;
+  spoken: string;
+  note: string | null;
   /** The line as it was before it was removed. */
   before: CartLine | undefined;
   /** By Undo, just now. */
@@ -109,10 +119,18 @@ function CustomerRow({
     if (removal.current === "done") submit(returnForm(removed));
     else removal.current = "undone";
   };
-  if (before && line.quantity <= 0)
-    return <RemovedRow name={line.name} onUndo={() => undo(before)} />;
+  if (before && line.quantity <= 0) return <RemovedRow name={spoken} onUndo={() => undo(before)} />;
   const press = before ? () => {} : change;
-  return <LineRow line={line} focused={returned} onQuantity={press} onRemove={() => press(0)} />;
+  return (
+    <LineRow
+      line={line}
+      spoken={spoken}
+      note={note}
+      focused={returned}
+      onQuantity={press}
+      onRemove={() => press(0)}
+    />
+  );
 }
 
 /** Operations on one line follow each other. */

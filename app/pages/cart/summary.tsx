@@ -45,11 +45,9 @@ export function BillTable({
         {shipping.cost < shipping.fullCost ? (
           <>
             <s className="text-ink-soft">{amountToPay(shipping.fullCost)}</s>{" "}
-            <strong>{storeMessages.free}</strong>
           </>
-        ) : (
-          amountToPay(shipping.cost)
-        )}
+        ) : null}
+        {shipping.cost === 0 ? <strong>{storeMessages.free}</strong> : amountToPay(shipping.cost)}
       </dd>
       <dt className={concluding}>{t.total}</dt>
       <dd className={`${concluding} text-right`}>{amountToPay(total)}</dd>

@@ -13,4 +13,5 @@ export const en = {
   totalIs: (amount: string) => `Total ${amount}`,
   deliveryFreeFrom: (cost: string, from: string) => `Delivery ${cost}, free from ${from}.`,
   notInCartYet: "Not in your cart yet",
+  addWhatFits: "Add what fits",
 };

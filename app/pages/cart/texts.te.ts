@@ -15,4 +15,5 @@ export const te: typeof en = {
   totalIs: (amount) => `మొత్తం ${amount}`,
   deliveryFreeFrom: (cost, from) => `డెలివరీ ${cost}. ${from} నుంచి ఉచితం.`,
   notInCartYet: "ఇంకా మీ కార్ట్‌లో లేనివి",
+  addWhatFits: "పట్టినన్ని చేర్చండి",
 };

@@ -2,22 +2,31 @@ import { changeGuestQuantity, type GuestLine } from "#domain/cart/cart";
 import { lineKey } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { useSession } from "#pages/account/session/use-session.ts";
+import { Button } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { useToast } from "#ui/shell/toasts";
-import { guestCart, saveGuestCart, useWaitingLines } from "./guest/guest-cart.ts";
+import {
+  guestCart,
+  mergeWaiting,
+  saveGuestCart,
+  useMergeWaiting,
+  useWaitingLines,
+} from "./guest/guest-cart.ts";
 import { useProductInfo } from "./guest/use-product-info.ts";
 import { RemoveButton } from "./lines/line-row.tsx";
 import { texts } from "./texts.ts";
 
 /** A customer's guest cart that didn't fit into their own (reading R59). */
 export function WaitingLines() {
-  const lines = useWaitingLines();
+  const lines = useWaitingLines(useSession()?.person?.id);
   return lines.length > 0 ? <Waiting lines={lines} /> : null;
 }
 
 function Waiting({ lines }: { lines: readonly GuestLine[] }) {
   const t = useTexts(texts);
   const { products } = useProductInfo(lines);
+  const busy = useMergeWaiting();
   const toast = useToast();
   const nameOf = (id: string) =>
     products?.find(({ productId }) => productId === id)?.name ?? cartMessages.cardWithoutName;
@@ -35,6 +44,9 @@ function Waiting({ lines }: { lines: readonly GuestLine[] }) {
         {t.notInCartYet}
       </h2>
       <p className="pt-1 text-small text-ink-soft">{cartMessages.guestLinesWait}</p>
+      <Button look="second" className="mt-3" busy={busy} onClick={mergeWaiting}>
+        {t.addWhatFits}
+      </Button>
       <ul className="pt-2">
         {lines.map((line) => (
           <li key={lineKey(line)} className="flex items-center justify-between gap-3">
@@ -44,7 +56,10 @@ function Waiting({ lines }: { lines: readonly GuestLine[] }) {
                 {SIZE_LABELS[line.size]} × {line.quantity}
               </p>
             </div>
-            <RemoveButton name={nameOf(line.id)} onRemove={() => remove(line)} />
+            <RemoveButton
+              name={`${nameOf(line.id)}, ${SIZE_LABELS[line.size]}`}
+              onRemove={() => remove(line)}
+            />
           </li>
         ))}
       </ul>

@@ -24,11 +24,11 @@ function told(problem: string, sentence: string, kind?: "info") {
 
 const wayOn = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
-test("signed out meanwhile, Login leads back to what was being bought [§5.15]", () => {
+test("signed out meanwhile, Sign in leads back to what was being bought [§5.15]", () => {
   expect(told("signed-out", checkoutMessages.loginToProceed).textContent).toContain(
     "You must be logged in to proceed.",
   );
-  expect(wayOn("Login")).toBe("/auth?next=%2Fcheckout-details%3Fepisode%3Dnight-bus-tapes");
+  expect(wayOn("Sign in")).toBe("/auth?next=%2Fcheckout-details%3Fepisode%3Dnight-bus-tapes");
 });
 
 test("an emptied cart is called so, with the way to it", () => {

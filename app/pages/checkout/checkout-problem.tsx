@@ -1,14 +1,31 @@
+import { useState } from "react";
 import { href, Link, useLocation } from "react-router";
+import { type Session, useSession } from "#pages/account/session/use-session.ts";
 import type { FormRefusal } from "#protocol/form-answer";
 import { useTexts } from "#ui/language";
 import { loginPath } from "#ui/shell/header";
 import { texts } from "./texts.ts";
 
 /** What stopped a step, where it concerns no single field. */
-export function CheckoutProblem({ refused }: { refused: FormRefusal | null }) {
-  const sentence = refused?.errors.form;
+export function CheckoutProblem({
+  refused,
+  signedOut,
+  kept,
+}: {
+  refused: FormRefusal | null;
+  /** Said as soon as the session is known to have ended, before the step is refused. */
+  signedOut?: string;
+  /** What of this page is there again after signing in. */
+  kept?: string | undefined;
+}) {
+  const session = useSession();
+  const signedInSince = useSignedInSince(refused, session);
+  const problem = refused?.problem === "signed-out" && signedInSince ? null : refused;
+  const hasEnded = signedOut !== undefined && session?.person === null;
+  const sentence = hasEnded ? signedOut : problem?.errors.form;
   if (!sentence) return null;
-  const colours = refused.kind === "info" ? "bg-info text-on-info" : "bg-bad text-on-bad";
+  const needsSignIn = hasEnded || problem?.problem === "signed-out";
+  const colours = problem?.kind === "info" ? "bg-info text-on-info" : "bg-bad text-on-bad";
   return (
     <div
       role="alert"
@@ -17,26 +34,36 @@ export function CheckoutProblem({ refused }: { refused: FormRefusal | null }) {
       className={`flex flex-col gap-1 rounded-card px-4 py-3 ${colours}`}
     >
       <p className="font-semibold">{sentence}</p>
-      {refused.advice ? <p>{refused.advice}</p> : null}
-      <WayOn problem={refused.problem} />
+      {needsSignIn && kept ? <p>{kept}</p> : null}
+      {problem?.advice && !hasEnded ? <p>{problem.advice}</p> : null}
+      {needsSignIn ? <SignInLink /> : <WayToCart problem={problem?.problem} />}
     </div>
   );
 }
 
+/** In another tab: the session has been read anew since. */
+function useSignedInSince(refused: FormRefusal | null, session: Session | undefined): boolean {
+  const [before, setBefore] = useState({ refused, session });
+  if (before.refused !== refused) setBefore({ refused, session });
+  return session !== before.session && Boolean(session?.person);
+}
+
 const way = "flex min-h-11 w-fit items-center font-semibold underline underline-offset-4";
 
-function WayOn({ problem }: { problem: string }) {
+/** What was typed and chosen is saved in this browser, and there again on the way back. */
+function SignInLink() {
   const t = useTexts(texts);
-  // With the episode that is bought directly, where the address names one.
-  const { pathname, search } = useLocation();
-  if (problem === "signed-out") {
-    return (
-      // Beside this page, where what was typed and chosen stays.
-      <Link className={way} to={loginPath(pathname + search)} target="_blank">
-        {t.login}
-      </Link>
-    );
-  }
+  // With the episode that is bought directly and the payment's step, where the address names them.
+  const { pathname, search, hash } = useLocation();
+  return (
+    <Link className={way} to={loginPath(pathname + search + hash)}>
+      {t.signIn}
+    </Link>
+  );
+}
+
+function WayToCart({ problem }: { problem: string | undefined }) {
+  const t = useTexts(texts);
   if (problem !== "lines-unavailable" && problem !== "lines-sold-out" && problem !== "cart-empty")
     return null;
   return (

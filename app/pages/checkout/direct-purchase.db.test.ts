@@ -7,7 +7,7 @@ import { confirmQuote } from "#data/checkout/placing.server";
 import { openQuote } from "#data/checkout/quote-versions.server";
 import { attachScreenshot } from "#data/checkout/screenshots.server";
 import { db } from "#data/db.server";
-import { orderOf } from "#data/orders/orders.server";
+import { orderOf, placedOrderOf } from "#data/orders/orders.server";
 import { verifyPayment } from "#data/orders/payment/verification.server";
 import { changeOrderStatus } from "#data/orders/seller-actions.server";
 import { episodePurchases, storyEpisodes } from "#data/schema.server";
@@ -104,6 +104,7 @@ describe("Buy Now of an episode", () => {
       "Digital Episode",
       "Qty: 1",
       checkoutMessages.noAddressNeeded,
+      "It will go to person-",
     ]) {
       expect(page).toContain(words);
     }
@@ -126,6 +127,7 @@ describe("Buy Now of an episode", () => {
       address: null,
       items: [{ id: source, size: "digital", quantity: 1 }],
     });
+    expect(await placedOrderOf(asha.id, orderId)).toMatchObject({ holds: "episodes" });
     expect((await cartOf(asha.id)).lines).toMatchObject([{ id: "ndk-01", quantity: 2 }]);
     const rows = db.select().from(episodePurchases).where(eq(episodePurchases.order_id, orderId));
     expect(await rows).toMatchObject([{ payment_status: "pending", purchase_price: rupees(129) }]);

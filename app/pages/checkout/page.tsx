@@ -1,11 +1,15 @@
-import { useRef, useState } from "react";
-import { data } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { data, useRevalidator } from "react-router";
+import { mayCouponCome } from "#data/cart/coupons.server";
+import { billFor } from "#domain/checkout/bill";
 import { checkoutSource } from "#domain/checkout/quotes";
 import { storeMessages } from "#domain/messages";
+import { ZERO } from "#domain/money/money";
+import { useSession } from "#pages/account/session/use-session.ts";
 import { appliedCoupon, withCookies } from "#pages/cart/coupon/applied-coupon.server.ts";
 import { countStep } from "#request/funnel.server";
 import { requirePerson } from "#request/session/session.server";
-import { storeTerms } from "#request/settings.server";
+import { deliveryTerms, storeTerms } from "#request/settings.server";
 import { useTexts } from "#ui/language";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
@@ -21,7 +25,7 @@ import { UnavailableEpisode } from "./unavailable-episode.tsx";
 
 /** The details form, then the payment: `checkoutView` says which. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { id: userId } = requirePerson(context, url);
+  const { id: userId, email } = requirePerson(context, url);
   countStep("at-checkout", userId);
   const episode = url.searchParams.get("episode");
   const view = await checkoutView(userId, {
@@ -32,18 +36,34 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const holder = { userId, source: checkoutSource(episode) };
   const { coupon, cookies } = await appliedCoupon(request, holder, view.details?.lines ?? []);
   const headers = withCookies({ "Cache-Control": "no-store" }, cookies);
-  return data({ ...view, coupon, owner: userId, terms: storeTerms() }, { headers });
+  const lines = view.details?.lines ?? [];
+  const isNear = billFor(lines, "standard", ZERO, deliveryTerms()).freeDelivery.state === "near";
+  const couponMayCome = isNear && (await mayCouponCome({ ...holder, lines, now: new Date() }));
+  const shown = { ...view, coupon, couponMayCome, owner: userId, email, terms: storeTerms() };
+  return data(shown, { headers });
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts(texts);
+  const { owner } = loaderData;
+  useOthersSession(owner);
   return (
     <>
       <PageHead title={t.checkout} />
       <meta name="robots" content="noindex" />
-      <Checkout {...loaderData} />
+      {/* Of what one person chose and typed, nothing is shown to the next. */}
+      <Checkout key={owner} {...loaderData} />
     </>
   );
+}
+
+/** Somebody else signed in, in another tab: this page shows theirs. */
+function useOthersSession(owner: string): void {
+  const { revalidate } = useRevalidator();
+  const signedIn = useSession()?.person?.id ?? owner;
+  useEffect(() => {
+    if (signedIn !== owner) revalidate();
+  }, [signedIn, owner, revalidate]);
 }
 
 function Checkout({
@@ -53,7 +73,9 @@ function Checkout({
   others = [],
   unfinished = null,
   coupon,
+  couponMayCome,
   owner,
+  email,
 }: Route.ComponentProps["loaderData"]) {
   // Held here, so that Cancel Payment leads back to the form as it was.
   const [choices, setChoices] = useState<Choices | null>(null);
@@ -89,7 +111,9 @@ function Checkout({
       key={checkoutSource(details.episode)}
       details={details}
       coupon={coupon}
+      couponMayCome={couponMayCome}
       owner={owner}
+      email={email}
       others={others}
       unfinished={unfinished}
       choices={choices ?? details.start}

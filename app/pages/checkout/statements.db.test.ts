@@ -33,7 +33,7 @@ it("an order's steps send no more statements than these, from the session to the
   expect(Object.fromEntries(counts)).toEqual({
     session: 2,
     details: 5,
-    quote: 14,
+    quote: 15,
     paying: 3,
     payment: 3,
     confirm: 22,

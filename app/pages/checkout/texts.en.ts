@@ -2,7 +2,7 @@ export const en = {
   backToStories: "Back to Stories",
   checkout: "Checkout",
   continueShopping: "Continue Shopping",
-  login: "Login",
+  signIn: "Sign in",
   yourCart: "Your Cart",
   yourOrders: "Your Orders",
 };

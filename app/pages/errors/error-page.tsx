@@ -1,4 +1,4 @@
-import { type ReactNode, useTransition } from "react";
+import { type ReactNode, useEffect, useTransition } from "react";
 import {
   href,
   isRouteErrorResponse,
@@ -43,6 +43,9 @@ export function NetworkErrorPage({
   children?: ReactNode;
 }) {
   const { networkError, connectionAdvice, offlineAdvice } = storeMessages;
+  // Its address may be that of the page before, which was scrolled.
+  // Browsers answer it with a promise, which isn't what an effect may answer with.
+  useEffect(() => void window.scrollTo(0, 0), []);
   const advice = navigator.onLine ? connectionAdvice : offlineAdvice;
   return (
     <ErrorPage mark="…" title={title ?? networkError} advice={title ? networkError : advice}>

@@ -12,6 +12,7 @@ import { quotes } from "#data/schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
+import { PAYMENT_STATES } from "#domain/orders/order-status";
 import type { Rejection } from "#domain/orders/payment/rejections";
 import { testDatabase } from "#test/database/database";
 import {
@@ -135,6 +136,7 @@ describe("a customer's own cancelling", () => {
     for (const said of [en.cancellation.cancelled, en.refund.nameIt])
       expect(cancelled).toContain(said);
     expect(cancelled).not.toContain(en.cancellation.title);
+    expect(cancelled).not.toContain(PAYMENT_STATES.waiting.label);
     const upi = (upi_id: string) => asha.post("/orders/refund-upi-id", { upi_id });
     expect((await upi("asha")).errors).toEqual({ upi_id: checkoutMessages["upi-id-format"] });
     expect(await upi(" 9876543210@anybank ")).toMatchObject({ ok: true });

@@ -113,6 +113,7 @@ function SearchForm({ query, onQuery }: { query: string; onQuery: (query: string
     <search>
       <form
         ref={form}
+        data-native=""
         action={useHref(href("/search"))}
         method="get"
         onSubmit={submit}

@@ -11,7 +11,7 @@ import {
 } from "#domain/catalogue/picture-shapes";
 import { imageTypeOf } from "#domain/pictures/picture-bytes";
 import { PICTURE_FILES, WEBP_WIDTH } from "#protocol/picture-addresses";
-import { oneOfTwo } from "./decoding.server.ts";
+import { decodeInTurn } from "./decoding.server.ts";
 
 type MadePicture = {
   /** Named by what it holds, so that a new picture has a new address. */
@@ -36,7 +36,7 @@ export async function makeCataloguePicture(
   const format = formatOf(bytes);
   if (format === "heic") return refused("picture-heic");
   if (format === null) return refused("picture-unreadable");
-  return await oneOfTwo(() => made(bytes, kind, crop));
+  return await decodeInTurn(() => made(bytes, kind, crop));
 }
 
 function refused(problem: CataloguePictureProblem): Made {

@@ -1,14 +1,15 @@
+import { availableParallelism } from "node:os";
 import sharp from "sharp";
 
-// Two at a time: a decoder may need the whole picture in memory.
-const AT_ONCE = 2;
+// A decoder may need the whole picture in memory, and a processor to itself: the one that answers is left alone.
+const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 let decoding = 0;
 const waiting: (() => void)[] = [];
 
 sharp.cache(false);
 sharp.concurrency(1);
 
-export async function oneOfTwo<T>(work: () => Promise<T>): Promise<T> {
+export async function decodeInTurn<T>(work: () => Promise<T>): Promise<T> {
   if (decoding >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else decoding += 1;
   try {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
 import { type ImageType, imageTypeOf } from "#domain/pictures/picture-bytes";
-import { oneOfTwo } from "./decoding.server.ts";
+import { decodeInTurn } from "./decoding.server.ts";
 
 export type UploadedImage = {
   /** As they were sent: nothing is re-encoded. */
@@ -51,7 +51,8 @@ export async function validateImage(file: File | null | undefined): Promise<Vali
   if (file.size >= UPLOAD_LIMIT_BYTES) return refused("image-too-large");
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = imageTypeOf(bytes);
-  if (type === null || !(await oneOfTwo(() => isDecodable(bytes)))) return refused("not-an-image");
+  if (type === null || !(await decodeInTurn(() => isDecodable(bytes))))
+    return refused("not-an-image");
   const extension = extensionOf(file.name, type);
   return { ok: true, image: { bytes, type, extension, sha256: sha256(bytes) } };
 }
@@ -75,7 +76,7 @@ async function isDecodable(bytes: Uint8Array): Promise<boolean> {
 
 /** Its upper part, small; null where it can't be read any more. */
 export async function thumbnailOf(bytes: Uint8Array): Promise<Buffer | null> {
-  return await oneOfTwo(() =>
+  return await decodeInTurn(() =>
     sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
       .resize(128, 160, { fit: "cover", position: "top" })
       .webp({ quality: 60 })

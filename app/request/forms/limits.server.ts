@@ -103,7 +103,7 @@ export async function within(limit: Limit, key: string, userId?: string): Promis
 }
 
 /** One attempt of a person at a time: what the one before it came to is counted when it begins. */
-const attempts = fairQueue(Infinity);
+const attempts = fairQueue();
 
 /**
  * Counts an attempt only where it failed; null when there were too many failures before. A hundred at once

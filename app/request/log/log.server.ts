@@ -1,4 +1,5 @@
-import { destination, type Logger, pino } from "pino";
+import { type Logger, pino } from "pino";
+import { LogOutput } from "./log-output.server.ts";
 
 /** Silent until the process opens it, so that tests print nothing. */
 export let log: Logger = pino({ level: "silent" });
@@ -9,26 +10,36 @@ export let log: Logger = pino({ level: "silent" });
  */
 export let emailLog: Logger = pino({ level: "silent" });
 
-let output: ReturnType<typeof destination> | undefined;
-let flushing: NodeJS.Timeout | undefined;
+let output: LogOutput | undefined;
 
-/**
- * Lines of requests that go to the output together: handing each over costs more than writing it.
- * The output writes 16,384 bytes at once at most, and takes no larger measure.
- */
-let waiting = "";
-const TOGETHER = 16_000;
+type LogOptions = {
+  emails?: boolean;
+  /** Gets the sentence where lines can't be written; the store goes on. */
+  complain?: (sentence: string) => void;
+};
 
-/** JSON lines on stdout, written in batches: a line a request must not cost a system call each. */
-export function openLog(level: string, { emails = false } = {}): void {
-  output = destination({ dest: 1, sync: false, minLength: TOGETHER, periodicFlush: 500 });
+/** JSON lines on stdout. */
+export function openLog(
+  level: string,
+  { emails = false, complain = () => {} }: LogOptions = {},
+): void {
+  output = new LogOutput({
+    fd: 1,
+    onFailure: (code) =>
+      complain(`The log can't be written (${code}). The store goes on; lines may be lost.`),
+    onMended: (lost) => log.warn({ lost }, "the log can be written again"),
+  });
   const timestamp = pino.stdTimeFunctions.isoTime;
   log = pino({ level, base: null, timestamp, serializers: { err: loggedError } }, output);
   emailLog = pino(
     { level: emails ? "info" : "silent", base: { name: "email" }, timestamp },
     output,
   );
-  flushing = setInterval(handOver, 500).unref();
+}
+
+/** Why the log can't be written now, by a code such as `ENOSPC`. */
+export function logFailure(): string | null {
+  return output?.failure ?? null;
 }
 
 /**
@@ -49,16 +60,8 @@ export function loggedError(error: unknown): unknown {
 }
 
 /** Call before the process ends, or its last lines are lost. */
-export function closeLog(): void {
-  clearInterval(flushing);
-  handOver();
-  output?.flushSync();
-}
-
-function handOver(): void {
-  if (waiting === "") return;
-  output?.write(waiting);
-  waiting = "";
+export async function closeLog(): Promise<void> {
+  await output?.close();
 }
 
 /** What is logged of a request: nothing of the person, neither query nor address nor cookie. */
@@ -78,8 +81,7 @@ export type RequestLine = {
 /** Pino's own way costs as much as answering from memory does; the line is the same. */
 export function logRequest(line: RequestLine): void {
   if (!log.isLevelEnabled("info")) return;
-  waiting += formatRequest(line, Date.now());
-  if (waiting.length >= TOGETHER) handOver();
+  output?.write(formatRequest(line, Date.now()));
 }
 
 export function formatRequest(line: RequestLine, now: number): string {

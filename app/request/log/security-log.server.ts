@@ -1,5 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { appendToSecurityLog, type SecurityEntry } from "#data/people/security-log.server";
+import type { VerifiedByStatement } from "#data/statements/carrying-out.server";
 import { LOG_ENTRIES, LOG_WINDOW_SECONDS } from "#domain/limits";
 import { networkOf } from "#request/client-address.server";
 import { derivedKey } from "#request/secret.server";
@@ -47,6 +48,12 @@ export function logSecurity(kind: SecurityKind, { userId, facts = {}, address }:
     waiting.set(key, { kind, at, userId, facts: noted, count: 1, countedAs });
   }
   writing ??= writeAll();
+}
+
+/** A line each, once it is verified. */
+export function logProved({ orderId, by, statementId }: VerifiedByStatement): void {
+  const facts = { order: orderId, statement: statementId };
+  logSecurity("payment_verified", { userId: by, facts });
 }
 
 function counting(kind: string, at: Date, userId: string | undefined, facts: object): string {

@@ -176,7 +176,8 @@ function noteSignIn(
 function signedInCookies(request: Request, token: string): Promise<string[]> {
   return Promise.all([
     sessionCookie(request).serialize(token),
-    hintCookie(request).serialize("signed in"),
+    hintCookie(request).serialize(randomBytes(9).toString("base64url")),
+    deleteCookie(loggedOutCookie(request)),
   ]);
 }
 
@@ -187,7 +188,7 @@ export async function closeSession(request: Request, context: Context): Promise<
     await endSession(person.sessionId);
     logSecurity("signed_out", { userId: person.id });
   }
-  return await signedOutCookies(request);
+  return await loggedOutCookies(request);
 }
 
 /** Ends all sessions of whoever is signed in here, this one too. Answer with the `Set-Cookie` lines. */
@@ -197,7 +198,11 @@ export async function closeAllSessions(request: Request, context: Context): Prom
     const ended = await endSessionsOf(person.id);
     logSecurity("sessions_ended", { userId: person.id, facts: { sessions: ended } });
   }
-  return await signedOutCookies(request);
+  return await loggedOutCookies(request);
+}
+
+async function loggedOutCookies(request: Request): Promise<string[]> {
+  return [...(await signedOutCookies(request)), await loggedOutCookie(request).serialize("1")];
 }
 
 function signedOutCookies(request: Request): Promise<string[]> {
@@ -211,10 +216,19 @@ function sessionCookie(request: Request): Cookie {
 
 /**
  * There while somebody is signed in, and readable by the page's inline script, so that the header has its
- * shape before the first paint.
+ * shape before the first paint. Another value with each sign-in tells an open tab that it may be another
+ * person's by now; it opens nothing.
  */
 function hintCookie(request: Request): Cookie {
   return storeCookie(request, "hint", { maxAge: SESSION_LIFE_SECONDS, httpOnly: false });
+}
+
+/**
+ * There once somebody has logged out, until the next sign-in: the browser's scripts take away then what it saved of a
+ * payment. A session that ran out or ended elsewhere leaves none.
+ */
+function loggedOutCookie(request: Request): Cookie {
+  return storeCookie(request, "logged-out", { maxAge: SESSION_LIFE_SECONDS, httpOnly: false });
 }
 
 export function hashOf(token: string): Buffer {

@@ -32,12 +32,45 @@ export class ObjectStoreError extends Error {
     this.code = code;
   }
 
+  get advice(): string {
+    const known = PLACES.find(([codes]) => codes.test(this.code));
+    return known?.[1] ?? "Look at what the object store says of it, and at the five S3_… settings.";
+  }
+
   /** Whether the same request may succeed a moment later. */
   get passing(): boolean {
     return /^(Away|InternalError|SlowDown|ServiceUnavailable|RequestTimeout|429|5\d\d)$/.test(
       this.code,
     );
   }
+}
+
+/** Where to look, by the code; the message has said what is wrong. */
+const PLACES: readonly [codes: RegExp, advice: string][] = [
+  [
+    /^(InvalidAccessKeyId|SignatureDoesNotMatch)$/,
+    "Copy S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY anew from where the object store gives keys out; a key may hold for one region or one bucket alone.",
+  ],
+  [
+    /^AccessDenied$/,
+    "Give the key these rights on this bucket (docs/running.md, 'Files in a bucket'), or set another key.",
+  ],
+  [
+    /^(AuthorizationHeaderMalformed|PermanentRedirect|TemporaryRedirect)$/,
+    "S3_REGION and S3_ENDPOINT are those of the bucket: where it was made says which.",
+  ],
+  [/^(NoSuchBucket|InvalidBucketName)$/, "S3_BUCKET is its name alone, without s3:// and path."],
+  [/^RequestTimeTooSkewed$/, "Switch on time synchronization (timedatectl set-ntp true)."],
+  [/^(QuotaExceeded|XMinioStorageFull)$/, "Until then orders come without their pictures."],
+  [
+    /^Away$/,
+    "Look whether it runs and lets this machine in, and whether S3_ENDPOINT is right. The store goes on without it.",
+  ],
+];
+
+/** Whether files can't be read or written only because their object store is away for now. */
+export function isAway(error: unknown): error is ObjectStoreError {
+  return error instanceof ObjectStoreError && error.passing;
 }
 
 function refusal(code: string): string {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { S3Client, S3Errors } from "@bradenmacdonald/s3-lite-client";
 import type { Files, ListedFile } from "#services/files.server";
 import { isFilePath, validPath, validPrefix } from "./file-paths.ts";
-import { ObjectStoreError } from "./object-store-error.ts";
+import { isAway, ObjectStoreError } from "./object-store-error.ts";
 
 export type S3Settings = {
   /** `https://s3.eu-central-1.amazonaws.com`; buckets are named in the path. */
@@ -117,7 +117,7 @@ export function s3Files(
     try {
       return await work(late);
     } catch (error) {
-      if (late.aborted || !(error instanceof ObjectStoreError && error.passing)) throw error;
+      if (late.aborted || !isAway(error)) throw error;
       await sleep(TRY_AGAIN_AFTER);
       return await work(late);
     }

@@ -21,17 +21,23 @@ export function buttonClass(look: ButtonLook = "primary", more = ""): string {
   return `${base} ${looks[look]} ${more}`;
 }
 
-/** Says that it is busy with `busy`: stays focusable, so that the focus isn't lost while waiting. */
+/**
+ * Says that it is busy with `busy`: stays focusable, so that the focus isn't lost while waiting. What can't be
+ * undone is `irrevocable`: pressed before the page lives, it wants a second press (reading R67). In the admin that is
+ * every button without `irrevocable={false}`.
+ */
 export function Button({
   look,
   busy = false,
+  irrevocable = look === "danger" || undefined,
   className,
   ...props
-}: ComponentProps<"button"> & { look?: ButtonLook; busy?: boolean }) {
+}: ComponentProps<"button"> & { look?: ButtonLook; busy?: boolean; irrevocable?: boolean }) {
   return (
     <button
       type="button"
       {...props}
+      data-irrevocable={irrevocable === false ? "no" : irrevocable && ""}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : props.onClick}

@@ -7,16 +7,18 @@ import type { StoreFormState } from "./use-store-form.tsx";
 type DialogProps = {
   ref: RefObject<HTMLDialogElement | null>;
   title: string;
+  onClose?: () => void;
   children: ReactNode;
 };
 
 /** A question over the page. Open it with `ref.current.showModal()`. */
-export function Dialog({ ref, title, children }: DialogProps) {
+export function Dialog({ ref, title, onClose, children }: DialogProps) {
   const heading = useId();
   return (
     <dialog
       ref={ref}
       aria-labelledby={heading}
+      onClose={onClose}
       className="w-[min(28rem,calc(100vw-2rem))] rounded-card bg-card p-6 text-base whitespace-normal text-ink shadow-card"
     >
       <div className="flex flex-col gap-4">

@@ -18,6 +18,11 @@ export function hasFailed({ problem }: FormRefusal): boolean {
   return problem === "network-error" || problem === "failed";
 }
 
+/** Whose network is away: the person's own, or the store's. */
+export function networkErrorMessage(): string {
+  return navigator.onLine === false ? storeMessages.offline : storeMessages.networkError;
+}
+
 type Result = { type: string; result: unknown };
 
 /**
@@ -51,7 +56,7 @@ function networkError({ type, result }: Result): NetworkError {
   const sentence =
     refused?.data === storeMessages.pageNotFound
       ? storeMessages.pageNotFound
-      : storeMessages.networkError;
+      : networkErrorMessage();
   return {
     ok: false,
     problem: "network-error",

@@ -25,6 +25,7 @@ export function Stepper({
       <legend className="sr-only">{text.quantityOf(name)}</legend>
       <button
         type="button"
+        data-counts=""
         className={press}
         aria-label={text.oneLess(name)}
         disabled={quantity <= lowest}
@@ -37,6 +38,7 @@ export function Stepper({
       </output>
       <button
         type="button"
+        data-counts=""
         className={press}
         aria-label={text.oneMore(name)}
         disabled={quantity >= highest}

@@ -6,12 +6,13 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { storeMessages } from "#domain/messages";
 import { withMiddleware } from "#test/components/store-page";
 import { Toasts } from "#ui/shell/toasts";
-import { AntiForgery, holdEarlyForms } from "./anti-forgery.tsx";
+import { AntiForgery } from "./anti-forgery.tsx";
 import { StoreForm } from "./store-form.tsx";
 import { type StoreFormOptions, type TooLarge, useStoreForm } from "./use-store-form.tsx";
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -42,17 +43,22 @@ function NameForm(options: StoreFormOptions<object>) {
   const [done, setDone] = useState(false);
   const form = useStoreForm({ action: "/save", onDone: () => setDone(true), ...options });
   return (
-    <StoreForm form={form}>
-      <input name="name" aria-label="Name" aria-invalid={Boolean(form.refusal?.errors.name)} />
-      <button type="button" onClick={() => form.send({ name: "Asha", screenshot: PICTURE })}>
-        Send with a picture
-      </button>
-      <button type="submit" name="size" value="stamp" disabled={form.busy}>
-        Save
-      </button>
-      <p role="alert">{[form.refusal?.errors.form, form.refusal?.advice].join("|")}</p>
-      <p>{done ? "saved" : "not saved"}</p>
-    </StoreForm>
+    <div ref={form.place}>
+      <form>
+        <input name="name" aria-label="Name in a dialog" />
+      </form>
+      <StoreForm form={form}>
+        <input name="name" aria-label="Name" aria-invalid={Boolean(form.refusal?.errors.name)} />
+        <button type="button" onClick={() => form.send({ name: "Asha", screenshot: PICTURE })}>
+          Send with a picture
+        </button>
+        <button type="submit" name="size" value="stamp" disabled={form.busy}>
+          Save
+        </button>
+        <p role="alert">{[form.refusal?.errors.form, form.refusal?.advice].join("|")}</p>
+        <p>{done ? "saved" : "not saved"}</p>
+      </StoreForm>
+    </div>
   );
 }
 
@@ -112,23 +118,6 @@ describe("a form of the store", () => {
     expect(screen.getByText("not saved")).toBeTruthy();
   });
 
-  it("that is pressed before its page came alive is held, and sent then", async () => {
-    // biome-ignore lint/security/noGlobalEval: it stands in the document as text
-    window.eval(holdEarlyForms);
-    const { sent, action } = store(() => ({ ok: true }));
-    const early = document.createElement("form");
-    early.dataset.waits = "";
-    document.body.append(early);
-    fireEvent.submit(early);
-    expect(window.pressedEarly?.[0]).toBe(early);
-    early.remove();
-    delete window.pressedEarly;
-    open({ action });
-    press();
-    await screen.findByText("saved");
-    expect(sent).toHaveLength(1);
-  });
-
   it("that is pressed before the session has come is busy, and sent as soon as it can be", async () => {
     const { sent, action } = store(() => ({ ok: true }));
     open({ action }, { name: "early" });
@@ -167,6 +156,14 @@ describe("a form of the store", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Asha");
   });
 
+  it("says that the person's own network is away where it is", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const { action } = store(() => Promise.reject(new TypeError("Failed to fetch")));
+    open({ action });
+    press();
+    await waitFor(() => expect(alertOf()).toContain(storeMessages.offline));
+  });
+
   it("that gets no answer of the store's stays as it is, too", async () => {
     const { action } = store(() => null);
     open({ action });
@@ -203,6 +200,18 @@ describe("a form of the store", () => {
     open(store(() => ({ ok: false, problem: "fields", errors: { name: "Which?" } })));
     press();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Name")));
+  });
+
+  it.each([
+    ["Name", true],
+    ["Name in a dialog", false],
+  ])("loses what was said of a field once that is filled: %s", async (label, isLost) => {
+    open(store(() => ({ ok: false, problem: "fields", errors: { name: "Which?" } })));
+    press();
+    const field = screen.getByLabelText("Name");
+    await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+    fireEvent.input(screen.getByLabelText(label), { target: { value: "Asha" } });
+    expect(field.getAttribute("aria-invalid")).toBe(String(!isLost));
   });
 
   it("reads the session again where it has ended", async () => {

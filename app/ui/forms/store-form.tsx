@@ -1,8 +1,8 @@
-import { type ComponentProps, useEffect, useState } from "react";
+import type { ComponentProps } from "react";
 import { useHref } from "react-router";
 import type { StoreFormState } from "./use-store-form.tsx";
 
-/** A form of this site, sent by its hook. One that was sent before the page came alive is sent then. */
+/** A form of this site, sent by its hook. */
 export function StoreForm({
   form,
   onSubmit,
@@ -10,22 +10,12 @@ export function StoreForm({
 }: ComponentProps<"form"> & { form: StoreFormState }) {
   const { element, action, send } = form;
   const address = useHref(action);
-  const [alive, setAlive] = useState(false);
-  useEffect(() => {
-    setAlive(true);
-    const [early, button] = window.pressedEarly ?? [];
-    if (!early || early !== element.current) return;
-    delete window.pressedEarly;
-    delete early.dataset.waits;
-    early.requestSubmit(button);
-  }, [element]);
   return (
     <form
       ref={element}
       method="post"
       action={address}
       {...props}
-      data-waits={alive ? undefined : ""}
       onSubmit={(event) => {
         if (event.defaultPrevented) return;
         onSubmit?.(event);

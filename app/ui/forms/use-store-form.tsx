@@ -1,11 +1,10 @@
 import { type RefObject, useContext, useEffect, useId, useRef, useState } from "react";
 import { href, useFetcher, useSubmit } from "react-router";
-import { storeMessages } from "#domain/messages";
 import type { FormAnswer, FormRefusal } from "#protocol/form-answer";
 import { useToast } from "#ui/shell/toasts";
 import { AntiForgery } from "./anti-forgery.tsx";
 import { isLeaving, sendLast } from "./leaving.tsx";
-import { hasNetworkError, type NetworkError } from "./network-errors.tsx";
+import { hasNetworkError, type NetworkError, networkErrorMessage } from "./network-errors.tsx";
 
 export type FormValues = FormData | Readonly<Record<string, string | File>>;
 
@@ -43,6 +42,8 @@ export type StoreFormState = {
   action: string;
   send: (values: FormValues, action?: string) => void;
   busy: boolean;
+  /** Under way at this moment, also where `busy` hasn't been rendered yet: for what sends by itself. */
+  isSending: () => boolean;
   /** Why the last send was refused, until the next one. */
   refusal: FormRefusal | null;
   element: RefObject<HTMLFormElement | null>;
@@ -94,6 +95,7 @@ export function useStoreForm<Facts extends object = object>(
 
   const post = (what: Sent, value: string) => {
     what.form.set("token", value);
+    shrinking.current = null;
     if (isLeaving() && what.action && !hasFile(what.form)) return sendLast(what.action, what.form);
     sent.current = { ...what, before: fetcher.data, left: false };
     submit(what.form, {
@@ -132,8 +134,8 @@ export function useStoreForm<Facts extends object = object>(
     const what = { form: next.first, tries: next.tries, cut: answer.status === undefined };
     const smaller = await options.smaller?.(what).catch(() => null);
     if (shrinking.current !== next) return;
-    shrinking.current = null;
     if (smaller instanceof FormData) return setWaiting({ ...next, form: smaller });
+    shrinking.current = null;
     setShrinking(false);
     const told = smaller ? tooLarge(smaller, options.field) : inOwnWords(answer, options);
     refuse(told, next.action);
@@ -148,6 +150,7 @@ export function useStoreForm<Facts extends object = object>(
     }
     const late = setTimeout(() => {
       setWaiting(null);
+      stopShrinking();
       refuse(inOwnWords(noSession(), options), waiting.action);
     }, WAIT_MILLISECONDS);
     return () => clearTimeout(late);
@@ -172,13 +175,16 @@ export function useStoreForm<Facts extends object = object>(
     refuse(inOwnWords(answer, options), pending.action);
   }, [fetcher.state, fetcher.data]);
 
-  useFocusOnRefusal(options.leavesFocus ? null : refusal, () => place.current ?? element.current);
+  const root = () => place.current ?? element.current;
+  const shown = useWithoutFilled(refusal, element, root);
+  useFocusOnRefusal(options.leavesFocus ? null : refusal, root);
   const busy = fetcher.state !== "idle" || waiting !== null || isShrinking;
-  return { action, send, busy, refusal, element, place };
+  const isSending = () => sent.current !== null || shrinking.current !== null;
+  return { action, send, busy, isSending, refusal: shown, element, place };
 }
 
 function noSession(): NetworkError {
-  return { ok: false, problem: "network-error", errors: { form: storeMessages.networkError } };
+  return { ok: false, problem: "network-error", errors: { form: networkErrorMessage() } };
 }
 
 /** Once with a fresh value, where the one that it was sent with ran out. */
@@ -205,7 +211,7 @@ function inOwnWords(
   { failed, field = "form" }: { failed?: string; field?: string },
 ): FormRefusal {
   if (!hasNetworkError(refusal)) return refusal;
-  const sentence = refusal.errors.form ?? storeMessages.networkError;
+  const sentence = refusal.errors.form ?? networkErrorMessage();
   if (!failed) return { ...refusal, errors: { [field]: sentence } };
   return { ...refusal, errors: { [field]: failed }, advice: sentence };
 }
@@ -223,6 +229,38 @@ function formOf(values: Readonly<Record<string, string | File>>): FormData {
   for (const [name, value] of Object.entries(values)) form.set(name, value);
   return form;
 }
+
+/** Of a field that is filled since, nothing is said any more: whether it is right is said by the next answer. */
+function useWithoutFilled(
+  refusal: FormRefusal | null,
+  element: RefObject<HTMLFormElement | null>,
+  root: () => HTMLElement | null,
+): FormRefusal | null {
+  const [filled, setFilled] = useState<{ since: FormRefusal | null; names: string[] }>(NONE_FILLED);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields of the form that was refused
+  useEffect(() => {
+    if (!refusal) return;
+    const fill = ({ target }: Event) => {
+      const { name, value, form } = target as HTMLInputElement;
+      if (!root()?.contains(target as Node)) return;
+      // Another form, a dialog's, may lie among the fields and have some of the same name.
+      if (form !== element.current) return;
+      if (!(name in refusal.errors) || value === "") return;
+      setFilled((before) => ({
+        since: refusal,
+        names: before.since === refusal ? [...before.names, name] : [name],
+      }));
+    };
+    // After React has heard of it: a rendering before that writes a field's old value over what was just typed.
+    document.addEventListener("input", fill);
+    return () => document.removeEventListener("input", fill);
+  }, [refusal]);
+  if (!refusal || filled.since !== refusal) return refusal;
+  const left = Object.entries(refusal.errors).filter(([name]) => !filled.names.includes(name));
+  return left.length === 0 ? null : { ...refusal, errors: Object.fromEntries(left) };
+}
+
+const NONE_FILLED = { since: null, names: [] };
 
 /** After a refusal the first wrong field has the focus, and with it the reader's voice. */
 function useFocusOnRefusal(refusal: FormRefusal | null, root: () => HTMLElement | null): void {

@@ -1,6 +1,6 @@
 import { Maximize2 } from "lucide-react";
 import { type ComponentType, type ReactNode, useState } from "react";
-import { storeMessages } from "#domain/messages";
+import { networkErrorMessage } from "#ui/forms/network-errors";
 import { useTexts } from "#ui/language";
 import { useToast } from "#ui/shell/toasts";
 import type { View, ViewerProps } from "./picture-viewer.tsx";
@@ -23,7 +23,7 @@ export function Enlargeable({
   const enlarge = () =>
     import("./picture-viewer.tsx").then(
       ({ PictureViewer }) => setOpen({ Viewer: PictureViewer }),
-      () => toast({ kind: "error", text: storeMessages.networkError }),
+      () => toast({ kind: "error", text: networkErrorMessage() }),
     );
   return (
     <div className={`relative ${className}`}>

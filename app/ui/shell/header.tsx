@@ -6,12 +6,21 @@ import {
   ShoppingBag,
   UserRound,
 } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { href, Link, useHref, useLocation, useNavigate, useNavigation } from "react-router";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import {
+  href,
+  Link,
+  useHref,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+} from "react-router";
 import { LANGUAGE_NAMES, type Language, LOCALES } from "#domain/language";
 import { storeMessages } from "#domain/messages";
 import { pathIn } from "#protocol/language-addresses";
 import { isSignInPath } from "#protocol/redirect-targets";
+import { useAwake } from "#ui/awake";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 import { useBack } from "./use-back.ts";
@@ -45,6 +54,9 @@ export function SkipLink() {
   );
 }
 
+/** What a phone's header has room for in letters of a heading; a longer name is smaller, in two lines. */
+const SHORT_NAME = 12;
+
 export function Header(props: Props) {
   const { pathname } = useLocation();
   const goBack = useBack();
@@ -55,9 +67,9 @@ export function Header(props: Props) {
         {pathname === "/" ? null : <BackAndHome onBack={goBack} />}
         <Link
           to={href("/")}
-          className="mr-auto min-w-0 truncate px-1 font-display text-[min(1.5rem,6.5vw)] leading-[44px] font-semibold text-kumkum-ink tablet:text-title"
+          className={`mr-auto flex min-h-11 min-w-0 items-center px-1 font-display leading-tight font-semibold text-kumkum-ink ${props.storeName.length > SHORT_NAME ? "text-[min(0.875rem,4vw)] tablet:text-base" : "text-[min(1.5rem,6.5vw)] tablet:text-title"}`}
         >
-          {props.storeName}
+          <span className="line-clamp-2 wrap-anywhere">{props.storeName}</span>
         </Link>
         <nav aria-label={text.mainMenu} className="hidden tablet:flex">
           <MainLink to={href("/")}>{text.home}</MainLink>
@@ -132,7 +144,7 @@ function Search() {
         <SearchIcon aria-hidden size={21} />
       </Link>
       <search className="hidden desktop:block">
-        <form action={address} onSubmit={submit} className="mx-2">
+        <form data-native="" action={address} onSubmit={submit} className="mx-2">
           <input
             type="search"
             name="q"
@@ -195,14 +207,15 @@ export function LanguageLink({ language, className }: { language: Language; clas
   );
 }
 
-/** A public document is that of its path, whatever its query (reading R57): the query joins once it has woken up. */
+/**
+ * A public document is that of its path, whatever its query (reading R57): the query joins once it has woken up.
+ * The page of addresses that nobody has is one document for all of them, and there is nothing to come back to.
+ */
 function useHere(): string {
   const { pathname, search } = useLocation();
-  const isAwake = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
+  const isMissing = useMatches().at(-1)?.id === "/*";
+  const isAwake = useAwake();
+  if (isMissing) return href("/");
   return isAwake ? pathname + search : pathname;
 }
 
@@ -250,7 +263,12 @@ function AvatarMenu({ person, onLogOut }: Props) {
         <Link className={item} to={href("/contact")}>
           {text.contactUs}
         </Link>
-        <button type="button" className={item} onClick={() => closeThen(menu.current, onLogOut)}>
+        <button
+          type="button"
+          data-irrevocable=""
+          className={item}
+          onClick={() => closeThen(menu.current, onLogOut)}
+        >
           {text.logOut}
         </button>
       </div>
@@ -321,6 +339,7 @@ function MobileMenu({ person, cartCount, languages, onLogOut }: Props) {
         {person?.seller ? <AdminLink /> : null}
         <button
           type="button"
+          data-irrevocable=""
           className={`${item} only-signed-in`}
           onClick={() => closeThen(menu.current, onLogOut)}
         >
@@ -347,9 +366,13 @@ function useClosesOnNavigation() {
   const { key } = useLocation();
   const { state } = useNavigation();
   const menu = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these say that we move, or have moved
+  const here = `${key} ${state}`;
+  // One that was opened before the scripts came stays.
+  const before = useRef(here);
   useEffect(() => {
+    if (before.current === here) return;
+    before.current = here;
     if (menu.current?.matches(":popover-open")) menu.current.hidePopover();
-  }, [key, state]);
+  }, [here]);
   return menu;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ilike, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { changeCatalogue } from "#data/catalogue/catalogue.server";
 import { type Db, db, read, transaction } from "#data/db.server";
@@ -90,18 +90,26 @@ function holds(id: string): SQL {
 
 /** The next free id of each series, by the prefix that it goes by. */
 export async function nextIds(): Promise<
-  { key: string; name: string; prefix: string; prefixes: string[]; nextId: string }[]
+  {
+    key: string;
+    name: string;
+    active: boolean;
+    prefix: string;
+    prefixes: string[];
+    nextId: string;
+  }[]
 > {
+  // The first is offered: one that the shop shows, where there is one.
   const all = await read(() =>
-    db.select().from(series).orderBy(asc(series.position), asc(series.key)),
+    db.select().from(series).orderBy(desc(series.is_active), asc(series.position), asc(series.key)),
   );
   const ids = await read(() =>
     db.select({ id: products.product_id, category: products.category }).from(products),
   );
-  return all.map(({ key, name, prefixes }) => {
+  return all.map(({ key, name, is_active: active, prefixes }) => {
     const [prefix = ""] = prefixes;
     const used = ids.flatMap(({ id, category }) => (category === key ? [id] : []));
-    return { key, name, prefix, prefixes, nextId: nextProductId(prefix, used) };
+    return { key, name, active, prefix, prefixes, nextId: nextProductId(prefix, used) };
   });
 }
 

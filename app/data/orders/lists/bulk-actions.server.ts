@@ -73,6 +73,7 @@ export type BulkOrder = {
   id: string;
   orderNumber: string;
   customerName: string | null;
+  giftRecipient: string | null;
   total: Paise;
   state: "waiting" | "done" | "refused";
   /** What stood against it; before it is done: what would. */
@@ -92,6 +93,7 @@ export async function bulkProgress(bulkId: string): Promise<BulkProgress | null>
       .select({
         ...summaryColumns,
         customerName,
+        giftRecipient: orders.gift_recipient,
         shippingType: orders.shipping_type,
         takenBack: isTakenBackOrder,
         seen: bulkActionOrders.status_seen,
@@ -112,7 +114,7 @@ export async function bulkProgress(bulkId: string): Promise<BulkProgress | null>
       const then = outcome === "done" ? null : ({ ...facts, code: outcome } as BulkOutcome);
       return {
         ...{ id: order.id, orderNumber: order.orderNumber, total: order.total },
-        customerName: order.customerName,
+        ...{ customerName: order.customerName, giftRecipient: order.giftRecipient },
         state: outcome === null ? "waiting" : outcome === "done" ? "done" : "refused",
         problem: outcome === null ? now : then,
       };

@@ -3,7 +3,7 @@ import { db, read, transaction } from "#data/db.server";
 import { refunds } from "#data/schema.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
 import type { Paise } from "#domain/money/money";
-import type { ExportedOrder } from "#domain/orders/lists/accountant-export";
+import type { ExportedOrder, ExportForm } from "#domain/orders/lists/accountant-export";
 import { type OrderFilter, orderFilterQuery } from "#domain/orders/lists/order-filter";
 import { ordersMatching } from "./filtered-orders.server.ts";
 import { printedOrders } from "./printed-orders.server.ts";
@@ -14,11 +14,13 @@ const AT_ONCE = 500;
 /** Written down before the first order is sent. What was looked for may name a customer or a house, and isn't. */
 export async function recordExport(
   filter: OrderFilter,
+  { contacts }: ExportForm,
   { by, now }: { by: string; now: Date },
 ): Promise<void> {
-  const facts = Object.fromEntries(
-    orderFilterQuery(filter).filter(([name]) => name !== "q" && name !== "place"),
-  );
+  const facts = Object.fromEntries([
+    ...orderFilterQuery(filter).filter(([name]) => name !== "q" && name !== "place"),
+    ...(contacts ? [["contacts", "yes"]] : []),
+  ]);
   await transaction((tx) =>
     recordAdminEvent(tx, { subject: "orders", action: "exported", facts }, { by, now }),
   );

@@ -7,7 +7,12 @@ import { rupees } from "#domain/money/money";
 import { DEFAULT_VIEWS, NO_FILTER, type OrderFilter } from "#domain/orders/lists/order-filter";
 import { testDatabase } from "#test/database/database";
 import { coupon, orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
-import { idsMatching, ordersMatching, viewCounts } from "./filtered-orders.server.ts";
+import {
+  countMatching,
+  idsMatching,
+  ordersMatching,
+  viewCounts,
+} from "./filtered-orders.server.ts";
 import { deleteView, savedViews, saveView } from "./order-views.server.ts";
 
 testDatabase();
@@ -157,6 +162,15 @@ describe("a long list", () => {
   test("is taken whole up to a bound", async () => {
     const ids = await idsMatching({ ...NO_FILTER, q: "latha" }, 500);
     expect(new Set(ids).size).toBe(500);
+  });
+
+  test("is counted before all of it is chosen, up to one more than an action takes", async () => {
+    expect(await countMatching({ ...NO_FILTER, status: ["shipped"] }, 500)).toBe(1);
+    expect(await countMatching({ ...NO_FILTER, status: ["shipped"], gift: true }, 500)).toBe(1);
+    // Not all of the store's orders were looked through.
+    expect(await countMatching({ ...NO_FILTER, gift: true }, 500)).toBeNull();
+    expect(await countMatching({ ...NO_FILTER, q: "latha" }, 500)).toBe(501);
+    expect(await countMatching(NO_FILTER, 500)).toBe(501);
   });
 
   test("of an order that isn't there begins nowhere", async () => {

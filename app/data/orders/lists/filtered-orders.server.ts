@@ -38,11 +38,11 @@ export async function ordersMatching(
   most: number = ORDERS_PER_PAGE,
 ): Promise<OrderList> {
   if (after !== undefined && !isKey(after)) return { rows: [], next: null, further: false };
-  const words = wordsOf(filter);
+  const words = await wordsOf(filter);
   const indexed = words.some(isIndexed);
   // A frequent word is soon met among the newest; a rare one is found by the index, wherever it stands.
   if (!indexed || !words.some(isRare)) {
-    const rows = await rowsFrom(lookedThrough(filter, after), filter, most);
+    const rows = await rowsFrom(lookedThrough(filter, after), filter, words, most);
     if (rows.length > most || !indexed) {
       const page = toList(rows, most);
       if (page.next !== null) return page;
@@ -52,18 +52,42 @@ export async function ordersMatching(
   }
   const whole = words.map(ordersWith).find((ids) => ids !== null);
   if (whole) {
-    const rows = await rowsFrom(among(whole, filter, after), filter, most);
+    const rows = await rowsFrom(among(whole, filter, after), filter, words, most);
     if (rows.length > 0) return toList(rows, most);
   }
-  return toList(await rowsFrom(foundBy(words, filter, after), filter, most), most);
+  return toList(await rowsFrom(foundBy(words, filter, after), filter, words, most), most);
 }
 
-function wordsOf({ q, place }: OrderFilter): SearchWord[] {
-  return [...searchWords(q), ...searchWords(place)];
+/** `sold`: products, combos and episodes that have the word in their names. */
+type Word = SearchWord & { sold: string[] };
+
+async function wordsOf({ q, place }: OrderFilter): Promise<Word[]> {
+  const words = await Promise.all(
+    searchWords(q).map(async (word) => ({ ...word, sold: await soldUnder(word) })),
+  );
+  const places = searchWords(place).map((word) => ({ ...word, alike: [], kind: null, sold: [] }));
+  return [...words, ...places];
 }
 
-/** PostgreSQL makes its trigrams of letters and digits that stand side by side. */
-function isIndexed({ text, at }: SearchWord): boolean {
+/** More have so common a word that it says nothing of an order. */
+const MOST_SOLD = 500;
+
+async function soldUnder(word: SearchWord): Promise<string[]> {
+  if (word.kind !== null || !/\p{L}{3}/u.test(word.text)) return [];
+  const isNamed = spelled(word, sql`name`);
+  const { rows } = await read(() =>
+    db.execute<{ id: string }>(sql`select id from (
+        select product_id as id, lower(concat_ws(' ', '', product_name, name_te)) as name from products
+        union all select combo_id, lower(concat_ws(' ', '', combo_name, name_te)) from pre_defined_combos
+        union all select id, lower(concat_ws(' ', '', title, title_te)) from story_episodes) sold
+      where ${isNamed} limit ${MOST_SOLD}`),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** PostgreSQL makes its trigrams of letters and digits that stand side by side, and of the order's own words alone. */
+function isIndexed({ text, at, kind, sold }: Word): boolean {
+  if (kind !== null || sold.length > 0) return false;
   return at === "beginning" || /[\p{L}\p{N}]{3}/u.test(text);
 }
 
@@ -76,12 +100,17 @@ function asOrders(source: SQL) {
   return new Subquery(source, { id: orders.id }, "orders");
 }
 
-async function rowsFrom(source: SQL, filter: OrderFilter, most: number): Promise<OrderRow[]> {
+async function rowsFrom(
+  source: SQL,
+  filter: OrderFilter,
+  words: Word[],
+  most: number,
+): Promise<OrderRow[]> {
   const rows = await read(() =>
     db
       .select(rowColumns)
       .from(asOrders(source))
-      .where(passes(filter))
+      .where(passes(filter, words))
       .orderBy(...inOrder(filter))
       .limit(most + 1),
   );
@@ -132,7 +161,7 @@ function among(ids: SQL, filter: OrderFilter, after: string | undefined): SQL {
   return sql`select * from (select * from orders where ${found}) orders offset 0`;
 }
 
-function foundBy(words: SearchWord[], filter: OrderFilter, after: string | undefined): SQL {
+function foundBy(words: Word[], filter: OrderFilter, after: string | undefined): SQL {
   const found = and(...words.filter(isIndexed).map(has), inDays(filter), beyond(filter, after));
   // The offset keeps the planner from walking the orders by their time instead.
   return sql`select * from (select * from orders where ${found} limit ${MOST_FOUND}) orders offset 0`;
@@ -170,7 +199,7 @@ function inDays(filter: OrderFilter): SQL | undefined {
   );
 }
 
-function passes(filter: OrderFilter): SQL | undefined {
+function passes(filter: OrderFilter, words: Word[]): SQL | undefined {
   const {
     status,
     payment,
@@ -208,7 +237,7 @@ function passes(filter: OrderFilter): SQL | undefined {
     ...searchWords(place).map(
       ({ text }) => sql`lower(${orders.shipping_address}) like ${`%${escaped(text)}%`}`,
     ),
-    ...wordsOf(filter).map(has),
+    ...words.map(has),
   );
 }
 
@@ -221,9 +250,24 @@ function refundIs(state: "owed" | "refunded"): SQL {
 const couponCode = sql`(select upper(coupons.code) from coupon_usage usage
   join coupons on coupons.id = usage.coupon_id where usage.order_id = orders.id)`;
 
-function has({ text, at }: SearchWord): SQL {
-  const begins = at === "beginning" ? " " : "";
-  return sql`${orders.search_text} like ${`%${begins}${escaped(text)}%`}`;
+function has(word: Word): SQL {
+  const { kind, sold } = word;
+  const ways = [spelled(word, sql`${orders.search_text}`)];
+  if (kind === "gift") ways.push(sql`${orders.gift_recipient} is not null`);
+  if (kind === "express") ways.push(sql`${orders.shipping_type} = 'express'`);
+  if (sold.length > 0) {
+    const ids = sql.param(sold);
+    ways.push(sql`(select count(*) from order_items item where item.order_id = orders.id
+      and (item.product_id = any(${ids}) or item.combo_id = any(${ids}) or item.episode_id = any(${ids}))) > 0`);
+  }
+  return sql`(${sql.join(ways, sql` or `)})`;
+}
+
+function spelled({ text, at, alike }: SearchWord, column: SQL): SQL {
+  const beginning = (part: string) => `% ${escaped(part)}%`;
+  const own = at === "beginning" ? beginning(text) : `%${escaped(text)}%`;
+  const likes = [own, ...alike.map(beginning)].map((each) => sql`${column} like ${each}`);
+  return sql`(${sql.join(likes, sql` or `)})`;
 }
 
 /** As many as one action takes, in the filter's order. */
@@ -237,6 +281,20 @@ export async function idsMatching(filter: OrderFilter, most: number): Promise<st
     after = page.next;
   }
   return ids.slice(0, most);
+}
+
+/** How many a list has, up to one more than `most`; null: more than were looked through may pass its filter. */
+export async function countMatching(filter: OrderFilter, most: number): Promise<number | null> {
+  const source = lookedThrough(filter, undefined);
+  const passing = passes(filter, await wordsOf(filter)) ?? sql`true`;
+  const { rows } = await read(() =>
+    db.execute<{ count: number; whole: boolean }>(sql`select
+      (select count(*)::int from (select 1 from (${source}) orders where ${passing}
+        limit ${most + 1}) counted) as count,
+      (select count(*) from (${source}) looked) < ${ORDERS_LOOKED_THROUGH} as whole`),
+  );
+  const [{ count, whole } = { count: 0, whole: false }] = rows;
+  return whole || count > most ? count : null;
 }
 
 /** Of each list that the seller works through; what is done with isn't counted. */
@@ -253,7 +311,7 @@ export async function viewCounts(): Promise<ViewCounts> {
   const counts = COUNTED_VIEWS.map((name) => {
     const { filter } = DEFAULT_VIEWS[name];
     return sql`(select count(*)::int from (select 1 from (${lookedThrough(filter, undefined)}) orders
-      where ${passes(filter)} limit ${MOST_COUNTED}) counted) as ${sql.identifier(name)}`;
+      where ${passes(filter, [])} limit ${MOST_COUNTED}) counted) as ${sql.identifier(name)}`;
   });
   const { rows } = await read(() =>
     db.execute<ViewCounts>(sql`select ${sql.join(counts, sql`, `)}`),

@@ -14,6 +14,8 @@ import type { ShippingType } from "#domain/checkout/shipping";
 
 export type OrderRow = OrderSummary & {
   customerName: string | null;
+  /** Null: it isn't a gift. */
+  giftRecipient: string | null;
   mobile: string | null;
   shippingType: ShippingType;
   screenshotPath: string | null;
@@ -32,6 +34,7 @@ export const customerName = sql<string | null>`coalesce(${orders.customer_name},
 export const rowColumns = {
   ...summaryColumns,
   customerName,
+  giftRecipient: orders.gift_recipient,
   mobile: orders.mobile_number,
   shippingType: orders.shipping_type,
   screenshotPath: orders.payment_screenshot_url,

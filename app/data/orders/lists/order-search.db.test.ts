@@ -98,6 +98,24 @@ test.for([
   expect((await found(typed)).length).toBeLessThan(7);
 });
 
+test.for(["asha laxmi", "laxmi rao"])("a name is found by another spelling: %s", async (typed) => {
+  expect(await found(typed)).toEqual([asha]);
+});
+
+test("orders are found by what was bought, as a gift or by express", async () => {
+  const only = async (typed: string, facts: Partial<typeof orders.$inferInsert>) => {
+    const orderId = await orderWith({ customer_name: "Meenakshi Iyer", ...facts });
+    expect(await found(`${typed} meenakshi`)).toEqual([orderId]);
+    await db.update(orders).set({ customer_name: "Nobody" }).where(eq(orders.id, orderId));
+    expect(await found(typed)).toContain(orderId);
+    expect(await found(typed)).not.toContain(direct);
+  };
+  await only("gift", { gift_recipient: "Padma" });
+  await only("express", { shipping_type: "express" });
+  expect((await found("night bus")).length).toBeGreaterThan(3);
+  expect(await found("night bus chowdary")).toEqual([asha]);
+});
+
 test("each word has to be there", async () => {
   expect(await found("asha lakshmi")).toEqual([asha]);
   expect(await found("lakshmi kumar")).toEqual([]);

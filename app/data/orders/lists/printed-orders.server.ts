@@ -34,6 +34,8 @@ export type PrintedOrder = {
   address: string | null;
   /** Whom the courier calls. */
   mobile: string | null;
+  courier: string | null;
+  trackingId: string | null;
   giftRecipient: string | null;
   giftMessage: string | null;
   items: OrderLine[];
@@ -81,6 +83,8 @@ async function rowsOf(ids: string[]) {
         customerName,
         address: orders.shipping_address,
         mobile: sql<string | null>`coalesce(${orders.delivery_mobile}, ${orders.mobile_number})`,
+        courier: orders.courier,
+        trackingId: orders.tracking_id,
         giftRecipient: orders.gift_recipient,
         giftMessage: orders.gift_message,
       })

@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { refusedSenders, toSenders } from "#data/checkout/refused-ids.server";
 import { db, read } from "#data/db.server";
+import { isOfTeam } from "#data/people/team.server";
 import {
   orders,
   paymentSms,
@@ -11,6 +13,7 @@ import {
   statementImports,
   statementReversals,
 } from "#data/schema.server";
+import { fingerprintOf } from "#data/statements/fingerprint.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import type { EvidenceFacts, OtherPayment } from "#domain/orders/payment/evidence";
 import { amountDue } from "#domain/orders/payment/rejections";
@@ -74,11 +77,29 @@ async function factRows(paymentIds: readonly string[]) {
           decision: statementCredits.decision,
           paymentId: statementCredits.payment_id,
         },
+        statement: {
+          line: statementCredits.line,
+          fileName: sql<string | null>`brought.file_name`,
+          layout: sql<string | null>`brought.layout`,
+          by: sql<
+            string | null
+          >`(select email from users where id = brought.created_by and erased_at is null)`,
+          fingerprint: fingerprintOf(sql`${statementCredits.file_sha256}`),
+        },
+        buyerIsOfTeam: isOfTeam(sql`${orders.user_id}`),
+        decidedByBuyer: sql<boolean>`exists (select from payment_verification decision
+          where decision.payment_id = ${payments.id} and decision.withdrawn_at is null
+            and decision.decided_by = ${orders.user_id})`,
         reversal: { line: statementReversals.line, settledAt: statementReversals.settled_at },
         reversalFile: sql<string | null>`(select file_name from ${statementImports}
           where ${statementImports.id} = ${statementReversals.import_id})`,
         coveredTo,
         sms: { transactionId: paymentSms.transaction_id, amount: paymentSms.amount },
+        customerId: orders.user_id,
+        customerName: sql<string | null>`coalesce(${orders.customer_name}, (
+          select name from profiles where id = ${orders.user_id}))`,
+        email: sql<string>`(select email from users where id = ${orders.user_id})`,
+        refusedRows: refusedSenders(sql`${payments.transaction_id}`, sql`${orders.user_id}`),
       })
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.order_id))
@@ -92,6 +113,7 @@ async function factRows(paymentIds: readonly string[]) {
         ),
       )
       .leftJoin(statementCredits, eq(statementCredits.transaction_id, payments.transaction_id))
+      .leftJoin(sql`${statementImports} brought`, sql`brought.id = ${statementCredits.import_id}`)
       .leftJoin(statementReversals, eq(statementReversals.transaction_id, payments.transaction_id))
       .leftJoin(paymentSms, eq(paymentSms.payment_id, payments.id))
       .where(inArray(payments.id, [...paymentIds])),
@@ -118,8 +140,13 @@ function factsOf(
     reading,
     text,
     credit,
+    statement,
     reversal,
     reversalFile,
+    customerId,
+    customerName: name,
+    email,
+    refusedRows: refused,
     ...row
   }: FactRow,
   same: MatchingPayments,
@@ -138,8 +165,12 @@ function factsOf(
     promisedOn: promisedAt ? indianDay(promisedAt) : indianDayAfter(indianDay(placedAt), -1),
     submittedOn: indianDay(submittedAt),
     hasPicture: picture !== null,
+    sender: { customerId, name, email, at: submittedAt },
+    refused: toSenders(refused),
+    sentByAnother: refused !== null,
     receipt: reading === "waiting" || reading === null ? null : { text },
     credit: credit && { ...credit, transactionId },
+    statement: credit && statement && { ...statement, fileName: statement.fileName ?? "" },
     takenBack: reversal && {
       fileName: reversalFile ?? "",
       line: reversal.line,

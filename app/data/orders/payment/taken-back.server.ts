@@ -4,6 +4,7 @@ import { recordChange } from "#data/orders/order-history.server";
 import { type LockedOrder, lockOrder } from "#data/orders/order-transitions.server";
 import { hasOpenReversal, settleReversal } from "#data/statements/reversals.server";
 import { decideReopening, type ReopeningProblem } from "#domain/orders/history/undo";
+import { isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
 import {
   isRefunded,
   returnToWaiting,
@@ -16,6 +17,7 @@ import {
 export type TakenBackProblem =
   | { code: "order-not-found" }
   | { code: "payment-changed" }
+  | OwnOrder
   | ReopeningProblem;
 type Answer = { ok: true } | { ok: false; problem: TakenBackProblem };
 
@@ -24,11 +26,12 @@ type Answer = { ok: true } | { ok: false; problem: TakenBackProblem };
  * then rejects it with a reason, or finds the money after all.
  */
 export async function reopenPayment(
-  { orderId, paymentId }: SeenPayment,
+  seen: SeenPayment,
   sellerId: string,
   now: Date,
 ): Promise<Answer> {
-  return await withPayment({ orderId, paymentId }, async (tx, order) => {
+  const { orderId, paymentId } = seen;
+  return await withPayment(seen, sellerId, async (tx, order) => {
     const decision = decideReopening({
       order: order.facts,
       takenBack: await hasOpenReversal(tx, paymentId),
@@ -46,11 +49,12 @@ export async function reopenPayment(
 
 /** The seller leaves it verified: they were paid otherwise, or gave it back themselves. */
 export async function keepVerified(
-  { orderId, paymentId }: SeenPayment,
+  seen: SeenPayment,
   sellerId: string,
   now: Date,
 ): Promise<Answer> {
-  return await withPayment({ orderId, paymentId }, async (tx) => {
+  const { orderId, paymentId } = seen;
+  return await withPayment(seen, sellerId, async (tx) => {
     if (!(await settleReversal(tx, paymentId, { by: sellerId, now })))
       return refused({ code: "payment-not-taken-back" });
     const change = { kind: "payment", before: "taken-back", after: "kept" } as const;
@@ -61,12 +65,14 @@ export async function keepVerified(
 
 /** Under its order's lock, where it is still the payment that the seller saw. */
 async function withPayment(
-  { orderId, paymentId }: SeenPayment,
+  { orderId, paymentId, alone = false }: SeenPayment,
+  by: string,
   work: (tx: Db, order: LockedOrder) => Promise<Answer>,
 ): Promise<Answer> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refused({ code: "order-not-found" });
+    if (isOwnOrder(order.userId, { id: by, alone })) return refused({ code: "own-order" });
     if (order.payment?.id !== paymentId) return refused({ code: "payment-changed" });
     return await work(tx, order);
   });

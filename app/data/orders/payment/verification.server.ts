@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { insertPayment } from "#data/checkout/placing.server";
 import { type Screenshot, screenshotOf } from "#data/checkout/quote-versions.server";
+import { recordRefusal } from "#data/checkout/refused-ids.server";
 import { hasLivePayment, isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
 import { type Db, transaction } from "#data/db.server";
 import { notifyOfPayment, withdrawEmails } from "#data/email/order-emails.server";
@@ -34,6 +35,7 @@ import {
   type Rejection,
   type RejectionTextProblem,
 } from "#domain/orders/payment/rejections";
+import { isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
 import { type PaymentProblem, paymentProblem } from "#domain/orders/transitions";
 import type { ProofProblem } from "#domain/statements/matching";
 import { rejectedPayments } from "./rejections.server.ts";
@@ -47,6 +49,7 @@ type NotFound = { code: "order-not-found" };
 type VerificationProblem =
   | NotFound
   | PaymentProblem
+  | OwnOrder
   /** The customer has sent another payment since the seller looked. */
   | { code: "payment-changed" }
   /** The order itself isn't where the seller saw it: its customer has cancelled it. */
@@ -54,7 +57,7 @@ type VerificationProblem =
 /** The statement's line doesn't prove it, or doesn't any more. */
 export type NotProved = { code: "not-proved"; reason: ProofProblem | "credit-unavailable" };
 export type RejectionProblem = VerificationProblem | RejectionTextProblem;
-export type WithdrawalProblem = NotFound | UndoProblem;
+export type WithdrawalProblem = NotFound | OwnOrder | UndoProblem;
 export type ResubmissionProblem =
   | TransactionIdProblem
   | NotFound
@@ -62,7 +65,13 @@ export type ResubmissionProblem =
   | { code: "transaction-id-taken" };
 
 /** The payment that the seller looked at, and where its order was then: nobody decides about another one unseen. */
-export type SeenPayment = { orderId: string; paymentId: string; status?: OrderStatus };
+export type SeenPayment = {
+  orderId: string;
+  paymentId: string;
+  status?: OrderStatus;
+  /** Nobody else of the team decides about payments: their own are theirs. */
+  alone?: boolean;
+};
 
 /** Which decision was made: it is what Undo takes back. */
 type Decided = { decision: string };
@@ -95,7 +104,7 @@ export async function verifyPayment(
 ): Promise<Answer<VerificationProblem | NotProved, Decided>> {
   const { paymentId } = seen;
   return await transaction(async (tx) => {
-    const decidable = await lockPayment(tx, seen, "verified");
+    const decidable = await lockPayment(tx, seen, sellerId, "verified");
     if (!decidable.ok) return decidable;
     const proof = evidence ? await takeCredit(tx, evidence.creditId, seen, now) : NO_PROOF;
     if (!proof.ok) return refused({ code: "not-proved", reason: proof.reason });
@@ -136,10 +145,12 @@ export async function withdrawDecision(
   sellerId: string,
   now: Date,
   seen?: string,
+  alone = false,
 ): Promise<Answer<WithdrawalProblem>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refused(notFound);
+    if (isOwnOrder(order.userId, { id: sellerId, alone })) return refused({ code: "own-order" });
     const last = await lastDecision(tx, orderId);
     const decision = decideUndo(await undoFacts(tx, order, last), now, seen);
     if (!decision.ok) return refused(await withDecider(tx, orderId, decision.problem));
@@ -219,7 +230,7 @@ export async function rejectPayment(
 ): Promise<Answer<RejectionProblem, Decided>> {
   const { orderId, paymentId } = seen;
   return await transaction(async (tx) => {
-    const decidable = await lockPayment(tx, seen, "rejected");
+    const decidable = await lockPayment(tx, seen, sellerId, "rejected");
     if (!decidable.ok) return decidable;
     const parsed = parseRejection(rejection, await dueBefore(tx, decidable.order));
     if (!parsed.ok) return parsed;
@@ -278,8 +289,10 @@ export async function resubmitPayment(
       return { ok: true };
     });
   } catch (error) {
-    if (isTransactionIdConflict(error)) return refused({ code: "transaction-id-taken" });
-    throw error;
+    if (!isTransactionIdConflict(error)) throw error;
+    const { transactionId } = parsed;
+    await recordRefusal({ userId, transactionId, from: { orderId } }, now);
+    return refused({ code: "transaction-id-taken" });
   }
 }
 
@@ -292,12 +305,14 @@ function refused<Problem>(problem: Problem): { ok: false; problem: Problem } {
 /** Locks the order for a decision about the payment that the seller looked at, or says why there is none. */
 async function lockPayment(
   tx: Db,
-  { orderId, paymentId, status }: SeenPayment,
+  { orderId, paymentId, status, alone = false }: SeenPayment,
+  by: string,
   to: "verified" | "rejected",
 ): Promise<{ ok: true; order: LockedOrder } | { ok: false; problem: VerificationProblem }> {
   const order = await lockOrder(tx, orderId);
   if (!order) return refused(notFound);
   const { facts } = order;
+  if (isOwnOrder(order.userId, { id: by, alone })) return refused({ code: "own-order" });
   const problem = paymentProblem(facts, { to, by: "seller" });
   if (problem) return refused(await withDecider(tx, orderId, problem));
   if (status && status !== facts.status)

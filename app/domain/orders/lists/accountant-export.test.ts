@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import type { OrderLine } from "#domain/cart/lines";
 import { rupees } from "#domain/money/money";
-import { EXPORT_COLUMNS, type ExportedOrder, exportRows } from "./accountant-export.ts";
+import {
+  type ExportedOrder,
+  type ExportForm,
+  exportColumns,
+  exportRows,
+} from "./accountant-export.ts";
 
 const card: OrderLine = {
   kind: "product",
@@ -22,6 +27,11 @@ const order: ExportedOrder = {
   payment: "verified",
   transactionId: "001234567890",
   customerName: "Asha Rao",
+  giftRecipient: null,
+  address: "4 Temple Street\nNear the tank, Guntur\nAndhra Pradesh 522001",
+  mobile: "9876543210",
+  courier: "India Post",
+  trackingId: "EM123456789IN",
   items: [card, { ...card, name: "The Letter", quantity: 1 }],
   couponCode: "DIWALI",
   discount: rupees(20),
@@ -34,24 +44,64 @@ const order: ExportedOrder = {
   ],
 };
 
-const column = (name: (typeof EXPORT_COLUMNS)[number]) =>
-  exportRows(order).map((row) => row[EXPORT_COLUMNS.indexOf(name)]);
+const LINES: ExportForm = { rows: "lines", contacts: true };
+const column = (name: string, form = LINES, of = order) => {
+  const place = exportColumns(form).indexOf(name);
+  if (place === -1) throw new Error(`there is no column ${name}`);
+  return exportRows(of, form).map((row) => row[place]);
+};
 
-test("each line is a row as wide as the head, and the order's own amounts stand once", () => {
-  for (const row of exportRows(order)) expect(row).toHaveLength(EXPORT_COLUMNS.length);
+test.for([LINES, { rows: "orders", contacts: true }, { ...LINES, contacts: false }] as const)(
+  "each row is as wide as the head of %j",
+  (form) => {
+    for (const row of exportRows(order, form)) expect(row).toHaveLength(exportColumns(form).length);
+  },
+);
+
+test("a row a line has the order's own amounts, address and phone once", () => {
   expect(column("Order")).toEqual([order.orderNumber, order.orderNumber]);
   expect(column("Line total (₹)")).toEqual(["99.00", "49.50"]);
   expect(column("Items (₹)")).toEqual(["148.50", ""]);
   expect(column("Order total (₹)")).toEqual(["178.50", ""]);
   expect(column("Refunded (₹)")).toEqual(["100.00", ""]);
   expect(column("Refund due (₹)")).toEqual(["78.50", ""]);
+  expect(column("Phone")).toEqual(["9876543210", ""]);
 });
 
-test("a transaction ID stays text, and times are India's", () => {
+test("a row an order has all its products in one cell, and its pieces counted", () => {
+  const form = { rows: "orders", contacts: true } as const;
+  expect(column("Products", form)).toEqual([
+    "2 × Night Bus, Postal Card Size; 1 × The Letter, Postal Card Size",
+  ]);
+  expect(column("Pieces", form)).toEqual(["3"]);
+  expect(column("Items (₹)", form)).toEqual(["148.50"]);
+});
+
+test("the parts of an address have columns of their own, on one line each", () => {
+  expect(column("Deliver to")[0]).toBe("Asha Rao");
+  expect(column("Address")[0]).toBe("4 Temple Street, Near the tank, Guntur");
+  expect([column("State of India")[0], column("PIN")[0]]).toEqual(["Andhra Pradesh", "522001"]);
+  expect([column("Courier")[0], column("Tracking ID")[0]]).toEqual(["India Post", "EM123456789IN"]);
+  expect(column("Deliver to", LINES, { ...order, giftRecipient: "Ravi" })[0]).toBe("Ravi");
+  expect(column("PIN", LINES, { ...order, address: null })[0]).toBe("");
+});
+
+test("without contacts nothing of an address or phone is in the file", () => {
+  const file = JSON.stringify(exportRows(order, { ...LINES, contacts: false }));
+  for (const part of ["9876543210", "Temple", "522001"]) expect(file).not.toContain(part);
+});
+
+test("a tracking ID of more digits than a spreadsheet keeps stays text", () => {
+  const of = { ...order, trackingId: "1234567890123456" };
+  expect(column("Tracking ID", LINES, of)[0]).toBe("ID 1234567890123456");
+});
+
+test("a transaction ID stays text, and days are India's, as spreadsheets sort them", () => {
   expect(column("Transaction ID")).toEqual(["UPI 001234567890", ""]);
-  expect(column("Placed (IST)")[0]).toBe("22 Nov 2026, 12:15 am");
+  expect([column("Placed on")[0], column("Placed at (IST)")[0]]).toEqual(["2026-11-22", "00:15"]);
+  expect(column("Refunded on")[0]).toBe("2026-11-22");
 });
 
 test("an order without lines is a row all the same", () => {
-  expect(exportRows({ ...order, items: [] })).toHaveLength(1);
+  expect(exportRows({ ...order, items: [] }, LINES)).toHaveLength(1);
 });

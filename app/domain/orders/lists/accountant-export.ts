@@ -1,9 +1,12 @@
-/** Orders as an accountant's table: a row a line, what is the order's own on its first row alone, so that columns add up. */
+/**
+ * Orders as a spreadsheet's table: a row an order, or a row a line of it. Then what is the order's own stands on its
+ * first row alone, so that columns add up.
+ */
 import { lineTotal, type OrderLine } from "#domain/cart/lines";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { DELIVERY_LABELS, type ShippingType } from "#domain/checkout/shipping";
-import { exactTime } from "#domain/formatted-dates";
+import { indianDay, indianMinutes } from "#domain/indian-time";
 import { type Paise, plainDecimal, sum } from "#domain/money/money";
 import {
   type OrderStatus,
@@ -11,19 +14,25 @@ import {
   type PaymentStatus,
   statusLabel,
 } from "#domain/orders/order-status";
+import { typedFrom } from "#domain/people/addresses/address";
 
-export const EXPORT_COLUMNS = [
+/** `contacts`: whoever takes the file out may see customers' addresses and phones. */
+export type ExportForm = { rows: "orders" | "lines"; contacts: boolean };
+
+const HEAD = [
   "Order",
-  "Placed (IST)",
+  "Placed on",
+  "Placed at (IST)",
   "State",
   "Payment",
   "Transaction ID",
   "Customer",
-  "Product",
-  "Size",
-  "Quantity",
-  "Price each (₹)",
-  "Line total (₹)",
+] as const;
+const CONTACTS = ["Deliver to", "Phone", "Address", "State of India", "PIN"] as const;
+const PARCEL = ["Courier", "Tracking ID"] as const;
+const LINE = ["Product", "Size", "Quantity", "Price each (₹)", "Line total (₹)"] as const;
+const LINES = ["Products", "Pieces"] as const;
+const AMOUNTS = [
   "Items (₹)",
   "Coupon",
   "Discount (₹)",
@@ -35,6 +44,11 @@ export const EXPORT_COLUMNS = [
   "Refund due (₹)",
 ] as const;
 
+export function exportColumns({ rows, contacts }: ExportForm): string[] {
+  const lines = rows === "orders" ? LINES : LINE;
+  return [...HEAD, ...(contacts ? CONTACTS : []), ...PARCEL, ...lines, ...AMOUNTS];
+}
+
 export type ExportedOrder = {
   orderNumber: string;
   placedAt: Date;
@@ -42,6 +56,12 @@ export type ExportedOrder = {
   payment: PaymentStatus;
   transactionId: string | null;
   customerName: string | null;
+  giftRecipient: string | null;
+  address: string | null;
+  /** Whom the courier calls. */
+  mobile: string | null;
+  courier: string | null;
+  trackingId: string | null;
   items: OrderLine[];
   couponCode: string | null;
   discount: Paise;
@@ -51,38 +71,69 @@ export type ExportedOrder = {
   refunds: { amount: Paise; refundedAt: Date | null }[];
 };
 
-/** Rupees with both paise, without signs or commas: spreadsheets take them for numbers. */
-export function exportRows(order: ExportedOrder): string[][] {
-  const lines = order.items.map((item) => [
-    item.name,
-    item.size === null ? comboMessages.comboPackage : SIZE_LABELS[item.size],
-    String(item.quantity),
-    plainDecimal(item.unitPrice),
-    plainDecimal(lineTotal(item)),
-  ]);
-  const [first = ["", "", "", "", ""], ...rest] = lines;
+/** Rupees with both paise, without signs or commas, and days as 2026-11-22: spreadsheets take them for what they are. */
+export function exportRows(order: ExportedOrder, form: ExportForm): string[][] {
+  const own = [...headOf(order), ...(form.contacts ? contactsOf(order) : []), ...parcelOf(order)];
+  const amounts = amountsOf(order);
+  if (form.rows === "orders") return [[...own, ...linesInOne(order.items), ...amounts]];
+  const [first = LINE.map(() => ""), ...rest] = order.items.map(lineOf);
+  const nothing = own.slice(1).map(() => "");
   return [
-    [...headOf(order), ...first, ...amountsOf(order)],
-    ...rest.map((line) => [order.orderNumber, "", "", "", "", "", ...line, ...NO_AMOUNTS]),
+    [...own, ...first, ...amounts],
+    ...rest.map((line) => [order.orderNumber, ...nothing, ...line, ...AMOUNTS.map(() => "")]),
   ];
 }
 
-function headOf({
-  orderNumber,
-  placedAt,
-  status,
-  payment,
-  transactionId,
-  customerName,
-}: ExportedOrder) {
+function headOf(order: ExportedOrder): string[] {
+  const { orderNumber, placedAt, status, payment, transactionId, customerName } = order;
+  const minutes = indianMinutes(placedAt);
+  const twoDigits = (number: number) => String(number).padStart(2, "0");
   return [
     orderNumber,
-    exactTime(placedAt),
+    indianDay(placedAt),
+    `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`,
     statusLabel(status, payment),
     PAYMENT_STATES[payment].label,
     asText(transactionId),
     customerName ?? "",
   ];
+}
+
+/** As on the parcel, each part in a column of its own: couriers' forms ask for them so. */
+function contactsOf({ address, giftRecipient, customerName, mobile }: ExportedOrder): string[] {
+  if (address === null) return ["", mobile ?? "", "", "", ""];
+  const name = giftRecipient ?? customerName;
+  const { pin, state, ...typed } = typedFrom({ name, address, mobile });
+  return [typed.name, typed.mobile, typed.address.replace(/\s*\n\s*/g, ", "), state, pin];
+}
+
+function parcelOf({ courier, trackingId }: ExportedOrder): string[] {
+  return [courier ?? "", trackingId === null ? "" : withAllDigits(trackingId)];
+}
+
+/** Of more than fifteen digits spreadsheets keep fifteen. */
+function withAllDigits(id: string): string {
+  return /^\d{16,}$/.test(id) ? `ID ${id}` : id;
+}
+
+function sizeOf({ size }: OrderLine): string {
+  return size === null ? comboMessages.comboPackage : SIZE_LABELS[size];
+}
+
+function lineOf(item: OrderLine): string[] {
+  return [
+    item.name,
+    sizeOf(item),
+    String(item.quantity),
+    plainDecimal(item.unitPrice),
+    plainDecimal(lineTotal(item)),
+  ];
+}
+
+function linesInOne(items: readonly OrderLine[]): string[] {
+  const named = items.map((item) => `${item.quantity} × ${item.name}, ${sizeOf(item)}`);
+  const pieces = items.reduce((all, { quantity }) => all + quantity, 0);
+  return [named.join("; "), String(pieces)];
 }
 
 /** Twelve digits alone become 1.23457E+11 in a spreadsheet, and lose their leading zeros. */
@@ -103,9 +154,7 @@ function amountsOf(order: ExportedOrder): string[] {
     plainDecimal(order.shippingCost),
     plainDecimal(order.total),
     amount(refunded),
-    refunded.map(({ refundedAt }) => (refundedAt ? exactTime(refundedAt) : "")).join("; "),
+    refunded.map(({ refundedAt }) => (refundedAt ? indianDay(refundedAt) : "")).join("; "),
     amount(due),
   ];
 }
-
-const NO_AMOUNTS = Array.from({ length: 9 }, () => "");

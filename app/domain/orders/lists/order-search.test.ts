@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { endsNumber, isRare, searchWords } from "./order-search.ts";
+import { NO_FILTER } from "./order-filter.ts";
+import { endsNumber, isRare, searchWords, understandSearch } from "./order-search.ts";
 
 test.for([
   ["Asha Rao", ["asha", "rao"]],
@@ -35,4 +36,42 @@ test("a long number and an email address are rare, a PIN code and a name aren't"
 test("eight digits are looked for as the end of a number, fewer and email addresses aren't", () => {
   const typed = ["98760135", "em123456789in", "8760135", "12345678@mail.example"];
   expect(typed.map((text) => endsNumber({ text }))).toEqual([true, true, false, false]);
+});
+
+test.for([
+  ["laxmi", "lakshmi"],
+  ["lakshmi", "laxmi"],
+  ["srinivas", "sreenivas"],
+  ["anita", "anitha"],
+  ["padmavati", "padmawati"],
+] as const)("%s is looked for as %s, too", ([typed, alike]) => {
+  expect(searchWords(typed)[0]?.alike).toContain(alike);
+});
+
+test("numbers and short words have one spelling", () => {
+  expect(searchWords("rao 520001 a@b.in").flatMap(({ alike }) => alike)).toEqual([]);
+});
+
+const on = (day: string) => ({ from: day, to: day });
+test.for([
+  ["yesterday", { q: "", ...on("2026-11-21") }],
+  ["Today asha", { q: "asha", ...on("2026-11-22") }],
+  ["22 nov", { q: "", ...on("2026-11-22") }],
+  ["asha 23 Nov", { q: "asha", ...on("2025-11-23") }],
+  ["3rd march 2025 rao", { q: "rao", ...on("2025-03-03") }],
+  ["21/11", { q: "", ...on("2026-11-21") }],
+  ["1-2-2026", { q: "", ...on("2026-02-01") }],
+  ["2026-11-01", { q: "", ...on("2026-11-01") }],
+  ["₹300", { q: "", least: 300, most: 300 }],
+  ["asha rs. 1,148.50", { q: "asha", least: 1148, most: 1149 }],
+  ["₹148 yesterday gift", { q: "gift", least: 148, most: 148, ...on("2026-11-21") }],
+  ["31 feb", { q: "31 feb" }],
+  ["12 mary street", { q: "12 mary street" }],
+  ["98765-43210", { q: "98765-43210" }],
+  ["mrs 300", { q: "mrs 300" }],
+  ["4/12/1 temple road", { q: "4/12/1 temple road" }],
+] as const)("on 22 November %j asks for %j", ([q, asked]) => {
+  // Half past midnight in India.
+  const now = new Date("2026-11-21T19:00:00Z");
+  expect(understandSearch({ ...NO_FILTER, q }, now)).toEqual({ ...NO_FILTER, ...asked });
 });

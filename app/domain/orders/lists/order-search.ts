@@ -1,7 +1,17 @@
 /** What the seller looks for in the admin: any part of anything they have in hand, in one field. */
 
+import { indianDay, indianDayAfter, parseDay } from "#domain/indian-time";
+import type { OrderFilter } from "./order-filter.ts";
+
 /** Small letters; found anywhere, or where a word begins. */
-export type SearchWord = { text: string; at: "anywhere" | "beginning" };
+export type SearchWord = {
+  text: string;
+  at: "anywhere" | "beginning";
+  /** Other spellings of it in Latin letters, found where a word begins: inside, too many names have them. */
+  alike: string[];
+  /** Orders of this kind are found, too, whatever is written on them. */
+  kind: "gift" | "express" | null;
+};
 
 export const SEARCH_CHARACTERS = 100;
 const MOST_WORDS = 6;
@@ -24,7 +34,42 @@ export function searchWords(typed: string): SearchWord[] {
   return [...new Set(words.map(withoutGrouping))]
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, MOST_WORDS)
-    .map((word) => ({ text: word, at: isShort(word) ? "beginning" : "anywhere" }));
+    .map((word) => ({
+      text: word,
+      at: isShort(word) ? "beginning" : "anywhere",
+      alike: spellingsOf(word),
+      kind: KINDS.get(word) ?? null,
+    }));
+}
+
+const KINDS: ReadonlyMap<string, SearchWord["kind"]> = new Map([
+  ["gift", "gift"],
+  ["gifts", "gift"],
+  ["express", "express"],
+]);
+
+/** As names are written in Latin letters, either way: Laxmi and Lakshmi, Sita and Seetha. */
+const SPELLINGS = [
+  ["x", "ksh"],
+  ["sh", "s"],
+  ["th", "t"],
+  ["ee", "i"],
+  ["oo", "u"],
+  ["w", "v"],
+  ["dh", "d"],
+  ["aa", "a"],
+] as const;
+
+const MOST_SPELLINGS = 8;
+
+/** Those that differ by one habit of writing; by all of them, too many names would be alike. */
+function spellingsOf(word: string): string[] {
+  if (!/^[a-z]{4,}$/.test(word)) return [];
+  const other = SPELLINGS.flatMap((pair) => {
+    const [one, another] = word.includes(pair[0]) ? pair : pair.toReversed();
+    return [word.replaceAll(`${one}`, `${another}`), word.replace(`${one}`, `${another}`)];
+  });
+  return [...new Set(other)].filter((each) => each !== word).slice(0, MOST_SPELLINGS);
 }
 
 function isOneNumber(text: string): boolean {
@@ -53,4 +98,55 @@ export function isEmail({ text }: Pick<SearchWord, "text">): boolean {
 /** Whole, or so much of its end that no other number is likely to end with it. */
 export function endsNumber({ text }: Pick<SearchWord, "text">): boolean {
   return /\d{8}/.test(text) && !isEmail({ text });
+}
+
+const DAY_AND_MONTH =
+  /\b(\d{1,2})(?:st|nd|rd|th)?[ -](jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|sept|september|october|november|december)\b\.?(?:,? (20\d\d)\b)?/i;
+const NUMBERED_DAY =
+  /(?<![\d/-])(\d{1,2})(?:\/(\d{1,2})(?:\/(20\d\d))?|-(\d{1,2})-(20\d\d))(?![\d/-])/;
+const WRITTEN_DAY = /(?<![\d-])(20\d\d-\d\d-\d\d)(?![\d-])/;
+const AMOUNT = /(?:₹|(?<!\p{L})(?:rs\.?|inr)) ?(\d[\d,]{0,9})(\.\d{1,2})?(?![\d.])/iu;
+const MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
+
+/** What of a search is a day or an amount, as filters of their own: '22 nov', 'yesterday', '₹300'. */
+export function understandSearch(filter: OrderFilter, now: Date): OrderFilter {
+  const today = indianDay(now);
+  let q = filter.q.replace(/\s+/g, " ");
+  const read = (pattern: RegExp, understand: (found: string[]) => Partial<OrderFilter> | null) => {
+    const found = pattern.exec(q);
+    const understood = found && understand(found.map((part) => part ?? ""));
+    if (!found || !understood) return {};
+    q = `${q.slice(0, found.index)} ${q.slice(found.index + found[0].length)}`.trim();
+    return understood;
+  };
+  const on = (day: string | null) => (day === null ? null : { from: day, to: day });
+  return {
+    ...filter,
+    ...read(AMOUNT, ([, rupees = "", paise = ""]) => {
+      const whole = Number(rupees.replaceAll(",", ""));
+      return { least: whole, most: whole + (Number(paise) > 0 ? 1 : 0) };
+    }),
+    ...read(/(?<!\p{L})(today|yesterday)(?!\p{L})/iu, ([, word = ""]) =>
+      on(word.toLowerCase() === "today" ? today : indianDayAfter(today, -1)),
+    ),
+    ...read(WRITTEN_DAY, ([, day = ""]) => on(parseDay(day))),
+    ...read(DAY_AND_MONTH, ([, day = "", month = "", year = ""]) => {
+      const number = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) / 3 + 1;
+      return on(dayOf(year, number, day, today));
+    }),
+    ...read(NUMBERED_DAY, ([, day = "", slashed = "", year = "", dashed = "", withYear = ""]) =>
+      on(dayOf(year || withYear, Number(slashed || dashed), day, today)),
+    ),
+    q: q.trim(),
+  };
+}
+
+/** Without a year the last such day, which may be today. Null: the calendar has none. */
+function dayOf(year: string, month: number, day: string, today: string): string | null {
+  const inYear = (each: string) =>
+    parseDay(`${each}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`);
+  if (year) return inYear(year);
+  const thisYear = today.slice(0, 4);
+  const found = inYear(thisYear);
+  return found !== null && found <= today ? found : inYear(String(Number(thisYear) - 1));
 }

@@ -6,6 +6,7 @@ import {
   INDIA_POST,
   isTrackingLink,
   trackingAddress,
+  trackingDoubt,
 } from "./couriers.ts";
 
 const link = "https://courier.example/track/{id}";
@@ -30,6 +31,20 @@ test("the form of a number says whose it is where it is nobody else's", () => {
   expect(courierOf("EM123456789US", couriers)).toBeNull();
   expect(courierOf("1234567890", couriers)).toBeNull();
   expect(courierOf("EM123456789IN", [{ name: "Swift", link }])).toBeNull();
+});
+
+test.for([
+  ["EM123456789IN", "India Post", true],
+  ["EM12345678IN", "India Post", false],
+  ["1234567890123", "India Post", false],
+  ["1234567890123", "Delhivery", true],
+  ["EM123456789IN", "Delhivery", false],
+  ["D12345678", "DTDC", true],
+  ["ANY-42", "Swift", true],
+  ["EM123456789IN", "Swift", false],
+  ["ANY-42", "", true],
+] as const)("%s of %s isn't asked about: %s", ([id, courier, fits]) => {
+  expect(trackingDoubt(id, courier) === null).toBe(fits);
 });
 
 test("the environment's link is the first courier, by its name where it is known", () => {

@@ -44,6 +44,29 @@ function nameOf(link: string): string {
 /** The international form of its numbers, on every registered and Speed Post article. */
 const INDIA_POST_NUMBER = /^[A-Z]{2}\d{9}IN$/;
 
+/** What couriers print on parcels. Who isn't here, or doubts, isn't asked: forms change, and nobody publishes them. */
+const NUMBER_FORMS: ReadonlyMap<string, { form: RegExp; example: string }> = new Map([
+  [INDIA_POST.name, { form: INDIA_POST_NUMBER, example: "EM123456789IN" }],
+  ["Delhivery", { form: /^\d{10,18}$/, example: "1234567890123" }],
+  ["DTDC", { form: /^[A-Z]{0,2}\d{8,12}$/, example: "D12345678" }],
+  ["Blue Dart", { form: /^\d{8,14}$/, example: "12345678901" }],
+]);
+
+/**
+ * Whether a parcel's number looks like one of its courier's; null: it does, or nobody knows. It is asked about and
+ * never refused.
+ */
+export function trackingDoubt(
+  trackingId: string,
+  courier: string,
+): { courier: string; example: string; of: string | null } | null {
+  if (courier === "") return null;
+  const known = NUMBER_FORMS.get(courier);
+  const of = INDIA_POST_NUMBER.test(trackingId) ? INDIA_POST.name : null;
+  if (of === courier || (known?.form.test(trackingId) ?? of === null)) return null;
+  return { courier, example: known?.example ?? "", of };
+}
+
 /** The courier that such a number can only be of; null where its form doesn't say. */
 export function courierOf(trackingId: string, couriers: readonly Courier[]): string | null {
   if (!INDIA_POST_NUMBER.test(trackingId)) return null;

@@ -11,6 +11,12 @@ const alone: EvidenceFacts = {
   transactionId: "412345678901",
   due: rupees(148),
   payee: { upiId: "kathalu@okicici", name: "Kathalu Stories" },
+  sender: { customerId: "asha", name: "Asha Rao", email: "asha@example.com", at: at(11) },
+  refused: [],
+  sentByAnother: false,
+  buyerIsOfTeam: false,
+  decidedByBuyer: false,
+  statement: null,
   hasPicture: true,
   receipt: null,
   quotedAt: at(10),
@@ -44,12 +50,52 @@ const codes = (facts: Partial<EvidenceFacts>) =>
   evidenceOf({ ...alone, ...facts }).map(({ code, strength }) => [code, strength]);
 
 describe("the evidence for a payment", () => {
-  test("is that nobody else sent its transaction ID, nor its picture", () => {
+  test("is that nobody else sent its transaction ID; that nobody sent its file speaks for nobody", () => {
     expect(codes({})).toEqual([
+      ["file-unique", "note"],
       ["id-unique", "for"],
-      ["picture-unique", "for"],
     ]);
   });
+
+  test("names who else sent its ID, and is no longer proved by a statement [R68]", () => {
+    const ravi = { customerId: "ravi", name: null, email: "ravi@example.com", at: at(12) };
+    const facts = {
+      refused: [{ ...ravi, pictureOf: null, orderId: null }],
+      sentByAnother: true,
+      credit: {
+        transactionId: alone.transactionId,
+        amount: alone.due,
+        day: "2026-11-11",
+        decision: null,
+        paymentId: null,
+      },
+    };
+    expect(codes(facts)).toEqual([
+      ["statement-doubtful", "doubt"],
+      ["id-sent-by-another", "doubt"],
+      ["file-unique", "note"],
+    ]);
+    const line = evidenceOf({ ...alone, ...facts }).find(
+      ({ code }) => code === "id-sent-by-another",
+    );
+    expect(line?.reason).toContain("Another customer sent this ID, too");
+    expect(line?.senders.map(({ customerId }) => customerId)).toEqual(["asha", "ravi"]);
+    expect(evidenceRank({ ...alone, ...facts, isElsewhere: false, showsId: true })).toBe(4);
+  });
+
+  test.each(["000000000000", "123456789012"])(
+    "is looked at twice where its ID is easily made up, whatever a statement says: %s",
+    (transactionId) => {
+      const credit = { transactionId, amount: alone.due, day: "2026-11-11" };
+      const facts = { transactionId, credit: { ...credit, decision: null, paymentId: null } };
+      const lines = codes(facts);
+      expect(lines).toContainEqual(["id-weak", "doubt"]);
+      expect(lines).toContainEqual(["statement-doubtful", "doubt"]);
+      const ranked = { ...alone, ...facts, isElsewhere: false, showsId: true };
+      expect(evidenceRank(ranked)).toBe(4);
+      expect(evidenceRank({ ...ranked, credit: null })).toBe(4);
+    },
+  );
 
   test("against it is, above all that a bank said, that its money went back", () => {
     const credit = { transactionId: "412345678901", amount: rupees(148), day: "2026-11-11" };
@@ -135,8 +181,8 @@ describe("the evidence for a payment", () => {
     expect(codes({ samePicture: [own] })).toEqual(codes({}));
     expect(codes({ sameId: [own] })).toEqual([
       ["id-rejected-here", "note"],
+      ["file-unique", "note"],
       ["id-unique", "for"],
-      ["picture-unique", "for"],
     ]);
   });
 
@@ -209,7 +255,7 @@ describe("a bank's message that was pasted", () => {
   const sms = { transactionId: alone.transactionId, amount: alone.due };
 
   test("is for it with the same id and amount, never proof", () => {
-    expect(codes({ sms })[0]).toEqual(["sms-has-it", "for"]);
+    expect(codes({ sms })).toContainEqual(["sms-has-it", "for"]);
   });
 
   test("is against it with another amount, and a doubt with another id", () => {

@@ -33,17 +33,16 @@ export function checkAddress(
   const mobile = parseMobile(typed.mobile);
   const pin = parsePin(typed.pin);
   const state = pin.ok ? stateOf(pin.pin, typed.state) : null;
-  const address = pin.ok ? composed(street, state ?? "", pin.pin) : street;
   const problems: AddressProblems = {};
   if (!pin.ok) problems.pin = pin.problem;
   else if (state === null) problems.state = { code: "state-missing" };
   if (name === "") problems.name = { code: "name-missing" };
   else if (characters(name) > NAME_CHARACTERS) problems.name = { code: "name-too-long" };
   if (street === "") problems.address = { code: "address-missing" };
-  else if (characters(address) > ADDRESS_CHARACTERS)
-    problems.address = { code: "address-too-long" };
+  else if (characters(street) > ADDRESS_CHARACTERS) problems.address = { code: "address-too-long" };
   if (!mobile.ok) return { ok: false, problems: { ...problems, mobile: mobile.problem } };
-  if (Object.keys(problems).length > 0) return { ok: false, problems };
+  if (!pin.ok || state === null || Object.keys(problems).length > 0) return { ok: false, problems };
+  const address = composed(street, state, pin.pin);
   return { ok: true, address: { name, address, mobile: mobile.mobile } };
 }
 
@@ -53,7 +52,10 @@ function stateOf(pin: string, typed: string | undefined): string | null {
   return states.find((state) => state === typed) ?? null;
 }
 
-/** The one text of the specification's `address_N`, as a label prints it: 200 characters in all. */
+/**
+ * The one text of the specification's `address_N`, as a label prints it. The 200 characters of §9 are the street's:
+ * how much may be typed doesn't depend on the length of a state's name.
+ */
 function composed(street: string, state: string, pin: string): string {
   return `${street}\n${state} ${pin}`;
 }

@@ -1,5 +1,6 @@
 /**
- * Who does what in the admin (reading R25): the owner everything; staff verify and pack; an accountant reads.
+ * Who does what in the admin (reading R25): the owner everything; staff verify and pack; an accountant reads, and
+ * verifies what the bank statements that they import prove. Nobody decides about their own orders (single-decision.ts).
  */
 export const SELLER_ROLES = ["owner", "staff", "accountant"] as const;
 export type SellerRole = (typeof SELLER_ROLES)[number];

@@ -1,5 +1,5 @@
 /** Who sells, and what may become of it (reading R25). */
-import type { SellerRole } from "./seller-roles.ts";
+import { may, type SellerRole } from "./seller-roles.ts";
 
 export type TeamMember = {
   email: string;
@@ -42,10 +42,23 @@ export function roleProblem(
   return leaves && owners.length === 0 ? { code: "last-owner" } : null;
 }
 
+/** Whether nobody else of the team decides about payments: an owner's own orders are theirs to decide then. */
+export function decidesAlone(
+  team: readonly (TeamMember & { userId: string | null })[],
+  userId: string,
+): boolean {
+  return team.every(
+    ({ bound, role, userId: id }) => !bound || id === userId || !may(role, "work-orders"),
+  );
+}
+
 export const ROLES: Record<SellerRole, { label: string; what: string }> = {
   owner: { label: "Owner", what: "everything: prices, refunds, settings, the team" },
-  staff: { label: "Staff", what: "verify, pack and ship; see customers and products" },
-  accountant: { label: "Accountant", what: "read orders and figures; import statements" },
+  staff: { label: "Staff", what: "verify payments, pack and ship; see customers and products" },
+  accountant: {
+    label: "Accountant",
+    what: "read orders and figures; verify payments by importing statements, not their own",
+  },
 };
 
 export const teamMessages = {

@@ -103,6 +103,8 @@ function refuse(problem: PlacementProblem): PlacementDecision {
 
 /** As an owner reads it. */
 export const moneyMessages = {
+  "own-order":
+    "Nothing was changed. You bought this yourself: somebody else of the team decides about its payment.",
   "credit-decided": ({ decision }: { decision: CreditDecision | null }) =>
     DECIDED[decision ?? "left"] ?? "Somebody else has decided about this money.",
   "taken-back":

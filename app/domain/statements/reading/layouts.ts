@@ -11,8 +11,10 @@ export type Layout = {
   needs: readonly (keyof Columns)[];
   /** Names that nobody else has beside these. */
   sign?: readonly string[];
-  /** Null where the column holds the 12 digits alone. */
+  /** Where the digits stand in its narration; null where a column of the bank's has them, which nobody else writes. */
   forms: readonly NarrationForm[] | null;
+  /** Of a narration beside such a column. */
+  separator?: NarrationForm["separator"];
 };
 
 export type LayoutCode = "hdfc" | "sbi" | "icici" | "axis" | "kotak" | "phonepe";
@@ -29,7 +31,8 @@ export const LAYOUTS: readonly Layout[] = [
       credit: ["depositamt", "depositamount", "creditamount"],
     },
     needs: ["date", "text", "reference", "debit", "credit"],
-    forms: [{ separator: "-", parts: ["…", "BANK-CODE", "ID", "NOTE"] }],
+    separator: "-",
+    forms: null,
   },
   {
     code: "sbi",
@@ -42,7 +45,7 @@ export const LAYOUTS: readonly Layout[] = [
     },
     needs: ["date", "text", "debit", "credit"],
     sign: ["refnochequeno", "refchequeno", "refnochqno"],
-    forms: [{ separator: "/", parts: ["CR|CREDIT", "ID", "NAME", "NOTE"] }],
+    forms: [{ separator: "/", parts: ["CR|CREDIT", "ID", "NAME", "NOTE", "…"] }],
   },
   {
     code: "icici",
@@ -55,10 +58,13 @@ export const LAYOUTS: readonly Layout[] = [
     },
     needs: ["date", "text", "debit", "credit"],
     forms: [
-      { separator: "/", parts: ["ID", "NOTE"] },
-      { separator: "/", parts: ["NAME", "PAYER", "NOTE", "BANK", "ID"] },
-      { separator: "/", parts: ["PAYER", "NOTE", "BANK", "ID"] },
-    ],
+      ["ID", "NOTE", "PAYER", "BANK"],
+      ["NAME", "PAYER", "NOTE", "BANK", "ID"],
+      ["PAYER", "NOTE", "BANK", "ID"],
+    ].flatMap((parts) => [
+      { separator: "/", parts },
+      { separator: "/", parts: [...parts, "TAIL"] },
+    ]),
   },
   {
     code: "axis",
@@ -71,7 +77,7 @@ export const LAYOUTS: readonly Layout[] = [
     },
     needs: ["date", "text", "debit", "credit"],
     sign: ["chqno", "chequeno"],
-    forms: [{ separator: "/", parts: ["P2A|P2M|P2P|P2V", "ID", "NAME", "NOTE"] }],
+    forms: [{ separator: "/", parts: ["P2A|P2M|P2P|P2V", "ID", "NAME", "NOTE", "…"] }],
   },
   {
     code: "kotak",
@@ -85,7 +91,8 @@ export const LAYOUTS: readonly Layout[] = [
       mark: ["drcr"],
     },
     needs: ["date", "text", "reference", "credit"],
-    forms: [{ separator: "/", parts: ["…", "ID", "NOTE"] }],
+    separator: "/",
+    forms: null,
   },
   {
     code: "phonepe",

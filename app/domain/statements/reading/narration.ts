@@ -10,33 +10,27 @@ export type IdProblem =
   /** Several, and nothing says which. */
   | "several-ids"
   /** Two columns of the line say different ones. */
-  | "ids-differ";
+  | "ids-differ"
+  /** Where they stand the payer may have written them. */
+  | "payers-words";
 
 export type Found = { id: string } | { problem: IdProblem };
 
 /**
- * How a bank puts a narration together: its parts behind `UPI`, in order. `ID` is the 12 digits, `…` any number of
- * parts (names have the separator in them), `A|B` one of these words, `NOTE` at the end all that is left. What the
- * payer may write stands behind the digits, or doesn't count for them.
+ * How a bank puts a narration together: its parts behind `UPI`, counted from the bank's side. `ID` is the 12 digits,
+ * `A|B` one of these words, `PAYER` a UPI id, `TAIL` what the payer's app calls the payment. A form that ends with `…`
+ * has the digits before all that a payer writes, and anything behind them; every other one has exactly its parts, so
+ * that a separator in a name or a note makes it no form at all. What comes in by a column of its own has no `ID`.
  */
 export type NarrationForm = { separator: "/" | "-"; parts: readonly string[] };
 
 export type Narration = Found & { payer: string | null; note: string | null };
 
 const PAYER = /^[\w.-]+@[a-z][a-z\d]*$/i;
-const BANK_CODE = /^[a-z]{4}0[a-z\d]{6}$/i;
+/** A bank's name has no digit in it, and an id no letter. */
+const TAIL = /^(?=.*\d)(?=.*[a-z])[a-z\d]{4,}$/i;
 const REVERSED = /^(?:rev|reversal|reversed|rvsl|rvs|ret|retd|return|returned|refund)$/i;
 const REVERSED_BEFORE = /\b(?:rev|reversal|rvsl|ret|return|refund)\b/i;
-
-/** Null where it isn't a payment by UPI. */
-export function upiParts(text: string, separator: "/" | "-"): string[] | null {
-  const begin = /(?<![a-z\d])UPI(?![a-z\d])/i.exec(text);
-  if (!begin) return null;
-  return text
-    .slice(begin.index)
-    .split(separator)
-    .map((part) => part.replace(/\s+/g, " ").trim());
-}
 
 /** The seller's own money that comes back, or a payment that was taken back. */
 export function isReversal(text: string): boolean {
@@ -49,49 +43,75 @@ export function isReversal(text: string): boolean {
   return REVERSED.test(first.trim()) || /^UPI\s*\/\s*DR\s*\//i.test(upi);
 }
 
+/** What a bank's own words before `UPI` are, where it has any: what comes in otherwise may have `UPI` in a payer's. */
+const BEFORE_UPI = /^(?:(?:by|to) transfer|(?:dep|wdl) tfr)?[\s-]*$/i;
+
+/** Null where the bank doesn't say in front that it is a payment by UPI. */
+function upiParts(text: string, separator: "/" | "-"): string[] | null {
+  const begin = /(?<![a-z\d])UPI(?![a-z\d])/i.exec(text);
+  if (!begin || !BEFORE_UPI.test(text.slice(0, begin.index))) return null;
+  const parts = text
+    .slice(begin.index)
+    .split(separator)
+    .map((part) => part.replace(/\s+/g, " ").trim());
+  return /^UPI$/i.test(parts[0] ?? "") ? parts.slice(1) : null;
+}
+
+/**
+ * The digits where the bank puts them, if there are no others: two runs, of which the payer may have written one, are
+ * never told apart.
+ */
 export function readNarration(text: string, forms: readonly NarrationForm[]): Narration {
-  const readings = forms.flatMap((form) => readingsBy(text, form));
-  const whole = readings.filter(({ id }) => /^\d{12}$/.test(id));
-  const ids = new Set(whole.map(({ id }) => id));
-  const [first] = whole;
-  if (first && ids.size === 1) return first;
-  const problem = ids.size > 1 ? "several-ids" : (problemOf(readings[0]?.id) ?? "no-id");
-  return { problem, payer: readings[0]?.payer ?? null, note: null };
+  const readings = forms.flatMap((form) => readingBy(text, form) ?? []);
+  const whole = readings.find(({ id }) => IS_ID.test(id));
+  const ids = idsIn(text);
+  const words = { payer: whole?.payer ?? null, note: whole?.note ?? null };
+  if (ids.size > 1) return { problem: "several-ids", ...words };
+  if (whole) return { id: whole.id, ...words };
+  return { problem: problemOf(readings[0]?.id) ?? "no-id", ...words };
+}
+
+const IS_ID = /^\d{12}$/;
+
+/** All that may be an id, whoever wrote it: runs of 12 digits, and parts that are one but for spaces. */
+export function idsIn(text: string): Set<string> {
+  const parts = text.split(/[/-]/).map((part) => part.replace(/\s/g, ""));
+  const alone = text.match(/(?<![\w@])\d{12}(?![\w@])/g) ?? [];
+  return new Set([...alone, ...parts.filter((part) => IS_ID.test(part))]);
 }
 
 type Reading = { id: string; payer: string | null; note: string | null };
 
-function readingsBy(text: string, { separator, parts: form }: NarrationForm): Reading[] {
-  const parts = upiParts(text, separator)?.slice(1) ?? [];
-  const at = form.indexOf("ID");
-  const open = form.indexOf("…");
-  const wild = open >= 0 && open < at;
-  const last = wild ? parts.length - 1 : at;
-  const readings: Reading[] = [];
-  for (let index = at; index <= last; index++) {
-    const shift = index - at;
-    const id = (parts[index] ?? "").replaceAll(" ", "");
-    if (!/^\d[\d.]*(?:e\+?\d+)?$/i.test(id) || !holds(form, parts, at, shift)) continue;
-    readings.push({
-      id,
-      payer: payerOf(parts, separator),
-      note: noteOf(form, parts, shift, separator),
-    });
-  }
-  return readings;
+function readingBy(text: string, { separator, parts: form }: NarrationForm): Reading | null {
+  const parts = upiParts(text, separator);
+  if (!parts) return null;
+  // A bank may end with a separator; a part that is empty before it is one.
+  if (form.at(-1) === "TAIL" && parts.length === form.length + 1 && parts.at(-1) === "")
+    parts.pop();
+  if (form.at(-1) !== "…" && parts.length !== form.length) return null;
+  const holds = form.every((name, place) => isPart(name, parts[place] ?? ""));
+  const id = (parts[form.indexOf("ID")] ?? "").replaceAll(" ", "");
+  if (!holds || !/^\d[\d.]*(?:e\+?\d+)?$/i.test(id)) return null;
+  return { id, payer: payerOf(parts, separator), note: noteOf(form, parts, separator) };
 }
 
-/** Whether the parts before the digits, and those that have a shape of their own, are what the form says. */
-function holds(form: readonly string[], parts: readonly string[], at: number, shift: number) {
-  const open = form.indexOf("…");
-  return form.every((name, place) => {
-    if (place > at) return true;
-    const part = parts[open >= 0 && place > open ? place + shift : place] ?? "";
-    if (name === "BANK-CODE") return BANK_CODE.test(part) || PAYER.test(part);
-    if (name === "PAYER") return part.includes("@");
-    if (name === "ID" || name === "…") return true;
-    return !/^[A-Z\d]+(?:\|[A-Z\d]+)+$/.test(name) || name.split("|").includes(part.toUpperCase());
-  });
+/** Whether a part that has a shape of its own has it. */
+function isPart(name: string, part: string): boolean {
+  if (name === "PAYER") return part.includes("@");
+  if (name === "TAIL") return TAIL.test(part);
+  return !/^[A-Z\d]+(?:\|[A-Z\d]+)+$/.test(name) || name.split("|").includes(part.toUpperCase());
+}
+
+/** Payer and note around digits that a column of the bank's has said. */
+export function wordsAround(
+  text: string,
+  id: string | null,
+  separator: "/" | "-",
+): Pick<Narration, "payer" | "note"> {
+  const parts = upiParts(text, separator) ?? [];
+  const at = parts.findIndex((part) => part.replaceAll(" ", "") === id);
+  const note = at < 0 ? null : noteIn(parts.slice(at + 1), separator);
+  return { payer: payerOf(parts, separator), note };
 }
 
 function payerOf(parts: readonly string[], separator: string): string | null {
@@ -105,15 +125,15 @@ function payerOf(parts: readonly string[], separator: string): string | null {
 function noteOf(
   form: readonly string[],
   parts: readonly string[],
-  shift: number,
   separator: string,
 ): string | null {
   const place = form.indexOf("NOTE");
   if (place < 0) return null;
-  const isLast = place === form.length - 1;
-  const from = place + shift;
-  const written = parts.slice(from, isLast ? undefined : from + 1);
-  return textOrNull(written.filter((part) => !PAYER.test(part)).join(separator));
+  return noteIn(parts.slice(place, form[place + 1] === "…" ? undefined : place + 1), separator);
+}
+
+function noteIn(parts: readonly string[], separator: string): string | null {
+  return textOrNull(parts.filter((part) => !PAYER.test(part)).join(separator));
 }
 
 const MOST_NOTE = 200;
@@ -154,12 +174,31 @@ export function plainCell(cell: string): string {
   return (/^="(.*)"$/s.exec(text)?.[1] ?? text).replace(/^['`’]/, "").trim();
 }
 
-/** Exactly one run of 12 digits in a narration that no bank of ours writes. */
-export function idInText(text: string): Found {
-  const ids = new Set(Array.from(text.matchAll(/(?<![\w.@+])\d{12}(?![\w@])/g), ([id]) => id));
+/** Words of banks that stand before the digits; a name or a note is none. */
+const BANKS_WORDS =
+  /^(?:(?:by|to|dep|wdl|tfr|trf|transfer|cr|credit|dr|upi|inward|ref|refno|no|rrn|utr|txn|id|p2a|p2m|p2p|p2v)(?![a-z\d])[\s/:.*#()-]*)+$/i;
+
+export type Placed = { id: string; before: string };
+
+/**
+ * The digits in a narration of a bank that the store doesn't know: they count only right behind words of the bank's,
+ * since all the rest may be the payer's. `placed`: those that stand there, and behind what.
+ */
+export function idInText(text: string): Found & { placed: Placed | null } {
+  const ids = idsIn(text);
   const [id] = ids;
-  if (id !== undefined && ids.size === 1) return { id };
-  return { problem: ids.size > 1 ? "several-ids" : "no-id" };
+  const [, before = "", first = null] =
+    /^(\D*)(?<![\w@])(\d{12})(?![\w@])/.exec(withoutDigits(text)) ?? [];
+  const placed =
+    BANKS_WORDS.test(before) && /upi/i.test(before) && first ? { id: first, before } : null;
+  if (ids.size > 1) return { problem: "several-ids", placed };
+  if (id === undefined) return { problem: "no-id", placed };
+  return id === placed?.id ? { id, placed } : { problem: "payers-words", placed };
+}
+
+/** `P2A` is a bank's word, its digit none of the id's. */
+function withoutDigits(text: string): string {
+  return text.replace(/(?<![a-z\d])p2([ampv])(?![a-z\d])/gi, "upi");
 }
 
 export function payerInText(text: string): string | null {

@@ -96,7 +96,7 @@ export function proposedColumns(
     return at < 0 ? null : at;
   };
   const date = best((cell) => writtenDate(cell) !== null, /date/);
-  const text = best((cell) => "id" in (idInCell(cell) ?? idInText(cell)), TEXT);
+  const text = best((cell) => (idInCell(cell) ?? idInText(cell).placed) !== null, TEXT);
   const mark = named(WORDS.mark, [date, text]);
   const debit = named(WORDS.debit, [date, text, mark]);
   const money = names.findIndex(

@@ -111,6 +111,14 @@ describe("an SMS of a bank", () => {
       "sms-with-several-ids",
       "Rs 499.00 credited. UPI Ref 412345678901. Rs 499.00 credited. UPI Ref 412345678902",
     ],
+    [
+      "sms-with-several-ids",
+      "Rs 499.00 credited to A/C X1234 trf from 993622712433 RAVI Refno 412345678901 -SBI",
+    ],
+    [
+      "sms-without-id",
+      "Received Rs.499.00 in your Kotak Bank AC X1234 from upi993622712433@ybl on 05-11-26.",
+    ],
     ["sms-without-amount", "Credited on 05-11-26 by UPI Ref 412345678901. Avl Bal Rs 25,000.00"],
     ["sms-with-several-amounts", "Rs 499.00 credited and Rs 999.00 in all. UPI Ref 412345678901"],
   ];

@@ -2,7 +2,7 @@
 import type { Paise } from "#domain/money/money";
 import { paiseOf, statementAmount } from "./amounts.ts";
 import { dayIn, writtenDate } from "./dates.ts";
-import { payerInText } from "./narration.ts";
+import { idsIn, payerInText } from "./narration.ts";
 
 export type SmsCredit = {
   /** The 12 digits of its UPI reference. */
@@ -59,8 +59,9 @@ const CAME_IN = /\b(?:credited|received|deposited|credit alert|is credit)/i;
 const PROMOTION =
   /\b(?:loan|offer|apply|cashback|win|pre-?approved|reward|click|eligible)\b|https?:/i;
 
+/** Right behind words that announce it, and no part of a UPI id. */
 const REFERENCE =
-  /(?:\bUPI|\bref(?:erence)?|\brefno|\brrn|\butr)[^\d]{0,24}(?:P2[AMPV]\/)?(?<!\d)(\d{12})(?!\d)/gi;
+  /\b(?:UPI|ref(?:erence)?|refno|rrn|utr)(?:[\s:;.,/#()-]|\b(?:ref(?:erence)?|refno|no|number|id|txn|transaction|is|rrn|utr|P2[AMPV])\b)*(?<![\w@])(\d{12})(?![\w@])/gi;
 const AMOUNT = /(?<![a-z])(?:rs|inr|₹)[.:]{0,2} ?((?:\d[\d,]*)(?:\.\d{1,2})?)/gi;
 const BALANCE = /(?:\bbal(?:ance)?|avl|avail|avlbl|limit|\bamt available)[^\d]{0,24}$/i;
 const DATE =
@@ -80,7 +81,8 @@ export function creditOfSms(
   if (transactionId === undefined && PROMOTION.test(text)) return refuse("sms-of-promotion");
   if (!CAME_IN.test(text)) return refuse("sms-of-nothing");
   if (transactionId === undefined) return refuse("sms-without-id");
-  if (ids.size > 1) return refuse("sms-with-several-ids");
+  // A payer's name may have digits, too.
+  if (new Set([...ids, ...idsIn(text)]).size > 1) return refuse("sms-with-several-ids");
   const amounts = amountsIn(text);
   const [amount] = amounts;
   if (amount === undefined) return refuse("sms-without-amount");

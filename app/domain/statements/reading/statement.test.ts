@@ -206,31 +206,31 @@ describe("what is named and never guessed", () => {
     expect(credits.map(({ transactionId }) => transactionId)).toEqual([
       "430512345678",
       "030512345679",
-      "430512345680",
       "030512345681",
       "430512345682",
     ]);
     expect(dropped.doubtful).toMatchObject([
+      { line: 4, reason: "rounded" },
       { line: 7, reason: "lost-digits" },
       { line: 8, reason: "ids-differ" },
       { line: 9, reason: "ids-differ" },
     ]);
   });
 
-  test("twelve digits that the payer wrote are never the id", () => {
+  test("twelve digits that the payer wrote are never the id, and put the bank's in doubt", () => {
     const { credits, dropped } = read(
       HDFC,
       "01/11/26|UPI-A-SBIN0000001-999999999999-RAVI@OKAXIS-UTIB0000123-430512345678-X|0000430512345678|01/11/26||9.00|1",
       "01/11/26|UPI-A-SBIN0000001-999999999999-RAVI@OKAXIS-UTIB0000123-430512345679-X||01/11/26||9.00|1",
       "01/11/26|UPI-RAVI-RAVI@OKAXIS-UTIB0000123-43051234-999999999999||01/11/26||9.00|1",
     );
-    expect(credits).toMatchObject([{ line: 2, transactionId: "430512345678" }]);
-    expect(reasons(dropped)).toEqual(["several-ids", "lost-digits"]);
+    expect(credits).toEqual([]);
+    expect(reasons(dropped)).toEqual(["several-ids", "several-ids", "no-id"]);
     expect(
       reasons(
         read(SBI, "1 Nov 2026||UPI/CR/4305/999999999999/SBIN/x@y/999999999998|||9.00|1").dropped,
       ),
-    ).toEqual(["no-id"]);
+    ).toEqual(["several-ids"]);
   });
 
   test("the same id again: once with the same amount, not at all with another", () => {

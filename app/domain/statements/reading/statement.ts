@@ -10,12 +10,14 @@ import {
   type IdProblem,
   idInCell,
   idInText,
+  idsIn,
   isReversal,
   type Narration,
   payerInText,
   plainCell,
   readNarration,
   textOrNull,
+  wordsAround,
 } from "./narration.ts";
 import { type HeaderCandidate, headerCandidates } from "./proposal.ts";
 
@@ -24,6 +26,8 @@ export type DoubtReason =
   | IdProblem
   | "amount-unreadable"
   | "date-unreadable"
+  /** It has more cells than the header: words of a payer may have moved what stands behind them. */
+  | "more-cells"
   /** Neither its columns nor its sign say whether it came in or went out. */
   | "direction"
   /** Another line of the file, a debit, a reversal or one that failed, has the same id. */
@@ -36,6 +40,8 @@ export type DoubtfulLine = {
   reason: DoubtReason;
   /** What it says, where it can be read: nothing is to be proved by it, in whatever file it comes again. */
   credit?: StatementCredit;
+  /** Where the payer may have written one of them: all that may be its id, for the seller's eyes. */
+  ids?: string[];
 };
 
 export type Dropped = {
@@ -92,12 +98,19 @@ export function creditsOf(
   const order = dateOrder(lines.map(({ date }) => date).filter((date) => date !== null));
   if (order === null)
     return { ok: false, problem: { code: "dates-mixed", lines: contradiction(lines) } };
-  const read = lines.map((line) => readLine(line, table, order));
+  const read = provenPlace(lines, table).map((line) => readLine(line, table, order));
   const { layout } = table;
   return { ok: true, layout: layout?.code ?? null, name: layout?.name ?? "", ...counted(read) };
 }
 
-type Table = { columns: Columns; layout: Layout | null; header: string; from: number };
+type Table = {
+  columns: Columns;
+  layout: Layout | null;
+  header: string;
+  /** Cells of the header. */
+  width: number;
+  from: number;
+};
 
 function knownTable(rows: readonly (readonly string[])[]): Table | null {
   return firstTable(rows, (header) => {
@@ -125,10 +138,10 @@ function firstTable(
   for (let at = 0; at < Math.min(rows.length, MOST_PREAMBLE); at++) {
     const row = rows[at] ?? [];
     const one = known(row);
-    if (one) return { ...one, header: headerKey(row), from: at + 1 };
+    if (one) return { ...one, header: headerKey(row), width: row.length, from: at + 1 };
     const both = joinedHeader(row, rows[at + 1] ?? []);
     const two = known(both);
-    if (two) return { ...two, header: headerKey(both), from: at + 2 };
+    if (two) return { ...two, header: headerKey(both), width: both.length, from: at + 2 };
   }
   return null;
 }
@@ -143,20 +156,92 @@ type Line = {
   line: number;
   cell: (column: number | null) => string;
   date: WrittenDate | null;
+  /** Cells that its header doesn't have. */
+  isWide: boolean;
+  /** Where the digits stand: an id, or why there is none. */
+  found: Narration;
 };
 
 /** All that stands below the header, page after page. */
-function linesOf(rows: readonly (readonly string[])[], { columns, header, from }: Table): Line[] {
+function linesOf(rows: readonly (readonly string[])[], table: Table): Line[] {
+  const { columns, header, width, from } = table;
+  const others = otherIds(rows, table);
   const lines: Line[] = [];
   for (let at = from; at < rows.length; at++) {
     const row = rows[at] ?? [];
     const cell = (column: number | null) => (column === null ? "" : plainCell(row[column] ?? ""));
     const date = writtenDate(cell(columns.date));
     if (date === null && headerKey(row) === header) continue;
-    lines.push({ line: at + 1, cell, date });
+    const isWide = row.slice(width).some((beyond) => beyond.trim() !== "");
+    const found = alone(readText(cell, table), others(row));
+    lines.push({ line: at + 1, cell, date, isWide, found });
   }
   return lines;
 }
+
+/**
+ * By what else of a row may be an id: its note, and where a seller named the columns every cell, since the column may
+ * be the wrong one. What stands in one column on several lines is no payment's: an account's number.
+ */
+function otherIds(rows: readonly (readonly string[])[], { columns, layout, from }: Table) {
+  const { text, reference, note, date, credit, debit } = columns;
+  const idOf = (cell: string) => {
+    const found = idInCell(cell);
+    return found && "id" in found ? [found.id] : [...idsIn(cell)];
+  };
+  if (layout) return (row: readonly string[]) => (note === null ? [] : idOf(row[note] ?? ""));
+  const apart = [text, reference, date, credit, debit];
+  const cells = (row: readonly string[]) =>
+    row.flatMap((cell, column) =>
+      apart.includes(column) ? [] : idOf(cell).map((id) => ({ id, key: `${column} ${id}` })),
+    );
+  const times = new Map<string, number>();
+  for (const row of rows.slice(from))
+    for (const { key } of cells(row)) times.set(key, (times.get(key) ?? 0) + 1);
+  return (row: readonly string[]) =>
+    cells(row)
+      .filter(({ key }) => times.get(key) === 1)
+      .map(({ id }) => id);
+}
+
+/** Other digits of the line, of which nobody knows who wrote them, make its id doubtful. */
+function alone(found: Narration, others: readonly string[]): Narration {
+  if (!("id" in found) || others.every((id) => id === found.id)) return found;
+  return { problem: "several-ids", payer: found.payer, note: found.note };
+}
+
+/**
+ * In a narration that no bank of ours writes the digits count where most of its lines have theirs, two at least, behind
+ * the very same words: a line that has some where the others have names and notes was written by its payer.
+ */
+function provenPlace(lines: readonly Line[], { columns, layout }: Table): readonly Line[] {
+  if (layout) return lines;
+  const placeOf = ({ cell }: Line) => idInText(cell(columns.text)).placed;
+  const narrations = lines.filter((line) => {
+    const text = line.cell(columns.text);
+    const money = moneyOf(line, columns);
+    const cameIn = line.date !== null && money !== "out" && money !== "nothing";
+    return cameIn && namesUpi(text) && idInCell(text) === null;
+  });
+  const idsBehind = new Map<string, Set<string>>();
+  for (const line of narrations) {
+    const { id, before } = placeOf(line) ?? {};
+    if (id !== undefined && before !== undefined)
+      idsBehind.set(before, (idsBehind.get(before) ?? new Set()).add(id));
+  }
+  const proven = [...idsBehind].find(
+    ([, { size }]) => size >= LEAST_PLACED && size * 2 > narrations.length,
+  )?.[0];
+  const found: Narration = { problem: "payers-words", payer: null, note: null };
+  return lines.map((line) => {
+    const isNarration = "id" in line.found && idInCell(line.cell(columns.text)) === null;
+    return isNarration && placeOf(line)?.before !== proven ? { ...line, found } : line;
+  });
+}
+
+const LEAST_PLACED = 2;
+
+const namesUpi = (text: string) => /(?<![a-z\d])UPI(?![a-z\d])/i.test(text);
 
 /** The two lines that show it, for a person to look at. */
 function contradiction(lines: readonly Line[]): [number, number] {
@@ -179,26 +264,31 @@ type ReadLine =
   | { kind: "notUpi" }
   /** `ids`: a credit with one of them is doubtful. */
   | { kind: "debits" | "reversals" | "unfinished"; line: number; ids: string[] }
-  | { kind: "doubtful"; line: number; reason: DoubtReason; id: string | null }
+  | { kind: "doubtful"; line: number; reason: DoubtReason; id: string | null; ids: string[] }
   | { kind: "credit"; credit: StatementCredit };
 
 function readLine(line: Line, table: Table, order: DateOrder): ReadLine {
   const { columns, layout } = table;
   const text = line.cell(columns.text);
-  const found = readText(line, table);
+  const { found } = line;
+  const isDated = line.date !== null;
+  if (line.isWide)
+    return isDated
+      ? { kind: "doubtful", line: line.line, reason: "more-cells", id: null, ids: [] }
+      : { kind: "nothing" };
   const id = "id" in found ? found.id : null;
   const money = moneyOf(line, columns);
   if (money === "nothing") return { kind: "nothing" };
   // A line without a date is of the footer, or of a narration that goes on, unless it has an id of its own.
-  const isDated = line.date !== null;
   if (!isDated && (id === null || money === "direction")) return { kind: "nothing" };
   if (money === "out") return { kind: "debits", line: line.line, ids: idsOn(line, columns) };
   const other = isReversal(text) ? "reversals" : statusOf(line, columns);
   if (other) return { kind: other, line: line.line, ids: idsOn(line, columns) };
-  const namesUpi = layout?.forms === null || /(?<![a-z\d])UPI(?![a-z\d])/i.test(text);
-  if (!namesUpi && (layout !== null || idInCell(text) === null)) return { kind: "notUpi" };
+  const isUpi = (layout?.forms === null && !layout.separator) || namesUpi(text);
+  if (!isUpi && (layout !== null || idInCell(text) === null)) return { kind: "notUpi" };
   const doubtful = (reason: DoubtReason): ReadLine => {
-    return { kind: "doubtful", line: line.line, reason, id };
+    const ids = PAYERS.has(reason) ? idsOn(line, columns).slice(0, MOST_IDS) : [];
+    return { kind: "doubtful", line: line.line, reason, id, ids };
   };
   if ("problem" in found) return doubtful(found.problem);
   if (money === "direction") return doubtful("direction");
@@ -219,6 +309,9 @@ function readLine(line: Line, table: Table, order: DateOrder): ReadLine {
   };
 }
 
+const PAYERS = new Set<DoubtReason>(["several-ids", "ids-differ", "payers-words"]);
+const MOST_IDS = 3;
+
 /** All that may be an id, wherever it stands. */
 function idsOn(line: Line, { text, reference }: Columns): string[] {
   const inReference = idInCell(line.cell(reference));
@@ -226,27 +319,26 @@ function idsOn(line: Line, { text, reference }: Columns): string[] {
   return [...new Set(inReference && "id" in inReference ? [...ids, inReference.id] : ids)];
 }
 
-function readText(line: Line, { columns, layout }: Table): Narration {
-  const text = line.cell(columns.text);
+function readText(cell: Line["cell"], { columns, layout }: Table): Narration {
+  const text = cell(columns.text);
   const words = { payer: null, note: null };
   if (layout === null) return { ...(idInCell(text) ?? idInText(text)), ...words };
-  if (layout.forms === null) return { ...(idInCell(text) ?? { problem: "no-id" }), ...words };
-  const narration = readNarration(text, layout.forms);
-  if (columns.reference === null) return narration;
-  const written = line.cell(columns.reference);
-  const { payer, note } = narration;
-  return { ...agreed(narration, idInCell(written), written), payer, note };
+  if (layout.forms) return readNarration(text, layout.forms);
+  if (columns.reference === null || !layout.separator)
+    return { ...(idInCell(text) ?? { problem: "no-id" }), ...words };
+  const found = agreed(idsIn(text), cell(columns.reference));
+  return { ...found, ...wordsAround(text, "id" in found ? found.id : null, layout.separator) };
 }
 
-/** Where a second column has the digits, too: it helps where the narration is silent and has to agree elsewhere. */
-function agreed(narration: Found, reference: Found | null, written: string): Found {
-  if (reference === null) return narration;
-  if (!("id" in narration))
-    return "id" in reference || narration.problem === "no-id" ? reference : narration;
+/** What the bank's own column says; the narration has no other digits, or puts it in doubt. */
+function agreed(narration: ReadonlySet<string>, written: string): Found {
+  const reference = idInCell(written) ?? { problem: "no-id" };
+  const [one] = narration;
+  if (narration.size > 1) return { problem: "several-ids" };
   if ("id" in reference)
-    return reference.id === narration.id ? narration : { problem: "ids-differ" };
-  if (reference.problem !== "lost-digits") return narration;
-  return Number(written) === Number(narration.id) ? narration : { problem: "ids-differ" };
+    return one === undefined || one === reference.id ? reference : { problem: "ids-differ" };
+  if (reference.problem !== "lost-digits" || one === undefined) return reference;
+  return Number(written) === Number(one) ? { id: one } : { problem: "ids-differ" };
 }
 
 function payerOf(line: Line, { columns, layout }: Table): string | null {
@@ -309,8 +401,8 @@ function counted(lines: readonly ReadLine[]): Pick<Statement, "credits" | "dropp
       if (same) same.push(read.credit);
       else byId.set(read.credit.transactionId, [read.credit]);
     } else if (read.kind === "doubtful") {
-      const { line, reason, id } = read;
-      dropped.doubtful.push({ line, reason });
+      const { line, reason, id, ids } = read;
+      dropped.doubtful.push(ids.length > 0 ? { line, reason, ids } : { line, reason });
       if (id !== null && reason === "direction") against.set(id, "taken-back");
       if (id !== null && reason === "amount-unreadable") against.set(id, "same-id-other-amount");
     } else {

@@ -41,7 +41,7 @@ export function AddressLabel({
           <Stamp className="row-span-2 w-12">
             <MapPin aria-hidden size={48} className="size-full bg-marigold p-2 text-on-marigold" />
           </Stamp>
-          <h2 id={name} className="min-w-0 text-title">
+          <h2 id={name} className="min-w-0 text-title wrap-anywhere">
             {saved.name}
           </h2>
         </div>

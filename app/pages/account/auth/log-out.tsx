@@ -34,7 +34,7 @@ export default function LogOut({ loaderData, actionData }: Route.ComponentProps)
       <h1 className="text-title">{text.logOut}</h1>
       {refusal ? <p role="alert">{refusal.errors.form}</p> : null}
       <p>{storeMessages.logOutConfirmation}</p>
-      <form method="post" className="flex gap-3">
+      <form data-native="" method="post" className="flex gap-3">
         <input type="hidden" name="token" value={refusal?.token ?? loaderData.token} />
         <Button type="submit">{text.logOut}</Button>
         <ButtonLink look="second" to={href("/")}>

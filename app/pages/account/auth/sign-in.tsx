@@ -38,7 +38,7 @@ export function SignIn({ next, error, demo, inApp, token, parcel }: SignInAnswer
             </p>
           ) : null}
           {inApp ? <InAppBrowserNotice inApp={inApp} next={target} /> : null}
-          <form method="post" action={start}>
+          <form data-native="" method="post" action={start}>
             <input type="hidden" name="token" value={token} />
             <input type="hidden" name="next" value={target} />
             <Button

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-
+import { REFUSED_ID_DAYS, UNMATCHED_CREDIT_DAYS } from "#domain/people/retention";
 import type { Seller } from "./seller.tsx";
 
 export const en = {
@@ -62,7 +62,11 @@ export const en = {
           payments that you started and never confirmed, with their screenshots,{" "}
           {retention.unplacedDays} days after they ran out
         </li>
-        <li>money that we find no order for, 180 days after it arrived</li>
+        <li>money that we find no order for, {UNMATCHED_CREDIT_DAYS} days after it arrived</li>
+        <li>
+          that you sent a transaction ID which another customer had sent before, {REFUSED_ID_DAYS}{" "}
+          days later, or once that payment is checked
+        </li>
         <li>messages from the contact page after {retention.messageDays} days</li>
         <li>our copies of emails to you {retention.emailDays} days after they were sent</li>
       </ul>

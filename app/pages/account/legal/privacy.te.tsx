@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { REFUSED_ID_DAYS, UNMATCHED_CREDIT_DAYS } from "#domain/people/retention";
 import type { en } from "./privacy.en.tsx";
 
 export const te: typeof en = {
@@ -49,7 +50,11 @@ export const te: typeof en = {
         <li>
           మీరు మొదలుపెట్టి నిర్ధారించని చెల్లింపులు, వాటి స్క్రీన్‌షాట్‌లు: గడువు ముగిసిన {retention.unplacedDays} రోజుల తర్వాత
         </li>
-        <li>ఏ ఆర్డర్‌కూ చెందని డబ్బు వివరాలు: అది వచ్చిన 180 రోజుల తర్వాత</li>
+        <li>ఏ ఆర్డర్‌కూ చెందని డబ్బు వివరాలు: అది వచ్చిన {UNMATCHED_CREDIT_DAYS} రోజుల తర్వాత</li>
+        <li>
+          మరో కస్టమర్ ముందే పంపిన ట్రాన్సాక్షన్ IDని మీరూ పంపారన్న వివరం: {REFUSED_ID_DAYS} రోజుల తర్వాత, లేదా ఆ చెల్లింపును
+          చూసిన తర్వాత
+        </li>
         <li>సంప్రదింపు పేజీ నుంచి వచ్చిన సందేశాలు: {retention.messageDays} రోజుల తర్వాత</li>
         <li>మీకు పంపిన ఈమెయిల్‌ల మా ప్రతులు: పంపిన {retention.emailDays} రోజుల తర్వాత</li>
       </ul>

@@ -56,7 +56,12 @@ function SignIn({ signIn: { id, device, here, since, used } }: { signIn: ShownSi
         </span>
       </span>
       {here ? null : (
-        <Button look="quiet" busy={form.busy} onClick={() => form.send({ session: id })}>
+        <Button
+          look="quiet"
+          irrevocable
+          busy={form.busy}
+          onClick={() => form.send({ session: id })}
+        >
           {t.end}
         </Button>
       )}
@@ -73,7 +78,7 @@ function SignOutEverywhere() {
   });
   return (
     <>
-      <Button look="second" onClick={() => dialog.current?.showModal()}>
+      <Button look="second" irrevocable onClick={() => dialog.current?.showModal()}>
         {t.endAll}
       </Button>
       <ConfirmDialog ref={dialog} form={form} title={t.endAll} keep={t.stay} confirm={t.endAll}>

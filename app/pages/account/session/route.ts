@@ -66,6 +66,6 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return last;
 }
 
-function personView({ email, name, avatarUrl, role }: Person) {
-  return { email, name, avatarUrl, letter: avatarLetter(email), seller: role !== null };
+function personView({ id, email, name, avatarUrl, role }: Person) {
+  return { id, email, name, avatarUrl, letter: avatarLetter(email), seller: role !== null };
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { storeMessages } from "#domain/messages";
+import { networkErrorMessage } from "#ui/forms/network-errors";
 import { useToast } from "#ui/shell/toasts";
 import { type Session, useSession } from "./use-session.ts";
 
 /** The session is asked for every three seconds; a press doesn't wait for ever. */
-const WAIT_MILLISECONDS = 10_000;
+export const PRESS_WAIT_MILLISECONDS = 10_000;
 
 /** Does what was pressed once the session has answered, so that nobody is taken for a guest. */
 export function useOnceKnown<What>(
@@ -22,8 +22,8 @@ export function useOnceKnown<What>(
     }
     const late = setTimeout(() => {
       setPressed(null);
-      toast({ kind: "error", text: storeMessages.networkError });
-    }, WAIT_MILLISECONDS);
+      toast({ kind: "error", text: networkErrorMessage() });
+    }, PRESS_WAIT_MILLISECONDS);
     return () => clearTimeout(late);
   }, [pressed, session]);
   return [(what) => setPressed({ what }), pressed !== null];

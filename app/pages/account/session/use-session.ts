@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect } from "react";
 import { href, useFetcher } from "react-router";
 import type { clientLoader } from "./route.ts";
 
@@ -8,13 +8,9 @@ export type Session = NonNullable<ReturnType<typeof useFetcher<typeof clientLoad
 /** After a session that couldn't be had. */
 const AGAIN_MILLISECONDS = 3_000;
 
-/** Whoever changes tabs quickly isn't asked about each time. */
-const SHOWN_AGAIN_MILLISECONDS = 5_000;
-
 /**
  * Reads the visitor's session. Cached documents are the same for everybody; this comes after them,
- * again after each action, and when the tab is shown again: it may have ended in another one. Only the
- * root passes `load`.
+ * again after each action, and when the tab is shown again (`useOwnPage`). Only the root passes `load`.
  */
 export function useSession({ load = false } = {}): Session | undefined {
   const fetcher = useFetcher<typeof clientLoader>({ key: "session" });
@@ -25,24 +21,5 @@ export function useSession({ load = false } = {}): Session | undefined {
     const soon = setTimeout(ask, fetcher.data === undefined ? 0 : AGAIN_MILLISECONDS);
     return () => clearTimeout(soon);
   }, [load, fetcher]);
-  useWhenShownAgain(() => {
-    if (load && fetcher.state === "idle") fetcher.load(href("/session"));
-  });
   return fetcher.data ?? undefined;
-}
-
-function useWhenShownAgain(read: () => void): void {
-  const before = useRef(0);
-  const shown = useEffectEvent(() => {
-    if (document.visibilityState !== "visible") return;
-    if (Date.now() - before.current < SHOWN_AGAIN_MILLISECONDS) return;
-    before.current = Date.now();
-    read();
-  });
-  useEffect(() => {
-    before.current = Date.now();
-    const listener = () => shown();
-    document.addEventListener("visibilitychange", listener);
-    return () => document.removeEventListener("visibilitychange", listener);
-  }, []);
 }

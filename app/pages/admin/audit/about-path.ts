@@ -7,13 +7,21 @@ export function aboutPath({
   subject,
   subjectId,
 }: AdminEventRow): { path: string; label: string } | null {
-  if (subject === "customer" && subjectId) {
-    const path = href("/admin/customers/:customerId", { customerId: subjectId });
-    return { path, label: "Open the customer" };
-  }
   if (subject === "settings" && subjectId && subjectId in SETTINGS_FORMS)
     return { path: href("/admin/settings/:subject", { subject: subjectId }), label: "Settings" };
+  const open = subjectId && PAGES_OF[subject];
+  if (open) return { path: open(subjectId), label: `Open the ${subject.replaceAll("-", " ")}` };
   if (subject === "seller" || subject === "session")
     return { path: href("/admin/team"), label: "Team" };
   return null;
 }
+
+const PAGES_OF: Readonly<Record<string, (id: string) => string>> = {
+  customer: (customerId) => href("/admin/customers/:customerId", { customerId }),
+  product: (id) => href("/admin/products/:id", { id }),
+  series: (key) => href("/admin/products/series/:key", { key }),
+  combo: (comboId) => href("/admin/combos/:comboId", { comboId }),
+  coupon: (couponId) => href("/admin/coupons/:couponId", { couponId }),
+  episode: (episodeId) => href("/admin/episodes/:episodeId", { episodeId }),
+  "email-template": (name) => href("/admin/emails/:name", { name }),
+};

@@ -7,11 +7,10 @@ import { indianDayAfter, parseDay, startOfIndianDay } from "#domain/indian-time"
 import { changeMessage } from "#domain/orders/history/order-history";
 import {
   ADMIN_SUBJECTS,
-  adminEventMessage,
   BY_COMMAND,
   BY_ERASED,
-  factLines,
   type HistoryEntry,
+  historyLines,
 } from "#domain/people/admin-events";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
@@ -62,8 +61,7 @@ function entryOf(entry: AuditEntry, now: Date): ShownEntry {
   const shown = { key: entry.cursor, at: formattedDate(entry.at, now), who: whoOf(entry) };
   if (entry.source === "admin") {
     const { event } = entry;
-    const facts = factLines(event.facts);
-    return { ...shown, sentence: adminEventMessage(event), facts, about: aboutPath(event) };
+    return { ...shown, ...historyLines(event), about: aboutPath(event) };
   }
   const path = href("/admin/orders/:orderId", { orderId: entry.orderId });
   const about = { path, label: entry.orderNumber };
@@ -117,6 +115,7 @@ function pathAfter({ personId, subject, subjectId, day }: Filters, after: string
 function Filter({ filter, people }: { filter: Filters; people: { id: string; email: string }[] }) {
   return (
     <Form
+      data-native=""
       key={JSON.stringify(filter)}
       role="search"
       className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-end gap-3 tablet:grid-cols-[1fr_1fr_auto_auto]"

@@ -124,14 +124,14 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
               ))}
             </div>
             <Field
-              label="Ids of single cards and episodes"
+              label="Only these cards and episodes"
               name="products"
               defaultValue={coupon?.products?.join(", ") ?? ""}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
               error={errors.products}
-              hint="With commas between them: qt-01, ndk-04"
+              hint="Their IDs, separated by commas, such as qt-01, ndk-04. A product's ID stands under its name in the list of products."
             />
           </Panel>
           <Panel title="When and how often">

@@ -42,9 +42,13 @@ export function CustomerOrders({ customer }: { customer: CustomerView }) {
   );
 }
 
-/** What is prepared, and what was paid without an order (reading R52). */
-export function CustomerPayments({ customer: { open, unplaced } }: { customer: CustomerView }) {
-  if (open.length === 0 && unplaced.length === 0) return null;
+/** What is prepared, what was paid without an order (reading R52), and what was refused (reading R68). */
+export function CustomerPayments({
+  customer: { open, unplaced, refused },
+}: {
+  customer: CustomerView;
+}) {
+  if (open.length + unplaced.length + refused.length === 0) return null;
   return (
     <Panel title="Payments without an order">
       <ul className="flex flex-col gap-2">
@@ -53,6 +57,24 @@ export function CustomerPayments({ customer: { open, unplaced } }: { customer: C
             <strong>{amountToPay(payment.amount)}</strong> paid {payment.stored.words}, transaction
             ID <span className="font-figures">{payment.transactionId}</span>.{" "}
             {adminMessages.unplacedReasons[payment.reason]}.
+          </li>
+        ))}
+        {refused.map(({ transactionId, at, order }) => (
+          <li key={transactionId} className="wrap-anywhere">
+            Transaction ID <span className="font-figures">{transactionId}</span> sent {at.words},
+            refused: another customer had sent it.{" "}
+            {order ? (
+              <>
+                It is on{" "}
+                <Link
+                  to={href("/admin/orders/:orderId", { orderId: order.id })}
+                  className="inline-flex min-h-11 items-center font-figures break-all text-peacock underline underline-offset-4"
+                >
+                  {order.orderNumber}
+                </Link>
+                .
+              </>
+            ) : null}
           </li>
         ))}
         {open.map((payment) => (

@@ -1,6 +1,7 @@
 import { Download, Mail, MessageCircle } from "lucide-react";
 import { data, href, Link } from "react-router";
 import { openPaymentsOf } from "#data/checkout/open-payments.server";
+import { refusedAttemptsOf } from "#data/checkout/refused-ids.server";
 import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { ordersOf } from "#data/orders/orders.server";
 import { type Customer, customerById } from "#data/people/customers.server";
@@ -27,10 +28,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!customer) throw data("This customer wasn't found.", { status: 404 });
   const now = new Date();
   const mayManage = may(role, "manage-customers") && customer.erasedAt === null;
-  const [orders, open, unplaced, erasure] = await Promise.all([
+  const [orders, open, unplaced, refused, erasure] = await Promise.all([
     ordersOf(customer.id, url.searchParams.get("after") ?? undefined),
     openPaymentsOf(customer.id, now),
     unplacedPaymentsOf(customer.id),
+    refusedAttemptsOf(customer.id),
     mayManage ? erasureFacts(customer.id) : null,
   ]);
   return {
@@ -47,6 +49,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     unplaced: unplaced.map(({ storedAt, decidedAt: _, ...payment }) => ({
       ...payment,
       stored: formattedDate(storedAt, now),
+    })),
+    refused: refused.map(({ refusedAt, ...attempt }) => ({
+      ...attempt,
+      at: formattedDate(refusedAt, now),
     })),
     erasure,
   };

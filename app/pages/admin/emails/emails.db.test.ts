@@ -85,7 +85,7 @@ describe("an email's text", () => {
     expect((await findTemplate("order_verified", "te"))?.subject).toContain("Payment verified");
     expect(await use("order_verified", "")).toMatchObject({ ok: true });
     expect(await findTemplate("order_verified", "en")).toBeNull();
-    expect(await owner.read("/admin/emails")).toContain("Off");
+    expect(await owner.read("/admin/emails")).toContain("Switched off");
     expect(await use("order_verified", "on")).toMatchObject({ ok: true });
     expect(await findTemplate("order_verified", "en")).not.toBeNull();
     expect((await use("order_nothing", "")).status).toBe(422);

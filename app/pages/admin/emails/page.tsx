@@ -41,7 +41,7 @@ export default function Emails({ loaderData: { emails } }: Route.ComponentProps)
             <ListRow to={href("/admin/emails/:name", { name })} name={label}>
               <span className="text-small wrap-anywhere text-ink-soft">{subject}</span>
               <span className="flex flex-wrap gap-1">
-                <Badge tone={sent ? "ok" : "info"}>{sent ? "Sent" : "Off"}</Badge>
+                <Badge tone={sent ? "ok" : "info"}>{sent ? "Switched on" : "Switched off"}</Badge>
                 {missing.length > 0 ? (
                   <Badge tone="wait">In English for {missing.join(", ")}</Badge>
                 ) : null}

@@ -5,8 +5,10 @@ import {
   contactMessagesIn,
   type MessageState,
 } from "#data/people/contact-messages.server";
+import { dueClock } from "#domain/due-clock";
 import { formattedDate } from "#domain/formatted-dates";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { ClockBadge } from "#pages/admin/parts/clock-badge.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { NextPage } from "#pages/admin/parts/next-page.tsx";
 import { pathWith } from "#pages/admin/parts/path-with.ts";
@@ -26,19 +28,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const state = STATES.find((each) => each === wanted) ?? "open";
   const { rows, next } = await contactMessagesIn(state, url.searchParams.get("after") ?? undefined);
   const now = new Date();
+  const { policies, brand } = settings();
   return {
     state,
     next,
-    delivered: config.smtpUrl !== null && config.contactInbox !== null,
-    storeName: settings().brand.storeName,
-    messages: rows.map((row) => shown(row, now)),
+    copied: config.contactInbox !== null,
+    kept: config.keepsMessages,
+    storeName: brand.storeName,
+    messages: rows.map((row) => shown(row, policies.answerHours, now)),
   };
 }
 
-function shown({ sentAt, decidedAt, ...message }: ContactMessage, now: Date) {
+function shown(
+  { sentAt, decidedAt, answeredAt, ...message }: ContactMessage,
+  answerHours: number,
+  now: Date,
+) {
   return {
     ...message,
     sent: formattedDate(sentAt, now),
+    clock: message.state === "open" ? dueClock(sentAt, answerHours, now) : null,
+    answered: answeredAt && formattedDate(answeredAt, now),
     decided: decidedAt && formattedDate(decidedAt, now),
   };
 }
@@ -52,7 +62,7 @@ const LABELS: Record<MessageState, string> = {
 const STATES = Object.keys(LABELS) as MessageState[];
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { state, next, delivered, messages, storeName } = loaderData;
+  const { state, next, messages, storeName } = loaderData;
   return (
     <AdminPage title="Messages" back={{ to: href("/admin"), label: "Today" }} width="form">
       <Tabs
@@ -63,7 +73,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           current: each === state,
         }))}
       />
-      {messages.length === 0 ? <Nothing delivered={delivered} /> : null}
+      {messages.length === 0 ? <Nothing {...loaderData} /> : null}
       <ul className="flex flex-col gap-4">
         {messages.map((message) => (
           <li key={message.id}>
@@ -78,16 +88,20 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Nothing({ delivered }: { delivered: boolean }) {
-  const advice = delivered
-    ? "What customers write on the contact page comes here, and to your inbox."
-    : "The contact page takes messages where SMTP_URL and CONTACT_INBOX are set.";
+function Nothing({ kept, copied }: { kept: boolean; copied: boolean }) {
+  const advice = !kept
+    ? "The demo store's contact page sends nothing. Once Google sign-in is set up, what customers write there comes here."
+    : copied
+      ? "What customers write on the contact page comes here, and a copy goes to your inbox."
+      : "What customers write on the contact page comes here.";
   return <EmptyState title="No messages here." advice={advice} />;
 }
 
 function Message({ message, storeName }: { message: Shown; storeName: string }) {
-  const { id, name, email, subject, sent, decided, decidedBy, state } = message;
-  const answer = new URLSearchParams({ subject: `Re: ${subject || storeName}` });
+  const { id, number, name, email, subject, sent, clock, state } = message;
+  const answer = new URLSearchParams({
+    subject: `Re: ${subject || storeName} (message ${number})`,
+  });
   return (
     <article
       id={`message-${id}`}
@@ -95,18 +109,16 @@ function Message({ message, storeName }: { message: Shown; storeName: string }) 
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="min-w-0 text-lead break-words">{subject || "No subject"}</h2>
-        <Timestamp at={sent} className="text-small text-ink-soft" />
+        {clock ? <ClockBadge clock={clock} /> : null}
         <p className="w-full break-all text-ink-soft">
           {name} · {email}
         </p>
+        <p className="w-full text-small text-ink-soft">
+          Message {number} · <Timestamp at={sent} />
+        </p>
       </header>
       <p className="break-words whitespace-pre-line">{message.message}</p>
-      {decided ? (
-        <p className="text-small text-ink-soft">
-          {LABELS[state]} {decided.words}
-          {decidedBy ? ` by ${decidedBy}` : ""}
-        </p>
-      ) : null}
+      <Decided message={message} />
       <div className="flex flex-wrap gap-2">
         <a
           href={`mailto:${encodeURIComponent(email)}?${answer.toString().replaceAll("+", "%20")}`}
@@ -120,6 +132,20 @@ function Message({ message, storeName }: { message: Shown; storeName: string }) 
         ))}
       </div>
     </article>
+  );
+}
+
+/** When it was answered, which archiving leaves as it is, and who decided last. */
+function Decided({ message }: { message: Shown }) {
+  const { answered, decided, decidedBy, state } = message;
+  if (!decided) return null;
+  const by = decidedBy ? ` by ${decidedBy}` : "";
+  return (
+    <p className="text-small text-ink-soft">
+      {answered && state !== "answered" ? `Answered ${answered.exact}. ` : ""}
+      {state === "open" ? "Opened again" : LABELS[state]} {decided.exact}
+      {by}
+    </p>
   );
 }
 

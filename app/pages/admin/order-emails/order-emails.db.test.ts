@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const times = {
   version: "0",
-  when: "gathered",
+  when: "daily",
   everyMinutes: "60",
   dailyAt: "9",
   quiet: "on",
@@ -27,13 +27,13 @@ const times = {
 test("when the store emails its sellers is saved by owners, and of two the second sees what the first did", async () => {
   expect((await staff.post("/admin/order-emails/times", times)).status).toBe(404);
   expect(await owner.post("/admin/order-emails/times", times)).toMatchObject({ ok: true });
-  const second = { ...times, when: "daily" };
+  const second = { ...times, when: "at-once" };
   expect(await owner.post("/admin/order-emails/times", second)).toMatchObject({
     status: 409,
-    advice: expect.stringContaining("→ gathered"),
+    advice: expect.stringContaining("→ daily"),
   });
   expect(await owner.read("/admin/order-emails")).toMatch(
-    /value="gathered"[^>]*checked=""|checked=""[^>]*value="gathered"/,
+    /value="daily"[^>]*checked=""|checked=""[^>]*value="daily"/,
   );
 });
 

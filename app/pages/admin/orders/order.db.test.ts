@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addEpisode, addLine } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
@@ -58,6 +58,9 @@ const seen = async (orderId: string) => {
   return order;
 };
 
+/** What its page puts first. */
+const headlineOf = (page: string) => /<h2[^>]*>(.*?)<\/h2>/s.exec(page)?.[1] ?? "";
+
 const HOME = {
   pin: "522001",
   state: "Andhra Pradesh",
@@ -89,6 +92,49 @@ describe("the page of an order", () => {
     expect(page.slice(page.indexOf("<main"), page.indexOf("</main>"))).not.toContain(
       'method="post"',
     );
+  });
+
+  it("names the money that a cancelled order gives back, before and after it is cancelled [R53]", async () => {
+    const { admin } = await orderIn("processing");
+    const paid = rupees(148);
+    expect(await boss.read(admin)).toContain(adminMessages.cancelOwes(paid));
+    await boss.post(`${admin}/status`, { from: "processing", to: "cancelled" });
+    expect(headlineOf(await boss.read(admin))).toContain(adminMessages.giveBack(paid));
+    const [owed] = await db.select().from(refunds).orderBy(desc(refunds.id)).limit(1);
+    await boss.post(`${admin}/refund`, { refund: owed?.id ?? "" });
+    const { title } = adminMessages.nextTasks.cancelled;
+    expect(headlineOf(await boss.read(admin))).toContain(title);
+  });
+
+  it("names no money of an order that wasn't paid, and asks to look for it first", async () => {
+    const asha = await customer();
+    await giveAddress(asha.id);
+    await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 2 });
+    const { orderId } = await orderFor(asha.id);
+    const page = await boss.read(`/admin/orders/${orderId}`);
+    expect(page).toContain(adminMessages.cancelUnchecked(rupees(148)));
+    expect(page).not.toContain(adminMessages.cancelOwes(rupees(148)));
+  });
+
+  it("says what is to do about a parcel that was lost, until it is sent again [R53]", async () => {
+    const { admin } = await orderIn("processing", "shipped", "delivered");
+    const headline = async () => headlineOf(await boss.read(admin));
+    expect(await headline()).toContain(adminMessages.nextTasks.nothing.title);
+    await boss.post(`${admin}/incidents`, { kind: "lost", note: "" });
+    expect(await headline()).toContain(adminMessages.nextTasks.lost.title);
+    await boss.post(`${admin}/incidents`, { kind: "replaced", note: "" });
+    expect(await headline()).toContain(adminMessages.nextTasks.nothing.title);
+  });
+
+  it("says whether no email was sent, or whether nobody can know any more", async () => {
+    const { admin, orderId } = await orderIn();
+    await db.delete(outbox).where(eq(outbox.order_id, orderId));
+    const { none, forgotten } = adminMessages.notificationStates;
+    const fresh = await boss.read(admin);
+    expect([fresh.includes(none), fresh.includes(forgotten)]).toEqual([true, false]);
+    const longAgo = new Date(Date.now() - 400 * 86_400_000);
+    await db.update(orders).set({ created_at: longAgo }).where(eq(orders.id, orderId));
+    expect(await boss.read(admin)).toContain(forgotten);
   });
 
   it("has who did what when, the newest first", async () => {

@@ -22,7 +22,7 @@ export function ListSearch({
   children?: ReactNode;
 }) {
   return (
-    <Form role="search" action={action} className="flex max-w-xl grow gap-2">
+    <Form data-native="" role="search" action={action} className="flex max-w-xl grow gap-2">
       <input
         ref={ref}
         type="search"

@@ -102,8 +102,8 @@ function Removal({ id, product, mentioned, combos }: Shown) {
     <Panel title={`${verb} this product`}>
       <p className="max-w-prose text-ink-soft">
         {mentioned
-          ? "Orders, open payments, carts or combos name it: it leaves the shop and the list, and they keep it. Put it back by saving it as in the shop."
-          : "Nothing names it: it goes for good."}
+          ? "It is in somebody's order, open payment, cart or combo. Archiving takes it out of the shop and this list, and it stays in those. To bring it back, save it with ‘In the shop’ ticked."
+          : "It is in no order, payment, cart or combo. Deleting can't be undone."}
       </p>
       {combos.length > 0 ? (
         <p>Not sold without it: {combos.map(({ name }) => name).join(", ")}.</p>

@@ -33,7 +33,7 @@ type Props = {
   action: string;
   product: WrittenProduct;
   /** For a new one: the series to choose from, each with its next free id. */
-  series?: readonly { key: string; name: string; nextId: string }[];
+  series?: readonly { key: string; name: string; active: boolean; nextId: string }[];
   save: string;
   next?: ComponentProps<typeof SavingForm>["next"];
 };
@@ -119,7 +119,7 @@ function ProductInputs({
       </fieldset>
       <Field
         label="Place in its series"
-        hint="Lower numbers come first; those with the same number come by id."
+        hint="1 comes first. Products with the same number are sorted by their ID."
         inputMode="numeric"
         className="max-w-60"
         {...text("place")}
@@ -148,9 +148,9 @@ function SeriesAndId({
         value={key ?? ""}
         onChange={(event) => setKey(event.currentTarget.value)}
       >
-        {series.map(({ key, name }) => (
+        {series.map(({ key, name, active }) => (
           <option key={key} value={key}>
-            {name}
+            {active ? name : `${name} (not in the shop)`}
           </option>
         ))}
       </SelectField>

@@ -23,6 +23,7 @@ import {
 } from "#data/schema.server";
 import { appliesTo } from "#domain/cart/coupons";
 import { CATEGORIES, CATEGORY_KEYS, CATEGORY_NAMES } from "#domain/catalogue/catalogue";
+import { httpPictures } from "#domain/catalogue/products/http-pictures";
 import { rupees } from "#domain/money/money";
 import { files } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
@@ -268,6 +269,20 @@ describe("series", () => {
       expect(prefixes).toEqual(CATEGORIES[key as keyof typeof CATEGORIES].prefixes);
   });
 
+  it("offer a new product one that is on first", async () => {
+    const first = async () => {
+      const page = await owner.read("/admin/products/new");
+      return /<option[^>]*>([^<]*)/.exec(page)?.[1];
+    };
+    const [before, next] = await db.select().from(series).orderBy(series.position);
+    if (!before) throw new Error("there is no series");
+    expect(await first()).toBe(before.name);
+    await db.update(series).set({ is_active: false }).where(eq(series.key, before.key));
+    expect(await first()).toBe(next?.name);
+    expect(await owner.read("/admin/products/new")).toContain(`${before.name} (not in the shop)`);
+    await db.update(series).set({ is_active: true }).where(eq(series.key, before.key));
+  });
+
   it("can be added with a prefix of their own: store, category page, sitemap, builder and coupons know them [R60]", async () => {
     await db
       .insert(products)
@@ -431,6 +446,14 @@ describe("products as a file", () => {
     const answer = await check(csv);
     expect(answer).toMatchObject({ ok: true, importId: null, errorCount: 0 });
     expect(Number(answer.same)).toBeGreaterThan(2);
+  });
+
+  it("says of pictures by http:// addresses that they need https [R49]", async () => {
+    const answer = await check(
+      "product_id,product_name,stamp_size,image_url\nqt-93,Tea,9,http://cdn.example/tea.png\n",
+    );
+    const page = await owner.read(`/admin/products/import/${answer.importId}`);
+    expect(page).toContain(httpPictures(1));
   });
 
   it("says what it would change, and writes it in parts that can be sent again", async () => {

@@ -37,10 +37,10 @@ export function SeriesForm({ series, picture }: Shown) {
           {series ? null : (
             <div className="grid gap-3 tablet:grid-cols-2">
               <Field
-                label="Prefix of its products' ids"
+                label="What its product IDs begin with"
                 name="prefix"
                 error={errors.prefix}
-                hint="2 to 10 small letters and digits, such as fest for fest-01. It stays."
+                hint="2 to 10 small letters and digits. With fest, the first product is fest-01. It can't be changed later."
                 maxLength={10}
                 {...plain}
               />
@@ -48,7 +48,7 @@ export function SeriesForm({ series, picture }: Shown) {
                 label="Address"
                 name="key"
                 error={errors.key}
-                hint="Small letters, digits and hyphens: festival-cards for /category/festival-cards. It stays."
+                hint="Small letters, digits and hyphens: festival-cards for /category/festival-cards. It can't be changed later."
                 maxLength={40}
                 {...plain}
               />
@@ -75,7 +75,7 @@ export function SeriesForm({ series, picture }: Shown) {
             name="position"
             defaultValue={series?.position ?? 5}
             error={errors.position}
-            hint="Lower numbers come first."
+            hint="1 comes first."
             inputMode="numeric"
             className="max-w-60"
           />

@@ -72,7 +72,7 @@ export const SETTINGS_FORMS = {
         name: "providers",
         label: "Providers",
         kind: "long",
-        hint: "What may stand after the @, with commas between.",
+        hint: "The endings after the @ that a UPI ID may have, separated by commas: okicici, ybl.",
       },
     ],
   },

@@ -1,45 +1,56 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
+import { useUpload } from "#pages/admin/parts/forms/uploads.tsx";
 import { iconAddresses } from "#protocol/icon-addresses";
 import { Field } from "#ui/forms/field";
 import type { SubjectData } from "./subject.tsx";
 
 /** A picture that becomes the tab's, the phone's and the shared link's. */
-export function IconForm({ shown: { value, version } }: { shown: SubjectData }) {
-  const [chosen, setChosen] = useState<File | null>(null);
-  const preview = usePreview(chosen);
-  const mark = String(value.file ?? "");
-  const saved = iconAddresses(mark);
+export function IconForm({
+  shown: { value, version },
+}: {
+  shown: Pick<SubjectData, "value" | "version">;
+}) {
   return (
     <SavingForm action={href("/admin/settings/icon/picture")} version={version}>
-      {(errors) => (
-        <>
-          <div className="flex items-center gap-4">
-            {[64, 32, 16].map((size) => (
-              <img
-                key={size}
-                src={preview ?? (mark === "" ? saved.favicon.src : saved.apple)}
-                alt={size === 64 ? "The icon as it is" : ""}
-                width={size}
-                height={size}
-                className="rounded-card object-contain"
-              />
-            ))}
-            {mark === "" && !chosen ? <p className="text-ink-soft">Still the demo's.</p> : null}
-          </div>
-          <Field
-            label="Picture"
-            name="picture"
-            type="file"
-            accept="image/png,image/jpeg,image/webp,image/gif"
-            hint="Square, 512 pixels or more; PNG, JPEG or WebP under 5 MB."
-            error={errors.picture}
-            onChange={(event) => setChosen(event.target.files?.[0] ?? null)}
-          />
-        </>
-      )}
+      {({ picture: error }) => <IconField key={version} file={value.file} error={error} />}
     </SavingForm>
+  );
+}
+
+/** Goes with the form, and begins anew with the version that it became. */
+function IconField({ file, error }: { file: unknown; error: string | undefined }) {
+  const [chosen, setChosen] = useState<File | null>(null);
+  useUpload(chosen ? "unsaved" : "saved");
+  const preview = usePreview(chosen);
+  const mark = String(file ?? "");
+  const saved = iconAddresses(mark);
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        {[64, 32, 16].map((size) => (
+          <img
+            key={size}
+            src={preview ?? (mark === "" ? saved.favicon.src : saved.apple)}
+            alt={size === 64 ? "The icon as it is" : ""}
+            width={size}
+            height={size}
+            className="rounded-card object-contain"
+          />
+        ))}
+        {mark === "" && !chosen ? <p className="text-ink-soft">Still the demo's.</p> : null}
+      </div>
+      <Field
+        label="Picture"
+        name="picture"
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        hint="Square, 512 pixels or more; PNG, JPEG or WebP under 5 MB."
+        error={error}
+        onChange={(event) => setChosen(event.target.files?.[0] ?? null)}
+      />
+    </>
   );
 }
 

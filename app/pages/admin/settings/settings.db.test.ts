@@ -56,7 +56,7 @@ describe("settings", () => {
     expect(answer).toMatchObject({ ok: true, version: 1 });
     expect(await (await publicPage("/shop")).text()).toContain("Vennela");
     const page = await owner.read("/admin/settings/brand");
-    expect(page).toContain("storeName: Kathalu → Vennela");
+    expect(page).toContain("Store name changed from Kathalu to Vennela");
     expect(page).toContain("seller@example.com");
   });
 
@@ -86,7 +86,7 @@ describe("settings", () => {
     const second = await owner.post(versions("brand"), { version: "0", storeName: "Vennela" });
     expect(second).toMatchObject({ status: 409, problem: "changed-meanwhile" });
     expect(second.errors.form).toContain("seller@example.com saved this just now (storeName)");
-    expect(second.advice).toBe("storeName: Kathalu → Chukkalu");
+    expect(second.advice).toBe("Store name: Kathalu → Chukkalu");
     expect(settings().brand.storeName).toBe("Chukkalu");
     expect(
       await owner.post(versions("brand"), { version: "1", storeName: "Vennela" }),
@@ -108,7 +108,9 @@ describe("of several nodes", () => {
     expect(page).toContain('name="version" value="2"');
     expect(page).toContain('value="Vennela"');
     await owner.post(versions("brand"), { version: "2", storeName: "Kathalu" });
-    expect(await owner.read("/admin/settings/brand")).toContain("storeName: Vennela → Kathalu");
+    expect(await owner.read("/admin/settings/brand")).toContain(
+      "Store name changed from Vennela to Kathalu",
+    );
   });
 
   it("owners are told where customers pay, whatever this one remembers", async () => {

@@ -10,7 +10,7 @@ export function SignInAgain({ next, children }: { next: string; children: ReactN
   return (
     <Notice tone="wait" className="flex flex-col gap-3">
       <p>{children}</p>
-      <form method="post" action={href("/auth/start")}>
+      <form data-native="" method="post" action={href("/auth/start")}>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="next" value={next} />
         <input type="hidden" name="fresh" value="1" />

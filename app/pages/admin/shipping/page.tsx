@@ -35,7 +35,7 @@ export default function Shipping({ loaderData }: Route.ComponentProps) {
       title="Shipping"
       actions={
         <div className="flex flex-wrap gap-2 print:hidden">
-          <Button look="second" onClick={() => print()}>
+          <Button look="second" irrevocable={false} onClick={() => print()}>
             <Printer aria-hidden size={18} />
             Print lists
           </Button>

@@ -7,7 +7,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { type Courier, courierOf } from "#domain/orders/parcel/couriers";
 import { parseTrackingId } from "#domain/orders/parcel/tracking";
 import { StepUndo } from "#pages/admin/orders/parcel/step-undo.tsx";
-import { useTrackingDraft } from "#pages/admin/orders/parcel/use-parcel.ts";
+import { useTrackingDraft, useTrackingQuestion } from "#pages/admin/orders/parcel/use-parcel.ts";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import { StoreForm } from "#ui/forms/store-form";
@@ -45,13 +45,16 @@ export function ParcelRow({ parcel, state, couriers, courier, takenBy, onSent, o
     },
     onRefused: () => onState(id, "failed"),
   });
+  const guessed = courierOf(parseTrackingId(draft.text) ?? "", couriers);
+  const { question, ask } = useTrackingQuestion(draft.text, guessed ?? courier);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const problem = problemOf(parcel, draft.text, takenBy);
     setWrong(problem);
     if (problem !== null || state === "sent") return event.preventDefault();
+    ask(event);
+    if (event.defaultPrevented) return;
     onSent(parcel, draft.text);
   };
-  const guessed = courierOf(parseTrackingId(draft.text) ?? "", couriers);
   const refused = form.refusal && Object.values(form.refusal.errors).join(" ");
   return (
     <li
@@ -107,7 +110,7 @@ export function ParcelRow({ parcel, state, couriers, courier, takenBy, onSent, o
               enterKeyHint="send"
               spellCheck={false}
               maxLength={100}
-              error={wrong ?? refused ?? undefined}
+              error={wrong ?? question ?? refused ?? undefined}
               hint={guessed ?? undefined}
             />
             <Button

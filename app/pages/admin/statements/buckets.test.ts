@@ -21,6 +21,8 @@ const payment: SubmittedPayment = {
   state: "waiting",
   status: "confirmation_pending",
   promisedOn: "2026-11-20",
+  sentByAnother: false,
+  buyerIsOfTeam: false,
   submittedOn: "2026-11-21",
 };
 const nothing: Matches = {

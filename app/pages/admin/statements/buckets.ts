@@ -66,7 +66,8 @@ export const BUCKETS = {
   },
   unreadable: {
     title: "Lines that couldn't be read",
-    about: "Money came in by these lines, but they aren't whole. Look for them in the file.",
+    about:
+      "Money came in by these lines, but they aren't whole, or don't say for sure which payment's. Look for them in the file.",
     tone: "wait",
   },
   done: {
@@ -125,7 +126,9 @@ export function bucketsOf(
     unreadable: bucket(
       unreadable,
       () => ZERO,
-      ({ line, reason }) => [{ ...NOTHING, line, reason: LINE_DOUBTS[reason] }],
+      ({ line, reason, ids = [] }) => [
+        { ...NOTHING, line, reason: [LINE_DOUBTS[reason], ...ids].join(" · ") },
+      ],
     ),
     done: bucket(matches.done, ofCredit, ({ credit, payment, reason }) => [
       rowOf(credit, payment, DONE[reason]),
@@ -215,11 +218,14 @@ const DOUBTS: Record<DoubtReason, string> = {
   "statements-differ": "An earlier statement said another amount or day of this ID",
   "credit-used": "This money is another payment's already",
   "marked-not-ours": "You said of this money that it isn't the store's",
+  "buyer-of-team": "Its buyer is of your team: somebody else of it decides about it",
   "id-of-several-orders": "Customers of several orders sent this ID",
   "payment-rejected": "This payment was rejected",
   "order-cancelled": "The order is cancelled",
   "credited-before-order": "It arrived before anybody was asked to pay",
   "credited-late": "It arrived days after the customer said that it was paid",
+  "sent-by-another": "Another customer sent this ID, too: look at both",
+  "weak-id": "An ID like this is easily made up: look at the payment before you verify it",
 };
 
 /** Why a payment that was confirmed isn't verified. */

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { confirmStatement } from "#data/statements/imports.server";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
-import { logSecurity } from "#request/log/security-log.server";
 import type { Route } from "./+types/confirmation";
 import { IMPORT_PROBLEMS } from "./sentences.ts";
 
@@ -18,11 +17,7 @@ export const action = formAction(
     { params: { statementId } }: FormRequest<Route.ActionArgs["params"]>,
   ) => {
     const confirmed = await confirmStatement(statementId, seen, { by, now: new Date() });
-    if (confirmed.ok) {
-      const facts = { statement: statementId, payments: confirmed.chosen };
-      if (confirmed.chosen > 0) logSecurity("payment_verified", { userId: by, facts });
-      return confirmed;
-    }
+    if (confirmed.ok) return confirmed;
     const { code } = confirmed.problem;
     return refuse(code, { form: IMPORT_PROBLEMS[code] }, code === "import-not-found" ? 404 : 409);
   },

@@ -3,6 +3,7 @@ import { continueStatement } from "#data/statements/carrying-out.server";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
 import { log } from "#request/log/log.server";
+import { logProved } from "#request/log/security-log.server";
 import type { Route } from "./+types/continuation";
 import { IMPORT_PROBLEMS } from "./sentences.ts";
 
@@ -11,6 +12,7 @@ export const action = formAction(
   { ...sellersForm("import-statements"), schema: z.object({}) },
   async (_, { params: { statementId } }: FormRequest<Route.ActionArgs["params"]>) => {
     const progress = await continueStatement(statementId, {
+      verified: logProved,
       failed: (error) => log.error({ err: error }, "a payment of a statement wasn't verified"),
     });
     if (!progress) {

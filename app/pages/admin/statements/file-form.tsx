@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { href, useNavigate, useSearchParams } from "react-router";
 import { fileSentence, MOST_FILE_BYTES } from "#domain/statements/reading/file-problems";
 import type { HeaderCandidate } from "#domain/statements/reading/proposal";
 import { Checkbox } from "#pages/admin/parts/forms/saving-form.tsx";
+import { LeavingUpload } from "#pages/admin/parts/forms/uploads.tsx";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import { StoreForm } from "#ui/forms/store-form";
@@ -23,13 +24,18 @@ export function FileForm({ hasColumns }: { hasColumns: boolean }) {
   const [search] = useSearchParams();
   const [unknown, setUnknown] = useState<HeaderCandidate[] | null>(null);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
+  const unread = useRef(false);
   const form = useStoreForm<Read>({
     action: href("/admin/statements/reading"),
     background: true,
     field: "file",
     failed: "The file wasn't read.",
+    onRefused: () => {
+      unread.current = false;
+    },
     onDone: (answer) => {
       if (answer.importId === null) return setUnknown(answer.candidates);
+      unread.current = false;
       const path = href("/admin/statements/:statementId", { statementId: answer.importId });
       void navigate(answer.before ? `${path}?again` : path);
     },
@@ -40,6 +46,7 @@ export function FileForm({ hasColumns }: { hasColumns: boolean }) {
       form={form}
       className="flex flex-col items-start gap-4"
       onSubmit={(event) => {
+        unread.current = true;
         if (tooLarge) event.preventDefault();
       }}
     >
@@ -55,6 +62,7 @@ export function FileForm({ hasColumns }: { hasColumns: boolean }) {
         onChange={(event) => {
           setUnknown(null);
           const { name = "", size = 0 } = event.currentTarget.files?.[0] ?? {};
+          unread.current = size > 0;
           const isTooLarge = size > MOST_FILE_BYTES;
           setTooLarge(isTooLarge ? fileSentence({ code: "file-too-large", name }) : null);
         }}
@@ -68,6 +76,7 @@ export function FileForm({ hasColumns }: { hasColumns: boolean }) {
         />
       ) : null}
       {unknown ? <ColumnsByHand candidates={unknown} error={errors.columns} /> : null}
+      <LeavingUpload mayLose={() => unread.current} />
       <Button type="submit" busy={form.busy}>
         {form.busy ? "Reading…" : unknown ? "Read with these columns" : "Read the file"}
       </Button>

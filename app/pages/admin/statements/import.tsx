@@ -78,12 +78,13 @@ export default function StatementImport({ loaderData: shown }: Route.ComponentPr
   );
 }
 
-function About({ bank, credits, days, leftOut }: ShownImport) {
+function About({ bank, credits, days, leftOut, read, fingerprint }: ShownImport) {
   return (
     <>
       {[bank, days].filter(Boolean).join(", ")}: {credits.toLocaleString("en-IN")}{" "}
       {credits === 1 ? "line" : "lines"} of money that came in by UPI.
-      {leftOut ? ` Left out: ${leftOut}.` : ""}
+      {leftOut ? ` Left out: ${leftOut}.` : ""} Brought{read.by ? ` by ${read.by}` : ""},{" "}
+      {read.at.words}; fingerprint <span className="font-figures">{fingerprint}</span>.
     </>
   );
 }

@@ -21,7 +21,7 @@ export function Progress({ statementId, ...shown }: Done & { statementId: string
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const form = useStoreForm<Done>({
     action: href("/admin/statements/:statementId/continuation", { statementId }),
-    failed: "That took a break. What is verified stays verified, and the store goes on by itself.",
+    failed: "The check stopped for a moment. It goes on by itself.",
     background: true,
     leavesFocus: true,
     onDone: (answer) => {

@@ -20,6 +20,7 @@ export async function shownImport(id: string, now: Date) {
     id: row.id,
     fileName: row.file_name,
     bank: bankOf(row),
+    fingerprint: row.fingerprint,
     credits: row.credit_count,
     days: daysOf(row),
     leftOut: leftOut(row.dropped as Partial<Dropped>),

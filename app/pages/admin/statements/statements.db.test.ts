@@ -1,5 +1,7 @@
-import { eq } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { eq, ne } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addLine } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
 import { verifyPayment } from "#data/orders/payment/verification.server";
 import { changeOrderStatus } from "#data/orders/seller-actions.server";
@@ -9,15 +11,24 @@ import {
   payments,
   rateLimits,
   securityLog,
+  sellers,
   statementImports,
   statementLayouts,
+  users,
 } from "#data/schema.server";
 import { indianDay } from "#domain/indian-time";
 import { plainDecimal } from "#domain/money/money";
 import { MOST_FILE_BYTES } from "#domain/statements/reading/file-problems";
 import { securityLogWritten } from "#request/log/security-log.server";
 import { testDatabase } from "#test/database/database";
-import { newTransactionId, orderFor, shopper, stockCatalogue } from "#test/database/store-rows";
+import {
+  giveAddress,
+  newTransactionId,
+  orderFor,
+  seenPayment,
+  shopper,
+  stockCatalogue,
+} from "#test/database/store-rows";
 import { appForVisitors, seller, type Visitor } from "#test/people/visitors";
 import { confirmedCredit } from "#test/statements/confirmed";
 
@@ -38,8 +49,10 @@ beforeEach(async () => void (await db.delete(rateLimits)));
 const today = indianDay(new Date());
 
 /** An order that waits, and what its line of a statement would say. */
-async function waitingOrder() {
-  const { orderId, orderNumber, transactionId } = await orderFor(await shopper());
+async function waitingOrder(buyer?: Visitor) {
+  if (buyer) await giveAddress(buyer.id);
+  if (buyer) await addLine(buyer.id, { id: "ndk-01", size: "postal", quantity: 2 });
+  const { orderId, orderNumber, transactionId } = await orderFor(buyer?.id ?? (await shopper()));
   const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!row) throw new Error("no order");
   return { orderId, orderNumber, id: transactionId, amount: plainDecimal(row.total_amount) };
@@ -66,6 +79,8 @@ function unknown(lines: readonly Line[]): string {
   return [
     "When;What;Came in;Balance",
     ...lines.map(({ id, amount }) => `${today};UPI ${id} ASHA;${amount};1000.00`),
+    // One line alone doesn't say where its bank puts the ID.
+    `${today};UPI 799999999998 LATHA;5.00;1000.00`,
   ].join("\n");
 }
 
@@ -80,6 +95,11 @@ const pathOf = (answer: { [fact: string]: unknown }) => `/admin/statements/${ans
 
 async function seenOn(who: Visitor, path: string): Promise<string> {
   return /name="seen" value="([0-9a-f]{64})"/.exec(await who.read(path))?.[1] ?? "";
+}
+
+async function verifiedInLog() {
+  await securityLogWritten();
+  return await db.select().from(securityLog).where(eq(securityLog.kind, "payment_verified"));
 }
 
 async function isVerified(orderId: string): Promise<boolean> {
@@ -112,20 +132,50 @@ describe("a statement", () => {
     expect(await isVerified(paid.orderId)).toBe(false);
 
     const seen = await seenOn(accountant, path);
+    await db.delete(securityLog);
     expect(await accountant.post(`${path}/confirmation`, { seen })).toMatchObject({ chosen: 1 });
+    // Not before it is done, and then each payment a line.
+    expect(await verifiedInLog()).toEqual([]);
     expect(await accountant.post(`${path}/continuation`)).toMatchObject({ waiting: 0, decided: 1 });
     expect(await isVerified(paid.orderId)).toBe(true);
-    await securityLogWritten();
-    const facts = { statement: answer.importId, payments: 1 };
-    expect(
-      await db.select().from(securityLog).where(eq(securityLog.kind, "payment_verified")),
-    ).toContainEqual(expect.objectContaining({ user_id: accountant.id, facts }));
+    const facts = { order: paid.orderId, statement: answer.importId };
+    expect(await verifiedInLog()).toMatchObject([{ user_id: accountant.id, facts }]);
     expect(await isVerified(short.orderId)).toBe(false);
     expect(await isVerified(absent.orderId)).toBe(false);
     const after = await readPage(owner, path);
     expect(after).toContain("1 payment verified.");
     expect(after).toContain("Amount differs");
     expect(await readPage(owner, "/admin/statements")).toContain("1 verified");
+  });
+
+  it("verifies nothing that somebody of the team bought: the file is hers, and so would be the money", async () => {
+    const [hers, theirs] = [await waitingOrder(accountant), await waitingOrder()];
+    const path = pathOf(await read(accountant, hdfc([hers, theirs])));
+    const page = await accountant.read(path);
+    expect(page).toContain("Verify 1 payment");
+    expect(page).toContain("Its buyer is of your team");
+    await accountant.post(`${path}/confirmation`, { seen: await seenOn(accountant, path) });
+    await accountant.post(`${path}/continuation`);
+    expect(await isVerified(hers.orderId)).toBe(false);
+    expect(await isVerified(theirs.orderId)).toBe(true);
+    const order = await readPage(owner, `/admin/orders/${hers.orderId}`);
+    expect(order).toContain("Its buyer is of your team");
+  });
+
+  it("stands on each order that it proved: its file, line, bank and fingerprint, and who brought it", async () => {
+    const paid = await waitingOrder();
+    const csv = hdfc([paid]);
+    const answer = await read(accountant, csv);
+    const path = pathOf(answer);
+    await accountant.post(`${path}/confirmation`, { seen: await seenOn(accountant, path) });
+    await accountant.post(`${path}/continuation`);
+    const fingerprint = createHash("sha256").update(csv).digest("hex").slice(0, 8);
+    const [row] = await db.select().from(users).where(eq(users.id, accountant.id));
+    expect(await readPage(owner, `/admin/orders/${paid.orderId}`)).toContain(
+      `It stands in line 2 of statement-${files}.csv (HDFC Bank, fingerprint ${fingerprint}), brought by ${row?.email}.`,
+    );
+    const page = await readPage(owner, path);
+    expect(page).toMatch(new RegExp(`fingerprint <[^>]*>${fingerprint}<`));
   });
 
   it("that is brought again is the import that is there, and changes nothing", async () => {
@@ -174,14 +224,14 @@ describe("a statement", () => {
     const stranger = { id: "644444444444", amount: "55.00" };
     const path = pathOf(await read(owner, hdfc([stranger])));
     const page = await owner.read(path);
-    expect(page).toContain("Keep what it says");
+    expect(page).toContain("Save the statement");
     expect(page).not.toContain("Whose may it be?");
     const seen = await seenOn(owner, path);
     expect(await owner.post(`${path}/confirmation`, { seen })).toMatchObject({ chosen: 0 });
     const after = await readPage(owner, path);
     expect(after).toContain("Nothing was verified.");
     expect(after).toContain("Whose may it be?");
-    expect(after).not.toContain("Keep what it says");
+    expect(after).not.toContain("Save the statement");
   });
 
   it("that isn't there is named, at each of its addresses", async () => {
@@ -206,6 +256,40 @@ describe("a statement", () => {
     expect((await staff.get("/admin")).status).toBe(200);
     expect(await staff.read("/admin")).not.toContain("/admin/statements");
     expect(await isVerified(paid.orderId)).toBe(false);
+  });
+});
+
+describe("an order that somebody of the team bought", () => {
+  it("is decided by another, never by its buyer: not by hand, by a pasted SMS, nor by taking a decision back", async () => {
+    const { orderId, id, amount } = await waitingOrder(staff);
+    const { paymentId: payment } = await seenPayment(orderId);
+    const path = `/admin/orders/${orderId}`;
+    const own = { ok: false, problem: "own-order" };
+    const text = `Rs ${amount} credited to A/c X1. UPI Ref ${id}`;
+    expect(await staff.post(`${path}/verification`, { payment })).toMatchObject(own);
+    const rejection = { payment, kind: "not-found", reason: "Not there." };
+    expect(await staff.post(`${path}/rejection`, rejection)).toMatchObject(own);
+    expect(await staff.post(`${path}/sms`, { payment, text })).toMatchObject(own);
+    expect(await db.$count(paymentSms, eq(paymentSms.payment_id, payment))).toBe(0);
+    expect(await owner.post(`${path}/verification`, { payment })).toMatchObject({ ok: true });
+    expect(await staff.post(`${path}/verification/withdrawal`)).toMatchObject(own);
+    expect(await isVerified(orderId)).toBe(true);
+  });
+
+  it("is its buyer's to decide where nobody else of the team may, and says so", async () => {
+    const { orderId } = await waitingOrder(owner);
+    const { paymentId: payment } = await seenPayment(orderId);
+    const path = `/admin/orders/${orderId}`;
+    const own = { ok: false, problem: "own-order" };
+    expect(await owner.post(`${path}/verification`, { payment })).toMatchObject(own);
+    const team = await db.select().from(sellers);
+    await db.delete(sellers).where(ne(sellers.user_id, owner.id));
+    try {
+      expect(await owner.post(`${path}/verification`, { payment })).toMatchObject({ ok: true });
+      expect(await readPage(owner, path)).toContain("Its buyer decided about this payment");
+    } finally {
+      await db.insert(sellers).values(team).onConflictDoNothing();
+    }
   });
 });
 
@@ -262,7 +346,7 @@ describe("a file that the store doesn't know", () => {
     const { id, amount } = await waitingOrder();
     const notes = { ...columns({ note: 3 }), header: "when|what|camein|note" };
     const note = `${"b".repeat(199)}\u{1f600}`;
-    const file = `When;What;Came in;Note\n${today};UPI ${id} ASHA;${amount};${note}\n`;
+    const file = `When;What;Came in;Note\n${today};UPI ${id} ASHA;${amount};${note}\n${today};UPI 799999999998 LATHA;5.00;\n`;
     const answer = await read(owner, file, { columns: JSON.stringify(notes) });
     expect(answer).toMatchObject({ ok: true, before: false });
     expect(await owner.read(pathOf(answer))).toContain("Verify 1 payment");

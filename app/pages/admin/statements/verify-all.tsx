@@ -32,7 +32,7 @@ export function VerifyAll({
       <RefusalNotice refusal={form.refusal} />
       <Button type="submit" busy={form.busy} className="w-full tablet:w-auto">
         <BadgeCheck aria-hidden size={19} />
-        {count === 0 ? "Keep what it says" : `Verify ${counted(count)}`}
+        {count === 0 ? "Save the statement" : `Verify ${counted(count)}`}
       </Button>
     </StoreForm>
   );
@@ -40,7 +40,7 @@ export function VerifyAll({
 
 function whatFollows(count: number, sum: Paise): string {
   if (count === 0)
-    return "No payment that waits is in this statement as it should be, so nothing is verified by it. What it says is kept with the evidence of payments, and you can see whose the money without an order may be.";
+    return "None of the payments to verify is in this statement with the same ID and amount, so nothing will be verified. Saved, it still counts as evidence, and shows you money that has no order.";
   const are = count === 1 ? "payment is" : "payments are";
   return `${count.toLocaleString("en-IN")} ${are} in the statement with the same ID and the same amount, ${amountToPay(sum)} in all. Their orders become verified, and their customers are emailed ten seconds later. No other order changes.`;
 }

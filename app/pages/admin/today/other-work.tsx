@@ -1,9 +1,10 @@
 import { href, Link } from "react-router";
 import type { FailedEmail } from "#data/email/deliveries.server";
 import type { OwedRefund } from "#data/orders/refunds.server";
-import type { FormattedDate } from "#domain/formatted-dates";
+import type { DueClock } from "#domain/due-clock";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { ClockBadge } from "#pages/admin/parts/clock-badge.tsx";
 import { Section } from "./work-section.tsx";
 
 const LIST = "mt-2 flex flex-col rounded-card px-3";
@@ -60,7 +61,7 @@ export function FailedEmails({ emails }: { emails: FailedEmail[] }) {
   );
 }
 
-type Message = { id: string; name: string; subject: string; sent: FormattedDate };
+type Message = { id: string; number: number; name: string; subject: string; clock: DueClock };
 
 export function Messages({ messages, count }: { messages: Message[]; count: number }) {
   return (
@@ -70,7 +71,7 @@ export function Messages({ messages, count }: { messages: Message[]; count: numb
       all={{ to: href("/admin/messages"), label: "Read them" }}
     >
       <ul className="mt-2 overflow-hidden rounded-card border border-line bg-card">
-        {messages.map(({ id, name, subject, sent }) => (
+        {messages.map(({ id, number, name, subject, clock }) => (
           <li key={id} className="border-line not-first:border-t">
             <Link
               to={`${href("/admin/messages")}#message-${id}`}
@@ -78,11 +79,11 @@ export function Messages({ messages, count }: { messages: Message[]; count: numb
             >
               <span className="min-w-0">
                 <span className="block truncate">{subject || "No subject"}</span>
-                <span className="block truncate text-small text-ink-soft">{name}</span>
+                <span className="block truncate text-small text-ink-soft">
+                  Message {number} · {name}
+                </span>
               </span>
-              <time dateTime={sent.iso} className="text-small text-ink-soft">
-                {sent.words}
-              </time>
+              <ClockBadge clock={clock} />
             </Link>
           </li>
         ))}

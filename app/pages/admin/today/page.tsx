@@ -1,5 +1,6 @@
 import { Mail } from "lucide-react";
 import { href, Link } from "react-router";
+import { refusedSendersOfUnplaced } from "#data/checkout/refused-ids.server";
 import { unplacedPaymentsForSeller } from "#data/checkout/unplaced-payments.server";
 import { failedEmails } from "#data/email/deliveries.server";
 import { owedRefunds } from "#data/orders/refunds.server";
@@ -13,17 +14,20 @@ import {
 } from "#data/orders/today.server";
 import { contactMessagesIn } from "#data/people/contact-messages.server";
 import { takenBackAmong } from "#data/statements/reversals.server";
+import { dueClock } from "#domain/due-clock";
 import { formattedDate } from "#domain/formatted-dates";
+import { VERIFICATION_HOURS } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { pickList } from "#domain/orders/parcel/pick-list";
-import { verificationClock } from "#domain/orders/payment/verification-clock";
 import { may } from "#domain/people/team/seller-roles";
 import { backupNews } from "#pages/admin/backups/backup-news.server.ts";
 import { BackupNotices } from "#pages/admin/backups/notices.tsx";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { setupLeft } from "#pages/admin/setup/setup-facts.server.ts";
 import { SetupNotice } from "#pages/admin/setup/setup-notice.tsx";
+import { shownSender } from "#pages/admin/verification/queue.server.ts";
 import { requireSeller } from "#request/session/session.server";
+import { settings } from "#request/settings.server";
 import { EmptyState } from "#ui/empty-state";
 import type { Route } from "./+types/page";
 import { FailedEmails, FoundMoney, Messages, OwedRefunds } from "./other-work.tsx";
@@ -76,8 +80,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     may(role, "change-settings") ? backupNews(now) : null,
   ]);
   const wentBack = await takenBackAmong(payments.map(({ transactionId }) => transactionId));
+  const refused = await refusedSendersOfUnplaced(payments.map(({ id }) => id));
   const unplaced = payments.map(({ storedAt, decidedAt: _, ...payment }) => ({
     ...payment,
+    refused: (refused.get(payment.id) ?? []).map((sender) => shownSender(sender, role, now)),
     takenBack: wentBack.has(payment.transactionId),
     stored: formattedDate(storedAt, now),
   }));
@@ -91,7 +97,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     takenBack: takenBack.map((order) => dated(order, now)),
     toVerify: toVerify.map((order) => ({
       ...dated(order, now),
-      clock: verificationClock(order.since, now),
+      clock: dueClock(order.since, VERIFICATION_HOURS, now),
     })),
     withCustomer: withCustomer.map((order) => dated(order, now)),
     toShip: toShip.map((order) => dated(order, now)),
@@ -106,12 +112,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     setup,
     problems,
     backups,
-    messages: (messages?.rows ?? []).slice(0, SHOWN).map(({ id, name, subject, sentAt }) => ({
-      id,
-      name,
-      subject,
-      sent: formattedDate(sentAt, now),
-    })),
+    messages: (messages?.rows ?? [])
+      .slice(0, SHOWN)
+      .map(({ id, number, name, subject, sentAt }) => ({
+        ...{ id, number, name, subject },
+        clock: dueClock(sentAt, settings().policies.answerHours, now),
+      })),
   };
 }
 

@@ -8,7 +8,7 @@ import {
 } from "#data/orders/payment/verification.server";
 import { changeOrderStatus, markRefunded } from "#data/orders/seller-actions.server";
 import { type WorkCounts, workCounts } from "#data/orders/today.server";
-import { storeContactMessage } from "#data/people/contact-messages.server";
+import { keepContactMessage } from "#data/people/contact-messages.server";
 import { contactMessages, orders, outbox, payments, quotes, refunds } from "#data/schema.server";
 import { markNotOurs } from "#data/statements/placed-credits.server";
 import { testDatabase } from "#test/database/database";
@@ -136,9 +136,9 @@ describe("an open page asks whether anything happened", () => {
     expect(seen.at(-1)).toMatchObject({ toVerify: 1, unplaced: 0 });
     await verifyPayment(await seenPayment(orderId), boss.id, now());
     await differs();
-    await storeContactMessage(
+    await keepContactMessage(
       { name: "Asha", email: "asha@example.com", subject: "", message: "Hello" },
-      now(),
+      { inbox: null, now: now() },
     );
     await differs();
     const money = await confirmedCredit({ transaction_id: newTransactionId() });
@@ -156,9 +156,12 @@ describe("an open page asks whether anything happened", () => {
 });
 
 describe("a customer's message [R26]", () => {
+  /** React parts what stands beside each other by comments. */
+  const textOf = (page: string) => page.replaceAll("<!-- -->", "");
+
   async function written(subject: string) {
     const message = { name: "Asha Rao", email: "asha@example.com", subject, message: "Hello" };
-    await storeContactMessage(message, now());
+    await keepContactMessage(message, { inbox: null, now: now() });
     const [row] = await db
       .select()
       .from(contactMessages)
@@ -168,7 +171,10 @@ describe("a customer's message [R26]", () => {
 
   test("waits in Today and in its list until it is answered, and comes back when it is opened again", async () => {
     const path = await written("About the tea one");
-    expect(await staff.read("/admin")).toContain("About the tea one");
+    const today = await staff.read("/admin");
+    expect(today).toContain("About the tea one");
+    expect(textOf(today)).toMatch(/Message \d+ · Asha Rao/);
+    expect(today).toContain("47 h left");
     expect(await staff.post(path, { from: "open", to: "answered" })).toMatchObject({ ok: true });
     expect(await staff.read("/admin")).not.toContain("About the tea one");
     expect(await staff.read("/admin/messages")).not.toContain("About the tea one");
@@ -176,6 +182,14 @@ describe("a customer's message [R26]", () => {
     expect(await boss.post(path, { from: "open", to: "archived" })).toMatchObject({ status: 409 });
     expect(await boss.post(path, { from: "answered", to: "open" })).toMatchObject({ ok: true });
     expect((await workCounts()).messages).toBe(1);
+  });
+
+  test("keeps the date of its answer when it is archived", async () => {
+    const path = await written("Answered once");
+    await staff.post(path, { from: "open", to: "answered" });
+    await staff.post(path, { from: "answered", to: "archived" });
+    const archived = await staff.read("/admin/messages?state=archived");
+    expect(textOf(archived)).toMatch(/Answered \d+ \w+ 20\d\d, [^<]+\. Archived \d+/);
   });
 
   test("is neither shown to an accountant nor decided by one", async () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { settleUnplaced } from "#data/checkout/unplaced-payments.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { UNPLACED_OUTCOMES } from "#domain/orders/payment/unplaced";
+import { isAlone } from "#pages/admin/orders/payment/decision.server.ts";
 import { sellersForm, upiIdShown } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
 import { logSecurity } from "#request/log/security-log.server";
@@ -17,8 +18,10 @@ export const action = formAction(
     { person: seller, value: { outcome, refunded_to: to } },
     { params: { paymentId } }: FormRequest<Route.ActionArgs["params"]>,
   ) => {
-    if (!(await settleUnplaced(paymentId, seller.id, { outcome, to }, new Date())))
-      return refuse("payment-decided", { form: adminMessages.unplacedDecided }, 409);
+    const alone = await isAlone(seller.id);
+    const settled = await settleUnplaced(paymentId, seller.id, { outcome, to }, new Date(), alone);
+    if (settled === "own-order") return refuse(settled, { form: adminMessages[settled] }, 409);
+    if (!settled) return refuse("payment-decided", { form: adminMessages.unplacedDecided }, 409);
     logSecurity(outcome === "not-found" ? "payment_rejected" : "payment_verified", {
       userId: seller.id,
       facts: { unplaced: paymentId },

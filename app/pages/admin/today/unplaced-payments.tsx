@@ -5,11 +5,15 @@ import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { UNPLACED_OUTCOMES, type UnplacedOutcome } from "#domain/orders/payment/unplaced";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
+import { SenderList } from "#pages/admin/verification/payment/sender-list.tsx";
+import type { ShownSender } from "#pages/admin/verification/queue.server.ts";
 
 type Shown = Omit<UnplacedPayment, "storedAt" | "decidedAt"> & {
   stored: { iso: string; words: string };
   /** By a statement the bank took its money back. */
   takenBack: boolean;
+  /** Who else sent its ID, and was refused. */
+  refused: ShownSender[];
 };
 
 /** What customers paid and no order came of (reading R52). The facts, and the seller's word on each. */
@@ -30,6 +34,12 @@ export function UnplacedPayments({ payments }: { payments: Shown[] }) {
             <Facts payment={payment} />
             {payment.takenBack ? (
               <p className="mt-2 font-semibold">{adminMessages.unplacedTakenBack}</p>
+            ) : null}
+            {payment.refused.length > 0 ? (
+              <div className="mt-2">
+                <p className="font-semibold">{adminMessages.sentByAnother}</p>
+                <SenderList senders={payment.refused} />
+              </div>
             ) : null}
             <div className="mt-3 flex flex-wrap gap-2">
               {UNPLACED_OUTCOMES.map((outcome) => (

@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { Work, WorkCounts } from "#data/orders/today.server";
+import type { DueClock } from "#domain/due-clock";
 import type { FormattedDate } from "#domain/formatted-dates";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { DEFAULT_VIEWS, type DefaultView } from "#domain/orders/lists/order-filter";
-import type { VerificationClock } from "#domain/orders/payment/verification-clock";
+import { orderName } from "#domain/orders/order-name";
 import { filterQuery } from "#pages/admin/orders/list/filter-query.ts";
+import { ClockBadge } from "#pages/admin/parts/clock-badge.tsx";
 import { counted } from "#pages/admin/parts/count-badge.tsx";
-import { Badge, type Tone } from "#ui/badge";
+import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
 
 const WORK_LABELS: Record<Work, string> = {
@@ -91,8 +93,9 @@ export type WorkOrder = {
   total: Paise;
   at: FormattedDate;
   customerName: string | null;
+  giftRecipient: string | null;
   cancelledByCustomer: boolean;
-  clock?: VerificationClock;
+  clock?: DueClock;
 };
 
 export function WorkSection({
@@ -138,7 +141,7 @@ export function OrderRow({ order, children }: { order: WorkOrder; children?: Rea
     >
       <span className="w-20 font-semibold tabular-nums">{amountToPay(order.total)}</span>
       <span className="min-w-0 flex-1 basis-32">
-        <span className="block truncate">{order.customerName ?? "No name"}</span>
+        <span className="block truncate">{orderName(order)}</span>
         <span className="block truncate font-figures text-small text-ink-soft">
           {clock ? order.transactionId : order.orderNumber}
         </span>
@@ -146,7 +149,7 @@ export function OrderRow({ order, children }: { order: WorkOrder; children?: Rea
       </span>
       {order.cancelledByCustomer ? <Badge tone="bad">Cancelled</Badge> : null}
       {clock ? (
-        <Badge tone={CLOCK_TONES[clock.state]}>{clock.words}</Badge>
+        <ClockBadge clock={clock} />
       ) : (
         <time dateTime={order.at.iso} className="text-small text-ink-soft">
           {order.at.words}
@@ -155,9 +158,3 @@ export function OrderRow({ order, children }: { order: WorkOrder; children?: Rea
     </Link>
   );
 }
-
-const CLOCK_TONES: Record<VerificationClock["state"], Tone> = {
-  "in-time": "info",
-  soon: "wait",
-  overdue: "bad",
-};

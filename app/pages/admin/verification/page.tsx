@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const now = new Date();
   const named = first?.rows ?? [];
   const others = rows.filter((row) => row.orderId !== orderId);
-  const payments = [...named, ...others].map((row) => shownPayment(row, now));
+  const payments = [...named, ...others].map((row) => shownPayment(row, role, now));
   return {
     payments,
     next,

@@ -1,13 +1,20 @@
 import type { QueuedPayment } from "#data/orders/payment/verification-queue.server";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { formattedDate } from "#domain/formatted-dates";
-import { type Evidence, type EvidenceFacts, evidenceOf } from "#domain/orders/payment/evidence";
+import {
+  type Evidence,
+  type EvidenceFacts,
+  evidenceOf,
+  type RefusedSender,
+  type Sender,
+} from "#domain/orders/payment/evidence";
 import { amountDue } from "#domain/orders/payment/rejections";
+import { may, type SellerRole } from "#domain/people/team/seller-roles";
 
 export type ShownPayment = ReturnType<typeof shownPayment>;
 
 /** A payment as the queue shows it; times as seen now. */
-export function shownPayment(row: QueuedPayment, now: Date) {
+export function shownPayment(row: QueuedPayment, role: SellerRole, now: Date) {
   const { submittedAt, placedAt, items, rejected, evidence, transactionId, ...payment } = row;
   return {
     ...payment,
@@ -25,18 +32,36 @@ export function shownPayment(row: QueuedPayment, now: Date) {
       label: size === null ? null : SIZE_LABELS[size],
     })),
     rejected: rejected.map(({ at, ...earlier }) => ({ ...earlier, at: formattedDate(at, now) })),
-    evidence: shownEvidence(evidence, now),
+    evidence: shownEvidence(evidence, role, now),
   };
 }
 
 export type ShownEvidence = ReturnType<typeof shownEvidence>;
 
-export function shownEvidence(facts: EvidenceFacts, now: Date) {
-  return evidenceOf(facts).map(({ others, ...line }: Evidence) => ({
+export function shownEvidence(facts: EvidenceFacts, role: SellerRole, now: Date) {
+  return evidenceOf(facts).map(({ others, senders, ...line }: Evidence) => ({
     ...line,
+    senders: senders.map((sender) => shownSender(sender, role, now)),
     others: others.map(({ submittedAt, ...other }) => ({
       ...other,
       submitted: formattedDate(submittedAt, now),
     })),
   }));
+}
+
+export type ShownSender = ReturnType<typeof shownSender>;
+
+/** Who was refused may never have ordered: their name is for those who see customers. */
+export function shownSender(sender: Sender | RefusedSender, role: SellerRole, now: Date) {
+  const { customerId, name, email, at } = sender;
+  const refused = "pictureOf" in sender ? sender : null;
+  const isNamed = may(role, "see-customers");
+  return {
+    customerId: isNamed ? customerId : null,
+    who: isNamed || !refused ? (name ?? email) : null,
+    refused: refused !== null,
+    pictureOf: isNamed ? (refused?.pictureOf ?? null) : null,
+    orderId: refused?.orderId ?? null,
+    at: formattedDate(at, now),
+  };
 }

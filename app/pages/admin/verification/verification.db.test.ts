@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addLine } from "#data/cart/cart-additions.server";
+import { confirmQuote } from "#data/checkout/placing.server";
 import { db } from "#data/db.server";
 import { cancelOwnOrder } from "#data/orders/customer-actions.server";
 import {
@@ -29,6 +30,7 @@ import {
   giveAddress,
   newTransactionId,
   orderFor,
+  quoteFor,
   seenPayment,
   shopper,
   stockCatalogue,
@@ -252,6 +254,37 @@ describe("its evidence", () => {
     expect(await codes(second.orderId)).toContain("id-older-than-order");
     const third = await orderFor(await shopper("ravi"));
     expect(await codes(third.orderId)).toEqual(["picture-missing", "id-unique"]);
+  });
+});
+
+describe("an ID that another customer sent, too", () => {
+  it("is shown with both, on the order, in the queue and on the other's page; an accountant sees who has it [R68]", async () => {
+    const { orderId, orderNumber, transactionId } = await orderFor(await shopper());
+    const ravi = await shopper("ravi");
+    const quote = await quoteFor(ravi);
+    expect((await confirmQuote(ravi, quote.id, { transactionId }, now)).ok).toBe(false);
+    const accountant = await seller("accountant");
+    for (const page of [`${path}?order=${orderId}`, `/admin/orders/${orderId}`]) {
+      const shown = await boss.read(page);
+      expect(shown).toContain("Another customer sent this ID, too");
+      expect(shown).toContain(`/admin/customers/${ravi}`);
+      const seen = await accountant.read(page);
+      expect(seen).toContain("Another customer sent this ID, too");
+      expect(seen).not.toContain(ravi);
+    }
+    expect(await boss.read(`/admin/customers/${ravi}`)).toContain(orderNumber);
+  });
+
+  it("is shown with a payment that no order came of", async () => {
+    const ravi = await shopper("ravi");
+    const { id } = await quoteFor(ravi);
+    const transactionId = newTransactionId();
+    const tomorrow = new Date(now.getTime() + 25 * 3_600_000);
+    await confirmQuote(ravi, id, { transactionId }, tomorrow);
+    const asha = await shopper();
+    const quote = await quoteFor(asha);
+    expect((await confirmQuote(asha, quote.id, { transactionId }, now)).ok).toBe(false);
+    expect(await boss.read("/admin")).toContain(`/admin/customers/${asha}`);
   });
 });
 

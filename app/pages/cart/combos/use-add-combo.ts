@@ -3,9 +3,13 @@ import { href } from "react-router";
 import { cartMessages } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
+import type { BoughtNow } from "#pages/cart/lines/bought-now.ts";
+import { isUndecided, useIdempotencyKey } from "#pages/cart/lines/use-idempotency-key.ts";
 import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
+
+type ContinueTo = (bought: BoughtNow) => void;
 
 /** Adds a ready-made combo to a customer's cart. A guest is told to log in, and nothing is kept (R6). */
 export function useAddCombo(comboId: string) {
@@ -13,41 +17,46 @@ export function useAddCombo(comboId: string) {
   const [notice, setNotice] = useState<string | null>(null);
   const [added, setAdded] = useState(false);
   const { pend, settle } = usePendingPieces("add combo to cart");
-  const goOn = useRef<(() => void) | undefined>(undefined);
-  const askToLogIn = (then: (() => void) | undefined) =>
+  const continueTo = useRef<ContinueTo | undefined>(undefined);
+  const { keyFor, renew } = useIdempotencyKey();
+  const askToLogIn = (then: ContinueTo | undefined) =>
     setNotice(then ? cartMessages.loginToBuy : cartMessages.loginToAdd);
-  const { send, busy } = useStoreForm({
+  const { send, busy } = useStoreForm<{ before: number }>({
     name: "add combo to cart",
     failed: comboMessages.comboAddFailed,
     told: "toast",
     afterReload: true,
-    onDone: () => {
+    onDone: ({ before }) => {
       settle();
-      if (goOn.current) goOn.current();
-      else toast({ kind: "success", text: comboMessages.comboAdded });
+      if (continueTo.current)
+        return continueTo.current({ id: comboId, size: null, quantity: 1, before });
+      renew();
+      toast({ kind: "success", text: comboMessages.comboAdded });
     },
-    onRefused: ({ problem }) => {
+    onRefused: (refusal) => {
       settle();
       setAdded(false);
-      const signedOut = problem === "signed-out";
-      if (signedOut) askToLogIn(goOn.current);
+      if (!isUndecided(refusal)) renew();
+      const signedOut = refusal.problem === "signed-out";
+      if (signedOut) askToLogIn(continueTo.current);
       return signedOut;
     },
   });
-  const [press, waiting] = useOnceKnown<(() => void) | undefined>((session, then) => {
+  const [press, waiting] = useOnceKnown<ContinueTo | undefined>((session, then) => {
     if (!session.person) return askToLogIn(then);
-    goOn.current = then;
+    continueTo.current = then;
     if (!then) {
       pend(1);
       setAdded(true);
     }
     const action = then ? href("/cart/combos/buy-now") : href("/cart/combos");
-    send({ combo_id: comboId }, action);
+    const key = keyFor(`${then ? "buy" : "add"} ${comboId}`);
+    send({ combo_id: comboId, key }, action);
   });
   return {
     add: () => press(undefined),
     /** Buy Now: `then` once the server has the combo. */
-    buy: (then: () => void) => press(then),
+    buy: (then: ContinueTo) => press(then),
     busy: busy || waiting,
     notice,
     /** By the last press: the toast that says so goes. */

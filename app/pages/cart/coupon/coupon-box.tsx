@@ -166,7 +166,7 @@ function Entry({
 }) {
   const t = useTexts(texts);
   return (
-    <StoreForm form={form} noValidate className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
+    <StoreForm form={form} noValidate className="flex flex-wrap items-start gap-x-2">
       <input type="hidden" name="source" value={source} />
       <Field
         label={t.couponCode}
@@ -179,7 +179,7 @@ function Entry({
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="done"
-        className="[&_input]:uppercase"
+        className="min-w-0 grow basis-32 [&_input]:uppercase"
       />
       <Button type="submit" look="second" busy={form.busy} className="mt-7 h-fit">
         {t.apply}

@@ -10,6 +10,7 @@ import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { isCardSize } from "#domain/catalogue/catalogue";
 import { CartSkeleton } from "#pages/cart/cart-skeleton.tsx";
 import { CartView } from "#pages/cart/cart-view.tsx";
+import { spokenName } from "#pages/cart/line-label.ts";
 import { LineRow, RemovedRow, UnavailableRow } from "#pages/cart/lines/line-row.tsx";
 import { useRemovedLines } from "#pages/cart/lines/use-removed-lines.ts";
 import { useNextAnswer } from "#pages/cart/use-next-answer.ts";
@@ -121,12 +122,13 @@ function KnownGuestCart({
         line.quantity > 0 ? (
           <LineRow
             line={line}
+            spoken={spokenName(line, all)}
             focused={returned === lineKey(line)}
             onQuantity={(quantity) => setQuantity(line, quantity)}
             onRemove={() => setQuantity(line, 0)}
           />
         ) : (
-          <RemovedRow name={line.name} onUndo={() => undo(lineKey(line))} />
+          <RemovedRow name={spokenName(line, all)} onUndo={() => undo(lineKey(line))} />
         )
       }
       unavailableRows={unavailable.map((line) => (

@@ -2,7 +2,14 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { GuestLine } from "#domain/cart/cart";
 import { rupees } from "#domain/money/money";
-import { guestCart, guestCartId, markWaiting, saveGuestCart, takeMerged } from "./guest-cart.ts";
+import {
+  guestCart,
+  guestCartId,
+  isWaiting,
+  markWaiting,
+  saveGuestCart,
+  takeMerged,
+} from "./guest-cart.ts";
 
 const nightBus: GuestLine = {
   id: "ndk-01",
@@ -55,13 +62,24 @@ it("takes a merge's pieces out once, leaves what was added since, and goes on un
   expect(guestCart()).toEqual(rest);
 });
 
-it("tells once of lines that don't fit, until other lines are there [R59]", () => {
-  expect(markWaiting()).toBe(false);
+it("tells a person once of lines that don't fit, until other lines are there [R59]", () => {
+  expect(markWaiting("asha")).toBe(false);
   saveGuestCart([nightBus]);
-  expect(markWaiting()).toBe(true);
-  expect(markWaiting()).toBe(false);
+  expect(markWaiting("asha")).toBe(true);
+  expect(markWaiting("asha")).toBe(false);
+  expect(markWaiting("ben")).toBe(true);
   saveGuestCart([{ ...nightBus, quantity: 3 }]);
-  expect(markWaiting()).toBe(true);
+  expect(markWaiting("ben")).toBe(true);
+});
+
+it("knows a line that is taken out no longer as waiting, so that it is merged when it comes back", () => {
+  const stamp = { ...nightBus, size: "stamp" as const };
+  saveGuestCart([nightBus, stamp]);
+  markWaiting("asha");
+  saveGuestCart([stamp]);
+  expect(isWaiting("asha")).toBe(true);
+  saveGuestCart([stamp, nightBus]);
+  expect(isWaiting("asha")).toBe(false);
 });
 
 it("says so where the browser keeps nothing", () => {

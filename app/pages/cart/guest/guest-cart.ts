@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { GUEST_CART_KEY, type GuestLine, guestCartText, parseGuestCart } from "#domain/cart/cart";
 import { withoutTaken } from "#domain/cart/cart-merge";
-import type { ComboItem } from "#domain/cart/lines";
+import { type ComboItem, lineKey } from "#domain/cart/lines";
+import { randomId } from "#pages/cart/random-id.ts";
 
 /**
  * Names this guest cart. Under one id the server takes pieces once, and answers whoever asks again with
@@ -9,11 +10,13 @@ import type { ComboItem } from "#domain/cart/lines";
  */
 export const GUEST_CART_ID_KEY = "guest_cart_id";
 
-/** The guest cart of which the last merge took nothing: a customer's cart that is full (reading R59). */
+/** Whose merge left something, and what it left (reading R59): more than lies here is another cart. */
 const WAITING_KEY = "guest_cart_waiting";
 
 const NOTHING: readonly GuestLine[] = [];
 const listeners = new Set<() => void>();
+/** Somebody has asked for what waits, and reads on the page that it is on its way. */
+let asked = false;
 let seen: { text: string | null; lines: readonly GuestLine[] } = { text: null, lines: NOTHING };
 
 /** The guest's lines in this browser. Empty on the server and until the page has come alive. */
@@ -47,6 +50,9 @@ export function saveGuestCart(lines: readonly GuestLine[]): boolean {
     } else {
       localStorage.setItem(GUEST_CART_KEY, guestCartText(lines));
       guestCartId();
+      // What is taken out waits no longer; what is left waits on.
+      const mark = waitingMark();
+      if (mark) writeMark(mark.owner, commonLines(lines, mark.lines));
     }
     return true;
   } catch {
@@ -59,7 +65,7 @@ export function saveGuestCart(lines: readonly GuestLine[]): boolean {
 export function guestCartId(): string {
   const known = stored(GUEST_CART_ID_KEY);
   if (known) return known;
-  const made = newGuestCartId();
+  const made = randomId();
   localStorage.setItem(GUEST_CART_ID_KEY, made);
   return made;
 }
@@ -74,35 +80,86 @@ export function takeMerged(id: string, taken: readonly ComboItem[]): boolean {
   if (taken.length === 0) return true;
   const rest = withoutTaken(guestCart(), taken);
   if (!saveGuestCart(rest)) return false;
-  if (rest.length > 0) localStorage.setItem(GUEST_CART_ID_KEY, newGuestCartId());
+  if (rest.length > 0) localStorage.setItem(GUEST_CART_ID_KEY, randomId());
   return true;
 }
 
-/** Lines that a merge left here; empty while nobody knows, or once another line has come. */
-export function useWaitingLines(): readonly GuestLine[] {
+/**
+ * Lines that a merge into this person's cart left here: they are asked about in the cart, and join it when they say so.
+ * Empty once another line or piece has come.
+ */
+export function useWaitingLines(owner: string | undefined): readonly GuestLine[] {
   const lines = useGuestCart();
-  const text = useSyncExternalStore(
+  const isLeft = useSyncExternalStore(
     subscribe,
-    () => stored(WAITING_KEY),
-    () => null,
+    () => owner !== undefined && isWaiting(owner),
+    () => false,
   );
-  return text !== null && text === stored(GUEST_CART_KEY) ? lines : NOTHING;
+  return isLeft ? lines : NOTHING;
 }
 
-/** Remembers that what lies here doesn't fit; false where that was known. */
-export function markWaiting(): boolean {
-  const text = stored(GUEST_CART_KEY);
-  if (text === null || text === stored(WAITING_KEY)) return false;
-  localStorage.setItem(WAITING_KEY, text);
+/** Lines that no merge into this person's cart has answered for. */
+export function useUnmergedLines(owner: string | undefined): readonly GuestLine[] {
+  const lines = useGuestCart();
+  return useWaitingLines(owner) === lines ? NOTHING : lines;
+}
+
+/** Remembers that what lies here doesn't fit into this person's cart; false where that was known. */
+export function markWaiting(owner: string): boolean {
+  if (guestCart().length === 0 || isWaiting(owner)) return false;
+  writeMark(owner, guestCart());
   for (const listener of listeners) listener();
   return true;
 }
 
-/** `crypto.randomUUID` is missing on plain http beyond this machine. */
-function newGuestCartId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
+/** Whether a merge into this person's cart left what lies here. */
+export function isWaiting(owner: string): boolean {
+  const lines = guestCart();
+  const mark = waitingMark();
+  if (lines.length === 0 || mark?.owner !== owner) return false;
+  return withoutTaken(lines, mark.lines).length === 0;
+}
+
+/** What waits is merged once more: the cart may have room by now. Until the answer it stays where it is. */
+export function mergeWaiting(): void {
+  setAsked(true);
+}
+
+/** The answer has come, whatever it is: what wasn't taken waits as before. */
+export function endMergeWaiting(): void {
+  setAsked(false);
+}
+
+/** Whether what waits has been asked for, and no answer has come. */
+export function useMergeWaiting(): boolean {
+  return useSyncExternalStore(subscribe, isMergeAsked, () => false);
+}
+
+export function isMergeAsked(): boolean {
+  return asked;
+}
+
+function setAsked(now: boolean): void {
+  if (asked === now) return;
+  asked = now;
+  for (const listener of listeners) listener();
+}
+
+function waitingMark(): { owner: string; lines: readonly GuestLine[] } | null {
+  const [, owner, lines] = /^(\S+) (.*)$/s.exec(stored(WAITING_KEY) ?? "") ?? [];
+  return owner && lines ? { owner, lines: parseGuestCart(lines) } : null;
+}
+
+function writeMark(owner: string, lines: readonly GuestLine[]): void {
+  localStorage.setItem(WAITING_KEY, `${owner} ${guestCartText(lines)}`);
+}
+
+/** Of these lines what the others hold, too. */
+function commonLines(lines: readonly GuestLine[], others: readonly GuestLine[]): GuestLine[] {
+  return lines.flatMap((line) => {
+    const { quantity = 0 } = others.find((other) => lineKey(other) === lineKey(line)) ?? {};
+    return quantity > 0 ? [{ ...line, quantity: Math.min(line.quantity, quantity) }] : [];
+  });
 }
 
 function stored(key: string): string | null {

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { href } from "react-router";
 import { addToGuestCart, type GuestLine } from "#domain/cart/cart";
+import { lineKey } from "#domain/cart/lines";
 import { cartMessageFor, cartMessages, isReason } from "#domain/cart/messages";
 import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
 import { guestCart, saveGuestCart } from "#pages/cart/guest/guest-cart.ts";
@@ -9,11 +10,21 @@ import type { FormRefusal } from "#protocol/form-answer";
 import { hasFailed } from "#ui/forms/network-errors";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
+import type { BoughtNow } from "./bought-now.ts";
+import { isUndecided, useIdempotencyKey } from "./use-idempotency-key.ts";
 
 /** What a guest is told under the button (reading R6); null where there is nothing to tell. */
 export type GuestNotice = { sentence: string; saved: string } | null;
 
-type Press = { line: GuestLine; goOn?: () => void; signIn?: () => void };
+type Press = { line: GuestLine; key?: string } & Partial<Purchase>;
+
+/** Where Buy Now leads: on, once the server has the line; to sign in, under the press's id (reading R42). */
+type Purchase = {
+  continueTo: (bought: BoughtNow) => void;
+  signIn: (key: string) => void;
+  /** Whether a press before signing in goes on now: this one is the same purchase. */
+  goesOn: () => boolean;
+};
 
 /**
  * Adds a product to the cart: the customer's own on the server, a guest's in this browser. What is
@@ -26,6 +37,9 @@ export function useAddToCart() {
   const [added, setAdded] = useState<GuestLine | null>(null);
   const { pend, settle } = usePendingPieces("add to cart");
   const last = useRef<Press | null>(null);
+  const { keyFor, renew } = useIdempotencyKey();
+  const keyOf = ({ line, key, continueTo }: Press) =>
+    keyFor([continueTo ? "buy" : "add", lineKey(line), line.quantity].join(" "), key);
 
   const keepForGuest = (line: GuestLine) => {
     const added = addToGuestCart(guestCart(), line);
@@ -40,10 +54,10 @@ export function useAddToCart() {
         saved: isPhone() ? cartMessages.savedOnPhone : cartMessages.savedInBrowser,
       });
   };
-  const asGuest = ({ line, signIn }: Press) => {
+  const asGuest = (press: Press) => {
     settle();
-    if (signIn) signIn();
-    else keepForGuest(line);
+    if (press.signIn) press.signIn(keyOf(press));
+    else keepForGuest(press.line);
   };
   // spec §8: where Buy Now can't add, it is the way to the checkout that failed.
   const tellBuyer = (refusal: FormRefusal) => {
@@ -53,36 +67,41 @@ export function useAddToCart() {
     return true;
   };
 
-  const { send, busy } = useStoreForm({
+  const { send, busy } = useStoreForm<{ before: number }>({
     name: "add to cart",
     failed: cartMessages.itemAddFailed,
     told: "toast",
     afterReload: true,
-    onDone: () => {
+    onDone: ({ before }) => {
       settle();
-      if (last.current?.goOn) return last.current.goOn();
+      const { line, continueTo } = last.current ?? {};
+      // A tap while the checkout is on its way is the same press.
+      if (line && continueTo) return continueTo({ ...line, before });
+      renew();
       toast({ kind: "success", text: cartMessages.itemAdded });
     },
     onRefused: (refusal) => {
       settle();
       setAdded(null);
+      if (!isUndecided(refusal)) renew();
       if (!last.current) return false;
       // The session has ended elsewhere: what was pressed is a guest's now (reading R6).
       if (refusal.problem === "signed-out") asGuest(last.current);
-      else return last.current.goOn ? tellBuyer(refusal) : false;
+      else return last.current.continueTo ? tellBuyer(refusal) : false;
       return true;
     },
   });
   const [press, waiting] = useOnceKnown<Press>((session, pressed) => {
     if (!session.person) return asGuest(pressed);
+    if (pressed.goesOn?.()) return;
     last.current = pressed;
-    if (!pressed.goOn) {
+    if (!pressed.continueTo) {
       pend(pressed.line.quantity);
       setAdded(pressed.line);
     }
     const { id: product_id, size, quantity } = pressed.line;
-    const action = pressed.goOn ? href("/cart/lines/buy-now") : href("/cart/lines");
-    send({ product_id, size, quantity: String(quantity) }, action);
+    const action = pressed.continueTo ? href("/cart/lines/buy-now") : href("/cart/lines");
+    send({ product_id, size, quantity: String(quantity), key: keyOf(pressed) }, action);
   });
 
   return {
@@ -90,8 +109,8 @@ export function useAddToCart() {
       pend(line.quantity);
       press({ line });
     },
-    /** Buy Now: `goOn` once the server has the line; a guest goes to sign in, and nothing is kept (R42). */
-    buy: (line: GuestLine, goOn: () => void, signIn: () => void) => press({ line, goOn, signIn }),
+    /** Buy Now, under `key` where it was pressed before. */
+    buy: (line: GuestLine, purchase: Purchase, key?: string) => press({ line, ...purchase, key }),
     busy: busy || waiting,
     notice,
     /** What a customer added last: the toast that says so goes. */

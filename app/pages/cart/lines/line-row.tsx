@@ -21,18 +21,24 @@ import { texts } from "./texts.ts";
 /** One line of the cart. A quantity of 0 removes it (spec §4). */
 export function LineRow({
   line,
+  spoken = line.name,
+  note = null,
   focused = false,
   onQuantity,
   onRemove,
 }: {
   line: CartLine;
+  /** What its buttons are about, for those who hear them. */
+  spoken?: string;
+  /** What is said of it under its price. */
+  note?: string | null;
   /** It came back by Undo: so does the focus. */
   focused?: boolean;
   onQuantity?: (quantity: number) => void;
   onRemove?: () => void;
 }) {
   const t = useTexts(texts);
-  const { name, episode, unitPrice, addedPrice, quantity } = line;
+  const { episode, unitPrice, addedPrice, quantity } = line;
   return (
     <li className="grid grid-cols-[min(5rem,25vw)_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4">
       <LinePicture line={line} />
@@ -49,6 +55,7 @@ export function LineRow({
           {addedPrice !== unitPrice ? (
             <p className="text-small text-on-wait">{cartMessages.priceChanged(addedPrice)}</p>
           ) : null}
+          {note ? <p className="text-small text-on-wait">{note}</p> : null}
         </div>
         <p className="text-lead font-semibold tabular-nums">
           {amountToPay(times(unitPrice, quantity))}
@@ -59,7 +66,7 @@ export function LineRow({
           <span>{cartMessages.episodeQuantity}</span>
         ) : (
           <Stepper
-            name={name}
+            name={spoken}
             quantity={quantity}
             lowest={0}
             highest={HIGHEST_QUANTITY}
@@ -69,7 +76,7 @@ export function LineRow({
         {onRemove ? (
           <span className="flex">
             {customComboIdOf(line.id) === null ? null : <EditLink line={line} />}
-            <RemoveButton name={name} focused={focused} onRemove={onRemove} />
+            <RemoveButton name={spoken} focused={focused} onRemove={onRemove} />
           </span>
         ) : null}
       </div>
@@ -122,6 +129,7 @@ function EditLink({ line }: { line: CartLine }) {
       look="quiet"
       className="gap-1! px-2! text-small"
       aria-label={t.editOf(line.name)}
+      data-held=""
       to={href("/build-combo")}
       onClick={() => startEditing(line)}
     >

@@ -20,9 +20,18 @@ export const addedAt = z.iso
   .refine((date) => date >= EARLIEST);
 
 export const lineKey = { product_id: z.string().max(80), size: z.enum(SIZES) };
-/** So many pieces of a card. */
-export const pieces = z.object({ ...lineKey, size: z.enum(CARD_SIZES), quantity: quantityText });
 export const comboKey = { combo_id: z.string().max(80) };
+
+/** The id of a press, so that its retries add nothing; pages of the version before have none. */
+const key = z.uuid().optional();
+/** So many pieces of a card. */
+export const pieces = z.object({
+  ...lineKey,
+  size: z.enum(CARD_SIZES),
+  quantity: quantityText,
+  key,
+});
+export const oneCombo = { ...comboKey, key };
 
 /** One operation on the own cart: for signed-in people only (spec §5), at most 20 a minute (§9). */
 export const cartOperation = {
@@ -48,12 +57,13 @@ export function answerOperation<Problem extends { code: string }>(
   return refuse(done.problem.code, { form: text }, { status: 409, ...more });
 }
 
-/** What an addition answers; one that went through counts. */
+/** What an addition answers, with what the line held before; one that went through counts. */
 export function answerAddition<Problem extends { code: string }>(
   { id }: { id: string },
-  done: { ok: true } | { ok: false; problem: Problem },
+  done: { ok: true; before?: number } | { ok: false; problem: Problem },
   messageFor: (problem: Problem) => Message,
 ) {
-  if (done.ok) countStep("added", id);
-  return answerOperation(done, messageFor);
+  if (!done.ok) return answerOperation(done, messageFor);
+  countStep("added", id);
+  return { ok: true as const, before: done.before ?? 0 };
 }

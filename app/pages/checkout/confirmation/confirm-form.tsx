@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
+import { refusalMessages } from "#domain/refusal-messages";
 import { CheckoutProblem } from "#pages/checkout/checkout-problem.tsx";
 import type { Payment } from "#pages/checkout/payment/payment.server.ts";
 import { ScreenshotField } from "#pages/checkout/screenshot/screenshot-field.tsx";
+import { ScreenshotQuestion } from "#pages/checkout/screenshot/screenshot-question.tsx";
 import { Button } from "#ui/forms/button";
 import { StoreForm } from "#ui/forms/store-form";
 import { useTexts } from "#ui/language";
@@ -69,6 +71,7 @@ export function ConfirmForm({
           screenshot={screenshot}
           refusal={refused?.errors.screenshot}
         />
+        <ScreenshotQuestion reading={reading} due={payment.total} />
         <ReadIdOffer reading={reading} typed={typed} onTake={typeAnew} />
         <TransactionIdField
           ref={field}
@@ -77,7 +80,13 @@ export function ConfirmForm({
           error={corrected ? undefined : refused?.errors.transaction_id}
         />
         <TransactionIdGuide payment={payment} usedApp={usedApp} />
-        {waiting ? null : <CheckoutProblem refused={refused} />}
+        {waiting ? null : (
+          <CheckoutProblem
+            refused={refused}
+            signedOut={refusalMessages.signInToContinue}
+            kept={keptOf(say, typed !== "", screenshot.state !== "none")}
+          />
+        )}
         <div className="thumb-bar -mx-4 -mb-4 flex flex-wrap gap-3 rounded-b-card border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:m-0 tablet:border-0 tablet:p-0">
           {waiting ? <Waiting busy={form.busy} /> : null}
           {onBack ? (
@@ -87,6 +96,7 @@ export function ConfirmForm({
           ) : null}
           <Button
             type="submit"
+            irrevocable
             busy={form.busy}
             className="grow px-3! tablet:min-w-56 tablet:grow-0"
           >
@@ -96,6 +106,12 @@ export function ConfirmForm({
       </div>
     </StoreForm>
   );
+}
+
+function keptOf(say: typeof texts.en, hasId: boolean, hasScreenshot: boolean): string | undefined {
+  if (hasId && hasScreenshot) return say.kept;
+  if (hasId) return say.keptId;
+  return hasScreenshot ? say.keptScreenshot : undefined;
 }
 
 /** No answer came: what is saved, that nobody must pay twice, and that it goes on by itself. */

@@ -82,6 +82,7 @@ describe("Confirm Payment", () => {
         total: 14_800,
         status: "confirmation_pending",
         transactionId: "012345678901",
+        holds: "cards",
       },
     });
     const ravi = await person();

@@ -6,7 +6,7 @@ import {
   quoteVersionOf,
   type Screenshot,
 } from "#data/checkout/quote-versions.server";
-import { hasPaymentOf, isTransactionIdTaken } from "#data/checkout/transaction-ids.server";
+import { hasPaymentOf, refusesTransactionId } from "#data/checkout/transaction-ids.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { parseTransactionId } from "#domain/checkout/upi";
 import { currentLanguage } from "#domain/language";
@@ -114,7 +114,7 @@ async function check(
   // Pressed before: nothing more is wanted, and its answer is given again.
   if (parsed.ok && (await hasPaymentOf(version, id)))
     return { ok: true, transactionId: id, picture: null };
-  const idProblem = parsed.ok ? await takenProblem(version, id) : parsed.problem;
+  const idProblem = parsed.ok ? await takenProblem(version, id, now) : parsed.problem;
   const wanted = form.without_screenshot === undefined && wantsPicture(version, now);
   const validated = form.screenshot || wanted ? await validatePicture(form) : null;
   const imageProblem = validated?.ok === false ? validated.problem : null;
@@ -133,9 +133,13 @@ function wantsPicture({ state, screenshot, expiresAt }: QuoteVersion, now: Date)
   return screenshot === null && state !== "placed" && expiresAt > now;
 }
 
-async function takenProblem(version: QuoteVersion, id: string) {
-  const own = { orderId: version.quoteId, versionId: version.id };
-  return (await isTransactionIdTaken(id, own)) ? ({ code: "transaction-id-taken" } as const) : null;
+async function takenProblem(
+  { id: versionId, quoteId, userId }: QuoteVersion,
+  id: string,
+  now: Date,
+) {
+  const isRefused = await refusesTransactionId(userId, id, { orderId: quoteId, versionId }, now);
+  return isRefused ? ({ code: "transaction-id-taken" } as const) : null;
 }
 
 /** `stored` is what the page says of a payment that no order came of. */

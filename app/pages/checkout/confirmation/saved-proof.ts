@@ -1,9 +1,10 @@
 import { QUOTE_LIFE_SECONDS } from "#domain/limits";
-import { PROOF_DATABASE, PROOF_MARK } from "./forget-proofs.ts";
+import { PROOF_DATABASE, PROOF_OWNER, proofOwner } from "./forget-proofs.ts";
 
 /** What a person gave to prove the payment of a version, until the server has it: it survives a reload without a network. */
 export type SavedProof = {
   typed: string;
+  /** Null, too, once the server has it. */
   picture: File | null;
   /** Confirm Payment was pressed, and got no answer yet. */
   confirming: boolean;
@@ -13,10 +14,13 @@ type Row = SavedProof & { version: string; savedAt: number };
 
 const STORE = "proofs";
 
-export async function readProof(version: string): Promise<SavedProof | null> {
+/** Of whose payment, and of which version of it. */
+export type ProofKey = { owner: string; versionId: string };
+
+export async function readProof({ owner, versionId }: ProofKey): Promise<SavedProof | null> {
   try {
-    if (!localStorage.getItem(PROOF_MARK)) return null;
-    const row = await inStore<Row | undefined>("readonly", (store) => store.get(version));
+    if (proofOwner(owner) !== owner) return null;
+    const row = await inStore<Row | undefined>("readonly", (store) => store.get(versionId));
     if (!row || Date.now() - row.savedAt > QUOTE_LIFE_SECONDS * 1_000) return null;
     return row;
   } catch {
@@ -25,19 +29,22 @@ export async function readProof(version: string): Promise<SavedProof | null> {
   }
 }
 
-export async function saveProof(version: string, proof: SavedProof): Promise<void> {
+export async function saveProof(
+  { owner, versionId: version }: ProofKey,
+  proof: SavedProof,
+): Promise<void> {
   try {
-    localStorage.setItem(PROOF_MARK, "1");
+    localStorage.setItem(PROOF_OWNER, owner);
     await inStore("readwrite", (store) => store.put({ ...proof, version, savedAt: Date.now() }));
   } catch {
     // As above.
   }
 }
 
-export async function forgetProof(version: string): Promise<void> {
+export async function forgetProof({ owner, versionId }: ProofKey): Promise<void> {
   try {
-    if (!localStorage.getItem(PROOF_MARK)) return;
-    await inStore("readwrite", (store) => store.delete(version));
+    if (localStorage.getItem(PROOF_OWNER) !== owner) return;
+    await inStore("readwrite", (store) => store.delete(versionId));
   } catch {
     // Nothing was saved, then.
   }

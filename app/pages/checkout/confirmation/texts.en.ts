@@ -4,6 +4,9 @@ export const en = {
   digits: (count: number, all: number) => `${count} of ${all} digits`,
   back: "Back",
   confirm: "Confirm Payment",
+  kept: "Your transaction ID and screenshot are kept.",
+  keptId: "Your transaction ID is kept.",
+  keptScreenshot: "Your screenshot is kept.",
   order: "Order",
   yourOrders: "Your Orders",
 

@@ -6,6 +6,9 @@ export const te: typeof en = {
   digits: (count, all) => `${all} అంకెలలో ${count}`,
   back: "వెనక్కి",
   confirm: "చెల్లింపు నిర్ధారించండి",
+  kept: "మీ ట్రాన్సాక్షన్ ID, స్క్రీన్‌షాట్ భద్రంగా ఉన్నాయి.",
+  keptId: "మీ ట్రాన్సాక్షన్ ID భద్రంగా ఉంది.",
+  keptScreenshot: "మీ స్క్రీన్‌షాట్ భద్రంగా ఉంది.",
   order: "ఆర్డర్",
   yourOrders: "మీ ఆర్డర్లు",
 

@@ -7,6 +7,7 @@ import {
   type Screenshot,
   smallerOrNoScreenshot,
   useScreenshot,
+  wrongWith,
 } from "#pages/checkout/screenshot/use-screenshot.ts";
 import type { FormRefusal } from "#protocol/form-answer";
 import { hasFailed, hasNetworkError } from "#ui/forms/network-errors";
@@ -26,8 +27,9 @@ export type Confirmed = { orderId?: string; stored?: string; screenshotStored: b
 export function useConfirmation(payment: Payment, onConfirmed: (confirmed: Confirmed) => void) {
   const { versionId: version } = payment;
   const [waiting, setWaiting] = useState(false);
+  const isConfirmed = useRef(false);
   const { typed, type } = useSavedTransactionId(version, payment.typedTransactionId);
-  const screenshot = useScreenshot(payment);
+  const screenshot = useScreenshot(payment, () => save({ picture: null }));
   const reading = useReading(version, screenshot.state === "stored" ? screenshot.preview : null);
   const toast = useToast();
   const form = useStoreForm<Confirmed>({
@@ -35,8 +37,9 @@ export function useConfirmation(payment: Payment, onConfirmed: (confirmed: Confi
     failed: checkoutMessages.orderFailed,
     smaller: smallerOrNoScreenshot,
     onDone: (confirmed) => {
+      isConfirmed.current = true;
       setWaiting(false);
-      forgetProof(version);
+      forgetProof(payment);
       onConfirmed(confirmed);
     },
     onRefused: (refusal) => {
@@ -49,13 +52,16 @@ export function useConfirmation(payment: Payment, onConfirmed: (confirmed: Confi
     },
   });
   const save = (more: Partial<SavedProof> = {}) =>
-    saveProof(version, { typed, picture: screenshot.unsent, confirming: waiting, ...more });
+    saveProof(payment, { typed, picture: screenshot.unsent, confirming: waiting, ...more });
   const send = () => {
     const { unsent } = screenshot;
     form.send({ version, transaction_id: typed, ...(unsent && { screenshot: unsent }) });
   };
-  useSendWhenOnline(waiting && !form.busy, send);
-  useRestored(version, { typed, type, screenshot }, () => setWaiting(true));
+  // The network may come back before the page has heard that it is sending, or while an answer is worked off.
+  useSendWhenOnline(waiting && !form.busy, () => {
+    if (!form.isSending() && !isConfirmed.current) send();
+  });
+  useRestored(payment, { typed, type, screenshot }, () => setWaiting(true));
   return {
     form,
     waiting,
@@ -65,7 +71,7 @@ export function useConfirmation(payment: Payment, onConfirmed: (confirmed: Confi
       ...screenshot,
       choose: (file: File | undefined) => {
         screenshot.choose(file);
-        if (file) save({ picture: file });
+        if (file && !wrongWith(file)) save({ picture: file });
       },
     },
     type: (transactionId: string) => {
@@ -83,7 +89,7 @@ function isRetryable(refusal: FormRefusal): boolean {
 
 /** What this browser saved and the server doesn't have; and the Confirm that got no answer. */
 function useRestored(
-  version: string,
+  payment: Payment,
   {
     typed,
     type,
@@ -94,13 +100,14 @@ function useRestored(
   const asked = useRef(false);
   const restore = useEffectEvent((proof: SavedProof) => {
     // What was confirmed here goes on as it was, whatever another device has typed since.
-    if (proof.typed !== "" && (typed === "" || proof.confirming)) type(proof.typed);
-    if (proof.picture && screenshot.state === "none") screenshot.choose(proof.picture);
+    const isLater = proof.confirming || proof.typed.startsWith(typed);
+    if (isLater && proof.typed !== typed) type(proof.typed);
+    if (proof.picture) screenshot.choose(proof.picture);
     if (proof.confirming) goOn();
   });
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    readProof(version).then((proof) => proof && restore(proof));
-  }, [version]);
+    readProof(payment).then((proof) => proof && restore(proof));
+  }, [payment]);
 }

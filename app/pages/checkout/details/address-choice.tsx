@@ -235,7 +235,6 @@ function TypedHere({
 }) {
   const t = useTexts(texts);
   const { gift, typed, save } = choices;
-  const missing: Record<string, string> = errors.address ? { to_pin: errors.address } : {};
   return (
     <div className="flex flex-col gap-5 overflow-hidden rounded-card border border-line bg-card px-4 pb-5 shadow-card not-has-[>.airmail]:pt-5 tablet:px-5">
       {first ? (
@@ -248,7 +247,7 @@ function TypedHere({
         // A gift's fields aren't filled in with the payer's own.
         key={gift ? "gift" : "own"}
         start={typed}
-        errors={{ ...missing, ...errors }}
+        errors={errors}
         prefix="to_"
         form={FORM}
         {...(otherNumber && { mobileLabel: t.deliveryPhone })}

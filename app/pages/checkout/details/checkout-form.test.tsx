@@ -59,7 +59,8 @@ async function open(price: string | number = 49) {
       onChoose: choose,
       onProceed: () => {},
     };
-    return <CheckoutForm {...form} owner="asha" coupon={NO_COUPON} />;
+    const owner = { owner: "asha", email: "asha@example.com" };
+    return <CheckoutForm {...form} {...owner} coupon={NO_COUPON} couponMayCome />;
   }
   const none = { ok: true, shouldApply: false, coupon: null, discountAmount: 0, message: null };
   openPage(
@@ -140,5 +141,32 @@ describe("the choice of delivery", () => {
   ])("at ₹%s hints: %s [§9.7]", async (price, hint) => {
     await open(price);
     expect(screen.queryByText(/more for free delivery/)?.textContent ?? null).toBe(hint);
+  });
+});
+
+describe("a field of the details", () => {
+  const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+  test("that was refused isn't marked any more once it is filled; the others stay marked", async () => {
+    await open();
+    const errors = { mobile: "Please provide a mobile number.", form: "Your cart is empty." };
+    answer = { ok: false, problem: "fields", errors };
+    press("Proceed to Payment");
+    expect(await screen.findByText(errors.mobile)).toBeTruthy();
+    fireEvent.input(screen.getByLabelText("Mobile number"), { target: { value: "9" } });
+    expect(screen.queryByText(errors.mobile)).toBeNull();
+    expect(screen.getByText(errors.form)).toBeTruthy();
+  });
+
+  test("of a gift's address begins empty, and the own is there again where it is none", async () => {
+    await open();
+    fireEvent.click(screen.getByRole("radio", { name: /Another address/ }));
+    fireEvent.input(screen.getByLabelText("Name"), { target: { value: "Asha Rao" } });
+    fireEvent.click(screen.getByRole("checkbox", { name: /It's a gift/ }));
+    expect([value("Name"), value("Phone for the delivery")]).toEqual(["", ""]);
+    fireEvent.input(screen.getByLabelText("Name"), { target: { value: "Amma" } });
+    fireEvent.click(screen.getByRole("checkbox", { name: /It's a gift/ }));
+    fireEvent.click(screen.getByRole("radio", { name: /Another address/ }));
+    expect(value("Name")).toBe("Asha Rao");
   });
 });

@@ -28,16 +28,19 @@ import { useStoreTerms } from "#ui/store-terms";
 import { AddressChoice } from "./address-choice.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import type { Details } from "./details.server.ts";
-import { forgetChoicesOfOthers } from "./forgotten-choices.ts";
 import { OrderSummary, useSummary } from "./order-summary.tsx";
 import { type Choices, FORM, NOTHING_TYPED, restored, savedChoices } from "./saved-choices.ts";
 import { texts } from "./texts.ts";
+
+const PROCEED = "proceed";
 
 /** The details form (spec §2 Checkout): what is ordered, how and where it goes, whom to call. */
 export function CheckoutForm({
   details,
   coupon,
+  couponMayCome,
   owner,
+  email,
   others,
   unfinished,
   choices,
@@ -46,8 +49,12 @@ export function CheckoutForm({
 }: {
   details: Details;
   coupon: CouponState;
+  /** One would come by itself at ₹1000. */
+  couponMayCome: boolean;
   /** Whose choices are saved. */
   owner: string;
+  /** Where episodes go. */
+  email: string;
   others: readonly OtherPayment[];
   /** The open payment that this form would replace. */
   unfinished: Unfinished | null;
@@ -115,12 +122,14 @@ export function CheckoutForm({
             {coupon.applied ? (
               <input type="hidden" name="coupon" value={coupon.applied.code} />
             ) : null}
+            <input type="hidden" name="owner" value={owner} />
             <input type="hidden" name="total" value={total} />
             <input type="hidden" name="lines" value={shownLines(summary.lines)} />
           </StoreForm>
           {allDigital ? (
-            <p className="rounded-card bg-info px-4 py-3 text-on-info">
-              {checkoutMessages.noAddressNeeded}
+            <p className="rounded-card bg-info px-4 py-3 wrap-anywhere text-on-info">
+              <span className="block">{checkoutMessages.noAddressNeeded}</span>
+              {checkoutMessages.emailedTo(email)}
             </p>
           ) : (
             <AddressChoice
@@ -161,10 +170,21 @@ export function CheckoutForm({
           )}
         </div>
         <div className="contents desktop:flex desktop:min-w-0 desktop:flex-col desktop:gap-4">
+          {/* Each line of the order has four stops for the keyboard. */}
+          <a
+            href={`#${PROCEED}`}
+            onClick={(event) => {
+              event.preventDefault();
+              document.getElementById(PROCEED)?.focus();
+            }}
+            className="sr-only focus:not-sr-only focus:block focus:min-h-11 focus:content-center focus:px-3"
+          >
+            {t.skipToProceed}
+          </a>
           <OrderSummary
             summary={summary}
             unavailable={details.unavailable}
-            couponMayCome={automatic.mayCome}
+            couponMayCome={couponMayCome && automatic.mayCome}
             coupon={
               <CouponBox
                 source={source}
@@ -176,7 +196,7 @@ export function CheckoutForm({
               />
             }
           />
-          <CheckoutProblem refused={refused} />
+          <CheckoutProblem refused={refused} signedOut={checkoutMessages.loginToProceed} />
           {/* Beside the form the total and the way on stay in view, however long the order is. */}
           <ActionBar
             total={total}
@@ -184,6 +204,7 @@ export function CheckoutForm({
             totalOnDesktop
           >
             <Button
+              id={PROCEED}
               type="submit"
               form={FORM}
               disabled={!details.paymentsSetUp || paused}
@@ -223,7 +244,6 @@ function useSavedChoices(
   const [times, setTimes] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on coming back
   useEffect(() => {
-    forgetChoicesOfOthers(owner);
     const saved = savedChoices(owner);
     if (!saved) return;
     const slots = (addresses ?? []).map(({ slot }) => slot);

@@ -3,13 +3,15 @@ import { describe, expect, it } from "vitest";
 import { addEpisode, addLine } from "#data/cart/cart-additions.server";
 import { openQuote } from "#data/checkout/quote-versions.server";
 import { db } from "#data/db.server";
-import { products } from "#data/schema.server";
+import { coupons, products } from "#data/schema.server";
+import { cartMessages } from "#domain/cart/messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { PAYMENT_GENERATIONS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { peopleMessages } from "#domain/people/messages";
 import { config, setConfig } from "#request/config.server";
 import { shownOn } from "#test/components/cart-lines";
+import { coupon } from "#test/database/store-rows";
 import { ask, choices, customer, origin, person, testCheckout, words } from "#test/people/checkout";
 
 testCheckout();
@@ -37,6 +39,7 @@ describe("the details form", () => {
   });
 
   it("tells how much to add for free delivery and a coupon, from ₹800 up to under ₹1000 [§2.104]", async () => {
+    await coupon({ minimum_order_amount: rupees(1_000) });
     const asha = await customer();
     const hint = async () =>
       /Add ₹\d+ more for free delivery and an automatic coupon\./.exec(
@@ -45,6 +48,14 @@ describe("the details form", () => {
     expect(await hint()).toBeUndefined();
     await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 15 });
     expect(await hint()).toBe("Add ₹167 more for free delivery and an automatic coupon.");
+    await db.update(coupons).set({ is_active: false });
+    expect(await hint()).toBeUndefined();
+    const page = words(await asha.page("/checkout-details"));
+    expect(page).toContain(cartMessages.freeDeliveryProgress(rupees(167)));
+    await db.update(coupons).set({ is_active: true, valid_until: new Date("2020-01-01") });
+    expect(await hint()).toBeUndefined();
+    await db.update(coupons).set({ valid_until: null });
+    expect(await hint()).toBeDefined();
     await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 4 });
     expect(await hint()).toBeUndefined();
   });
@@ -113,6 +124,18 @@ describe("Proceed to Payment", () => {
     expect(answer).toMatchObject({ status: 422, ok: false });
     expect(answer.errors).toEqual(errors);
     expect(await openQuote(asha.id, "cart", new Date())).toBeNull();
+  });
+
+  it("marks every field of an address that was left empty at once [§5.17, §5.33]", async () => {
+    const asha = await person();
+    await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 2 });
+    const empty = await asha.post("quote", { ...choices, address: "typed", mobile: "" });
+    expect(empty.errors).toEqual({
+      to_pin: checkoutMessages["address-missing"],
+      to_address: peopleMessages["address-missing"],
+      to_name: peopleMessages["name-missing"],
+      to_mobile: peopleMessages["mobile-missing"],
+    });
   });
 
   it("needs no address where nothing is carried, but a mobile number [§5.17, R11]", async () => {
@@ -247,6 +270,17 @@ describe("what the page showed [R1]", () => {
     expect(await openQuote(asha.id, "cart", new Date())).toBeNull();
     const after = shownOn(await asha.page("/checkout-details"));
     expect(await asha.post("quote", { ...choices, ...after })).toMatchObject({ ok: true });
+  });
+
+  it("is nobody's but their own: who signed in since, in another tab, gets no payment of it [R3]", async () => {
+    const [asha, ravi] = [await customer(), await customer()];
+    const ofAsha = { ...choices, owner: asha.id };
+    expect(await ravi.post("quote", ofAsha)).toMatchObject({
+      status: 401,
+      errors: { form: checkoutMessages.loginToProceed },
+    });
+    expect(await openQuote(ravi.id, "cart", new Date())).toBeNull();
+    expect(await asha.post("quote", ofAsha)).toMatchObject({ ok: true });
   });
 
   it("is refused with other products of the same amount, and without what the page showed", async () => {

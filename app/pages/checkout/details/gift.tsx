@@ -1,8 +1,9 @@
 import { Gift } from "lucide-react";
+import { useState } from "react";
 import { GIFT_MESSAGE_CHARACTERS } from "#domain/limits";
 import { TextField } from "#ui/forms/field";
 import { useTexts } from "#ui/language";
-import { type Choices, FORM } from "./saved-choices.ts";
+import { type Choices, FORM, NOTHING_TYPED } from "./saved-choices.ts";
 import { texts } from "./texts.ts";
 
 type Props = { choices: Choices; onChoose: (choices: Choices) => void };
@@ -17,8 +18,18 @@ export function GiftToggle({
   own: Choices["address"];
 }) {
   const t = useTexts(texts);
-  const choose = (gift: boolean) =>
-    onChoose({ ...choices, gift, save: !gift, address: gift ? "typed" : own });
+  // Two people's addresses: neither begins with what is typed of the other.
+  const [ofOther, setOfOther] = useState(NOTHING_TYPED);
+  const choose = (gift: boolean) => {
+    setOfOther(choices.typed);
+    onChoose({
+      ...choices,
+      gift,
+      save: !gift,
+      address: gift ? "typed" : own,
+      typed: ofOther,
+    });
+  };
   return (
     <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-card border border-ink/25 bg-card px-4 py-2 has-checked:border-kumkum has-checked:edged has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-peacock">
       <input

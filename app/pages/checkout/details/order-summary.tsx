@@ -7,6 +7,7 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import type { DeliveryChoice } from "#domain/checkout/shipping";
 import { ZERO } from "#domain/money/money";
 import { CustomerUnavailableRow, useCustomerLines } from "#pages/cart/customer-lines.tsx";
+import { usePiecesBefore } from "#pages/cart/lines/bought-now.ts";
 import { LineRow } from "#pages/cart/lines/line-row.tsx";
 import { BillTable, SpokenTotal, WayToFreeDelivery } from "#pages/cart/summary.tsx";
 import { useTexts } from "#ui/language";
@@ -28,7 +29,11 @@ export function useSummary(
   delivery: DeliveryChoice,
   coupon: CouponTerms | null,
 ): Summary {
-  const { lines, row: cartRow } = useCustomerLines(stored);
+  const piecesBefore = usePiecesBefore();
+  const { lines, row: cartRow } = useCustomerLines(stored, (line) => {
+    const before = piecesBefore(line);
+    return before > 0 ? cartMessages.inCartBefore(before) : null;
+  });
   const row = episode === null ? cartRow : directRow;
   const ordered = lines.filter(({ quantity }) => quantity > 0);
   const discount = coupon ? couponDiscount(coupon, ordered) : ZERO;

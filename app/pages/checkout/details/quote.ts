@@ -10,7 +10,11 @@ import { DELIVERY_CHOICES } from "#domain/checkout/shipping";
 import { UNVERIFIED_ORDERS } from "#domain/limits";
 import { messageFor, messagesFor } from "#domain/messages";
 import { paise } from "#domain/money/money";
-import type { TypedAddress } from "#domain/people/addresses/address";
+import {
+  type AddressProblems,
+  checkAddress,
+  type TypedAddress,
+} from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
 import { parseMobile } from "#domain/people/mobile";
 import type { FormRefusal } from "#protocol/form-answer";
@@ -49,6 +53,8 @@ const Choices = z.object({
   gift: z.literal("on").optional().catch(undefined),
   message: z.string().max(5_000).default(""),
   mobile: z.string().max(100).default(""),
+  /** Whose page it is. */
+  owner: z.string().max(100).default(""),
   /** The applied coupon, where the page shows one. */
   coupon: z.string().max(200).default(""),
   /** What the page showed, in paise and as `shownLines` writes it: only compared (reading R1). */
@@ -56,7 +62,7 @@ const Choices = z.object({
   lines: z.string().max(20_000).default(""),
 });
 
-const turns = fairQueue(Infinity);
+const turns = fairQueue();
 
 /** Proceed to Payment: prices the source and promises it (reading R18), 10 times in 300 s for an order (§9, R51). */
 export const action = formAction(
@@ -69,6 +75,9 @@ export const action = formAction(
       episode === undefined ? checkoutMessages.qrFailed : checkoutMessages.purchaseFailed,
   },
   async ({ person, value }, { request }) => {
+    // Somebody else has signed in since: nothing that the first chose and typed becomes theirs.
+    if (value.owner !== "" && value.owner !== person.id)
+      return refuse("signed-out", { form: checkoutMessages.loginToProceed }, 401);
     if (!paymentsSetUp())
       return refuse("payments-not-set-up", { form: checkoutMessages["payments-not-set-up"] }, 409);
     const pause = pauseNow();
@@ -148,7 +157,22 @@ function refuseQuote(problem: QuoteProblem, { mobile, source, typed, gift }: Quo
     ? {}
     : { [ofAddress ? "to_mobile" : "mobile"]: messageFor(peopleMessages, parsed.problem) };
   const { errors, ...more } = quoteMessages(problem, source);
-  return refuse(problem.code, { ...alsoWrong, ...errors }, more);
+  const fields = problem.code === "address-missing" && typed ? emptyFields(typed) : errors;
+  return refuse(problem.code, { ...alsoWrong, ...fields }, more);
+}
+
+/** Of an address that is to be typed here, all are marked at once; the first says what the specification does. */
+function emptyFields(typed: TypedAddress): Record<string, string> {
+  const checked = checkAddress(typed);
+  const wrong = checked.ok ? {} : addressErrors(checked.problems);
+  return { ...wrong, to_pin: checkoutMessages["address-missing"] };
+}
+
+function addressErrors(problems: AddressProblems): Record<string, string> {
+  const wrong = messagesFor(peopleMessages, problems);
+  return Object.fromEntries(
+    Object.entries(wrong).map(([field, sentence]) => [`to_${field}`, sentence]),
+  );
 }
 
 type Sentences = { errors: Record<string, string> } & Pick<FormRefusal, "advice" | "kind">;
@@ -173,11 +197,8 @@ function quoteMessages(problem: QuoteProblem, source: CheckoutSource): Sentences
     case "address-missing":
     case "address-incomplete":
       return { errors: { address: checkoutMessages[problem.code] } };
-    case "address-fields": {
-      const wrong = messagesFor(peopleMessages, problem.problems);
-      const errors = Object.entries(wrong).map(([field, sentence]) => [`to_${field}`, sentence]);
-      return { errors: Object.fromEntries(errors) };
-    }
+    case "address-fields":
+      return { errors: addressErrors(problem.problems) };
     case "gift-message-too-long":
       return { errors: { message: checkoutMessages[problem.code] } };
     case "mobile-missing":

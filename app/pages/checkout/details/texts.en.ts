@@ -21,6 +21,7 @@ export const en = {
   noPinCode: "No PIN code yet",
   orderSummary: "Order summary",
   proceed: "Proceed to Payment",
+  skipToProceed: "Skip to Proceed to Payment",
   saveAddress: "Save this address for next time",
   total: "Total",
   tryAgain: "Try Again",

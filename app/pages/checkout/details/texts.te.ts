@@ -22,6 +22,7 @@ export const te: typeof en = {
   noPinCode: "పిన్ కోడ్ ఇంకా లేదు",
   orderSummary: "ఆర్డర్ వివరాలు",
   proceed: "చెల్లింపుకు వెళ్లండి",
+  skipToProceed: "చెల్లింపుకు వెళ్లే బటన్‌కు వెళ్లండి",
   saveAddress: "తర్వాతి సారి కోసం ఈ చిరునామా సేవ్ చేయండి",
   total: "మొత్తం",
   tryAgain: "మళ్లీ ప్రయత్నించండి",

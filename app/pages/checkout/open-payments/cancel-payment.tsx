@@ -64,6 +64,7 @@ export function CancelPayment({
     <>
       <Button
         look={look}
+        irrevocable
         className={className}
         aria-haspopup="dialog"
         aria-label={description}

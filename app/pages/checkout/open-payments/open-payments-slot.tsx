@@ -1,6 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
-import { href, useLocation } from "react-router";
+import { useMatches } from "react-router";
 import type { OpenPayment } from "#data/checkout/open-payments.server";
+import { useRouteFacts } from "#pages/use-route-facts.ts";
+import type { PAGES } from "#route-facts";
 import { OPEN_PAYMENTS_KEY } from "./reserved-rows.ts";
 
 /** Comes with the first open payment: most visitors have none. Who is without a network goes without it. */
@@ -9,7 +11,7 @@ const Strip = lazy<ComponentType<{ payments: readonly OpenPayment[] }>>(() =>
 );
 
 /** These say it themselves, in the page. */
-const SAID_THERE: readonly string[] = [href("/orders"), href("/cart"), href("/checkout-details")];
+const SAID_THERE: readonly (keyof typeof PAGES)[] = ["/orders", "/cart", "/checkout-details"];
 
 /**
  * The strip's place under the header. How many rows it has is remembered in this browser, so that the next
@@ -21,12 +23,13 @@ export function OpenPaymentsSlot({
   /** undefined: the session hasn't answered; null: they couldn't be found just now. */
   payments: readonly OpenPayment[] | null | undefined;
 }) {
-  const { pathname } = useLocation();
+  const { audience } = useRouteFacts() ?? {};
+  const shown = useMatches().at(-1)?.id;
   const rows = payments?.length;
   useEffect(() => {
     if (rows !== undefined) rememberRows(rows);
   }, [rows]);
-  if (SAID_THERE.includes(pathname) || pathname.startsWith(href("/admin"))) return null;
+  if (audience === "seller" || SAID_THERE.some((path) => path === shown)) return null;
   return (
     <div className="min-h-[calc(var(--open-payments,0)*3.5rem)]">
       {payments && payments.length > 0 ? (

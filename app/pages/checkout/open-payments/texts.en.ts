@@ -1,9 +1,11 @@
+import { orderMessages } from "#domain/orders/messages";
+
 export const en = {
   title: "Payment in progress",
   notConfirmed: (amount: string) => `${amount} to confirm`,
   toFinish: (amount: string) => `You have a payment of ${amount} to finish`,
   holds: (quantity: number, name: string, more: number) =>
-    more > 0 ? `${quantity} × ${name} and ${more} more` : `${quantity} × ${name}`,
+    orderMessages.andMore(`${quantity} × ${name}`, more),
   advice:
     "If you've paid, finish by adding your transaction ID. If you haven't, you can still pay now.",
   finish: "Finish",

@@ -19,20 +19,56 @@ export function OtherPayments({
   /** The payment that the page shows. */
   shown?: { versionId: string; total: Paise } | null;
 }) {
-  return payments
-    .filter(({ versionId, started }) => versionId !== shown?.versionId && (shown || started))
-    .map((payment) => (
-      <Notice key={payment.versionId} tone={payment.started ? "info" : "wait"}>
-        <Other payment={payment} shown={shown} />
-      </Notice>
-    ));
+  const others = payments.filter(
+    ({ versionId, started }) => versionId !== shown?.versionId && (shown || started),
+  );
+  const isEarlier = ({ started, newer }: OtherPayment) => !started && !newer;
+  const earlier = others.filter(isEarlier);
+  return (
+    <>
+      {others
+        .filter((payment) => !isEarlier(payment))
+        .map((payment) => (
+          <Notice key={payment.versionId} tone={payment.started ? "info" : "wait"}>
+            <Other payment={payment} shown={shown} />
+          </Notice>
+        ))}
+      {earlier.length > 0 && shown ? <Earlier payments={earlier} shown={shown} /> : null}
+    </>
+  );
+}
+
+/** However many there are, one line that opens: they matter to who has paid one of them. */
+function Earlier({
+  payments,
+  shown,
+}: {
+  payments: readonly OtherPayment[];
+  shown: { total: Paise };
+}) {
+  const say = useTexts(texts);
+  return (
+    <details className="rounded-card bg-wait px-4 text-on-wait">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+        {say.paidOtherAmount}
+      </summary>
+      <p>{say.amountChanged(amountToPay(shown.total))}</p>
+      <p className="flex flex-wrap gap-x-4 pb-1">
+        {payments.map((payment) => (
+          <Link key={payment.versionId} to={paymentPath(payment, "confirm")} className={way}>
+            {say.paid(amountToPay(payment.total))}
+          </Link>
+        ))}
+      </p>
+    </details>
+  );
 }
 
 const way = "flex min-h-11 w-fit items-center font-semibold underline underline-offset-4";
 
 function Other({ payment, shown }: { payment: OtherPayment; shown: { total: Paise } | null }) {
   const say = useTexts(texts);
-  const { total, started, newer } = payment;
+  const { total, started } = payment;
   const amount = amountToPay(total);
   if (started || !shown)
     return (
@@ -46,9 +82,9 @@ function Other({ payment, shown }: { payment: OtherPayment; shown: { total: Pais
   const here = amountToPay(shown.total);
   return (
     <>
-      <p>{newer ? say.newerPayment(here, amount) : say.amountChanged(here, amount)}</p>
-      <Link to={paymentPath(payment, newer ? "pay" : "confirm")} className={way}>
-        {newer ? say.show(amount) : say.paid(amount)}
+      <p>{say.newerPayment(here, amount)}</p>
+      <Link to={paymentPath(payment, "pay")} className={way}>
+        {say.show(amount)}
       </Link>
     </>
   );

@@ -1,5 +1,7 @@
+import { ChevronDown } from "lucide-react";
 import { lineKey, lineTotal } from "#domain/cart/lines";
 import { DELIVERY_LABELS } from "#domain/checkout/shipping";
+import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
 import { lineLabel } from "#pages/cart/line-label.ts";
 import { GiftNote } from "#pages/checkout/details/gift-note.tsx";
@@ -13,8 +15,11 @@ export function PaymentSummary({ payment, open = false }: { payment: Payment; op
   const say = useTexts(texts);
   const { lines, discount, shipping, total, delivery, gift, mobile } = payment;
   return (
-    <details open={open} className="rounded-card border border-line bg-card px-4 tablet:px-6">
-      <summary className="flex min-h-14 items-center font-semibold">{say.yourOrder}</summary>
+    <details open={open} className="group rounded-card border border-line bg-card px-4 tablet:px-6">
+      <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-2 font-semibold">
+        {say.yourOrder}
+        <ChevronDown aria-hidden size={20} className="group-open:rotate-180" />
+      </summary>
       <dl className="grid grid-cols-[1fr_auto] gap-y-2 pb-4 tabular-nums">
         {lines.map((line) => (
           <div key={lineKey(line)} className="col-span-2 grid grid-cols-subgrid">
@@ -35,7 +40,9 @@ export function PaymentSummary({ payment, open = false }: { payment: Payment; op
           </>
         ) : null}
         <dt>{DELIVERY_LABELS[shipping.type]}</dt>
-        <dd className="text-right">{amountToPay(shipping.cost)}</dd>
+        <dd className="text-right">
+          {shipping.cost === 0 ? storeMessages.free : amountToPay(shipping.cost)}
+        </dd>
         <dt className="border-t border-line pt-2 font-semibold">{say.total}</dt>
         <dd className="border-t border-line pt-2 text-right font-semibold">{amountToPay(total)}</dd>
         {delivery ? (

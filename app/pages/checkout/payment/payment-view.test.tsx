@@ -21,12 +21,14 @@ const ORDER = {
   discount: ZERO,
   total: PAYMENT.total,
   status: "confirmation_pending",
+  holds: "cards",
   transactionId: PROVED.typedTransactionId,
 };
 
 /** What the server answers to a step. */
 let answer: { ok: boolean; [fact: string]: unknown } = { ok: true };
 let known: Payment = PAYMENT;
+let person: { id: string } | null = { id: PAYMENT.owner };
 /** What the visitor's session lists. */
 let openPayments: { versionId: string; earlier: [] }[] = [];
 /** Every address of the page that was asked for. */
@@ -35,6 +37,7 @@ let asked: string[] = [];
 beforeEach(() => {
   answer = { ok: true };
   known = PAYMENT;
+  person = { id: PAYMENT.owner };
   openPayments = [{ versionId: PAYMENT.versionId, earlier: [] }];
   asked = [];
 });
@@ -62,7 +65,7 @@ async function open(payment = PAYMENT) {
       { path: "/checkout-details/cancellation", action: step },
       { path: "/order-placed", Component: OrderPlaced },
       { path: "/order-placed/:orderId", loader: () => ({ order: ORDER }) },
-      { path: "/session", loader: () => ({ person: null, openPayments }) },
+      { path: "/session", loader: () => ({ person, openPayments }) },
     ],
     "/checkout-details",
   );
@@ -185,6 +188,18 @@ describe("a payment that the session doesn't list any more, while its page hasn'
     await expect.poll(() => asked.at(-1)).toBe("?version=0199");
   });
 
+  test("isn't where the session has ended: the page stays, and offers Sign in", async () => {
+    await open();
+    await expect.poll(() => screen.queryByText("session")).toBeTruthy();
+    closed();
+    person = null;
+    press("session");
+    const alert = await screen.findByRole("alert");
+    expect(within(alert).getByText(refusalMessages.signInToContinue)).toBeTruthy();
+    expect(within(alert).getByRole("link", { name: "Sign in" })).toBeTruthy();
+    expect(asked).not.toContain("?version=0199");
+  });
+
   test("isn't where this page cancelled it", async () => {
     await open();
     await expect.poll(() => screen.queryByText("session")).toBeTruthy();
@@ -210,16 +225,25 @@ describe("Confirm Payment", () => {
     expect(screen.queryByRole("heading", { name: "Order placed" })).toBeNull();
   });
 
-  test("signed out says 'Please sign in to continue', with a Login [§8.49]", async () => {
-    await open(PROVED);
-    answer = refused("signed-out", refusalMessages.signInToContinue);
-    press("Confirm Payment");
-    const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toContain(refusalMessages.signInToContinue);
-    expect(within(alert).getByRole("link", { name: "Login" }).getAttribute("href")).toBe(
-      "/auth?next=%2Fcheckout-details",
-    );
-  });
+  test.each([
+    [PROVED, "Your transaction ID and screenshot are kept."],
+    [{ ...PROVED, hasScreenshot: false }, "Your transaction ID is kept."],
+    [{ ...PROVED, typedTransactionId: "" }, "Your screenshot is kept."],
+  ])(
+    "signed out says 'Please sign in to continue', with Sign in, and what is kept [§8.49] %#",
+    async (payment, kept) => {
+      await open(payment);
+      person = null;
+      answer = refused("signed-out", refusalMessages.signInToContinue);
+      press("Confirm Payment");
+      const alert = await screen.findByRole("alert");
+      expect(alert.textContent).toContain(refusalMessages.signInToContinue);
+      expect(alert.textContent).toContain(kept);
+      expect(within(alert).getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(
+        "/auth?next=%2Fcheckout-details",
+      );
+    },
+  );
 
   test.each([
     [true, "§8.54", checkoutMessages.orderPlaced],

@@ -4,6 +4,8 @@ import { href, Link } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay, type Paise, plainDecimal } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
+import { refusalMessages } from "#domain/refusal-messages";
+import { CheckoutProblem } from "#pages/checkout/checkout-problem.tsx";
 import { CHECKOUT_STEPS } from "#pages/checkout/checkout-steps.ts";
 import { ConfirmForm } from "#pages/checkout/confirmation/confirm-form.tsx";
 import { CancelPayment } from "#pages/checkout/open-payments/cancel-payment.tsx";
@@ -56,6 +58,9 @@ export function PaymentView({
     <div className="shell flex flex-col gap-6 py-6">
       <Preload paths={CHECKOUT_STEPS} />
       <Beside payment={payment} newest={newest} others={others} onLeave={onLeave} />
+      {confirming ? null : (
+        <CheckoutProblem refused={null} signedOut={refusalMessages.signInToContinue} />
+      )}
       <Amount payment={payment} paid={confirming} />
       {confirming ? (
         <div className="grid grid-cols-1 items-start gap-6 desktop:grid-cols-[1fr_22rem]">

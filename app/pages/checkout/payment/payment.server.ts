@@ -14,6 +14,8 @@ import { type WaysToPay, waysToPay } from "./ways-to-pay.server.ts";
 
 /** What the payment page shows of one version of a quote. */
 export type Payment = WaysToPay & {
+  /** Whose it is: what they typed is saved in their browser under it. */
+  owner: string;
   versionId: string;
   orderNumber: string;
   lines: readonly OrderLine[];
@@ -42,6 +44,7 @@ export type Payment = WaysToPay & {
 export function paymentOf(quote: QuoteVersion, cart: Cart | null, now: Date): Payment {
   const { orderNumber, subtotal, discount, shipping, total } = quote;
   return {
+    owner: quote.userId,
     versionId: quote.id,
     orderNumber,
     lines: quote.lines.map(withPictureAddress),

@@ -28,8 +28,9 @@ export const en = {
   mobile: "Mobile number",
 
   // Another payment beside this one
-  amountChanged: (shown: string, earlier: string) =>
-    `This payment is ${shown} now. An earlier payment page of yours asked for ${earlier}.`,
+  paidOtherAmount: "Did you pay another amount?",
+  amountChanged: (shown: string) =>
+    `This payment is ${shown} now. Earlier payment pages of yours asked for other amounts.`,
   newerPayment: (shown: string, newer: string) =>
     `This page is for ${shown}. A newer payment page of yours asks for ${newer}.`,
   paid: (amount: string) => `I paid ${amount}`,

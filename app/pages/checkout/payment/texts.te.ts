@@ -26,8 +26,8 @@ export const te: typeof en = {
   deliveredTo: "డెలివరీ చిరునామా",
   mobile: "మొబైల్ నంబర్",
 
-  amountChanged: (shown, earlier) =>
-    `ఈ చెల్లింపు ఇప్పుడు ${shown}. మీ ముందటి చెల్లింపు పేజీ ${earlier} అడిగింది.`,
+  paidOtherAmount: "వేరే మొత్తం చెల్లించారా?",
+  amountChanged: (shown) => `ఈ చెల్లింపు ఇప్పుడు ${shown}. మీ ముందటి చెల్లింపు పేజీలు వేరే మొత్తాలు అడిగాయి.`,
   newerPayment: (shown, newer) => `ఈ పేజీ ${shown} కోసం. మీ కొత్త చెల్లింపు పేజీ ${newer} అడుగుతోంది.`,
   paid: (amount) => `నేను ${amount} చెల్లించాను`,
   show: (amount) => `${amount} చెల్లింపు చూపించండి`,

@@ -51,7 +51,9 @@ export function useClosedElsewhere({ versionId, closed }: Payment): () => void {
   const known = useRef<"open" | "closed here" | null>(null);
   const navigate = useNavigate();
   const { search, hash } = useLocation();
-  const isOpen = session?.openPayments?.some(
+  // Whose session has ended has no list: that says nothing of this payment, and nobody is led away from it.
+  const listed = session?.person ? session.openPayments : undefined;
+  const isOpen = listed?.some(
     (payment) =>
       payment.versionId === versionId ||
       payment.earlier.some((earlier) => earlier.versionId === versionId),

@@ -101,7 +101,7 @@ function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: 
               <span className="font-figures select-text">{transactionId}</span>
             </Fact>
           </dl>
-          <Next />
+          <Next holds={order.holds} />
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={href("/orders")} className="grow">
               {say.yourOrders}
@@ -116,31 +116,34 @@ function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: 
   );
 }
 
-function Next() {
+function Next({ holds }: { holds: Order["holds"] }) {
+  const steps = [
+    checkoutMessages.verificationNotice,
+    checkoutMessages.afterVerification[holds],
+    checkoutMessages.followInOrders,
+  ];
   return (
     <section aria-labelledby="next" className="flex flex-col gap-2">
       <h2 id="next" className="text-lead">
         {checkoutMessages.whatComesNext}
       </h2>
       <ol className="flex flex-col">
-        {[checkoutMessages.verificationNotice, ...checkoutMessages.afterVerification].map(
-          (step, index) => (
-            <li
-              key={step}
-              className="group relative grid grid-cols-[1.75rem_1fr] gap-3 pb-4 last:pb-0"
-            >
-              <span
-                aria-hidden
-                className="absolute top-7 bottom-0 left-[0.8125rem] border-l-2 border-dashed border-line group-last:hidden"
-              />
-              <span
-                aria-hidden
-                className={`size-7 rounded-round border-2 ${index === 0 ? "border-marigold bg-marigold" : "border-line bg-card"}`}
-              />
-              <span className={index === 0 ? "font-semibold" : "text-ink-soft"}>{step}</span>
-            </li>
-          ),
-        )}
+        {steps.map((step, index) => (
+          <li
+            key={step}
+            className="group relative grid grid-cols-[1.75rem_1fr] gap-3 pb-4 last:pb-0"
+          >
+            <span
+              aria-hidden
+              className="absolute top-7 bottom-0 left-[0.8125rem] border-l-2 border-dashed border-line group-last:hidden"
+            />
+            <span
+              aria-hidden
+              className={`size-7 rounded-round border-2 ${index === 0 ? "border-marigold bg-marigold" : "border-line bg-card"}`}
+            />
+            <span className={index === 0 ? "font-semibold" : "text-ink-soft"}>{step}</span>
+          </li>
+        ))}
       </ol>
     </section>
   );

@@ -2,6 +2,10 @@ import { data } from "react-router";
 import { OFFERED_FOR_SECONDS, readingOfVersion } from "#data/checkout/screenshot-readings.server";
 import type { EntryProblem } from "#domain/checkout/upi";
 import { storeMessages } from "#domain/messages";
+import {
+  type ScreenshotQuestion,
+  screenshotQuestion,
+} from "#domain/orders/payment/screenshot-question";
 import { type Receipt, receiptOf } from "#domain/receipts/receipt";
 import { config } from "#request/config.server";
 import { requirePerson } from "#request/session/session.server";
@@ -14,10 +18,12 @@ export type OfferedReading = {
   transactionId: string | null;
   /** What stands on it instead (reading R58). */
   problem: EntryProblem | null;
+  /** What its customer is asked about the picture; null: nothing. */
+  question: ScreenshotQuestion | null;
 };
 
 const NO_STORE = { headers: { "Cache-Control": "private, no-store" } };
-const NOTHING = { transactionId: null, problem: null };
+const NOTHING = { transactionId: null, problem: null, question: null };
 
 /** Nobody else's: to others it doesn't exist. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -29,11 +35,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 type Reading = NonNullable<Awaited<ReturnType<typeof readingOfVersion>>>;
 
-function offered({ state, text, requestedAt }: Reading, now: Date): OfferedReading {
+function offered(reading: Reading, now: Date): OfferedReading {
+  const { state, text, requestedAt } = reading;
   if (state === "read" && text !== null) {
     const receipt = receiptOf(text);
     const { transactionId } = receipt;
-    return { state, transactionId, problem: transactionId ? null : problemOf(receipt) };
+    const question = screenshotQuestion({ ...reading, receipt: { text }, submittedAt: now });
+    return { state, transactionId, problem: transactionId ? null : problemOf(receipt), question };
   }
   if (!config.readScreenshots) return { state: "off", ...NOTHING };
   const old = now.getTime() - requestedAt.getTime() > OFFERED_FOR_SECONDS * 1_000;

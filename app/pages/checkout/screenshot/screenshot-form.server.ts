@@ -75,7 +75,7 @@ function originOf(
 export const PICTURE_FORM_BYTES = 7 * 2 ** 20;
 
 /** Forms with pictures that are read into memory at once. Confirm has places of its own (reading R59). */
-const turns = { upload: fairQueue(8), confirm: fairQueue(8) };
+const turns = { upload: fairQueue({ atOnce: 8 }), confirm: fairQueue({ atOnce: 8 }) };
 
 /** Less than this is no picture, and waits for nobody. */
 const SMALL_FORM_BYTES = 64 * 1024;

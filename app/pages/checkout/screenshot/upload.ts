@@ -35,7 +35,9 @@ const attach = formAction(
         screenshot: messageFor(checkoutMessages, validated.problem),
       });
     const version = await quoteVersionOf(person.id, value.version);
-    if (!version || version.placed) return closed();
+    if (!version)
+      return refuse("quote-not-found", { form: checkoutMessages["quote-not-found"] }, 404);
+    if (version.placed) return closed();
     const stored = await storeScreenshot(version, validated.image);
     if (!stored)
       return refuse("not-stored", { screenshot: checkoutMessages.screenshotNotSavedYet }, 503);

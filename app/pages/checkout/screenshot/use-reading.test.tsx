@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useReading } from "./use-reading.ts";
 
 const VERSION = "01939d2e-0000-7000-8000-000000000001";
-const WAITING = { state: "waiting", transactionId: null, problem: null };
-const READ = { state: "read", transactionId: "432112345678", problem: null };
+const WAITING = { state: "waiting", transactionId: null, problem: null, question: null };
+const READ = { state: "read", transactionId: "432112345678", problem: null, question: null };
 
 const ask = vi.fn<typeof fetch>();
 const answers = (reading: object) => ask.mockImplementation(async () => Response.json(reading));

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import type { EntryProblem } from "#domain/checkout/upi";
+import type { ScreenshotQuestion } from "#domain/orders/payment/screenshot-question";
 import { pathHere } from "#protocol/language-addresses";
 
 /** What the store read of the stored screenshot: advice for its customer, who sees the picture. */
@@ -11,6 +12,8 @@ export type Reading = {
   transactionId: string | null;
   /** Why it isn't: an app's own number stands there instead (reading R58). */
   problem: EntryProblem["code"] | null;
+  /** What the picture doesn't seem to show (reading R64). */
+  question: ScreenshotQuestion | null;
 };
 
 /** Before each question, in milliseconds: some 15 seconds in all, then each time the page is come back to. Who types meanwhile has lost nothing. */
@@ -71,10 +74,15 @@ async function answerOf(address: string, signal: AbortSignal): Promise<Reading |
   const response = await fetch(address, { signal }).catch(() => null);
   if (!response || response.status >= 500) return null;
   if (!response.ok) throw new Error(`the reading answered ${response.status}`);
-  const { state, transactionId, problem } = await response.json();
+  const { state, transactionId, problem, question } = await response.json();
   if (state !== "read" && state !== "waiting") throw new Error("nothing is read");
   const sure = state === "read" && /^\d{12}$/.test(transactionId);
-  return { state, transactionId: sure ? transactionId : null, problem: problem?.code ?? null };
+  return {
+    state,
+    transactionId: sure ? transactionId : null,
+    problem: problem?.code ?? null,
+    question: question ?? null,
+  };
 }
 
 /** A page that isn't looked at asks nothing. */

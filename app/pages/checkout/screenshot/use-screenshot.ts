@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
+import { useSession } from "#pages/account/session/use-session.ts";
 import type { Payment } from "#pages/checkout/payment/payment.server.ts";
 import { hasNetworkError } from "#ui/forms/network-errors";
 import { type TooLarge, useStoreForm } from "#ui/forms/use-store-form";
@@ -17,7 +18,11 @@ export type Screenshot = {
 };
 
 /** The picture goes to its version as soon as it is chosen; a failed upload never blocks (reading R5). */
-export function useScreenshot({ versionId, hasScreenshot }: Payment): Screenshot {
+export function useScreenshot(
+  { versionId, hasScreenshot }: Pick<Payment, "versionId" | "hasScreenshot">,
+  /** What was chosen needn't be sent any more: it is stored, or it is no screenshot. */
+  onSettled: () => void,
+): Screenshot {
   const sending = useRef<File | null>(null);
   const [saved, setSaved] = useState<File | null>(null);
   const { send, refusal, busy } = useStoreForm({
@@ -26,7 +31,17 @@ export function useScreenshot({ versionId, hasScreenshot }: Payment): Screenshot
     field: "screenshot",
     background: true,
     smaller: smallerScreenshot,
-    onDone: () => setSaved(sending.current),
+    onDone: () => {
+      setSaved(sending.current);
+      onSettled();
+    },
+    onRefused: ({ problem, errors }) => {
+      if (!NO_SCREENSHOT.includes(problem)) return;
+      // What was stored before is stored still.
+      setChosen(saved);
+      setError(errors.screenshot);
+      onSettled();
+    },
   });
   const [chosen, setChosen] = useState<File | null>(null);
   const [error, setError] = useState<string>();
@@ -35,21 +50,27 @@ export function useScreenshot({ versionId, hasScreenshot }: Payment): Screenshot
 
   const upload = (file: File) => {
     sending.current = file;
-    setSaved(null);
     send({ version: versionId, screenshot: file });
   };
   const choose = (file: File | undefined) => {
     if (!file) return;
     const wrong = wrongWith(file);
     setError(wrong);
-    setChosen(wrong ? null : file);
-    if (!wrong) upload(file);
+    // What was chosen before stays: nobody loses a good picture by a slip.
+    if (wrong) return;
+    setChosen(file);
+    upload(file);
   };
   const refused = chosen ? refusal : null;
   const state = stateOf({ chosen, saved, busy, refused: refused !== null, hasScreenshot });
   const again = useEffectEvent(() => {
-    if (chosen && refused && hasNetworkError(refused)) upload(chosen);
+    if (chosen && refused && (hasNetworkError(refused) || refused.problem === "signed-out"))
+      upload(chosen);
   });
+  const signedIn = Boolean(useSession()?.person);
+  useEffect(() => {
+    if (signedIn) again();
+  }, [signedIn]);
   useEffect(() => {
     const listener = () => again();
     window.addEventListener("online", listener);
@@ -58,11 +79,14 @@ export function useScreenshot({ versionId, hasScreenshot }: Payment): Screenshot
   return {
     state,
     unsent: state === "stored" ? null : chosen,
-    preview: preview ?? (hasScreenshot && !error ? stored : null),
+    preview: preview ?? (hasScreenshot ? stored : null),
     error: error ?? (busy ? undefined : (refused?.errors.screenshot ?? refused?.errors.form)),
     choose,
   };
 }
+
+/** The store looked into it: sent again, it would be refused again. */
+const NO_SCREENSHOT = ["not-an-image", "image-too-large"];
 
 /** Hardly anybody needs what makes a picture smaller: it is loaded where one didn't get through. */
 async function smallerScreenshot(what: TooLarge): Promise<FormData | string | null> {

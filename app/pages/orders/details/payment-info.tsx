@@ -14,8 +14,8 @@ export function PaymentInfo({ order }: { order: OrderDetails }) {
   const t = useTexts(texts).details;
   const label = paymentLabel(order.payment, order.rejection?.kind ?? null);
   const unchecked = order.payment === "waiting";
-  // Nobody looks for the payment of an order that is no more.
-  const checking = unchecked && (order.status !== "cancelled" || order.cancelledByCustomer);
+  // What becomes of the payment of an order that is no more stands above it, where there is something to say.
+  const checking = unchecked && order.status !== "cancelled";
   return (
     <Section title={t.payment}>
       <p className="flex flex-wrap items-center gap-2">

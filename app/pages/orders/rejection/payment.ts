@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTransactionIdTaken } from "#data/checkout/transaction-ids.server";
+import { refusesTransactionId } from "#data/checkout/transaction-ids.server";
 import { type Order, orderOf } from "#data/orders/orders.server";
 import {
   type ResubmissionProblem,
@@ -53,7 +53,7 @@ async function resubmit(person: Person, orderId: string, form: z.output<typeof S
   if (!order) return refuseProblem({ code: "order-not-found" });
   if (order.payment !== "rejected") return refuseProblem({ code: "payment-decided" });
   const sent = withOldId(order, form);
-  const checked = await check(order, sent);
+  const checked = await check(person, order, sent);
   if (!checked.ok) return refuse(checked.problem, checked.errors);
   const screenshot =
     checked.picture && (await storeResubmittedScreenshot(orderId, checked.picture));
@@ -83,9 +83,14 @@ type Checked =
  * Both fields are validated together; `problem` is the id's where both are wrong. Without a new picture the
  * id must be another one.
  */
-async function check(order: Order, sent: z.output<typeof Sent>): Promise<Checked> {
+async function check(person: Person, order: Order, sent: z.output<typeof Sent>): Promise<Checked> {
   const validated = sent.screenshot ? await validatePicture(sent) : null;
-  const idProblem = await transactionIdProblem(order, sent.transaction_id, validated !== null);
+  const idProblem = await transactionIdProblem(
+    person,
+    order,
+    sent.transaction_id,
+    validated !== null,
+  );
   const imageProblem = validated?.ok === false ? validated.problem : null;
   const problem = idProblem ?? imageProblem;
   if (!problem) return { ok: true, picture: validated?.ok ? validated.image : null };
@@ -111,6 +116,7 @@ const idMessages = () => ({
 });
 
 async function transactionIdProblem(
+  person: Person,
   order: Order,
   typed: string,
   withPicture: boolean,
@@ -119,7 +125,8 @@ async function transactionIdProblem(
   if (!parsed.ok) return parsed.problem;
   const same = parsed.transactionId === order.transactionId;
   if (same && !withPicture) return { code: "payment-unchanged" };
-  return (await isTransactionIdTaken(parsed.transactionId, { orderId: order.id }))
+  const own = { orderId: order.id };
+  return (await refusesTransactionId(person.id, parsed.transactionId, own, new Date()))
     ? { code: "transaction-id-taken" }
     : null;
 }

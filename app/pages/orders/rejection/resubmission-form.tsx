@@ -41,7 +41,18 @@ export function ResubmissionForm({ order, payee }: { order: OrderDetails; payee:
   });
   const { refusal } = form;
   return (
-    <StoreForm form={form} noValidate className="flex max-w-3xl flex-col gap-5">
+    <StoreForm
+      form={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const sent = new FormData(event.currentTarget);
+        // The field may hold another file by now, which is no picture.
+        if (screenshot.unsent) sent.set("screenshot", screenshot.unsent);
+        form.send(sent);
+      }}
+      className="flex max-w-3xl flex-col gap-5"
+    >
       <Preload paths={[action]} />
       <div>
         <h3 className="text-lead">{t.sendTitle}</h3>
@@ -67,15 +78,16 @@ export function ResubmissionForm({ order, payee }: { order: OrderDetails; payee:
   );
 }
 
-/** Shown at once; it goes along with the form. */
+/** Shown at once; it goes along with the form. What was chosen before stays where another file is no picture. */
 function useChosenScreenshot(): Screenshot {
   const [chosen, setChosen] = useState<File | null>(null);
   const [error, setError] = useState<string>();
   const preview = useObjectAddress(chosen);
   const choose = (file: File | undefined) => {
-    const wrong = file && wrongWith(file);
+    if (!file) return;
+    const wrong = wrongWith(file);
     setError(wrong);
-    setChosen(wrong ? null : (file ?? null));
+    if (!wrong) setChosen(file);
   };
   return { state: "none", preview, error, choose, unsent: chosen };
 }

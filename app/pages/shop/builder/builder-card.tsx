@@ -89,6 +89,7 @@ function SizeButton({
   return (
     <button
       type="button"
+      data-counts=""
       onClick={onPress}
       className={`flex min-h-11 flex-wrap items-center gap-1 rounded-card border px-2 text-left text-small active:translate-y-px ${look}`}
     >

@@ -57,7 +57,7 @@ async function open({
       path,
       action: async ({ request }: { request: Request }) => {
         sent.push({ to: path, ...Object.fromEntries(await request.formData()) });
-        return refusal ? data({ ok: false, ...refusal }, { status: 409 }) : { ok: true };
+        return refusal ? data({ ok: false, ...refusal }, { status: 409 }) : { ok: true, before: 0 };
       },
     })),
     { path: "/checkout-details", Component: () => <p>the checkout</p> },
@@ -69,7 +69,8 @@ async function open({
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const asha = { email: "asha@example.com" };
-const form = { combo_id: "rain-pack", token: "anti-forgery" };
+const key = expect.stringMatching(/^[\da-f-]{36}$/);
+const form = { combo_id: "rain-pack", key, token: "anti-forgery" };
 
 describe("the price", () => {
   test("strikes the original through only when the combo is cheaper [§2.78]", async () => {

@@ -3,6 +3,7 @@ import { comboMessages } from "#domain/catalogue/combo-messages";
 import type { ComboFigures } from "#domain/catalogue/combos";
 import { amountToPay } from "#domain/money/money";
 import { useAddCombo } from "#pages/cart/combos/use-add-combo.ts";
+import { checkoutState } from "#pages/cart/lines/bought-now.ts";
 import { InYourCart } from "#pages/cart/lines/in-your-cart.tsx";
 import { LoginNotice } from "#pages/cart/login-notice.tsx";
 import { Button } from "#ui/forms/button";
@@ -28,7 +29,9 @@ export function BuyCombo({ id, figures }: { id: string; figures: ComboFigures })
         <Button
           className="grow px-3!"
           busy={busy}
-          onClick={() => buy(() => navigate(href("/checkout-details")))}
+          onClick={() =>
+            buy((bought) => navigate(href("/checkout-details"), { state: checkoutState(bought) }))
+          }
         >
           {words.buyNow}
         </Button>

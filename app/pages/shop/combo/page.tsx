@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { productsByIds } from "#data/catalogue/catalogue.server";
-import { comboOnSale, type OfferedCombo } from "#data/catalogue/combos.server";
+import { comboOnSale, fallbackCombo, type OfferedCombo } from "#data/catalogue/combos.server";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import type { Combo } from "#domain/catalogue/combos";
@@ -9,7 +9,7 @@ import { currentLanguage } from "#domain/language";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
 import { breadcrumbItem, productItem } from "#pages/seo/json-ld.ts";
 import { type Structured, StructuredData } from "#pages/seo/json-ld-script.tsx";
-import { noStore } from "#request/caching.server";
+import { fallbackHeaders, noStore } from "#request/caching.server";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
 import { ButtonLink } from "#ui/forms/button";
@@ -25,7 +25,10 @@ import { BuyCombo } from "./buy-combo.tsx";
 import { Contents } from "./contents.tsx";
 import { texts } from "./texts.ts";
 
-/** An unknown combo or a load failure leads to /shop; one that isn't sold is not found (reading R43). */
+/**
+ * An unknown combo or a load failure leads to /shop; one that isn't sold is not found (reading R43). The fallback
+ * combos open without the database, too (reading R13).
+ */
 export async function loader({ params: { comboId } }: Route.LoaderArgs) {
   try {
     const found = await comboOnSale(comboId);
@@ -33,11 +36,15 @@ export async function loader({ params: { comboId } }: Route.LoaderArgs) {
     if (found) return data(null, { status: 404 });
   } catch (error) {
     log.error({ err: error, comboId }, "combo failed to load");
+    const fallback = fallbackCombo(comboId);
+    if (fallback) return data(await comboView(fallback), noStore);
     // A copy: the router writes the status into what it is given.
     throw redirect(href("/shop"), { ...noStore });
   }
   throw redirect(href("/shop"));
 }
+
+export const headers = fallbackHeaders;
 
 async function comboView({ combo, figures }: OfferedCombo) {
   const { combo_id: id, combo_name: name, description, image_url } = combo;

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { createRoutesStub, data, useFetcher, useLocation } from "react-router";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { GUEST_CART_KEY } from "#domain/cart/cart";
 import { cartMessages } from "#domain/cart/messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
+import { saveGuestCart } from "#pages/cart/guest/guest-cart.ts";
+import { rememberPurchase, takePurchase } from "#pages/cart/lines/remembered-purchase.ts";
 import { AntiForgery } from "#ui/forms/anti-forgery";
 import { Toasts } from "#ui/shell/toasts";
 import { BuyBox } from "./buy-box.tsx";
@@ -23,16 +25,25 @@ let sent: Record<string, FormDataEntryValue>[] = [];
 /** What the server says no by. */
 let refusal: object | null = null;
 
+/** What the line held before, as the server says. */
+let before = 0;
+
 beforeEach(() => {
   sent = [];
+  before = 0;
   refusal = null;
   localStorage.clear();
+  sessionStorage.clear();
 });
 afterEach(cleanup);
 
 function Where() {
-  const { pathname, search } = useLocation();
-  return <p data-testid="where">{pathname + search}</p>;
+  const { pathname, search, state } = useLocation();
+  return (
+    <p data-testid="where" data-state={JSON.stringify(state)}>
+      {pathname + search}
+    </p>
+  );
 }
 
 /** The product page's box, for a guest or for somebody who is signed in. */
@@ -77,7 +88,7 @@ async function open({
       path,
       action: async ({ request }: { request: Request }) => {
         sent.push({ to: path, ...Object.fromEntries(await request.formData()) });
-        return refusal ? data({ ok: false, ...refusal }, { status: 409 }) : { ok: true };
+        return refusal ? data({ ok: false, ...refusal }, { status: 409 }) : { ok: true, before };
       },
     })),
     { path: "*", Component: Where },
@@ -186,18 +197,137 @@ describe("a guest", () => {
     );
   });
 
-  test("who presses Buy Now goes to sign in, comes back to this product, and keeps nothing [§5.14, R42]", async () => {
+  test("who presses Buy Now goes to sign in and comes back to this product; only the tab remembers what was chosen [§5.14, R39, R42]", async () => {
     await open({});
+    fireEvent.click(inBar().getByRole("radio", { name: "Wallet Size, ₹29" }));
+    press("One more of Last Bus Home");
     press("Buy Now");
     const where = await screen.findByTestId("where");
     expect(where.textContent).toBe("/auth?next=%2Fproduct%2Fndk-01");
     expect(kept()).toEqual([]);
+    expect(sent).toEqual([]);
+    expect(takePurchase("/product/ndk-02")).toBeNull();
+    expect(takePurchase("/product/ndk-01")?.line).toMatchObject({ size: "wallet", quantity: 2 });
+  });
+
+  const asha = { id: "asha", email: "asha@example.com" };
+  const walletTimesThree = {
+    path: "/product/ndk-01",
+    line: { id: "ndk-01", size: "wallet" as const, quantity: 3 },
+    key: "5f0c1a52-1b1d-4c47-9c52-3d8d1f6f0c11",
+  };
+
+  test("who has signed in has that Buy Now carried out, with its size, quantity and id, and once [R42]", async () => {
+    rememberPurchase(walletTimesThree);
+    await open({ person: { id: "asha", email: "asha@example.com" } });
+    expect((await screen.findByTestId("where")).textContent).toBe("/checkout-details");
+    const { line, key } = walletTimesThree;
+    expect(sent).toMatchObject([
+      { to: "/cart/lines/buy-now", product_id: line.id, size: "wallet", quantity: "3", key },
+    ]);
+    cleanup();
+    await open({ person: { id: "asha", email: "asha@example.com" } });
+    expect(total()).toBe("₹49");
+    expect(sent).toHaveLength(1);
+  });
+
+  test("who has signed in, where it is refused, finds the page as it was when they pressed", async () => {
+    refusal = { errors: { form: cartMessages["invalid-quantity"] } };
+    rememberPurchase(walletTimesThree);
+    await open({ person: { id: "asha", email: "asha@example.com" } });
+    await screen.findByText(cartMessages["invalid-quantity"]);
+    expect(screen.getByText("Wallet × 3")).toBeTruthy();
+  });
+
+  test("who has signed in and taps Buy Now before the session answered buys once, what was chosen before [R42]", async () => {
+    rememberPurchase(walletTimesThree);
+    await open({ person: asha, first: () => press("Buy Now") });
+    expect((await screen.findByTestId("where")).textContent).toBe("/checkout-details");
+    expect(sent).toMatchObject([{ size: "wallet", quantity: "3", key: walletTimesThree.key }]);
+  });
+
+  test("who came back without signing in and taps Buy Now before that is known is led to sign in with what is shown", async () => {
+    rememberPurchase(walletTimesThree);
+    await open({ first: () => press("Buy Now") });
+    await screen.findByTestId("where");
+    expect(takePurchase(walletTimesThree.path)?.line).toMatchObject({ size: "postal" });
+  });
+
+  test("whose purchase waits for the merge presses nothing beside it, and gives it up by another choice", async () => {
+    const own = [{ product_id: "ndk-01", size: "wallet", size_price: 29, quantity: 2 }];
+    localStorage.setItem(GUEST_CART_KEY, JSON.stringify(own));
+    rememberPurchase(walletTimesThree);
+    await open({ person: asha });
+    await screen.findByText("Wallet × 3");
+    press("Buy Now");
+    press("Add to Cart");
+    expect(sent).toEqual([]);
+    press("One more of Last Bus Home");
+    press("One less of Last Bus Home");
+    act(() => void saveGuestCart([]));
+    await screen.findByText("Wallet × 3");
+    expect(sent).toEqual([]);
+    press("Buy Now");
+    await screen.findByTestId("where");
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.key).not.toBe(walletTimesThree.key);
+  });
+
+  test("whose size is sold out by now reads so, and buys nothing else in its place", async () => {
+    rememberPurchase(walletTimesThree);
+    const offers = OFFERS.map((offer) => ({ ...offer, soldOut: offer.size === "wallet" }));
+    await open({ person: asha, offers });
+    await screen.findByText(cartMessages["sold-out"]);
+    expect(screen.getByText("Postal × 1")).toBeTruthy();
+    expect(screen.getByText("Buy Now").getAttribute("aria-busy")).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  test("whose purchase can't be merged in time reads that it failed, and it isn't carried out later", async () => {
+    const own = [{ product_id: "ndk-01", size: "wallet", size_price: 29, quantity: 2 }];
+    localStorage.setItem(GUEST_CART_KEY, JSON.stringify(own));
+    rememberPurchase(walletTimesThree);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      await open({ person: asha });
+      await screen.findByText("Wallet × 3");
+      await act(() => vi.advanceTimersByTimeAsync(10_000));
+      expect(screen.getByText(new RegExp(`^${cartMessages.checkoutFailed}`))).toBeTruthy();
+    } finally {
+      vi.useRealTimers();
+    }
+    act(() => void saveGuestCart([]));
+    await screen.findByText("Wallet × 3");
+    expect(sent).toEqual([]);
+  });
+
+  test("whose purchase had no answer presses once more under its id", async () => {
+    refusal = { problem: "failed", errors: { form: "No." } };
+    rememberPurchase(walletTimesThree);
+    await open({ person: asha });
+    await screen.findByText(new RegExp(`^${cartMessages.checkoutFailed}`));
+    await waitFor(() => expect(screen.getByText("Buy Now").getAttribute("aria-busy")).toBeNull());
+    press("Buy Now");
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  test("whose own pieces of that card are still to be merged has them in the cart first", async () => {
+    const own = [{ product_id: "ndk-01", size: "wallet", size_price: 29, quantity: 2 }];
+    localStorage.setItem(GUEST_CART_KEY, JSON.stringify(own));
+    rememberPurchase(walletTimesThree);
+    await open({ person: { id: "asha", email: "asha@example.com" } });
+    await screen.findByText("Wallet × 3");
+    expect(sent).toEqual([]);
+    act(() => void saveGuestCart([]));
+    await waitFor(() => expect(sent).toHaveLength(1));
   });
 });
 
 describe("a signed-in customer", () => {
-  const asha = { email: "asha@example.com" };
-  const line = { product_id: "ndk-01", size: "postal", quantity: "1", token: "anti-forgery" };
+  const asha = { id: "asha", email: "asha@example.com" };
+  const key = expect.stringMatching(/^[\da-f-]{36}$/);
+  const line = { product_id: "ndk-01", size: "postal", quantity: "1", key, token: "anti-forgery" };
   const added = { to: "/cart/lines", ...line };
   const bought = { to: "/cart/lines/buy-now", ...line };
 
@@ -258,6 +388,37 @@ describe("a signed-in customer", () => {
     const where = await screen.findByTestId("where");
     expect(where.textContent).toBe("/checkout-details");
     expect(sent).toEqual([bought]);
+  });
+
+  test("tells the checkout how many pieces the line held before [R66]", async () => {
+    before = 2;
+    await open({ person: asha });
+    press("Buy Now");
+    const where = await screen.findByTestId("where");
+    expect(JSON.parse(where.dataset.state ?? "")).toMatchObject({
+      boughtNow: { id: "ndk-01", size: "postal", quantity: 1, before: 2 },
+    });
+  });
+
+  test("pressing again after an answer that was lost is the same press; after one that was decided, another", async () => {
+    await open({ person: asha });
+    const pressAgain = async (problem: string) => {
+      refusal = { problem, errors: { form: "No." } };
+      press("Buy Now");
+      const times = sent.length + 1;
+      await waitFor(() => expect(sent).toHaveLength(times));
+      await waitFor(() =>
+        expect(screen.getByText("Buy Now").getAttribute("aria-disabled")).toBe(null),
+      );
+      return sent.at(-1)?.key;
+    };
+    const first = await pressAgain("network-error");
+    expect(await pressAgain("unknown")).toBe(first);
+    expect(await pressAgain("invalid-quantity")).toBe(first);
+    expect(await pressAgain("failed")).not.toBe(first);
+    const last = sent.at(-1)?.key;
+    press("One more of Last Bus Home");
+    expect(await pressAgain("failed")).not.toBe(last);
   });
 
   const failed = {

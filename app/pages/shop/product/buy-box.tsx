@@ -1,13 +1,27 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { href, Link, useNavigate } from "react-router";
+import { type ComboItem, lineKey } from "#domain/cart/lines";
+import { cartMessages } from "#domain/cart/messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { amountToPay, times } from "#domain/money/money";
+import { PRESS_WAIT_MILLISECONDS } from "#pages/account/session/use-once-known.ts";
+import { useSession } from "#pages/account/session/use-session.ts";
+import { useUnmergedLines } from "#pages/cart/guest/guest-cart.ts";
 import { useAddToCart } from "#pages/cart/lines/add-to-cart.tsx";
+import { checkoutState } from "#pages/cart/lines/bought-now.ts";
+import {
+  isPurchaseRemembered,
+  type RememberedPurchase,
+  rememberPurchase,
+  takePurchase,
+} from "#pages/cart/lines/remembered-purchase.ts";
 import { Button, ButtonLink } from "#ui/forms/button";
+import { networkErrorMessage } from "#ui/forms/network-errors";
 import { Stepper } from "#ui/forms/stepper";
 import { useTexts } from "#ui/language";
 import { loginPath } from "#ui/shell/header";
 import { Preload } from "#ui/shell/preload";
+import { useToast } from "#ui/shell/toasts";
 import { SizeChips } from "./size-chips.tsx";
 import { type Offer, SizeChoice } from "./size-choice.tsx";
 import { texts } from "./texts.ts";
@@ -30,6 +44,14 @@ export function BuyBox({ productId, name, picture, offers, picturePlace, childre
   const [quantity, setQuantity] = useState(1);
   const left = offers.filter(({ soldOut }) => !soldOut);
   const chosen = left.find(({ size }) => size === choice?.size) ?? left[0];
+  const choose = ({ size, quantity }: Pick<ComboItem, "size" | "quantity">) => {
+    const offer = offers.find((offer) => offer.size === size);
+    if (!offer) return "size-unavailable";
+    if (offer.soldOut) return "sold-out";
+    setChosen(offer);
+    setQuantity(quantity);
+    return null;
+  };
   return (
     // On a phone one column, so that the bar stays in view from the picture on.
     <div className="flex flex-col gap-4 tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] tablet:gap-x-10 desktop:gap-x-16">
@@ -45,7 +67,12 @@ export function BuyBox({ productId, name, picture, offers, picturePlace, childre
               <span className="font-semibold">{words.quantity}</span>
               <Stepper name={name} quantity={quantity} onChange={setQuantity} />
             </div>
-            <BuyBar productId={productId} quantity={quantity} offer={chosen}>
+            <BuyBar
+              productId={productId}
+              quantity={quantity}
+              offer={chosen}
+              onRemembered={({ line }) => choose(line)}
+            >
               <SizeChips offers={offers} chosen={chosen} onChoose={setChosen} />
             </BuyBar>
           </>
@@ -60,29 +87,46 @@ export function BuyBox({ productId, name, picture, offers, picturePlace, childre
   );
 }
 
+/** Why a remembered line has no offer any more. */
+type Unshown = "size-unavailable" | "sold-out" | null;
+
 function BuyBar({
   productId,
   quantity,
   offer: { size, price },
+  onRemembered,
   children,
 }: {
   productId: string;
   quantity: number;
   offer: Offer;
+  /** Buy Now, as it was pressed before signing in: the page shows it, or answers why it can't. */
+  onRemembered: (purchase: RememberedPurchase) => Unshown;
   /** What the size is changed by on a phone. */
   children: ReactNode;
 }) {
   const words = useTexts(texts);
   const navigate = useNavigate();
-  const { add, buy, busy, notice, added } = useAddToCart();
+  const { add, buy, busy: sending, notice, added } = useAddToCart();
   const line = { id: productId, size, addedPrice: price, quantity };
-  const buyNow = () =>
+  const here = href("/product/:id", { id: productId });
+  const buyNow = (key?: string) =>
     buy(
       line,
-      () => navigate(href("/checkout-details")),
-      // reading R42: a guest signs in and comes back to this product
-      () => navigate(loginPath(href("/product/:id", { id: productId }))),
+      {
+        continueTo: (bought) =>
+          navigate(href("/checkout-details"), { state: checkoutState(bought) }),
+        // reading R42: a guest signs in and comes back to this product, where the press goes on
+        signIn: (key) => {
+          rememberPurchase({ path: here, line, key });
+          navigate(loginPath(here));
+        },
+        goesOn: () => isPurchaseRemembered(here),
+      },
+      key,
     );
+  const goesOn = useRememberedPurchase(here, line, onRemembered, sending, buyNow);
+  const busy = sending || goesOn;
   return (
     <div className="thumb-bar -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] max-tablet:order-last tablet:static tablet:mx-0 tablet:gap-3 tablet:bg-transparent tablet:px-0 tablet:pt-4">
       <Preload paths={[href("/cart/lines"), href("/cart/lines/buy-now")]} />
@@ -119,13 +163,63 @@ function BuyBar({
           >
             {words.addToCart}
           </Button>
-          <Button className="grow px-2! tablet:px-3!" busy={busy} onClick={buyNow}>
+          <Button className="grow px-2! tablet:px-3!" busy={busy} onClick={() => buyNow()}>
             {words.buyNow}
           </Button>
         </div>
       </div>
     </div>
   );
+}
+
+/**
+ * Carries out a Buy Now that led to sign in, once: when the page shows what was chosen, and when the guest's pieces of
+ * it are in the cart, so that they count among those that were there before. Until then it is true, and no other press
+ * is a purchase; what can't be shown or waits too long is given up in words, and another choice gives it up without.
+ */
+function useRememberedPurchase(
+  here: string,
+  shown: ComboItem,
+  onRemembered: (purchase: RememberedPurchase) => Unshown,
+  sending: boolean,
+  buyNow: (key: string) => void,
+): boolean {
+  const owner = useSession()?.person?.id;
+  const toast = useToast();
+  const [purchase, setPurchase] = useState<RememberedPurchase | null>(null);
+  const take = useEffectEvent(() => {
+    const taken = takePurchase(here);
+    if (!taken) return;
+    const problem = onRemembered(taken);
+    if (problem) toast({ kind: "error", text: cartMessages[problem] });
+    else setPurchase(taken);
+  });
+  useEffect(() => {
+    if (owner) take();
+  }, [owner]);
+  const isShown =
+    purchase?.line.quantity === shown.quantity && lineKey(purchase.line) === lineKey(shown);
+  const unmerged = useUnmergedLines(owner).some((line) => lineKey(line) === lineKey(shown));
+  const buyRemembered = useEffectEvent(() => {
+    setPurchase(null);
+    if (purchase) buyNow(purchase.key);
+  });
+  useEffect(() => {
+    if (isShown && !unmerged && !sending) buyRemembered();
+  }, [isShown, unmerged, sending]);
+  const giveUp = useEffectEvent(() => {
+    setPurchase(null);
+    toast({ kind: "error", text: `${cartMessages.checkoutFailed}\n${networkErrorMessage()}` });
+  });
+  useEffect(() => {
+    if (!isShown) return;
+    const late = setTimeout(giveUp, PRESS_WAIT_MILLISECONDS);
+    return () => {
+      clearTimeout(late);
+      setPurchase(null);
+    };
+  }, [isShown]);
+  return purchase !== null;
 }
 
 /** The alert of reading R6: what is missing, what was saved, and the way in. */

@@ -18,12 +18,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Sent to the server, where the deployment delivers messages. */
+/** Sent to the server, where the store keeps messages. */
 let delivered: Record<string, FormDataEntryValue>[] = [];
 
-function open({ delivers = false, answer = { ok: true } as object } = {}) {
+function open({ keeps = false, answer = { ok: true, number: 41 } as object } = {}) {
   const Store = createRoutesStub([
-    { path: "/contact", Component: () => <ContactForm delivers={delivers} /> },
+    { path: "/contact", Component: () => <ContactForm keeps={keeps} /> },
     {
       path: "/contact/message",
       action: async ({ request }) => {
@@ -112,14 +112,15 @@ describe("the form", () => {
   });
 });
 
-describe("the form of a deployment that delivers messages [R26]", () => {
+describe("the form of a store that keeps messages [R26]", () => {
   beforeEach(() => void vi.useRealTimers());
 
-  test("says that it was sent once the mail server took it [§3.22]", async () => {
-    open({ delivers: true });
+  test("says that it was sent once it is kept, and under which number [§3.22]", async () => {
+    open({ keeps: true });
     fill();
     submit();
     await screen.findByText(peopleMessages.contactSent);
+    expect(screen.getByText("Your message is number 41.")).toBeTruthy();
     expect(delivered).toEqual([
       {
         name: "Asha Rao",
@@ -137,7 +138,7 @@ describe("the form of a deployment that delivers messages [R26]", () => {
       problem: "undelivered",
       errors: { form: peopleMessages.contactFailed },
     };
-    open({ delivers: true, answer });
+    open({ keeps: true, answer });
     fill();
     submit();
     expect((await screen.findByRole("alert")).textContent).toBe(peopleMessages.contactFailed);

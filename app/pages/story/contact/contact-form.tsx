@@ -20,18 +20,22 @@ type Errors = Partial<Record<ContactField, string>>;
 type State = "editing" | "sending" | "sent";
 
 /**
- * Editing, sending, sent (spec §4 Contact form). By default no request is made (spec §2); where the
- * deployment delivers messages, the states tell the truth about it (reading R26).
+ * Editing, sending, sent (spec §4 Contact form). The demo store makes no request (spec §2); where the store
+ * keeps messages, the states tell the truth about it (reading R26).
  */
-export function ContactForm({ delivers }: { delivers: boolean }) {
+export function ContactForm({ keeps }: { keeps: boolean }) {
   const [state, setState] = useState<State>("editing");
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const text = useTexts(texts);
-  const { send: deliver } = useStoreForm({
+  const [number, setNumber] = useState<number | null>(null);
+  const { send: keep } = useStoreForm<{ number: number }>({
     action: href("/contact/message"),
     failed: peopleMessages.contactFailed,
-    onDone: () => setState("sent"),
+    onDone: (kept) => {
+      setNumber(kept.number);
+      setState("sent");
+    },
     onRefused: (refusal) => {
       setState("editing");
       setErrors(refusal.errors);
@@ -40,10 +44,10 @@ export function ContactForm({ delivers }: { delivers: boolean }) {
   });
 
   useEffect(() => {
-    if (state !== "sending" || delivers) return;
+    if (state !== "sending" || keeps) return;
     const sent = setTimeout(setState, CONTACT_DELAY_MILLISECONDS, "sent");
     return () => clearTimeout(sent);
-  }, [state, delivers]);
+  }, [state, keeps]);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -55,13 +59,13 @@ export function ContactForm({ delivers }: { delivers: boolean }) {
     const first = CONTACT_FIELDS.find((field) => wrong[field]);
     if (first) return focusOn(event.currentTarget, first);
     setState("sending");
-    if (delivers) deliver(message);
+    if (keeps) keep(message);
   };
 
-  if (state === "sent") return <Sent onAgain={() => setState("editing")} />;
+  if (state === "sent") return <Sent number={number} onAgain={() => setState("editing")} />;
   const sending = state === "sending";
   return (
-    // The dialog method does nothing outside a dialog: pressed before the page woke up, nothing leaves.
+    // The dialog method does nothing outside a dialog: where the scripts never come, nothing leaves.
     <form
       method="dialog"
       noValidate
@@ -129,7 +133,8 @@ function focusOn(form: HTMLFormElement, field: ContactField): void {
   if (control instanceof HTMLElement) control.focus();
 }
 
-function Sent({ onAgain }: { onAgain: () => void }) {
+function Sent({ number, onAgain }: { number: number | null; onAgain: () => void }) {
+  const text = useTexts(texts);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -140,8 +145,9 @@ function Sent({ onAgain }: { onAgain: () => void }) {
           {peopleMessages.contactSent}
         </h2>
         <p>{peopleMessages.contactThanks}</p>
+        {number === null ? null : <p className="text-ink-soft">{text.messageNumber(number)}</p>}
         <Button look="second" onClick={onAgain}>
-          {useTexts(texts).sendAnother}
+          {text.sendAnother}
         </Button>
       </div>
     </div>

@@ -13,11 +13,10 @@ import { ContactForm } from "./contact-form.tsx";
 import { texts } from "./texts.ts";
 
 export function loader() {
-  const delivers = config.smtpUrl !== null && config.contactInbox !== null;
-  return { ...settings().contact, delivers };
+  return { ...settings().contact, keeps: config.keepsMessages };
 }
 
-export default function Contact({ loaderData: { email, phone, delivers } }: Route.ComponentProps) {
+export default function Contact({ loaderData: { email, phone, keeps } }: Route.ComponentProps) {
   const text = useTexts(texts);
   return (
     <div className="shell grid gap-8 py-8 tablet:grid-cols-[2fr_3fr] tablet:gap-12">
@@ -38,8 +37,8 @@ export default function Contact({ loaderData: { email, phone, delivers } }: Rout
           <EmptyEnvelope />
         </div>
       </div>
-      {delivers ? <Preload paths={[href("/contact/message")]} /> : null}
-      <ContactForm delivers={delivers} />
+      {keeps ? <Preload paths={[href("/contact/message")]} /> : null}
+      <ContactForm keeps={keeps} />
     </div>
   );
 }

@@ -6,5 +6,6 @@ export const en = {
   subject: "Subject",
   message: "Message",
   send: "Send Message",
+  messageNumber: (number: number) => `Your message is number ${number}.`,
   sendAnother: "Send Another Message",
 };

@@ -8,5 +8,6 @@ export const te: typeof en = {
   subject: "విషయం",
   message: "సందేశం",
   send: "సందేశం పంపండి",
+  messageNumber: (number: number) => `మీ సందేశం సంఖ్య ${number}.`,
   sendAnother: "మరో సందేశం పంపండి",
 };

@@ -8,7 +8,6 @@ import { breadcrumbItem } from "#pages/seo/json-ld.ts";
 import { type Structured, StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { listedCard } from "#pages/shop/listed-card.server.ts";
 import { RelatedCards } from "#pages/shop/product/related-cards.tsx";
-import { withoutLanguage } from "#protocol/language-addresses";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { useTexts } from "#ui/language";
 import { STORY_GRID, StorySleeve } from "#ui/pictures/story-sleeve";
@@ -19,8 +18,8 @@ import type { Route } from "./+types/page";
 import { texts } from "./texts.ts";
 
 /** The two story pages below /category (spec §2, reading R30). */
-export async function loader({ url }: Route.LoaderArgs) {
-  const key = withoutLanguage(url.pathname).split("/")[2] ?? "";
+export async function loader({ pattern }: Route.LoaderArgs) {
+  const key = pattern.split("/").at(-1) ?? "";
   if (!isStoryKey(key)) throw new Response(null, { status: 404 });
   const category = CATEGORIES_OF_STORIES[key];
   const [tiles, cards] = await Promise.all([

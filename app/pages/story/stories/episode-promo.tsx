@@ -242,7 +242,7 @@ function Purchased({ title, purchase }: { title: string; purchase: BoughtEpisode
   }
   return (
     <div className="flex flex-col gap-3">
-      <p className="rounded-card bg-ok px-4 py-3 text-on-ok">
+      <p className="rounded-card bg-info px-4 py-3 text-on-info">
         <strong className="block">{storyMessages.alreadyPurchased}</strong>
         {storyMessages.checkEmailForAccess}
         {address ? (

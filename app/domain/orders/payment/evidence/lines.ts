@@ -2,7 +2,9 @@
 
 import { formattedDay } from "#domain/checkout/delivery-dates";
 import { amountToPay } from "#domain/money/money";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { receiptOf } from "#domain/receipts/receipt";
+import { LAYOUTS } from "#domain/statements/reading/layouts";
 import type { BankCode } from "./bank.ts";
 import type { EvidenceFacts, EvidenceStrength } from "./facts.ts";
 import type { PictureCode } from "./picture.ts";
@@ -15,6 +17,10 @@ export type EvidenceCode =
   | "id-older-than-order"
   | "id-used-before"
   | "id-rejected-here"
+  | "id-sent-by-another"
+  | "id-weak"
+  | "buyer-of-team"
+  | "buyer-decided"
   | "chosen-older-than-order"
   | "chosen-on-other-order"
   | "picture-of-editor"
@@ -22,15 +28,24 @@ export type EvidenceCode =
   | "picture-made-smaller"
   | "picture-missing"
   | "id-unique"
-  | "picture-unique";
+  | "file-unique";
 
 type Line = { strength: EvidenceStrength; reason: string | ((facts: EvidenceFacts) => string) };
 
 const LINES: Readonly<Record<EvidenceCode, Line>> = {
   "statement-has-it": {
     strength: "proof",
-    reason: ({ credit, due }) =>
-      `A statement has this transaction ID with ${amountToPay(due)}, ${on(credit)}.`,
+    reason: ({ credit, due, statement }) =>
+      `A statement has this transaction ID with ${amountToPay(due)}, ${on(credit)}.${broughtBy(statement)}`,
+  },
+  "buyer-of-team": {
+    strength: "doubt",
+    reason:
+      "Its buyer is of your team: somebody else of it decides about this payment, and no statement verifies it.",
+  },
+  "buyer-decided": {
+    strength: "doubt",
+    reason: "Its buyer decided about this payment: nobody else of the team could.",
   },
   "statement-taken-back": {
     strength: "against",
@@ -91,11 +106,19 @@ const LINES: Readonly<Record<EvidenceCode, Line>> = {
   },
   "id-used-before": {
     strength: "doubt",
-    reason: "The transaction ID was sent with another order, and not found there.",
+    reason: "The transaction ID was sent with another order, too.",
   },
   "id-rejected-here": {
     strength: "note",
     reason: "The same transaction ID was rejected for this order and sent again.",
+  },
+  "id-sent-by-another": {
+    strength: "doubt",
+    reason: adminMessages.sentByAnother,
+  },
+  "id-weak": {
+    strength: "doubt",
+    reason: "An ID like this is easily made up: its digits are all alike, or go on in a row.",
   },
   "chosen-older-than-order": {
     strength: "against",
@@ -172,7 +195,8 @@ const LINES: Readonly<Record<EvidenceCode, Line>> = {
   "picture-shows-payee": { strength: "for", reason: "The picture shows your UPI ID or name." },
   "picture-missing": { strength: "note", reason: "There is no picture." },
   "id-unique": { strength: "for", reason: "Nobody else has sent this transaction ID." },
-  "picture-unique": { strength: "for", reason: "Nobody else has sent this picture." },
+  // Another crop of the same picture is another file: this says little.
+  "file-unique": { strength: "note", reason: "Nobody else has sent this file." },
 };
 
 export function lineOf(code: EvidenceCode, facts: EvidenceFacts) {
@@ -180,13 +204,21 @@ export function lineOf(code: EvidenceCode, facts: EvidenceFacts) {
   return { strength, reason: typeof reason === "string" ? reason : reason(facts) };
 }
 
-function doubtfulCredit({ credit, sameId }: EvidenceFacts): string {
+function doubtfulCredit({ credit, sameId, statement }: EvidenceFacts): string {
   if (credit?.decision === "not-ours")
     return "The money under this transaction ID was marked as none of the store's.";
   if (credit?.decision === "doubtful")
     return "Statements say different things of this transaction ID.";
   const who = sameId.length > 0 ? ", and others have sent the same ID" : "";
-  return `A statement has this transaction ID with ${credit && amountToPay(credit.amount)}, ${on(credit)}${who}.`;
+  return `A statement has this transaction ID with ${credit && amountToPay(credit.amount)}, ${on(credit)}${who}.${broughtBy(statement)}`;
+}
+
+/** A statement is a file that somebody brought, and nobody's word but theirs that it is the bank's. */
+function broughtBy(statement: EvidenceFacts["statement"]): string {
+  if (!statement) return "";
+  const { fileName, line, layout, by, fingerprint } = statement;
+  const bank = LAYOUTS.find(({ code }) => code === layout)?.name ?? "columns chosen by hand";
+  return ` It stands in line ${line} of ${fileName} (${bank}, fingerprint ${fingerprint}), brought by ${by ?? "an account that is erased"}.`;
 }
 
 function on(credit: EvidenceFacts["credit"]): string {

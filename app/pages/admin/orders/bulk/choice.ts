@@ -4,6 +4,7 @@ import { idsMatching } from "#data/orders/lists/filtered-orders.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { BULK_ACTIONS, MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
 import { parseOrderFilter } from "#domain/orders/lists/order-filter";
+import { understandSearch } from "#domain/orders/lists/order-search";
 import { refusalMessages } from "#domain/refusal-messages";
 import { jsonField } from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
@@ -31,5 +32,5 @@ export const action = formAction(
 );
 
 function filterOf(query = "") {
-  return parseOrderFilter(new URLSearchParams(query));
+  return understandSearch(parseOrderFilter(new URLSearchParams(query)), new Date());
 }

@@ -5,6 +5,7 @@ import { type BulkOrder, bulkProgress } from "#data/orders/lists/bulk-actions.se
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
+import { orderName } from "#domain/orders/order-name";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { requireSeller } from "#request/session/session.server";
@@ -132,7 +133,7 @@ function Group({ title, orders }: { title: string; orders: BulkOrder[] }) {
         {title} <span className="tabular-nums">({orders.length})</span>
       </h2>
       <ul className="divide-y divide-line rounded-card border border-line bg-card">
-        {orders.map(({ id, orderNumber, customerName, total, problem }) => (
+        {orders.map(({ id, orderNumber, total, problem, ...order }) => (
           <li key={id}>
             <Link
               to={href("/admin/orders/:orderId", { orderId: id })}
@@ -141,7 +142,7 @@ function Group({ title, orders }: { title: string; orders: BulkOrder[] }) {
               <span className="font-figures break-all">{orderNumber}</span>
               <span className="tabular-nums tablet:order-1">{amountToPay(total)}</span>
               <span className="col-span-2 truncate text-small tablet:col-span-1">
-                {customerName}
+                {orderName(order)}
               </span>
               {problem ? (
                 <span className="col-span-full text-small tablet:order-2 text-kumkum-ink">

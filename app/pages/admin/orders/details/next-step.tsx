@@ -1,12 +1,24 @@
-import { BadgeCheck, Check, Hourglass, type LucideIcon, Package, Truck } from "lucide-react";
+import {
+  BadgeCheck,
+  Ban,
+  Check,
+  Hourglass,
+  IndianRupee,
+  type LucideIcon,
+  Package,
+  PackageX,
+  Truck,
+} from "lucide-react";
 import { useId } from "react";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { NextTask } from "#domain/orders/next-task";
+import { Incidents } from "#pages/admin/orders/incidents/incidents.tsx";
 import { ShipmentForm } from "#pages/admin/orders/parcel/shipment-form.tsx";
 import { StepForm } from "#pages/admin/orders/parcel/step-form.tsx";
 import { StepUndo } from "#pages/admin/orders/parcel/step-undo.tsx";
 import { Undo } from "#pages/admin/orders/payment/undo.tsx";
 import { VerificationForms } from "#pages/admin/orders/payment/verification-forms.tsx";
+import { Refunds } from "#pages/admin/orders/refunds/refunds.tsx";
 import { useFocusAfterStep } from "#pages/admin/parts/use-focus-after-step.ts";
 import type { AdminOrderView } from "./order-view.server.ts";
 import { Payment } from "./payment.tsx";
@@ -19,6 +31,10 @@ const ICONS: Record<NextTask, LucideIcon> = {
   ship: Truck,
   "wait-for-emails": Hourglass,
   "wait-for-delivery": Truck,
+  refund: IndianRupee,
+  lost: PackageX,
+  returned: PackageX,
+  cancelled: Ban,
   nothing: Check,
 };
 
@@ -28,10 +44,11 @@ const ICONS: Record<NextTask, LucideIcon> = {
  */
 export function NextStep({ order }: { order: AdminOrderView }) {
   const heading = useFocusAfterStep<HTMLHeadingElement>(
-    `${order.status} ${order.payment} ${order.paymentId}`,
+    `${order.nextTask} ${order.status} ${order.payment} ${order.paymentId}`,
   );
   const id = useId();
   const { title, advice } = adminMessages.nextTasks[order.nextTask];
+  const headline = order.nextTask === "refund" ? adminMessages.giveBack(order.owed) : title;
   const Icon = ICONS[order.nextTask];
   return (
     <section
@@ -45,7 +62,7 @@ export function NextStep({ order }: { order: AdminOrderView }) {
         className="flex items-center gap-2 text-title outline-none"
       >
         <Icon aria-hidden size={24} className="shrink-0 text-kumkum-ink" />
-        {title}
+        {headline}
       </h2>
       <p className="text-ink-soft">{advice}</p>
       {order.mayWork ? <Work order={order} /> : null}
@@ -84,6 +101,11 @@ function Work({ order }: { order: AdminOrderView }) {
       );
     case "ship":
       return <ShipmentForm order={order} />;
+    case "refund":
+      return <Refunds order={order} />;
+    case "lost":
+    case "returned":
+      return <Incidents order={order} />;
     default:
       return null;
   }

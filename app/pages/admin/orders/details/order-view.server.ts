@@ -4,7 +4,9 @@ import type { Incident } from "#data/orders/incidents/incidents.server";
 import type { OrderNote } from "#data/orders/incidents/notes.server";
 import { type AdminOrder, factsOf } from "#data/orders/orders.server";
 import { formattedDate } from "#domain/formatted-dates";
+import { type Paise, sum } from "#domain/money/money";
 import type { adminMessages } from "#domain/orders/admin-messages";
+import { refundOnCancelling } from "#domain/orders/episode-purchases";
 import { changeMessage } from "#domain/orders/history/order-history";
 import { decideReopening, undoableStep, undoLeft } from "#domain/orders/history/undo";
 import { possibleIncidents } from "#domain/orders/incidents";
@@ -37,7 +39,14 @@ export function adminOrderView(
     incidents,
     notes,
     evidence,
-  }: { incidents: Incident[]; notes: OrderNote[]; evidence: EvidenceFacts | null },
+    delivered,
+  }: {
+    incidents: Incident[];
+    notes: OrderNote[];
+    evidence: EvidenceFacts | null;
+    /** The price of each of its episodes that was delivered. */
+    delivered: Paise[];
+  },
   role: SellerRole,
   now: Date,
 ) {
@@ -53,7 +62,7 @@ export function adminOrderView(
     ...shownEmails(order, told, now),
     mayWork: may(role, "work-orders"),
     mayRefund: may(role, "refund"),
-    evidence: evidence ? shownEvidence(evidence, now) : [],
+    evidence: evidence ? shownEvidence(evidence, role, now) : [],
     email: order.email,
     // As they are stored, whether or not the customer sees them yet.
     savedTrackingId: order.trackingId,
@@ -61,7 +70,17 @@ export function adminOrderView(
     couriers: settings().couriers.couriers,
     nextStatuses: nextStatuses(facts, "seller"),
     undoableStep: undoableStep(facts, order.events, now),
-    nextTask: nextTask(facts),
+    nextTask: nextTask({ ...facts, refund: order.refund, incident: order.incident }),
+    owed: sum(order.refunds.filter(isOwed(order)).map(({ amount }) => amount)),
+    owedOnCancelling: refundOnCancelling({
+      payment: order.payment,
+      total: order.total,
+      received: receivedOf(rejectedPayments(order)),
+      stays: delivered,
+      refunded: order.refunds
+        .filter((refund) => refund.orderId === order.id && refund.refundedAt !== null)
+        .map(({ amount }) => amount),
+    }),
     undo: undoOf(order, now),
     takenBack: takenBackOf(order, evidence),
     correction: mayCorrectAddress(facts) ? correctionOf(order) : null,
@@ -96,6 +115,12 @@ export function adminOrderView(
   };
 }
 
+/** Not one of another order's payment, which stands on that one (reading R54). */
+function isOwed({ id }: AdminOrder) {
+  return ({ orderId, refundedAt }: AdminOrder["refunds"][number]) =>
+    orderId === id && refundedAt === null;
+}
+
 function shownEmails(order: AdminOrder, { deliveries, emails, notifications }: Told, now: Date) {
   return {
     emails: deliveries.map(({ email, error, state }, place) => ({
@@ -107,13 +132,18 @@ function shownEmails(order: AdminOrder, { deliveries, emails, notifications }: T
     notifications: notifications.map(({ email, of, at, state, sentAt, error, whatsApp }) => ({
       key: `${email} ${of}`,
       email,
-      state,
+      state: state === "none" && isForgotten(at, now) ? ("forgotten" as const) : state,
       error,
       at: formattedDate(at, now),
       sent: sentAt && formattedDate(sentAt, now),
       whatsApp: whatsApp && order.mobile ? whatsAppAddress(order.mobile, whatsApp) : null,
     })),
   };
+}
+
+/** Emails of that time are deleted by now: whether there was one isn't known. */
+function isForgotten(at: Date, now: Date): boolean {
+  return now.getTime() - at.getTime() > settings().retention.emailDays * 86_400_000;
 }
 
 /** The decision that can still be taken back, and for how many milliseconds; null: none can. */

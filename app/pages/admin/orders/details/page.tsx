@@ -1,12 +1,14 @@
 import { data, href } from "react-router";
 import { deliveriesOf, emailsOf } from "#data/email/deliveries.server";
 import { notificationsOf } from "#data/email/order-emails.server";
+import { deliveredAmounts } from "#data/orders/episode-purchases.server";
 import { incidentsOf } from "#data/orders/incidents/incidents.server";
 import { notesOf } from "#data/orders/incidents/notes.server";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { evidenceFacts } from "#data/orders/payment/evidence.server";
 import { orderMessages } from "#domain/orders/messages";
 import type { NextTask } from "#domain/orders/next-task";
+import { orderName } from "#domain/orders/order-name";
 import { CustomerNotifications } from "#pages/admin/orders/emails/customer-notifications.tsx";
 import { EpisodeEmails } from "#pages/admin/orders/emails/episode-emails.tsx";
 import { Incidents } from "#pages/admin/orders/incidents/incidents.tsx";
@@ -37,17 +39,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const order = await orderForAdmin(params.orderId);
   if (!order) throw data(orderMessages["order-not-found"], { status: 404 });
   const store = storeFacts();
-  const [deliveries, notifications, incidents, notes, evidence] = await Promise.all([
+  const now = new Date();
+  const [deliveries, notifications, incidents, notes, evidence, delivered] = await Promise.all([
     deliveriesOf(order.id),
     notificationsOf(order, store),
     incidentsOf(order.id),
     notesOf(order.id),
     evidenceFacts(order),
+    deliveredAmounts(order.id, now),
   ]);
   const emails = await emailsOf(deliveries, store);
   const told = { deliveries, emails, notifications };
-  const now = new Date();
-  return adminOrderView(order, told, { incidents, notes, evidence }, role, now);
+  return adminOrderView(order, told, { incidents, notes, evidence, delivered }, role, now);
 }
 
 /** What to do next stands first; then what it is about, whom it goes to, what went wrong, and what happened. */
@@ -55,12 +58,13 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
   const travels = order.address !== null && TRAVELS.has(order.nextTask);
   return (
     <div className="shell flex flex-col gap-4 py-4 tablet:py-6">
-      <title>{`${order.orderNumber} · Admin`}</title>
+      <title>{`${nameOf(order)} · ${order.orderNumber} · Admin`}</title>
       <meta name="robots" content="noindex" />
       <Preload paths={formsOf(order)} />
       <Navigation order={order} />
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="font-figures text-lead tracking-normal break-all">{order.orderNumber}</h1>
+        <p className="min-w-0 font-semibold wrap-anywhere">{nameOf(order)}</p>
         <OrderBadges {...order} />
         <Timestamp at={order.placed} className="text-ink-soft" />
       </header>
@@ -84,8 +88,8 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
           {travels ? null : <Parcel order={order} />}
           <Customer order={order} />
           <Notes order={order} />
-          <Incidents order={order} />
-          <Refunds order={order} />
+          {LOST.has(order.nextTask) && order.mayWork ? null : <Incidents order={order} />}
+          {order.nextTask === "refund" && order.mayWork ? null : <Refunds order={order} />}
           <OtherSteps order={order} />
           <Papers order={order} />
         </div>
@@ -99,6 +103,17 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
 
 /** Where it goes stands before what was paid for as long as the parcel isn't there. */
 const TRAVELS: ReadonlySet<NextTask> = new Set(["pack", "ship", "wait-for-delivery"]);
+
+/** One without an address has its buyer's email alone. */
+function nameOf({ customerName, email, gift }: AdminOrderView): string {
+  return orderName({
+    customerName: customerName || email || null,
+    giftRecipient: gift?.recipient ?? null,
+  });
+}
+
+/** `NextStep` has the form of what happened to the parcel then. */
+const LOST: ReadonlySet<NextTask> = new Set(["lost", "returned"]);
 
 function Parcel({ order }: { order: AdminOrderView }) {
   return (

@@ -1,20 +1,30 @@
 import { exportedOrders, recordExport } from "#data/orders/lists/exported-orders.server";
-import { EXPORT_COLUMNS, exportRows } from "#domain/orders/lists/accountant-export";
+import { type ExportForm, exportColumns, exportRows } from "#domain/orders/lists/accountant-export";
 import { type OrderFilter, parseOrderFilter } from "#domain/orders/lists/order-filter";
+import { understandSearch } from "#domain/orders/lists/order-search";
+import { may } from "#domain/people/team/seller-roles";
 import { csvFile } from "#pages/admin/parts/csv-file.server.ts";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/export";
 
-/** The list's orders for the accountant, a few hundred at a time, as Excel, LibreOffice and programs read it. */
+/**
+ * The list's orders as a file, a few hundred at a time, as Excel, LibreOffice and programs read it. Addresses and phones
+ * are in it for whoever may see customers: an accountant's file is about money.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { id: by } = requireSeller(context, "see-figures");
+  const { id: by, role } = requireSeller(context, "see-figures");
   const filter = parseOrderFilter(url.searchParams);
-  await recordExport(filter, { by, now: new Date() });
-  return csvFile(fileName(filter), EXPORT_COLUMNS, rowsOf(filter));
+  const form: ExportForm = {
+    rows: url.searchParams.get("rows") === "orders" ? "orders" : "lines",
+    contacts: may(role, "see-customers"),
+  };
+  await recordExport(filter, form, { by, now: new Date() });
+  return csvFile(fileName(filter), exportColumns(form), rowsOf(filter, form));
 }
 
-async function* rowsOf(filter: OrderFilter) {
-  for await (const order of exportedOrders(filter)) yield* exportRows(order);
+async function* rowsOf(filter: OrderFilter, form: ExportForm) {
+  for await (const order of exportedOrders(understandSearch(filter, new Date())))
+    yield* exportRows(order, form);
 }
 
 function fileName({ from, to }: OrderFilter): string {

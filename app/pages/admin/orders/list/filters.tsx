@@ -52,6 +52,7 @@ function FilterForm({ filter }: { filter: OrderFilter }) {
   const { q, status, payment, kind, express, gift, refund, from, to, least, most } = filter;
   return (
     <Form
+      data-native=""
       action={href("/admin/orders")}
       className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4 border-t border-line p-4"
     >

@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import type { OrderRow } from "#data/orders/lists/order-rows.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
+import { orderName } from "#domain/orders/order-name";
 import { OrderBadges } from "#pages/orders/order-badges.tsx";
 import { Badge } from "#ui/badge";
 import { PlainPicture } from "#ui/pictures/plain-picture";
@@ -18,22 +19,27 @@ export function OrderLink({ order, plain = false }: { order: ListedOrder; plain?
     <Link
       to={href("/admin/orders/:orderId", { orderId: order.id })}
       prefetch="intent"
-      className="grid min-w-0 flex-1 grid-cols-[min(4rem,18vw)_minmax(0,1fr)_fit-content(28%)] items-center gap-x-[min(1rem,3vw)] gap-y-2 rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40 tablet:grid-cols-[4rem_1fr_1fr_auto]"
+      className="grid min-w-0 flex-1 grid-cols-[min(4rem,18vw)_minmax(0,1fr)_auto] items-center gap-x-[min(1rem,3vw)] gap-y-2 max-tablet:gap-y-0.5 rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40 tablet:grid-cols-[4rem_1fr_1fr_auto]"
     >
       <Thumbnail order={order} />
-      <span className="flex min-w-0 flex-col">
+      {/* On a phone the ID has both columns: its twelve digits are compared, and stay on one line. */}
+      <span className="flex min-w-0 flex-col max-tablet:contents">
         <span className="text-lead font-semibold tabular-nums">{amountToPay(order.total)}</span>
-        <span className="font-figures text-small break-all">{order.transactionId}</span>
-        <span className="truncate">{order.customerName}</span>
+        <span className="font-figures text-small wrap-anywhere max-tablet:col-span-2 max-tablet:col-start-2 max-tablet:row-start-2">
+          {order.transactionId}
+        </span>
+        <span className="truncate max-tablet:col-span-2 max-tablet:col-start-2 max-tablet:row-start-3">
+          {orderName(order)}
+        </span>
       </span>
       <time
         dateTime={order.placed.iso}
-        className="self-start text-right text-small text-ink-soft tablet:order-1 tablet:self-center"
+        className="text-right text-small text-ink-soft max-tablet:col-start-3 max-tablet:row-start-1 tablet:order-1"
       >
         {order.placed.words}
       </time>
       <span
-        className={`col-span-3 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 tablet:col-span-1 tablet:flex ${plain ? "hidden" : "flex"}`}
+        className={`col-span-3 min-w-0 max-tablet:mt-1.5 flex-wrap items-center gap-x-3 gap-y-1 tablet:col-span-1 tablet:flex ${plain ? "hidden" : "flex"}`}
       >
         <span className="font-figures text-small break-all text-ink-soft">{order.orderNumber}</span>
         <span className="flex flex-wrap gap-1">
@@ -46,7 +52,8 @@ export function OrderLink({ order, plain = false }: { order: ListedOrder; plain?
 }
 
 function Thumbnail({ order }: { order: ListedOrder }) {
-  const box = "h-20 w-full max-w-16 rounded-card border border-line bg-paper";
+  const box =
+    "h-20 w-full max-w-16 rounded-card border border-line bg-paper max-tablet:row-span-3 max-tablet:row-start-1";
   if (order.screenshotPath === null) {
     return (
       <span className={`grid place-items-center text-ink-soft ${box}`}>

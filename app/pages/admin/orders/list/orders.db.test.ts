@@ -65,6 +65,21 @@ describe("whose it is [R25]", () => {
       }
   });
 
+  it("a gift is listed under the name on its parcel, with whoever paid for it", async () => {
+    const gift = { customer_name: "Asha Payer", gift_recipient: "Ravi Receiver" };
+    const { orderNumber, orderId } = await verifiedOrder(gift);
+    const name = "Ravi Receiver, a gift from Asha Payer";
+    const bulkId = await bulkOf({ action: "packed", orders: JSON.stringify([orderId]) });
+    for (const path of [
+      `/admin/orders?q=${orderNumber}`,
+      "/admin/orders?q=receiver",
+      `/admin/orders/${orderId}`,
+      `/admin/orders/bulk/${bulkId}`,
+      "/admin",
+    ])
+      expect([path, (await owner.read(path)).includes(name)]).toEqual([path, true]);
+  });
+
   it("orders are worked on by owners and staff, and taken out as a file by owners and accountants", async () => {
     const bulkId = await bulkOf(chosen());
     const forms: Record<string, Record<string, string>> = {
@@ -201,6 +216,29 @@ describe("the accountant's file", () => {
     expect(text).toMatch(/,49\.00,98\.00,98\.00,,0\.00,/);
   });
 
+  it("has addresses, phones and tracking IDs for the owner, and the tracking ID alone for an accountant", async () => {
+    const { orderNumber } = await verifiedOrder({
+      customer_name: "@sum(1)",
+      shipping_address: "=cmd|' /C calc'!A0 Street\nAndhra Pradesh 520001",
+      delivery_mobile: "9812345670",
+      tracking_id: "EM700000001IN",
+      courier: "India Post",
+    });
+    const file = async (who: Visitor, rows: string) =>
+      await (await who.get(`/admin/orders/export?q=${orderNumber}&rows=${rows}`)).text();
+    const owners = await file(owner, "orders");
+    expect(owners).toContain(
+      ",'@sum(1),9812345670,'=cmd|' /C calc'!A0 Street,Andhra Pradesh,520001,India Post,EM700000001IN,",
+    );
+    expect(owners.trim().split("\r\n")).toHaveLength(2);
+    for (const rows of ["orders", "lines"]) {
+      const accountants = await file(accountant, rows);
+      expect(accountants).toContain(",India Post,EM700000001IN,");
+      for (const part of ["9812345670", "cmd", "520001", "Phone"])
+        expect(accountants).not.toContain(part);
+    }
+  });
+
   it("is written down: who took which orders out", async () => {
     await owner.get("/admin/orders/export?from=2026-11-01&to=2026-11-30&q=secret");
     const [event] = await db
@@ -212,7 +250,7 @@ describe("the accountant's file", () => {
     expect(event).toMatchObject({
       subject: "orders",
       action: "exported",
-      facts: { from: "2026-11-01", to: "2026-11-30" },
+      facts: { from: "2026-11-01", to: "2026-11-30", contacts: "yes" },
     });
     expect(JSON.stringify(event)).not.toContain("secret");
   });

@@ -1,10 +1,15 @@
 import { Download } from "lucide-react";
 import { href, Link, useLocation } from "react-router";
-import { ordersMatching, viewCounts } from "#data/orders/lists/filtered-orders.server";
+import {
+  countMatching,
+  ordersMatching,
+  viewCounts,
+} from "#data/orders/lists/filtered-orders.server";
 import { savedViews } from "#data/orders/lists/order-views.server";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
 import { parseOrderFilter } from "#domain/orders/lists/order-filter";
-import { SEARCH_CHARACTERS } from "#domain/orders/lists/order-search";
+import { SEARCH_CHARACTERS, understandSearch } from "#domain/orders/lists/order-search";
 import { may } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListSearch } from "#pages/admin/parts/list-search.tsx";
@@ -22,15 +27,19 @@ import { Views } from "./views.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = requireSeller(context, "see-orders");
   const filter = parseOrderFilter(url.searchParams);
+  const now = new Date();
+  const looked = understandSearch(filter, now);
   const after = url.searchParams.get("after") ?? undefined;
   const [{ rows, next, further }, counts, saved] = await Promise.all([
-    ordersMatching(filter, after),
+    ordersMatching(looked, after),
     viewCounts(),
     savedViews(),
   ]);
-  const now = new Date();
+  const isWhole = next === null && after === undefined;
   return {
     filter,
+    /** Null: it isn't known. */
+    listed: isWhole ? rows.length : await countMatching(looked, MOST_BULK_ORDERS),
     orders: rows.map((row) => listed(row, now)),
     next,
     further,
@@ -46,21 +55,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const query = filterQuery(filter);
   const { search } = useLocation();
   return (
-    <AdminPage
-      title="Orders"
-      actions={
-        mayExport ? (
-          <Link
-            reloadDocument
-            to={`${href("/admin/orders/export")}?${query}`}
-            className="flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
-          >
-            <Download aria-hidden size={18} />
-            {adminMessages.exportList}
-          </Link>
-        ) : null
-      }
-    >
+    <AdminPage title="Orders" actions={mayExport ? <Export query={query} /> : null}>
       <ListSearch
         key={`search ${filter.q}`}
         action={href("/admin/orders")}
@@ -81,7 +76,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         key={`orders ${search}`}
         orders={orders}
         query={query}
-        more={next !== null}
+        listed={loaderData.listed}
         mayWork={mayWork}
       />
       {further ? <p className="text-small text-ink-soft">{adminMessages.lookedThrough}</p> : null}
@@ -89,6 +84,33 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         {further ? "Look further" : "Next orders"}
       </NextPage>
     </AdminPage>
+  );
+}
+
+/** One row per order is what couriers' forms take; one per item adds up by product. */
+function Export({ query }: { query: string }) {
+  const to = (rows: "orders" | "lines") => {
+    const wanted = new URLSearchParams(query);
+    wanted.set("rows", rows);
+    return `${href("/admin/orders/export")}?${wanted}`;
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <span className="flex items-center gap-2">
+        <Download aria-hidden size={18} />
+        {adminMessages.exportList}
+      </span>
+      {(["orders", "lines"] as const).map((rows) => (
+        <Link
+          key={rows}
+          reloadDocument
+          to={to(rows)}
+          className="flex min-h-11 items-center font-medium text-peacock underline underline-offset-4"
+        >
+          {adminMessages.exportRows[rows]}
+        </Link>
+      ))}
+    </div>
   );
 }
 

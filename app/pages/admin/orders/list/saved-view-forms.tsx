@@ -23,7 +23,7 @@ function Save({ query }: { query: string }) {
   );
   if (!open)
     return (
-      <Button look="quiet" className="px-2!" onClick={() => setOpen(true)}>
+      <Button look="quiet" irrevocable={false} className="px-2!" onClick={() => setOpen(true)}>
         <BookmarkPlus aria-hidden size={18} />
         Save this list
       </Button>
@@ -53,6 +53,7 @@ function Delete({ view }: { view: SavedView }) {
       action={href("/admin/orders/views/:viewId/deletion", { viewId: view.id })}
       done={adminMessages.viewDeleted}
       look="quiet"
+      irrevocable
       className="px-2!"
     >
       <Trash2 aria-hidden size={18} />

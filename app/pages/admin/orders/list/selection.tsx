@@ -2,11 +2,7 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { href, useNavigate } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
-import {
-  type BulkAction,
-  isStatusAction,
-  MOST_BULK_ORDERS,
-} from "#domain/orders/lists/bulk-actions";
+import { type BulkAction, isStatusAction } from "#domain/orders/lists/bulk-actions";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { useStoreForm } from "#ui/forms/use-store-form";
@@ -16,22 +12,28 @@ import { type ListedOrder, OrderLink } from "./order-link.tsx";
 export function Selection({
   orders,
   query,
-  more,
+  listed,
   mayWork,
 }: {
   orders: ListedOrder[];
   /** The list's filter, as an address says it. */
   query: string;
-  /** Whether the filter finds orders beyond this page. */
-  more: boolean;
+  /** How many the whole list has, on all its pages; null: it isn't known. */
+  listed: number | null;
   mayWork: boolean;
 }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState(false);
-  const whole = orders.length > 0 && orders.every(({ id }) => chosen.has(id));
+  const isPage = listed === orders.length;
+  const whole = isPage ? orders.every(({ id }) => chosen.has(id)) : all;
   const choose = (ids: Iterable<string>) => {
     setAll(false);
     setChosen(new Set(ids));
+  };
+  const chooseAll = () => {
+    if (whole) return choose([]);
+    choose(orders.map(({ id }) => id));
+    setAll(!isPage);
   };
   const toggle = (id: string) =>
     choose(chosen.has(id) ? [...chosen].filter((each) => each !== id) : [...chosen, id]);
@@ -39,28 +41,15 @@ export function Selection({
   return (
     <>
       {mayWork ? (
-        <div className="flex flex-wrap items-center gap-x-4">
-          <label className="flex min-h-11 items-center gap-3 pl-3">
-            <input
-              type="checkbox"
-              checked={whole}
-              onChange={() => choose(whole ? [] : orders.map(({ id }) => id))}
-              className="size-5 accent-kumkum"
-            />
-            Choose all on this page
-          </label>
-          {whole && more ? (
-            <label className="flex min-h-11 items-center gap-3 pl-3">
-              <input
-                type="checkbox"
-                checked={all}
-                onChange={() => setAll(!all)}
-                className="size-5 accent-kumkum"
-              />
-              And all others of this list, up to {MOST_BULK_ORDERS}
-            </label>
-          ) : null}
-        </div>
+        <label className="flex min-h-11 w-fit items-center gap-3 pl-3">
+          <input
+            type="checkbox"
+            checked={whole}
+            onChange={chooseAll}
+            className="size-5 accent-kumkum"
+          />
+          {adminMessages.chooseAll(listed)}
+        </label>
       ) : null}
       <ul className="flex flex-col gap-3">
         {orders.map((order) => (
@@ -82,7 +71,7 @@ export function Selection({
       </ul>
       {chosen.size > 0 ? (
         <Actions
-          count={all ? null : chosen.size}
+          chosen={all ? adminMessages.allChosen(listed) : adminMessages.someChosen(chosen.size)}
           what={all ? { filter: query } : { orders: JSON.stringify([...chosen]) }}
           onClear={() => choose([])}
         />
@@ -94,15 +83,7 @@ export function Selection({
 type What = { filter: string } | { orders: string };
 
 /** In the thumb's reach; each leads to a page that says what would happen, and changes nothing itself. */
-function Actions({
-  count,
-  what,
-  onClear,
-}: {
-  count: number | null;
-  what: What;
-  onClear: () => void;
-}) {
+function Actions({ chosen, what, onClear }: { chosen: string; what: What; onClear: () => void }) {
   const navigate = useNavigate();
   const form = useStoreForm<{ bulkId: string; action: BulkAction }>({
     action: href("/admin/orders/bulk"),
@@ -122,10 +103,8 @@ function Actions({
       className="thumb-bar flex flex-wrap items-center gap-2 rounded-card border border-line bg-card p-2 shadow-card"
     >
       <p role="status" className="flex w-full items-center justify-between gap-2 pl-2">
-        <span>
-          {count === null ? "The whole list" : count} {count === null ? "is" : ""} chosen
-        </span>
-        <Button look="quiet" className="px-2! py-0!" onClick={onClear}>
+        <span>{chosen}</span>
+        <Button look="quiet" irrevocable={false} className="px-2! py-0!" onClick={onClear}>
           Choose none
         </Button>
       </p>

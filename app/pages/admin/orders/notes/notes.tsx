@@ -42,6 +42,7 @@ function Note({ order, note }: { order: AdminOrderView; note: AdminOrderView["no
           done={adminMessages.noteDeleted}
           fields={{ note: note.id }}
           look="quiet"
+          irrevocable
           aria-label={`Delete note: ${note.note.slice(0, 40)}`}
           className="size-11 px-0!"
         >
@@ -71,7 +72,13 @@ function NoteForm({ order }: { order: AdminOrderView }) {
           error={form.refusal?.errors.note}
         />
       </div>
-      <Button type="submit" look="second" busy={form.busy} className="self-start">
+      <Button
+        type="submit"
+        look="second"
+        irrevocable={false}
+        busy={form.busy}
+        className="self-start"
+      >
         Add note
       </Button>
     </StoreForm>

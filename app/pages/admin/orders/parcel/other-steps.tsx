@@ -63,6 +63,10 @@ function CancelDialog({
     >
       <input type="hidden" name="from" value={order.status} />
       <input type="hidden" name="to" value="cancelled" />
+      {order.owedOnCancelling > 0 ? (
+        <p className="font-semibold">{adminMessages.cancelOwes(order.owedOnCancelling)}</p>
+      ) : null}
+      {order.payment === "waiting" ? <p>{adminMessages.cancelUnchecked(order.due)}</p> : null}
       <p>{adminMessages.cancelAdvice}</p>
     </ConfirmDialog>
   );

@@ -8,12 +8,15 @@ export function ParcelFields({
   courier: { courier, choose },
   couriers,
   errors = {},
+  question = null,
   autoFocus = false,
 }: {
   tracking: Pick<ReturnType<typeof useTrackingDraft>, "text" | "type">;
   courier: ReturnType<typeof useCourier>;
   couriers: readonly Courier[];
   errors?: Readonly<Record<string, string>>;
+  /** About the number; it may be sent all the same. */
+  question?: string | null;
   autoFocus?: boolean;
 }) {
   return (
@@ -29,7 +32,7 @@ export function ParcelFields({
         spellCheck={false}
         maxLength={100}
         autoFocus={autoFocus}
-        error={errors.tracking_id}
+        error={errors.tracking_id ?? question ?? undefined}
       />
       <SelectField
         label="Courier"

@@ -9,7 +9,7 @@ import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 import { ParcelFields } from "./parcel-fields.tsx";
-import { useCourier } from "./use-parcel.ts";
+import { useCourier, useTrackingQuestion } from "./use-parcel.ts";
 
 /** The number of a parcel that has left: another one is told to its customer. */
 export function ParcelForm({ order }: { order: AdminOrderView }) {
@@ -41,12 +41,13 @@ export function ParcelForm({ order }: { order: AdminOrderView }) {
 function TrackingForm({ order }: { order: AdminOrderView }) {
   const [text, type] = useState(order.savedTrackingId ?? "");
   const courier = useCourier(order.couriers, text, order.savedCourier);
+  const { question, ask } = useTrackingQuestion(text, courier.courier);
   const form = useAdminForm(
     href("/admin/orders/:orderId/tracking", { orderId: order.id }),
     adminMessages.trackingIdSaved,
   );
   return (
-    <StoreForm form={form} noValidate className="flex flex-col gap-3">
+    <StoreForm form={form} noValidate onSubmit={ask} className="flex flex-col gap-3">
       <RefusalNotice refusal={form.refusal} />
       <div ref={form.place}>
         <ParcelFields
@@ -54,6 +55,7 @@ function TrackingForm({ order }: { order: AdminOrderView }) {
           courier={courier}
           couriers={order.couriers}
           errors={form.refusal?.errors ?? {}}
+          question={question}
         />
       </div>
       <Button type="submit" look="second" busy={form.busy} className="self-start">

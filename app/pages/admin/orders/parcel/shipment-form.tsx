@@ -6,19 +6,20 @@ import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 import { ParcelFields } from "./parcel-fields.tsx";
-import { useCourier, useTrackingDraft } from "./use-parcel.ts";
+import { useCourier, useTrackingDraft, useTrackingQuestion } from "./use-parcel.ts";
 
 /** The number and Shipped in one press: neither goes without the other. */
 export function ShipmentForm({ order }: { order: AdminOrderView }) {
   const tracking = useTrackingDraft(order.id, order.savedTrackingId);
   const courier = useCourier(order.couriers, tracking.text, order.savedCourier);
+  const { question, ask } = useTrackingQuestion(tracking.text, courier.courier);
   const form = useAdminForm(
     href("/admin/orders/:orderId/shipment", { orderId: order.id }),
     null,
     tracking.clear,
   );
   return (
-    <StoreForm form={form} noValidate className="flex flex-col gap-3">
+    <StoreForm form={form} noValidate onSubmit={ask} className="flex flex-col gap-3">
       <input type="hidden" name="from" value={order.status} />
       <RefusalNotice refusal={form.refusal} />
       <div ref={form.place}>
@@ -27,6 +28,7 @@ export function ShipmentForm({ order }: { order: AdminOrderView }) {
           courier={courier}
           couriers={order.couriers}
           errors={form.refusal?.errors ?? {}}
+          question={question}
         />
       </div>
       <label className="flex min-h-11 w-fit items-center gap-3">

@@ -1,5 +1,7 @@
-import { useEffect, useState } from "react";
-import { type Courier, courierOf } from "#domain/orders/parcel/couriers";
+import { type FormEvent, useEffect, useState } from "react";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { type Courier, courierOf, trackingDoubt } from "#domain/orders/parcel/couriers";
+import { parseTrackingId } from "#domain/orders/parcel/tracking";
 
 /**
  * What was typed of a parcel's number and not sent yet: it outlives a reload, and a page that was left. Cleared by its
@@ -34,6 +36,21 @@ export function useCourier(couriers: readonly Courier[], trackingId: string, sav
     store(localStorage, LAST_COURIER, name);
   };
   return { courier, choose };
+}
+
+/** Asks once about a number that doesn't look like one of its courier's; the next press sends it. */
+export function useTrackingQuestion(typed: string, courier: string) {
+  const what = `${typed} ${courier}`;
+  const [asked, setAsked] = useState<string | null>(null);
+  const id = parseTrackingId(typed);
+  const doubt = id === null ? null : trackingDoubt(id, courier);
+  const isAsked = asked === what;
+  const ask = (event: FormEvent) => {
+    if (!doubt || isAsked) return;
+    event.preventDefault();
+    setAsked(what);
+  };
+  return { question: doubt && isAsked ? adminMessages.trackingDoubt(doubt) : null, ask };
 }
 
 // A browser may allow neither: then nothing is remembered.

@@ -6,7 +6,7 @@ import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction } from "#request/forms/form.server";
 import { logSecurity } from "#request/log/security-log.server";
 import type { Route } from "./+types/rejection";
-import { Seen, seenPayment } from "./decision.server.ts";
+import { isAlone, Seen, seenPayment } from "./decision.server.ts";
 
 const Sent = Seen.extend({
   kind: z.enum(REJECTION_KINDS).default("other"),
@@ -23,7 +23,7 @@ export const action = formAction(
   ) => {
     const { kind, reason, received } = value;
     const rejection = { kind, reason, received };
-    const seen = seenPayment(orderId, value);
+    const seen = { ...seenPayment(orderId, value), alone: await isAlone(seller.id) };
     const answer = await rejectPayment(seen, seller.id, rejection, new Date());
     if (!answer.ok) return refuseOrder(answer.problem);
     logSecurity("payment_rejected", { userId: seller.id, facts: { order: orderId } });

@@ -4,6 +4,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { creditOfSms, SMS_SENTENCES } from "#domain/statements/reading/sms";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { formAction, refuse } from "#request/forms/form.server";
+import { isAlone } from "./decision.server.ts";
 
 /** What a bank's message says of the payment that is looked at: evidence, and never a verification. Its text isn't kept. */
 export const action = formAction(
@@ -15,8 +16,9 @@ export const action = formAction(
   async ({ person: { id: by }, value: { payment, text } }) => {
     const read = creditOfSms(text);
     if (!read.ok) return refuse(read.problem, { text: SMS_SENTENCES[read.problem] });
-    const stored = await storeSms(payment, read.credit, { by, now: new Date() });
-    if (!stored) return refuse("payment-changed", { text: adminMessages["payment-changed"] }, 409);
+    const writer = { by, now: new Date() };
+    const problem = await storeSms(payment, read.credit, writer, await isAlone(by));
+    if (problem) return refuse(problem, { text: adminMessages[problem] }, 409);
     const { transactionId, amount } = read.credit;
     return { ok: true as const, transactionId, amount };
   },

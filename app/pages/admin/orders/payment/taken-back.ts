@@ -5,6 +5,7 @@ import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction } from "#request/forms/form.server";
 import { logSecurity } from "#request/log/security-log.server";
 import type { Route } from "./+types/taken-back";
+import { isAlone } from "./decision.server.ts";
 
 const WAYS = { reopen: reopenPayment, keep: keepVerified };
 
@@ -18,7 +19,8 @@ export const action = formAction(
     { person: seller, value: { payment: paymentId, way } },
     { params: { orderId } }: FormRequest<Route.ActionArgs["params"]>,
   ) => {
-    const answer = await WAYS[way]({ orderId, paymentId }, seller.id, new Date());
+    const seen = { orderId, paymentId, alone: await isAlone(seller.id) };
+    const answer = await WAYS[way](seen, seller.id, new Date());
     if (!answer.ok) return refuseOrder(answer.problem);
     if (way === "reopen")
       logSecurity("verification_withdrawn", { userId: seller.id, facts: { order: orderId } });

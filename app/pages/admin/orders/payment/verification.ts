@@ -4,7 +4,7 @@ import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction } from "#request/forms/form.server";
 import { logSecurity } from "#request/log/security-log.server";
 import type { Route } from "./+types/verification";
-import { Seen, seenPayment } from "./decision.server.ts";
+import { isAlone, Seen, seenPayment } from "./decision.server.ts";
 
 /** The seller saw the money. */
 export const action = formAction(
@@ -13,7 +13,8 @@ export const action = formAction(
     { person: seller, value },
     { params: { orderId } }: FormRequest<Route.ActionArgs["params"]>,
   ) => {
-    const answer = await verifyPayment(seenPayment(orderId, value), seller.id, new Date());
+    const seen = { ...seenPayment(orderId, value), alone: await isAlone(seller.id) };
+    const answer = await verifyPayment(seen, seller.id, new Date());
     if (!answer.ok) return refuseOrder(answer.problem);
     logSecurity("payment_verified", { userId: seller.id, facts: { order: orderId } });
     return answer;

@@ -14,21 +14,26 @@ export function Labels({
   store: Store;
 }) {
   if (labels.length === 0) return null;
+  // The sender's has more than a line: the recipient's makes room for it.
+  const isWide = store.address.length > 60;
   return (
     <div className={large ? "labels-4x6" : "labels-a4"}>
       {labels.map((label) => (
-        <article key={label.id}>
+        <article key={label.id} data-tight={isTight(label.address, store.address) || undefined}>
           <p className="flex justify-between gap-2 text-small">
             <span className="font-semibold">{store.name}</span>
             {label.express ? (
               <strong className="border-2 border-current px-1">EXPRESS</strong>
             ) : null}
           </p>
-          <address className="min-h-0 flex-1 overflow-hidden not-italic">
+          <address
+            data-long={isLong(label.address) || isWide || undefined}
+            className="min-h-0 flex-1 overflow-hidden not-italic"
+          >
             <span className="block text-small">To</span>
             <strong className="block text-lead leading-tight wrap-anywhere">{label.name}</strong>
             <span className="block leading-snug wrap-anywhere whitespace-pre-line">
-              {label.address}
+              {isLong(label.address) ? joined(label.address) : label.address}
             </span>
             <span className="block tabular-nums">+91 {label.mobile}</span>
           </address>
@@ -36,11 +41,30 @@ export function Labels({
             <span className="font-figures">{label.orderNumber}</span>
             <span className="tabular-nums">From {store.phone}</span>
             {store.address ? (
-              <span className="w-full truncate">{store.address.replace(/\s+/g, " ")}</span>
+              <span data-sender className="w-full leading-tight wrap-anywhere">
+                {store.address.replace(/\s+/g, " ")}
+              </span>
             ) : null}
           </p>
         </article>
       ))}
     </div>
   );
+}
+
+/** Beside a name of two lines, an A4 label has room for three more in type of its own size. */
+function isLong(address: string | null): address is string {
+  const lines = (address ?? "").split("\n").map((line) => Math.ceil(line.length / 40));
+  return lines.reduce((sum, count) => sum + count, 0) > 3;
+}
+
+/** Two long addresses, or one of up to 300 letters, share an A4 label in the smallest type that a post office reads. */
+function isTight(address: string | null, sender: string): boolean {
+  return sender.length > 120 || (isLong(address) && sender !== "");
+}
+
+/** Its lines one after the other; state and PIN code keep theirs. */
+function joined(address: string): string {
+  const lines = address.split("\n").filter((line) => line.trim() !== "");
+  return [lines.slice(0, -1).join(", "), lines.at(-1)].join("\n");
 }

@@ -57,7 +57,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-col gap-3 print:hidden">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Back which={which} />
-          <Button onClick={() => print()}>
+          <Button irrevocable={false} onClick={() => print()}>
             <Printer aria-hidden size={18} />
             Print
           </Button>

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from "react-image-crop";
 import "react-image-crop/dist/ReactCrop.css";
 import type { Crop } from "#domain/catalogue/picture-shapes";
@@ -8,13 +8,23 @@ type Props = {
   url: string;
   aspect: number;
   busy: boolean;
+  /** The form around it is to be saved: the frame as it stands is used. */
+  wanted: boolean;
   onUse: (crop: Crop, picture: HTMLImageElement) => void;
   onCancel: () => void;
   onUnreadable: () => void;
 };
 
 /** The part of a picture that the shop shows: drawn with a finger, or moved and sized by the arrow keys. */
-export default function PictureCrop({ url, aspect, busy, onUse, onCancel, onUnreadable }: Props) {
+export default function PictureCrop({
+  url,
+  aspect,
+  busy,
+  wanted,
+  onUse,
+  onCancel,
+  onUnreadable,
+}: Props) {
   const [crop, setCrop] = useState<PercentCrop>();
   const picture = useRef<HTMLImageElement>(null);
   const start = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
@@ -33,6 +43,12 @@ export default function PictureCrop({ url, aspect, busy, onUse, onCancel, onUnre
     };
     onUse(part, picture.current);
   };
+  const isWanted = wanted && crop !== undefined;
+  const takeAsItStands = useEffectEvent(() => {
+    if (isWanted && !busy) use();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a press, so that a failed upload isn't sent for ever
+  useEffect(() => takeAsItStands(), [isWanted]);
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-small text-ink-soft">

@@ -1,5 +1,14 @@
 import { ImagePlus } from "lucide-react";
-import { type DragEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import {
+  type DragEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { href } from "react-router";
 import {
   type Crop,
@@ -8,9 +17,11 @@ import {
   PICTURE_SHAPES,
   type PictureKind,
 } from "#domain/catalogue/picture-shapes";
+import { HTTP_PICTURE, isHttpPicture } from "#domain/catalogue/products/http-pictures";
 import { Button, buttonClass } from "#ui/forms/button";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { Picture } from "#ui/pictures/picture";
+import { useUpload } from "./uploads.tsx";
 
 const PictureCrop = lazy(() => import("./picture-crop.tsx"));
 
@@ -32,7 +43,9 @@ type Props = {
  */
 export function PictureField({ kind, name, label, path, address, error }: Props) {
   const [stored, setStored] = useState({ path, address });
+  const [isChanged, setChanged] = useState(false);
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
+  const [sent, setSent] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [said, setSaid] = useState("");
   const button = useRef<HTMLInputElement>(null);
@@ -42,34 +55,58 @@ export function PictureField({ kind, name, label, path, address, error }: Props)
     background: true,
     field: "picture",
     failed: "The picture wasn't uploaded.",
+    onRefused: () => field.stop(),
     onDone: (picture) => {
-      setStored(picture);
+      // Cancelled meanwhile, or another one was chosen.
+      if (!chosen || chosen.file !== sent) return;
+      change(picture);
       close();
       setSaid("The picture was uploaded. Save to show it in the shop.");
       button.current?.focus();
     },
   });
+  const change = (picture: typeof stored) => {
+    setStored(picture);
+    setChanged(true);
+  };
   const close = () => setChosen(null);
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.url)), [chosen]);
-  const choose = (file: File | undefined) => {
-    if (!file) return;
-    setSaid("");
+  const busy = upload.busy && chosen?.file === sent;
+  const isUnsaved = isChanged && stored.path !== path;
+  const field = useUpload(
+    chosen ? "uploading" : problem ? "refused" : isUnsaved ? "unsaved" : "saved",
+  );
+  const choose = (files: FileList | null, said = "") => {
+    const file = files?.[0];
+    if (!file) return setSaid(said);
+    if (busy) return setSaid("This picture is being uploaded. Choose another once it is there.");
+    setSaid(files.length > 1 ? "Only the first of these was taken: one picture fits here." : "");
     setProblem(file.size > PICTURE_BYTES ? PICTURE_PROBLEMS["picture-too-large"] : null);
-    if (file.size <= PICTURE_BYTES) setChosen({ file, url: URL.createObjectURL(file) });
+    if (file.size > PICTURE_BYTES) return;
+    field.report("uploading");
+    setChosen({ file, url: URL.createObjectURL(file) });
   };
+  const chooseEarly = useEffectEvent(() => choose(button.current?.files ?? null));
+  // Before the page came alive nothing heard of it.
+  useEffect(() => chooseEarly(), []);
   const use = async (crop: Crop, picture: HTMLImageElement) => {
-    const file = chosen ? await readable(chosen.file, picture) : null;
-    if (file) upload.send({ picture: file, kind, crop: JSON.stringify(crop) });
+    if (!chosen) return;
+    setSent(chosen.file);
+    const file = await readable(chosen.file, picture);
+    upload.send({ picture: file, kind, crop: JSON.stringify(crop) });
   };
   const refusal = upload.refusal?.errors.picture ?? upload.refusal?.errors.form;
-  const wrong = problem ?? refusal ?? error;
+  const wrong = problem ?? (chosen && refusal) ?? error;
   return (
     <fieldset
       className="flex flex-col gap-2"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event: DragEvent) => {
         event.preventDefault();
-        choose(event.dataTransfer.files[0]);
+        choose(
+          event.dataTransfer.files,
+          "That isn't a file. Save the picture on this device, then choose it.",
+        );
       }}
     >
       <legend className="mb-2 font-semibold">{label}</legend>
@@ -77,11 +114,16 @@ export function PictureField({ kind, name, label, path, address, error }: Props)
       {chosen ? (
         <Suspense fallback={<p>Opening the picture…</p>}>
           <PictureCrop
+            key={chosen.url}
             url={chosen.url}
             aspect={PICTURE_SHAPES[kind].aspect}
-            busy={upload.busy}
+            busy={busy}
+            wanted={field.wanted}
             onUse={use}
-            onCancel={close}
+            onCancel={() => {
+              field.stop();
+              close();
+            }}
             onUnreadable={() => {
               setProblem(
                 PICTURE_PROBLEMS[isHeic(chosen.file) ? "picture-heic" : "picture-unreadable"],
@@ -117,7 +159,7 @@ export function PictureField({ kind, name, label, path, address, error }: Props)
                 aria-invalid={wrong ? true : undefined}
                 className="sr-only"
                 onChange={(event) => {
-                  choose(event.currentTarget.files?.[0]);
+                  choose(event.currentTarget.files);
                   event.currentTarget.value = "";
                 }}
               />
@@ -127,7 +169,7 @@ export function PictureField({ kind, name, label, path, address, error }: Props)
               <Button
                 look="quiet"
                 className="self-start px-0!"
-                onClick={() => setStored({ path: "", address: null })}
+                onClick={() => change({ path: "", address: null })}
               >
                 Remove the picture
               </Button>
@@ -135,6 +177,9 @@ export function PictureField({ kind, name, label, path, address, error }: Props)
           </div>
         </div>
       )}
+      {isHttpPicture(stored.path) ? (
+        <p className="text-small text-ink-soft">{HTTP_PICTURE}</p>
+      ) : null}
       {wrong ? (
         <p id={`${id}-error`} role="alert" className="text-small font-medium text-kumkum-ink">
           {wrong}

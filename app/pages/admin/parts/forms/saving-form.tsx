@@ -8,6 +8,7 @@ import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 import { SaveBar, SaveButton } from "./save-bar.tsx";
+import { FormUploadsContext, useFormUploads } from "./uploads.tsx";
 
 /** Of what was saved: its id, and the version that it has now. */
 type SavedFacts = { id?: string; version?: number | string };
@@ -49,10 +50,12 @@ export function SavingForm({
     failed: adminMessages.formFailed,
     onDone: (saved) => {
       toast({ kind: "success", text: offersMessages.saved });
+      uploads.onSaved();
       if (saved.version !== undefined) setSeen(saved.version);
       if (next) void navigate(typeof next === "string" ? next : next(saved));
     },
   });
+  const uploads = useFormUploads(form.element);
   const { refusal } = form;
   const reload = refusal && RELOADS.get(refusal.problem);
   const Submit = inPanel ? SaveButton : SaveBar;
@@ -61,26 +64,35 @@ export function SavingForm({
       form={form}
       noValidate
       className="flex max-w-3xl flex-col gap-5"
+      onSubmit={uploads.hold}
       onInput={(event) => onTyped?.(new FormData(event.currentTarget))}
     >
       <input type="hidden" name="version" value={seen ?? ""} />
       <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-5">
-        {children(refusal?.errors ?? {})}
+        <FormUploadsContext value={uploads.context}>
+          {children(refusal?.errors ?? {})}
+        </FormUploadsContext>
       </fieldset>
       {/* Where no field is wrong, this has the focus: it lies below what a phone shows of a long form. */}
       <div data-problem tabIndex={-1} className="outline-none empty:hidden">
         <RefusalNotice refusal={refusal} marked="Please check the marked fields." />
       </div>
+      <p role="alert" className="font-medium text-kumkum-ink empty:hidden">
+        {uploads.warning}
+      </p>
       {reload ? (
         <Button look="second" className="self-start" onClick={() => window.location.reload()}>
           {reload}
         </Button>
       ) : null}
       {mayEdit ? (
-        <Submit busy={form.busy}>{save}</Submit>
+        <Submit busy={form.busy || uploads.wanted}>
+          {uploads.wanted ? "Uploading the picture…" : save}
+        </Submit>
       ) : (
         <p className="text-ink-soft">Only owners can change this.</p>
       )}
+      {uploads.guard}
     </StoreForm>
   );
 }

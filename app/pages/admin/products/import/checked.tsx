@@ -2,11 +2,13 @@ import { useState } from "react";
 import { data, href, Link } from "react-router";
 import { type ImportProgress, productImport } from "#data/catalogue/products/imports.server";
 import { FIELD_LABELS, type FieldName } from "#domain/catalogue/products/fields";
+import { httpPictures, isHttpPicture } from "#domain/catalogue/products/http-pictures";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { useStoreForm } from "#ui/forms/use-store-form";
+import { Notice } from "#ui/notice";
 import type { Route } from "./+types/checked";
 
 /** Lines that the page shows in full. */
@@ -23,6 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     progress: { done, total: lines.length, skipped },
     added: lines.filter(({ seen }) => seen === null).length,
     changed: lines.filter(({ seen }) => seen !== null).length,
+    httpPictures: lines.filter(({ fields }) => isHttpPicture(fields.image_url)).length,
     same: Number(/^\d{1,4}$/.exec(url.searchParams.get("same") ?? "")?.[0] ?? 0),
     lines: lines.slice(0, SHOWN).map(({ line, id, fields, changes, seen }) => ({
       line,
@@ -58,6 +61,9 @@ export default function CheckedImport({ loaderData: shown }: Route.ComponentProp
         {fileName}: <strong>{`${added} new`}</strong>, <strong>{`${changed} changed`}</strong>,{" "}
         {same} the same.
       </p>
+      {shown.httpPictures > 0 ? (
+        <Notice tone="wait">{httpPictures(shown.httpPictures)}</Notice>
+      ) : null}
       <RefusalNotice refusal={form.refusal} />
       {done > 0 || form.busy ? (
         <div className="flex flex-col gap-1">

@@ -1,8 +1,9 @@
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { IMPORT_BYTES, IMPORT_COLUMNS, type LineError } from "#domain/catalogue/products/import";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { LeavingUpload } from "#pages/admin/parts/forms/uploads.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
@@ -21,12 +22,17 @@ export default function ImportProducts() {
   const navigate = useNavigate();
   const [checked, setChecked] = useState<Checked | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
+  const unchecked = useRef(false);
   const form = useStoreForm<Checked>({
     action: href("/admin/products/import/check"),
     background: true,
     field: "file",
     failed: "The file wasn't checked.",
+    onRefused: () => {
+      unchecked.current = false;
+    },
     onDone: (answer) => {
+      unchecked.current = false;
       if (answer.importId === null) return setChecked(answer);
       const path = href("/admin/products/import/:importId", { importId: answer.importId });
       void navigate(`${path}?same=${answer.same}`);
@@ -60,6 +66,7 @@ export default function ImportProducts() {
         className="flex flex-col items-start gap-3"
         onSubmit={(event) => {
           setChecked(null);
+          unchecked.current = true;
           if (tooLarge) event.preventDefault();
         }}
       >
@@ -71,14 +78,16 @@ export default function ImportProducts() {
           required
           error={error}
           hint="Up to 5,000 products and 5 MB."
-          onChange={(event) =>
-            setTooLarge((event.currentTarget.files?.[0]?.size ?? 0) > IMPORT_BYTES)
-          }
+          onChange={({ currentTarget: { files } }) => {
+            unchecked.current = files?.[0] !== undefined;
+            setTooLarge((files?.[0]?.size ?? 0) > IMPORT_BYTES);
+          }}
         />
         <Button type="submit" busy={form.busy}>
           {form.busy ? "Checking…" : "Check the file"}
         </Button>
       </StoreForm>
+      <LeavingUpload mayLose={() => unchecked.current} />
       <div role="status">{checked ? <Outcome {...checked} /> : null}</div>
       <details>
         <summary className="min-h-11 cursor-pointer content-center font-semibold">

@@ -23,17 +23,17 @@ type Shown = {
 };
 
 const STRENGTHS: Record<Strength, { tone: Tone; label: string }> = {
-  strong: { tone: "ok", label: "Strong" },
-  fair: { tone: "info", label: "Fair" },
-  weak: { tone: "wait", label: "Weak" },
+  strong: { tone: "ok", label: "Very likely" },
+  fair: { tone: "info", label: "Likely" },
+  weak: { tone: "wait", label: "Possible" },
 };
 
 const STATES: Record<CandidateState, string> = {
   open: "Still open",
-  repriced: "Made anew since",
-  expired: "Ran out",
+  repriced: "Changed since by its customer",
+  expired: "Expired",
   cancelled: "Cancelled by its customer",
-  placed: "Its number has an order",
+  placed: "Already ordered",
 };
 
 const REASONS: Record<CandidateReason, string> = {
@@ -123,7 +123,7 @@ function MakeOrder({ credit, candidate, onDone }: Press) {
     onRefused: ({ problem }) => void (problem === "credit-decided" && revalidate()),
   });
   const coupon = candidate.customer.couponCode;
-  const label = candidate.state === "placed" ? "Keep it beside that order" : "Make the order";
+  const label = candidate.state === "placed" ? "Record it as a second payment" : "Make the order";
   return (
     <StoreForm form={form} className="flex flex-col gap-2">
       <input type="hidden" name="version" value={candidate.versionId} />

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { placeFromCredit } from "#data/statements/placed-credits.server";
+import { isAlone } from "#pages/admin/orders/payment/decision.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction } from "#request/forms/form.server";
 import { logSecurity } from "#request/log/security-log.server";
@@ -13,7 +14,8 @@ export const action = formAction(
     { person: { id: by }, value: { version } },
     { params: { creditId } }: FormRequest<Route.ActionArgs["params"]>,
   ) => {
-    const placed = await placeFromCredit(creditId, version, { by, now: new Date() });
+    const writer = { by, now: new Date(), alone: await isAlone(by) };
+    const placed = await placeFromCredit(creditId, version, writer);
     if (!placed.ok) return refuseMoney(placed.problem);
     const { became, orderId } = placed;
     if (orderId) logSecurity("payment_verified", { userId: by, facts: { order: orderId } });

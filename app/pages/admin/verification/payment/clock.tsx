@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
-import { verificationClock } from "#domain/orders/payment/verification-clock";
+import { dueClock } from "#domain/due-clock";
+import { VERIFICATION_HOURS } from "#domain/limits";
 
 /** The day within which the store promises to look. */
 export function Clock({ since, now }: { since: string; now: string }) {
   const at = useMinute(now);
-  const { state, words } = verificationClock(new Date(since), at);
+  const { state, words } = dueClock(new Date(since), VERIFICATION_HOURS, at);
   const look = {
     "in-time": "text-ink-soft",
     soon: "text-on-wait bg-wait px-2",

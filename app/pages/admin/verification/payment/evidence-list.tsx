@@ -4,13 +4,14 @@ import { href } from "react-router";
 import { PAYMENT_STATES } from "#domain/orders/order-status";
 import type { EvidenceStrength } from "#domain/orders/payment/evidence";
 import type { ShownEvidence } from "#pages/admin/verification/queue.server.ts";
+import { SenderList } from "./sender-list.tsx";
 
 /** What the store itself can say about a payment, what speaks against it first. The seller decides. */
 export function EvidenceList({ evidence }: { evidence: ShownEvidence }) {
   if (evidence.length === 0) return null;
   return (
     <ul aria-label="Evidence" className="flex flex-col gap-1">
-      {evidence.map(({ code, strength, reason, others }) => {
+      {evidence.map(({ code, strength, reason, others, senders }) => {
         const { Icon, look, label } = STRENGTHS[strength];
         return (
           <li
@@ -21,6 +22,7 @@ export function EvidenceList({ evidence }: { evidence: ShownEvidence }) {
             <Icon aria-label={label} size={18} className="mt-0.5 shrink-0 tablet:mt-1" />
             <div className="min-w-0">
               <p>{reason}</p>
+              {senders.length > 0 ? <SenderList senders={senders} /> : null}
               {others.length > 0 ? (
                 <ul className="flex flex-wrap gap-x-4">
                   {others.map((other) => (

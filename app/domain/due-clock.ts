@@ -1,15 +1,14 @@
-/** How long until the promise of a day runs out: the seller looks for a payment within it. */
-import { VERIFICATION_HOURS } from "#domain/limits";
-
+/** How long until a seller's promise runs out: to look for a payment, or to answer a message. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** From here on a payment is shown as urgent. */
+/** From here on it is shown as urgent. */
 const SOON = 4 * HOUR;
 
-export type VerificationClock = { state: "in-time" | "soon" | "overdue"; words: string };
+export type DueClock = { state: "in-time" | "soon" | "overdue"; words: string };
 
-export function verificationClock(submittedAt: Date, now: Date): VerificationClock {
-  const left = submittedAt.getTime() + VERIFICATION_HOURS * HOUR - now.getTime();
+/** `hours` after `since` the promise has run out. */
+export function dueClock(since: Date, hours: number, now: Date): DueClock {
+  const left = since.getTime() + hours * HOUR - now.getTime();
   if (left <= 0) return { state: "overdue", words: `Overdue by ${inWords(-left)}` };
   return { state: left <= SOON ? "soon" : "in-time", words: `${inWords(left)} left` };
 }

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { verificationClock } from "./verification-clock.ts";
+import { VERIFICATION_HOURS } from "#domain/limits";
+import { dueClock } from "./due-clock.ts";
 
 const submitted = new Date("2026-11-20T10:00:00Z");
 const after = (hours: number) => new Date(submitted.getTime() + hours * 3_600_000);
-const at = (hours: number) => verificationClock(submitted, after(hours));
+const at = (hours: number) => dueClock(submitted, VERIFICATION_HOURS, after(hours));
 
 test("a payment is verified within a day: what is left of it is said, and then by how much it is late", () => {
   expect(at(0)).toEqual({ state: "in-time", words: "24 h left" });

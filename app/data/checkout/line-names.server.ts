@@ -1,0 +1,46 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Db } from "#data/db.server";
+import { preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
+import { kindOf, type OrderLine } from "#domain/cart/lines";
+import { customComboIdOf, episodeIdOf } from "#domain/catalogue/catalogue";
+import { customComboNames } from "#domain/catalogue/combo-messages";
+import type { Names } from "#domain/language";
+
+type Named = Names & { kind: OrderLine["kind"]; id: string };
+
+/**
+ * Lines with what they are called in each language. They are promised and ordered so, whichever page they were
+ * chosen on: the seller's lists are in English, and each of the customer's pages in its own language (reading R56).
+ */
+export async function withNames(tx: Db, lines: readonly OrderLine[]): Promise<OrderLine[]> {
+  const named = await namesOf(tx, lines);
+  const nameOf = (line: Pick<OrderLine, "id" | "size" | "name">): Names => {
+    const kind = kindOf(line);
+    const id = kind === "episode" ? episodeIdOf(line.id) : line.id;
+    const found = named.find((each) => each.kind === kind && each.id === id);
+    return found ? { en: found.en, te: found.te } : { en: line.name, te: null };
+  };
+  return lines.map((line) => {
+    const contents = line.contents.map((card) => ({ ...card, names: nameOf(card) }));
+    const own = customComboIdOf(line.id) !== null;
+    return { ...line, contents, names: own ? customComboNames(contents) : nameOf(line) };
+  });
+}
+
+async function namesOf(tx: Db, lines: readonly OrderLine[]): Promise<Named[]> {
+  const ofKind = (wanted: OrderLine["kind"]) =>
+    lines.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+  const inCombos = lines.flatMap(({ contents }) => contents.map(({ id }) => id));
+  const cards = [...new Set([...ofKind("product"), ...inCombos])];
+  const episodes = ofKind("episode").map((id) => episodeIdOf(id) ?? "");
+  const { rows } = await tx.execute<Named>(sql`
+    select 'product' as kind, product_id as id, product_name as en, name_te as te
+    from products where ${inArray(products.product_id, cards)}
+    union all
+    select 'episode', id, title, title_te
+    from story_episodes where ${inArray(storyEpisodes.id, episodes)}
+    union all
+    select 'combo', combo_id, combo_name, name_te
+    from pre_defined_combos where ${inArray(preDefinedCombos.combo_id, ofKind("combo"))}`);
+  return rows;
+}

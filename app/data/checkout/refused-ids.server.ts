@@ -1,0 +1,131 @@
+import { type SQL, sql } from "drizzle-orm";
+import { lockCart } from "#data/cart/cart-lock.server";
+import { type Db, db, read, transaction } from "#data/db.server";
+import type { RefusedSender } from "#domain/orders/payment/evidence";
+import { daysBefore, REFUSED_ID_DAYS } from "#domain/people/retention";
+
+// These rows say who sent a transaction ID of another person's live payment, and was refused (spec §5). The refused
+// may be who paid: their attempt is evidence for the seller (reading R68).
+
+/** An ID is sent from a payment page, or for an order whose payment was rejected. */
+export type SentFrom = { versionId: string } | { orderId: string };
+
+export type RefusedId = { userId: string; transactionId: string; from: SentFrom };
+
+/**
+ * In the transaction of the refusal, which has locked the person. One row a person and ID: when it was sent first, and
+ * from where last. Whoever has the ID themselves leaves none.
+ */
+export async function recordRefusedId(
+  tx: Db,
+  { userId, transactionId, from }: RefusedId,
+  now: Date,
+): Promise<void> {
+  const version = "versionId" in from ? from.versionId : null;
+  const order = "orderId" in from ? from.orderId : null;
+  await tx.execute(sql`
+    insert into refused_transaction_ids (transaction_id, user_id, version_id, order_id, refused_at)
+    select payments.transaction_id, ${userId}, ${version}::uuid, ${order}::uuid, ${now.toISOString()}
+    from payments
+    left join orders on orders.id = payments.order_id
+    left join unplaced_payments on unplaced_payments.id = payments.unplaced_payment_id
+    where payments.transaction_id = ${transactionId} and released_at is null
+      and coalesce(orders.user_id, unplaced_payments.user_id) <> ${userId}
+    on conflict (transaction_id, user_id)
+      do update set version_id = excluded.version_id, order_id = excluded.order_id`);
+}
+
+/** In a transaction of its own, where that of the refusal has written nothing. */
+export async function recordRefusal(refused: RefusedId, now: Date): Promise<void> {
+  await transaction(async (tx) => {
+    await lockCart(tx, refused.userId);
+    await recordRefusedId(tx, refused, now);
+  });
+}
+
+/** Whether somebody else sent it, of a payment that belongs to `owner`. */
+export function isSentByAnother(transactionId: SQL, owner: SQL): SQL<boolean> {
+  return sql<boolean>`exists (select from refused_transaction_ids refused
+    where refused.transaction_id = ${transactionId} and refused.user_id <> ${owner})`;
+}
+
+/** At most so many senders of one ID are named. */
+const MOST_SENDERS = 6;
+
+type SenderRow = Omit<RefusedSender, "at"> & { at: string };
+
+/** Who they are, as JSON in a statement that asks for more; null: nobody. */
+export function refusedSenders(transactionId: SQL, owner: SQL): SQL<SenderRow[] | null> {
+  return sql<SenderRow[] | null>`(
+    select json_agg(sender order by sender.at) from (
+      select refused.user_id as "customerId", users.email, refused_at as at,
+        coalesce(version.customer_name, profiles.name, profiles.name_1) as name,
+        case when version.screenshot_path is not null then version.id end as "pictureOf",
+        refused.order_id as "orderId"
+      from refused_transaction_ids refused
+      join users on users.id = refused.user_id
+      left join profiles on profiles.id = refused.user_id
+      left join quote_versions version on version.id = refused.version_id
+      where refused.transaction_id = ${transactionId} and refused.user_id <> ${owner}
+      order by refused_at limit ${MOST_SENDERS}) sender)`;
+}
+
+export function toSenders(rows: SenderRow[] | null): RefusedSender[] {
+  return (rows ?? []).map(({ at, ...sender }) => ({ ...sender, at: new Date(at) }));
+}
+
+/** The refused senders of payments without an order, by the payment's ID. */
+export async function refusedSendersOfUnplaced(
+  unplacedIds: readonly string[],
+): Promise<Map<string, RefusedSender[]>> {
+  if (unplacedIds.length === 0) return new Map();
+  const senders = refusedSenders(sql`payments.transaction_id`, sql`unplaced.user_id`);
+  const { rows } = await read(() =>
+    db.execute<{ id: string; senders: SenderRow[] | null }>(sql`
+      select unplaced.id, ${senders} as senders
+      from unplaced_payments unplaced join payments on payments.unplaced_payment_id = unplaced.id
+      where unplaced.id = any(${sql.param([...unplacedIds])}::uuid[])`),
+  );
+  return new Map(rows.map((row) => [row.id, toSenders(row.senders)]));
+}
+
+const AT_ONCE = 5_000;
+
+/** For a job. */
+export async function deleteOldRefusedIds(now: Date): Promise<void> {
+  await db.execute(sql`
+    delete from refused_transaction_ids where (transaction_id, user_id) in (
+      select transaction_id, user_id from refused_transaction_ids refused
+      where refused_at < ${daysBefore(now, REFUSED_ID_DAYS).toISOString()} and not exists (
+        select from payments where payments.transaction_id = refused.transaction_id
+          and released_at is null and verified_at is null)
+      limit ${AT_ONCE} for update skip locked)`);
+}
+
+/** A person's own attempts, the newest first, each with whose payment has the ID by now. */
+export type RefusedAttempt = {
+  transactionId: string;
+  refusedAt: Date;
+  /** The order that has the ID; null: a payment without an order, or nobody's any more. */
+  order: { id: string; orderNumber: string } | null;
+};
+
+const MOST_ATTEMPTS = 20;
+
+export async function refusedAttemptsOf(userId: string): Promise<RefusedAttempt[]> {
+  const { rows } = await read(() =>
+    db.execute<{ transactionId: string; refused: string; id: string | null; number: string }>(sql`
+      select refused.transaction_id as "transactionId", refused_at as refused, orders.id,
+        orders.order_number as number
+      from refused_transaction_ids refused
+      left join payments on payments.transaction_id = refused.transaction_id and released_at is null
+      left join orders on orders.id = payments.order_id
+      where refused.user_id = ${userId} and orders.user_id is distinct from refused.user_id
+      order by refused_at desc limit ${MOST_ATTEMPTS}`),
+  );
+  return rows.map(({ transactionId, refused, id, number }) => ({
+    transactionId,
+    refusedAt: new Date(refused),
+    order: id === null ? null : { id, orderNumber: number },
+  }));
+}

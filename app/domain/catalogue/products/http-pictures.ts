@@ -1,0 +1,12 @@
+/** Pictures by an address that isn't https (reading R49): browsers ask for its https twin where the store is on https. */
+export function isHttpPicture(path: string | null): boolean {
+  return /^http:\/\//i.test(path ?? "");
+}
+
+export const HTTP_PICTURE =
+  "This picture has an http:// address. On a store with https, browsers ask for it by https://, and customers see none where that doesn't answer. Upload the picture here, or use its https:// address.";
+
+export function httpPictures(count: number): string {
+  const which = count === 1 ? "1 picture has" : `${count} pictures have`;
+  return `${which} an http:// address. On a store with https, browsers ask for it by https://, and customers see none where that doesn't answer.`;
+}

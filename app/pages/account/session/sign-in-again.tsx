@@ -1,0 +1,30 @@
+import { Link, useLocation } from "react-router";
+import { refusalMessages } from "#domain/refusal-messages";
+import { useTexts } from "#ui/language";
+import { Notice } from "#ui/notice";
+import { loginPath } from "#ui/shell/header";
+import { texts } from "./texts.ts";
+
+/** In place of a page whose person's session has ended while something is typed on it. */
+export function SignInAgain() {
+  const say = useTexts(texts);
+  const { pathname, search, hash } = useLocation();
+  return (
+    <div className="shell py-10">
+      <title>{refusalMessages.signInToContinue}</title>
+      <Notice tone="info" alert className="flex flex-col gap-1">
+        <h1 className="font-text text-lead font-semibold tracking-normal">
+          {refusalMessages.signInToContinue}
+        </h1>
+        <p>{say.typedIsKept}</p>
+        <Link
+          to={loginPath(pathname + search + hash)}
+          target="_blank"
+          className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4"
+        >
+          {say.signIn}
+        </Link>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,244 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { data, Link, useLoaderData } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PICTURE_BYTES, PICTURE_PROBLEMS } from "#domain/catalogue/picture-shapes";
+import { HTTP_PICTURE } from "#domain/catalogue/products/http-pictures";
+import { IconForm } from "#pages/admin/settings/icon-form.tsx";
+import { openPage, press } from "#test/components/store-page";
+import { PictureField } from "./picture-field.tsx";
+import { SavingForm } from "./saving-form.tsx";
+
+const STORED = { ok: true, path: "products/u-tea", address: null };
+const FAILED = { ok: false, problem: "failed", errors: { picture: "The disk is full." } };
+
+let saved: Record<string, unknown>[] = [];
+let uploads: PromiseWithResolvers<object>[] = [];
+beforeEach(() => {
+  saved = [];
+  uploads = [];
+});
+afterEach(cleanup);
+
+function Page() {
+  return (
+    <>
+      <Link to="/elsewhere">Elsewhere</Link>
+      <SavingForm action="/saving" version={null} next="/saved">
+        {() => (
+          <PictureField kind="product" name="image_url" label="Picture" path="" address={null} />
+        )}
+      </SavingForm>
+    </>
+  );
+}
+
+function open() {
+  openPage([
+    { path: "/", Component: Page },
+    { path: "/saved", Component: () => <p>In the list</p> },
+    { path: "/elsewhere", Component: () => <p>Another page</p> },
+    {
+      path: "/admin/pictures",
+      action: async () => {
+        const upload = Promise.withResolvers<object>();
+        uploads.push(upload);
+        const answer = await upload.promise;
+        return data(answer, { status: "errors" in answer ? 422 : 200 });
+      },
+    },
+    {
+      path: "/saving",
+      action: async ({ request }) => {
+        saved.push(Object.fromEntries(await request.formData()));
+        return { ok: true };
+      },
+    },
+  ]);
+}
+
+function choose(size = 9) {
+  const file = new File(["a picture"], "tea.png", { type: "image/png" });
+  Object.defineProperty(file, "size", { value: size });
+  fireEvent.change(screen.getByLabelText("Choose a picture"), { target: { files: [file] } });
+}
+
+/** As a browser has decoded it. */
+async function see() {
+  const picture = await screen.findByAltText("What you chose");
+  Object.defineProperties(picture, { naturalWidth: { value: 800 }, naturalHeight: { value: 600 } });
+  fireEvent.load(picture);
+}
+
+const uploaded = async (answer: object, at = 0) => {
+  await waitFor(() => expect(uploads.length).toBeGreaterThan(at));
+  uploads[at]?.resolve(answer);
+};
+
+test("saving while the frame is open uploads what it shows first, and saves with the picture", async () => {
+  open();
+  choose();
+  await see();
+  press("Save");
+  await screen.findByRole("button", { name: "Uploading the picture…" });
+  expect(saved).toEqual([]);
+  await uploaded(STORED);
+  await screen.findByText("In the list");
+  expect(saved).toMatchObject([{ image_url: STORED.path }]);
+});
+
+test("saving waits for a picture that isn't shown yet, and for one that is on its way", async () => {
+  open();
+  choose();
+  press("Save");
+  await see();
+  await waitFor(() => expect(uploads.length).toBe(1));
+  press("Uploading the picture…");
+  expect(saved).toEqual([]);
+  await uploaded(STORED);
+  await screen.findByText("In the list");
+  expect([uploads.length, saved.length]).toEqual([1, 1]);
+});
+
+test("where the upload fails nothing is saved, and the next press tries it again", async () => {
+  open();
+  choose();
+  await see();
+  press("Save");
+  await uploaded(FAILED);
+  await screen.findByText(/^Nothing is saved yet: the picture wasn't uploaded/);
+  screen.getByText("The disk is full.");
+  expect([uploads.length, saved.length]).toEqual([1, 0]);
+  press("Save");
+  await uploaded(STORED, 1);
+  await screen.findByText("In the list");
+  expect(saved).toMatchObject([{ image_url: STORED.path }]);
+});
+
+test("a picture that can't be taken is said again before the form is saved without it", async () => {
+  open();
+  choose(PICTURE_BYTES + 1);
+  screen.getByText(PICTURE_PROBLEMS["picture-too-large"]);
+  press("Save");
+  await screen.findByText(/^Nothing is saved yet: the picture can't be used/);
+  expect(saved).toEqual([]);
+  press("Save");
+  await screen.findByText("In the list");
+  expect(saved).toMatchObject([{ image_url: "" }]);
+});
+
+test("one that no browser can show is said instead of saved without", async () => {
+  open();
+  choose();
+  press("Save");
+  fireEvent.error(await screen.findByAltText("What you chose"));
+  await screen.findByText(/^Nothing is saved yet: the picture can't be used/);
+  expect(saved).toEqual([]);
+});
+
+test("a picture that was cancelled while it was sent doesn't come in place of the next one", async () => {
+  open();
+  choose();
+  await see();
+  press("Use this part");
+  await waitFor(() => expect(uploads.length).toBe(1));
+  press("Cancel");
+  choose();
+  await see();
+  await uploaded({ ...STORED, path: "products/u-cancelled" });
+  press("Save");
+  await uploaded(STORED, 1);
+  await screen.findByText("In the list");
+  expect(saved).toMatchObject([{ image_url: STORED.path }]);
+});
+
+test("a picture that was chosen before the page came alive is opened then", async () => {
+  const files = [new File(["a picture"], "tea.png")] as unknown as FileList;
+  const early = vi.spyOn(HTMLInputElement.prototype, "files", "get").mockReturnValue(files);
+  open();
+  early.mockRestore();
+  await screen.findByAltText("What you chose");
+});
+
+test("leaving the page asks while a picture isn't saved, also of who closes the tab", async () => {
+  const closes = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  open();
+  expect(closes()).toBe(false);
+  choose();
+  await see();
+  expect(closes()).toBe(true);
+  press("Use this part");
+  await uploaded(STORED);
+  await screen.findByText(/^The picture was uploaded/);
+  expect(closes()).toBe(true);
+  fireEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
+  await screen.findByRole("dialog", { name: "What you chose isn't saved" });
+  press("Stay here");
+  press("Save");
+  await screen.findByText("In the list");
+  expect(closes()).toBe(false);
+});
+
+test("an icon that was saved is saved, though its field begins anew with what was saved", async () => {
+  const closes = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  let version: unknown = 1;
+  const readAgain = Promise.withResolvers<number>();
+  openPage([
+    {
+      path: "/",
+      loader: () => version,
+      HydrateFallback: () => null,
+      Component: () => (
+        <IconForm shown={{ value: { file: "" }, version: useLoaderData() as number }} />
+      ),
+    },
+    {
+      path: "/admin/settings/icon/picture",
+      action: () => {
+        version = readAgain.promise;
+        return { ok: true, version: 2 };
+      },
+    },
+  ]);
+  const field = await screen.findByLabelText("Picture");
+  fireEvent.change(field, { target: { files: [new File(["an icon"], "icon.png")] } });
+  expect(closes()).toBe(true);
+  press("Save");
+  await screen.findByText("Saved.");
+  expect(closes()).toBe(false);
+  readAgain.resolve(2);
+  await waitFor(() => expect(screen.getByLabelText("Picture")).not.toBe(field));
+  expect(closes()).toBe(false);
+});
+
+test("who leaves without the picture leaves", async () => {
+  open();
+  choose();
+  fireEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
+  await screen.findByRole("dialog");
+  press("Leave without it");
+  await screen.findByText("Another page");
+});
+
+test("a picture by an http:// address is said to need https [R49]", () => {
+  const path = "http://cdn.example/tea.png";
+  openPage([
+    {
+      path: "/",
+      Component: () => (
+        <PictureField kind="product" name="p" label="Picture" path={path} address={path} />
+      ),
+    },
+  ]);
+  screen.getByText(HTTP_PICTURE);
+});
+
+test("of several that are dropped the first is taken, and that is said; so is what is no file", async () => {
+  open();
+  const field = screen.getByRole("group", { name: "Picture" });
+  fireEvent.drop(field, { dataTransfer: { files: [] } });
+  screen.getByText(/^That isn't a file/);
+  const files = [new File(["a"], "a.png"), new File(["b"], "b.png")];
+  fireEvent.drop(field, { dataTransfer: { files } });
+  await screen.findByText(/^Only the first of these was taken/);
+});

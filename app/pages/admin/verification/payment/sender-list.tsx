@@ -1,0 +1,56 @@
+import { href } from "react-router";
+import type { ShownSender } from "#pages/admin/verification/queue.server.ts";
+
+/** Who sent one ID, and when: who has it, and who was refused. The links open beside what is looked at. */
+export function SenderList({ senders }: { senders: readonly ShownSender[] }) {
+  return (
+    <ul>
+      {senders.map((sender) => (
+        <li
+          key={`${sender.refused} ${sender.at.iso}`}
+          className="flex flex-wrap items-center gap-x-2 wrap-anywhere"
+        >
+          <Name sender={sender} />
+          <span>
+            {sender.refused ? "refused " : "sent "}
+            <time dateTime={sender.at.iso}>{sender.at.exact}</time>
+          </span>
+          <Proofs sender={sender} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Name({ sender: { who, customerId } }: { sender: ShownSender }) {
+  if (!customerId) return <>{who ?? "Another customer"}</>;
+  return <Beside to={href("/admin/customers/:customerId", { customerId })}>{who}</Beside>;
+}
+
+function Proofs({ sender: { pictureOf, orderId } }: { sender: ShownSender }) {
+  return (
+    <>
+      {pictureOf ? (
+        <Beside to={href("/checkout-details/screenshot/:version", { version: pictureOf })}>
+          Their screenshot
+        </Beside>
+      ) : null}
+      {orderId ? (
+        <Beside to={href("/admin/orders/:orderId", { orderId })}>Their order</Beside>
+      ) : null}
+    </>
+  );
+}
+
+function Beside({ to, children }: { to: string; children: React.ReactNode }) {
+  return (
+    <a
+      href={to}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-11 items-center underline underline-offset-4"
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { useFetcher } from "react-router";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { cartMessages } from "#domain/cart/messages";
+import { rupees } from "#domain/money/money";
+import type { Session } from "#pages/account/session/use-session.ts";
+import { WaitingLines } from "#pages/cart/waiting-lines.tsx";
+import { openPage, press } from "#test/components/store-page";
+import { guestCart, mergeWaiting, saveGuestCart } from "./guest-cart.ts";
+import { useGuestCartMerge } from "./use-guest-cart-merge.ts";
+
+const SIXTY = { id: "ndk-01", size: "postal", quantity: 60, addedPrice: rupees(49) } as const;
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+/** A store whose cart holds so many pieces of the card, and takes what fits into its hundred. */
+function openWith({ inCart, person = "asha" }: { inCart: number; person?: string }) {
+  const store = { inCart, merges: 0, answers: Promise.resolve() };
+  function Page() {
+    const [cartCount, setCount] = useState(store.inCart);
+    useGuestCartMerge({ person: { id: person }, cartCount } as Session);
+    const session = useFetcher({ key: "session" });
+    const changeTo = (pieces: number) => {
+      store.inCart = pieces;
+      setCount(pieces);
+    };
+    return (
+      <>
+        <button type="button" onClick={() => changeTo(99)}>
+          One less
+        </button>
+        <button type="button" onClick={() => changeTo(0)}>
+          Remove
+        </button>
+        <button type="button" onClick={() => session.load("/session")}>
+          Ask who it is
+        </button>
+        <WaitingLines />
+        <p>{cartCount} in the cart</p>
+      </>
+    );
+  }
+  openPage([
+    { path: "/", Component: Page },
+    { path: "/session", loader: () => ({ person: { id: person } }) },
+    { path: "/cart/guest-lines", loader: () => ({ products: [] }) },
+    {
+      path: "/cart/merge",
+      action: async ({ request }: { request: Request }) => {
+        const form = await request.formData();
+        store.merges++;
+        await store.answers;
+        const [line] = JSON.parse(String(form.get("lines")));
+        const quantity = Math.min(line.quantity, 100 - store.inCart);
+        store.inCart += quantity;
+        return {
+          ok: true,
+          guest_cart_id: form.get("guest_cart_id"),
+          taken: quantity > 0 ? [{ id: line.product_id, size: line.size, quantity }] : [],
+          waits: quantity < line.quantity,
+          messages: [cartMessages.guestLinesWait],
+          kind: "info",
+        };
+      },
+    },
+  ]);
+  return store;
+}
+
+const left = () => guestCart().map(({ quantity }) => quantity);
+
+test("what a merge to a hundred left stays where it is when the line is lowered or removed, until it is asked for [R59]", async () => {
+  saveGuestCart([SIXTY]);
+  const store = openWith({ inCart: 60 });
+  await screen.findByText(cartMessages.guestLinesWait);
+  expect([store.inCart, left(), store.merges]).toEqual([100, [20], 1]);
+  for (const [button, count] of [
+    ["One less", 99],
+    ["Remove", 0],
+  ] as const) {
+    press(button);
+    await screen.findByText(`${count} in the cart`);
+    await act(async () => {});
+    expect([store.inCart, left(), store.merges]).toEqual([count, [20], 1]);
+  }
+  act(mergeWaiting);
+  await waitFor(() => expect([store.inCart, left(), store.merges]).toEqual([20, [], 2]));
+});
+
+test("the same person who signs in again isn't asked again by a full line; another person's cart takes it", async () => {
+  saveGuestCart([SIXTY]);
+  openWith({ inCart: 60 });
+  await screen.findByText(cartMessages.guestLinesWait);
+  cleanup();
+  const again = openWith({ inCart: 5 });
+  await act(async () => {});
+  expect([again.merges, left()]).toEqual([0, [20]]);
+  cleanup();
+  const another = openWith({ inCart: 0, person: "ben" });
+  await waitFor(() => expect([another.inCart, left()]).toEqual([20, []]));
+});
+
+test("what is merged once more and still doesn't fit is told again and waits", async () => {
+  saveGuestCart([SIXTY]);
+  const store = openWith({ inCart: 100 });
+  await screen.findByText(cartMessages.guestLinesWait);
+  act(mergeWaiting);
+  await waitFor(() => expect(store.merges).toBe(2));
+  press("One less");
+  await screen.findByText("99 in the cart");
+  await act(async () => {});
+  expect([store.merges, left()]).toEqual([2, [60]]);
+});
+
+const TWO_LINES = [SIXTY, { ...SIXTY, id: "ndk-02", quantity: 5 }];
+
+test("removing one of two lines that wait leaves the other waiting", async () => {
+  saveGuestCart(TWO_LINES);
+  const store = openWith({ inCart: 100 });
+  press("Ask who it is");
+  await screen.findByRole("region", { name: "Not in your cart yet" });
+  press("One less");
+  await screen.findByText("99 in the cart");
+  const [, remove] = screen.getAllByRole("button", { name: /^Remove .*Postal/ });
+  if (remove) act(() => remove.click());
+  await act(async () => {});
+  expect([store.inCart, left(), store.merges]).toEqual([99, [60], 1]);
+  expect(screen.getByRole("region", { name: "Not in your cart yet" })).toBeTruthy();
+});
+
+test("what was asked for stays in view, its button busy, until the answer; a failure is told and leaves it there", async () => {
+  saveGuestCart([SIXTY]);
+  const store = openWith({ inCart: 100 });
+  press("Ask who it is");
+  const button = await screen.findByRole("button", { name: "Add what fits" });
+  let fail = (_: Error) => {};
+  store.answers = new Promise((_, reject) => {
+    fail = reject;
+  });
+  button.focus();
+  press("Add what fits");
+  await waitFor(() => expect(store.merges).toBe(2));
+  expect(button.getAttribute("aria-busy")).toBe("true");
+  await act(async () => fail(new TypeError("no network")));
+  await screen.findByText(new RegExp(`^${cartMessages.itemAddFailed}`));
+  await waitFor(() => expect(button.getAttribute("aria-busy")).toBeNull());
+  expect(document.activeElement).toBe(button);
+  store.inCart = 0;
+  store.answers = Promise.resolve();
+  press("Add what fits");
+  await waitFor(() => expect([store.inCart, left(), store.merges]).toEqual([60, [], 3]));
+});

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetProofsOfOthers, PROOF_OWNER, proofOwner } from "./forget-proofs.ts";
+
+const deleteDatabase = vi.fn();
+
+beforeEach(() => {
+  vi.stubGlobal("indexedDB", { deleteDatabase });
+  localStorage.clear();
+  deleteDatabase.mockClear();
+  giveLogOut("logged-out=; max-age=0");
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+function giveLogOut(cookie: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server's answer sets it
+  document.cookie = cookie;
+}
+
+test("what proves a payment outlives a session that ended, in every tab, and goes with a log out [R6]", () => {
+  localStorage.setItem(PROOF_OWNER, "asha");
+  forgetProofsOfOthers(null);
+  expect(localStorage.getItem(PROOF_OWNER)).toBe("asha");
+  expect(deleteDatabase).not.toHaveBeenCalled();
+  giveLogOut("logged-out=IjEi");
+  forgetProofsOfOthers(null);
+  expect(localStorage.getItem(PROOF_OWNER)).toBeNull();
+  expect(deleteDatabase).toHaveBeenCalledTimes(1);
+});
+
+test("what proves a payment goes as soon as somebody else is signed in, and stays for its own person", () => {
+  localStorage.setItem(PROOF_OWNER, "asha");
+  forgetProofsOfOthers("asha");
+  expect(deleteDatabase).not.toHaveBeenCalled();
+  forgetProofsOfOthers("ben");
+  expect(deleteDatabase).toHaveBeenCalledTimes(1);
+});
+
+test("what the version before saved is the signed-in person's, and goes with a log out", () => {
+  localStorage.setItem("payment_saved", "1");
+  forgetProofsOfOthers("asha");
+  expect([proofOwner("asha"), proofOwner("ben")]).toEqual(["asha", "asha"]);
+  expect(deleteDatabase).not.toHaveBeenCalled();
+  localStorage.clear();
+  localStorage.setItem("payment_saved", "1");
+  giveLogOut("logged-out=IjEi");
+  forgetProofsOfOthers(null);
+  expect(deleteDatabase).toHaveBeenCalledTimes(1);
+  expect(localStorage.length).toBe(0);
+});

@@ -1,0 +1,103 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, constants, existsSync, mkdtempSync, openSync, readSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it, test } from "vitest";
+import { LogOutput } from "./log-output.server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "log-output-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What it said of itself, in order. */
+function outputTo(fd: number) {
+  const said: (string | number)[] = [];
+  const output = new LogOutput({
+    fd,
+    onFailure: (code) => said.push(code),
+    onMended: (lost) => said.push(lost),
+  });
+  return { output, said };
+}
+
+/** A pipe whose reader reads when it is told to. */
+function pipe() {
+  const path = join(folder, `pipe-${Math.random()}`);
+  execFileSync("mkfifo", [path]);
+  const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  const writer = openSync(path, constants.O_WRONLY | constants.O_NONBLOCK);
+  const piece = Buffer.alloc(65_536);
+  let read = "";
+  const readAll = () => {
+    try {
+      for (let n = 1; n > 0; ) {
+        n = readSync(reader, piece);
+        read += piece.toString("utf8", 0, n);
+      }
+    } catch {} // empty for now
+    return read;
+  };
+  return { reader, writer, readAll };
+}
+
+const lines = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, n) => `line ${from + n} ${"x".repeat(100)}\n`);
+
+describe("an output of the log that takes nothing", () => {
+  test.runIf(existsSync("/dev/full"))(
+    "is said once on a full disk, and throws nothing",
+    async () => {
+      const fd = openSync("/dev/full", "w");
+      const { output, said } = outputTo(fd);
+      for (const line of lines(0, 500)) output.write(line);
+      await expect.poll(() => said).toEqual(["ENOSPC"]);
+      for (const line of lines(0, 500)) output.write(line);
+      await output.close();
+      expect([said, output.failure]).toEqual([["ENOSPC"], "ENOSPC"]);
+      closeSync(fd);
+    },
+  );
+
+  it("is said once where the reader of a pipe has ended", async () => {
+    const { reader, writer } = pipe();
+    const { output, said } = outputTo(writer);
+    closeSync(reader);
+    output.write("a line\n");
+    await expect.poll(() => said).toEqual(["EPIPE"]);
+    output.write("another\n");
+    await output.close();
+    expect(said).toEqual(["EPIPE"]);
+    closeSync(writer);
+  });
+
+  it("loses nothing by a reader that comes back in time", async () => {
+    const { reader, writer, readAll } = pipe();
+    const { output, said } = outputTo(writer);
+    const written = lines(0, 20_000);
+    for (const line of written) output.write(line);
+    await expect.poll(() => readAll().length, { interval: 1 }).toBe(written.join("").length);
+    expect(readAll() === written.join("")).toBe(true);
+    expect(said).toEqual([]);
+    await output.close();
+    for (const fd of [reader, writer]) closeSync(fd);
+  });
+
+  it("holds so much and no more where the reader stands still, and counts what it lost", async () => {
+    const { reader, writer, readAll } = pipe();
+    const { output, said } = outputTo(writer);
+    const written = lines(0, 100_000);
+    for (const line of written) output.write(line);
+    expect([said, output.failure]).toEqual([["EAGAIN"], "EAGAIN"]);
+    const failureOnceRead = () => {
+      readAll();
+      return output.failure;
+    };
+    await expect.poll(failureOnceRead, { interval: 1 }).toBeNull();
+    output.write("the last\n");
+    await expect.poll(readAll, { interval: 1 }).toMatch(/the last\n$/);
+    const arrived = readAll().split("\n").length - 2;
+    expect(said).toEqual(["EAGAIN", 100_000 - arrived]);
+    expect(readAll().startsWith(written.slice(0, arrived).join(""))).toBe(true);
+    await output.close();
+    for (const fd of [reader, writer]) closeSync(fd);
+  });
+});

@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import { changeCatalogue } from "#data/catalogue/catalogue.server";
+import { db } from "#data/db.server";
+import { products } from "#data/schema.server";
+import { rupees } from "#domain/money/money";
+import { expect, journey } from "#test/browser/journey";
+import { open } from "../steps.ts";
+
+journey(
+  "who comes back after the seller saved something sees the page as it was, with its styles",
+  async ({ visit }) => {
+    const page = await visit();
+    const look = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await open(page, "/stories");
+    const before = await look();
+    await open(page, "/contact");
+    await saveProduct(page.url());
+    // Nobody has asked for it since, so this visitor's request has it rendered anew.
+    await open(page, "/stories");
+    expect(await isUnchanged()).toBe(true);
+    expect(await look()).toBe(before);
+    // And once more, from the copy as it is now.
+    await open(page, "/contact");
+    await open(page, "/stories");
+    expect(await look()).toBe(before);
+
+    /** The browser has asked, and was sent no body. */
+    async function isUnchanged(): Promise<boolean> {
+      return await page.evaluate(() => {
+        const [visit] = performance.getEntriesByType("navigation");
+        const { transferSize, encodedBodySize } = visit as PerformanceNavigationTiming;
+        return transferSize < encodedBodySize;
+      });
+    }
+  },
+);
+
+/** Until the pages know it. */
+async function saveProduct(somewhere: string): Promise<void> {
+  const id = `seen-${randomBytes(4).toString("hex")}`;
+  const card = { product_id: id, product_name: "A card to come back for" };
+  await db.transaction((tx) =>
+    changeCatalogue(tx, async () => {
+      await tx.insert(products).values({ ...card, postal_card_size: rupees(20) });
+    }),
+  );
+  const address = new URL(`/product/${id}`, somewhere);
+  await expect.poll(async () => (await fetch(address)).status, { timeout: 20_000 }).toBe(200);
+}

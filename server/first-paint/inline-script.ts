@@ -1,0 +1,26 @@
+import { readFile } from "node:fs/promises";
+import { minifySync, type Plugin, transformWithOxc } from "vite";
+
+const QUERY = "?inline-script";
+
+/**
+ * `import code from "./x.ts?inline-script"`: a module's only function, which needs nothing from outside, as a
+ * document runs it. It is the server that writes it into documents, so a client has the empty text.
+ */
+export const inlineScript: Plugin = {
+  name: "inline-script",
+  enforce: "pre",
+  load: {
+    filter: { id: /\?inline-script$/ },
+    async handler(id) {
+      if (this.environment.name === "client") return 'export default "";';
+      return `export default ${JSON.stringify(await inlined(id.slice(0, -QUERY.length)))};`;
+    },
+  },
+};
+
+export async function inlined(file: string): Promise<string> {
+  const { code } = await transformWithOxc(await readFile(file, "utf8"), file);
+  const run = `(${code.replace("export default ", "").trim()})();`;
+  return minifySync(file, run, { module: false }).code.trim();
+}
