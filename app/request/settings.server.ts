@@ -2,6 +2,7 @@ import { type Settings, savedSettings } from "#data/settings/settings.server";
 import { storyMessages } from "#domain/catalogue/story-messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { currentPause, type Pause } from "#domain/checkout/pause";
+import { likelyKind } from "#domain/checkout/payment-routes";
 import { DEFAULT_DELIVERY, type DeliveryTerms } from "#domain/checkout/shipping";
 import { DEFAULT_SELLER_EMAILS } from "#domain/email/seller-emails";
 import { currentLanguage } from "#domain/language";
@@ -38,7 +39,15 @@ export function environmentSettings({ storeName, upi, contact, trackingLink }: C
   return {
     brand: { storeName },
     icon: { file: "" },
-    payee: { upiId: upi.id, name: upi.name, providers: upi.providers },
+    payee: {
+      upiId: upi.id,
+      name: upi.name,
+      providers: upi.providers,
+      kind: likelyKind(upi.id),
+      category: "",
+      registeredName: "",
+      worked: null,
+    },
     contact,
     legal: {
       legalName: "",

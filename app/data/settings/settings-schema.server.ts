@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { likelyKind, PAYMENT_ROUTES, UPI_ID_KINDS } from "#domain/checkout/payment-routes";
 import { DEFAULT_UPI_PROVIDERS, upiIdProblem } from "#domain/checkout/upi";
 import { GATHERED_MINUTES, SELLER_EMAIL_TIMES } from "#domain/email/seller-emails";
 import { parsePrice } from "#domain/money/money";
@@ -48,6 +49,11 @@ const email = z.email(wants("an email address")).max(254);
 const unlessEmpty = <Schema extends z.ZodType<string>>(schema: Schema) =>
   z.literal("").or(schema).default("");
 
+/** A list as a field sends it; a list that is one stays. */
+function split(value: unknown): unknown {
+  return typeof value === "string" ? value.split(/[\s,]+/).filter(Boolean) : value;
+}
+
 function parsedJson(value: unknown): unknown {
   if (typeof value !== "string") return value;
   try {
@@ -90,7 +96,7 @@ export const SETTINGS = {
       ),
       providers: z
         .preprocess(
-          (value) => (typeof value === "string" ? value.split(/[\s,]+/).filter(Boolean) : value),
+          split,
           z
             .array(
               z
@@ -102,8 +108,23 @@ export const SETTINGS = {
             .max(60, wants("at most 60 providers")),
         )
         .default([...DEFAULT_UPI_PROVIDERS]),
+      /** Left out by rows of before the kinds, and where the environment says who is paid. */
+      kind: z.enum(UPI_ID_KINDS).optional(),
+      /** The category code of a merchant, which its links carry. */
+      category: unlessEmpty(z.string().regex(/^\d{4}$/, wants("the four digits of the category"))),
+      /** What payment apps show: the name that the bank has of the account (reading R62). Empty: nobody has looked. */
+      registeredName: text(100),
+      /** Which ways the owner's own app let through; null: never tried. */
+      worked: z.preprocess(split, z.array(z.enum(PAYMENT_ROUTES)).nullable()).default(null),
     })
-    .superRefine(({ upiId, providers }, context) => {
+    .transform((payee) => ({ ...payee, kind: payee.kind ?? likelyKind(payee.upiId) }))
+    .superRefine(({ upiId, providers, kind, category }, context) => {
+      if (kind === "merchant" && category === "")
+        context.addIssue({
+          code: "custom",
+          path: ["category"],
+          message: "This wants the four digits of the category: a merchant's ID has one.",
+        });
       const problem = upiIdProblem(upiId, providers);
       if (!problem) return;
       const message =

@@ -64,6 +64,13 @@ describe("the UPI string", () => {
     );
   });
 
+  test("names a merchant's category and the order as its reference, a person's neither [R61]", () => {
+    expect(upiString({ ...payment, mc: "5942" })).toContain(
+      "&mc=5942&tr=ORD1795168800123&am=1299.50&",
+    );
+    expect(upiString(payment)).not.toMatch(/[?&](mc|tr)=/);
+  });
+
   test("never has a plus for a space", () => {
     expect(upiString({ ...payment, pn: "A + B" })).toContain("pn=A%20%2B%20B");
   });

@@ -46,9 +46,6 @@ export function amountProblem(amount: Paise): AmountProblem | null {
   return amount > HIGHEST ? { code: "amount-too-high" } : null;
 }
 
-/** Payer apps may refuse more than this from a picture of a code (NPCI OC/76A); a scanned one has no such limit. */
-export const SAVED_QR_LIMIT = rupees(2_000);
-
 export type UpiPayment = {
   /** The payee's UPI id. */
   pa: string;
@@ -57,6 +54,8 @@ export type UpiPayment = {
   am: Paise;
   /** The note: the order number. */
   tn: string;
+  /** A merchant's category code, of four digits; links of other IDs carry none (reading R61). */
+  mc?: string;
 };
 
 /**
@@ -67,9 +66,11 @@ export function upiString(payment: UpiPayment): string {
   return `upi://pay?${upiQuery(payment)}`;
 }
 
-function upiQuery({ pa, pn, am, tn }: UpiPayment): string {
+function upiQuery({ pa, pn, am, tn, mc }: UpiPayment): string {
   const name = asciiOnly(pn) || pa;
-  const fields = { pa, pn: name, am: plainDecimal(am), cu: "INR", tn: asciiOnly(tn) };
+  const note = asciiOnly(tn);
+  const merchant = mc ? { mc, tr: note } : {};
+  const fields = { pa, pn: name, ...merchant, am: plainDecimal(am), cu: "INR", tn: note };
   return Object.entries(fields)
     .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
     .join("&");

@@ -114,9 +114,9 @@ describe("of several nodes", () => {
   });
 
   it("owners are told where customers pay, whatever this one remembers", async () => {
-    const { providers } = settings().payee;
+    const { upiId, name, providers } = settings().payee;
     await savedElsewhere("payee", 1, { upiId: "vennela@ybl", name: "Vennela", providers });
-    const back = { ...settings().payee, providers: providers.join(), version: "1" };
+    const back = { upiId, name, providers: providers.join(), version: "1" };
     expect(await owner.post(versions("payee"), back)).toMatchObject({ ok: true });
     expect(await db.$count(outbox, eq(outbox.kind, "payee-mail"))).toBe(1);
   });
@@ -142,7 +142,14 @@ describe("where customers pay", () => {
     expect(await fresh.post(versions("payee"), { version: "0", ...payee })).toMatchObject({
       ok: true,
     });
-    expect(settings().payee).toEqual({ ...payee, providers: ["ybl", "okicici"] });
+    expect(settings().payee).toEqual({
+      ...payee,
+      providers: ["ybl", "okicici"],
+      kind: "personal",
+      category: "",
+      registeredName: "",
+      worked: null,
+    });
   });
 
   it("is told to every owner by email, once each, also where the log is all there is", async () => {

@@ -2,7 +2,7 @@ import { Copy, Download } from "lucide-react";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { SAVED_QR_LIMIT } from "#domain/checkout/upi";
+import { savedQrLimit } from "#domain/checkout/payment-routes";
 import { QR_PIXELS } from "#domain/limits";
 import { Button, buttonClass } from "#ui/forms/button";
 import { useCopy } from "#ui/forms/clipboard";
@@ -58,7 +58,7 @@ export function QrCard({
           </a>
         ) : null}
       </div>
-      {payment.qr && payment.total > SAVED_QR_LIMIT ? (
+      {payment.qr && payment.total > (savedQrLimit("personal") ?? payment.total) ? (
         <p className="max-w-sm text-center text-small text-ink-soft">
           {checkoutMessages.savedQrAdvice}
         </p>

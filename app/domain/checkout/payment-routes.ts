@@ -1,0 +1,148 @@
+/**
+ * Which way to pay works with which kind of UPI ID (reading R61). What the payment network allows stands here once,
+ * each cell with its source and date; nothing of it has been tried with a real app by us (docs/payments.md).
+ */
+import { type Paise, rupees } from "#domain/money/money";
+
+/** `small-merchant`: a business app's ID without a verified shop behind it; `merchant`: one with a category code. */
+export const UPI_ID_KINDS = ["personal", "small-merchant", "merchant"] as const;
+export type UpiIdKind = (typeof UPI_ID_KINDS)[number];
+
+export const PAYMENT_ROUTES = ["upi-id", "qr", "saved-qr", "app-links"] as const;
+export type PaymentRoute = (typeof PAYMENT_ROUTES)[number];
+
+export type Device = "phone" | "desktop";
+
+/** What stands after the @ of the IDs that business apps give; each is a merchant's, and none is among spec §9's six. */
+const MERCHANT_PROVIDERS = new Map([
+  ["okbizaxis", "Google Pay for Business"],
+  ["ptsbi", "Paytm"],
+  ["pthdfc", "Paytm"],
+  ["ptaxis", "Paytm"],
+  ["ptyes", "Paytm"],
+]);
+
+/** The app whose merchants have IDs with this ending; null where it says nothing. */
+export function merchantAppOf(upiId: string): string | null {
+  return MERCHANT_PROVIDERS.get(upiId.split("@")[1]?.toLowerCase() ?? "") ?? null;
+}
+
+/** Until an owner says which it is. The careful one: its first way works with every ID. */
+export function likelyKind(upiId: string): UpiIdKind {
+  return merchantAppOf(upiId) === null ? "personal" : "small-merchant";
+}
+
+/** `up-to`: beyond the amount apps refuse it. `uncertain`: some apps refuse it, and nobody can say which. */
+export type Verdict = { works: "yes" | "uncertain" } | { works: "up-to"; amount: Paise };
+
+type Cell = { verdict: Verdict; source: string; date: string };
+
+const YES: Verdict = { works: "yes" };
+const UNCERTAIN: Verdict = { works: "uncertain" };
+const SAVED_QR_LIMIT = rupees(2_000);
+
+const seen = (verdict: Verdict): Cell => ({
+  verdict,
+  source: "What developers and shops report of every kind of ID, read in issue threads",
+  date: "2026-10-01",
+});
+const circular = (verdict: Verdict, source: string, date: string): Cell => ({
+  verdict,
+  source,
+  date,
+});
+
+/** A cell a kind and route. The dates are the rules' own, or the day on which reports were read. */
+export const ROUTE_CELLS: Readonly<Record<PaymentRoute, Readonly<Record<UpiIdKind, Cell>>>> = {
+  "upi-id": { personal: seen(YES), "small-merchant": seen(YES), merchant: seen(YES) },
+  qr: { personal: seen(YES), "small-merchant": seen(YES), merchant: seen(YES) },
+  "saved-qr": {
+    personal: circular(
+      { works: "up-to", amount: SAVED_QR_LIMIT },
+      "NPCI OC-76C, 'QR share and pay'",
+      "2025-04-30",
+    ),
+    "small-merchant": circular(
+      { works: "up-to", amount: SAVED_QR_LIMIT },
+      "NPCI OC-76C, 'QR share and pay', for offline merchants that aren't verified",
+      "2025-04-30",
+    ),
+    merchant: seen(YES),
+  },
+  "app-links": {
+    personal: circular(
+      UNCERTAIN,
+      "NPCI OC-76A and OC-76C: payments between persons by link are disallowed",
+      "2024-03-12",
+    ),
+    "small-merchant": circular(
+      UNCERTAIN,
+      "NPCI OC-76C: offline merchants that aren't verified may be refused",
+      "2025-04-30",
+    ),
+    merchant: seen(YES),
+  },
+};
+
+/** A way to pay where it stands. The saved picture of a code isn't one of its own: it belongs to the code. */
+export type ShownRoute = Exclude<PaymentRoute, "saved-qr">;
+
+const ORDER: Readonly<Record<Device, Readonly<Record<UpiIdKind, readonly ShownRoute[]>>>> = {
+  phone: {
+    personal: ["upi-id", "qr", "app-links"],
+    "small-merchant": ["upi-id", "app-links", "qr"],
+    merchant: ["app-links", "upi-id", "qr"],
+  },
+  desktop: {
+    personal: ["qr", "upi-id", "app-links"],
+    "small-merchant": ["qr", "upi-id", "app-links"],
+    merchant: ["qr", "app-links", "upi-id"],
+  },
+};
+
+/** What is known of the UPI ID that is paid to. */
+export type PayeeFacts = {
+  kind: UpiIdKind;
+  /** What the owner's own app let through when she tried it with ₹1; null: never tried. */
+  worked: readonly PaymentRoute[] | null;
+};
+
+export type RouteToPay = { route: ShownRoute; certain: boolean };
+
+/**
+ * The ways to pay in their order. A small merchant's links come first where the owner's own app took them; a
+ * merchant's come last, and uncertain, where it didn't. For a person's ID nothing that was tried moves them up: what
+ * one app lets through, the network still disallows.
+ */
+export function routesToPay({ kind, worked }: PayeeFacts, device: Device): RouteToPay[] {
+  const tried = kind === "personal" || worked === null ? null : worked.includes("app-links");
+  const order = ORDER[device][tried ? "merchant" : kind];
+  const routes = tried === false ? [...order.filter(isNoLink), "app-links" as const] : order;
+  return routes.map((route) => ({
+    route,
+    certain:
+      route === "app-links" && tried !== null
+        ? tried
+        : ROUTE_CELLS[route][kind].verdict.works === "yes",
+  }));
+}
+
+function isNoLink(route: ShownRoute): boolean {
+  return route !== "app-links";
+}
+
+/** For the rest of a visit: what she said didn't go through stands after what she hasn't tried. */
+export function routesAfter(
+  routes: readonly RouteToPay[],
+  failed: readonly ShownRoute[],
+): RouteToPay[] {
+  const left = routes.filter(({ route }) => !failed.includes(route));
+  const tried = routes.filter(({ route }) => failed.includes(route));
+  return [...left, ...tried];
+}
+
+/** Null: a picture of the code can be saved whatever the amount; else up to how much apps take one. */
+export function savedQrLimit(kind: UpiIdKind): Paise | null {
+  const { verdict } = ROUTE_CELLS["saved-qr"][kind];
+  return verdict.works === "up-to" ? verdict.amount : null;
+}
