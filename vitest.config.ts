@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     // Screens that one file visits at once.
     maxConcurrency: 2,
+    // The address of a style sheet would be empty otherwise, of which React warns at every page.
+    css: { include: [/\.css\?url$/] },
     sequence: { sequencer: Order },
     projects: [
       {
