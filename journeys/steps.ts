@@ -161,13 +161,14 @@ export function transactionId(page: Page): Locator {
   return page.getByLabel("Transaction ID");
 }
 
-/** A file as a phone hands it over. */
+/** A file as a phone hands it over, until its upload is answered or it is refused. */
 export async function chooseScreenshot(
   page: Page,
   buffer: Buffer,
   { name = "screenshot.png", mimeType = "image/png" } = {},
 ): Promise<void> {
   await page.getByLabel("Payment screenshot").setInputFiles({ name, mimeType, buffer });
+  await page.getByText(checkoutMessages.screenshotUploading).waitFor({ state: "hidden" });
 }
 
 /** A whole purchase of what is in the cart. Gives the order's number and its address. */

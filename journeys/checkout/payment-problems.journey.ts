@@ -16,6 +16,7 @@ import {
   reload,
   saysPaid,
   transactionId,
+  written,
 } from "../steps.ts";
 
 journey("each wrong field of the details says what it wants [§5.18]", async ({ visit }) => {
@@ -81,6 +82,7 @@ journey(
 
     await transactionId(page).fill(newTransactionId());
     await confirm.click();
+    await written(page);
     await read(page, checkoutMessages["not-an-image"]);
     await chooseScreenshot(page, whole);
     await read(page, checkoutMessages.screenshotSaved);

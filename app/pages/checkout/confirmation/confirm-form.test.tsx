@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { UNSAFE_ErrorResponseImpl } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
 import { checkoutMessages } from "#domain/checkout/messages";
@@ -92,6 +92,40 @@ describe("a chosen screenshot", () => {
     press("Confirm Payment");
     await orderPlaced();
     expect(confirmed.map(({ screenshot }) => (screenshot as File).name)).toEqual(["pay.png"]);
+  });
+
+  test("isn't exchanged while Confirm is on its way: the order has the one that is shown [R5]", async () => {
+    const refused = (why: string) => ({
+      ok: false,
+      problem: "fields",
+      errors: { transaction_id: why },
+    });
+    const store = Promise.withResolvers<unknown>();
+    const answers: unknown[] = [store.promise, refused("What?"), placed()];
+    await choosePicture({
+      upload: () => new Promise(() => {}),
+      confirm: () => answers.shift(),
+    });
+    const field = screen.getByLabelText<HTMLInputElement>(/screenshot/i);
+    const another = new File(["another"], "another.png", { type: "image/png" });
+    const answered = async (why: string) => {
+      await screen.findAllByText(why);
+      await waitFor(() => expect(field.getAttribute("aria-disabled")).toBeNull());
+    };
+    expect(fireEvent.click(field)).toBe(true);
+    press("Confirm Payment");
+    await waitFor(() => expect(field.getAttribute("aria-disabled")).toBe("true"));
+    expect(fireEvent.click(field)).toBe(false);
+    choose(another);
+    store.resolve(refused("Which?"));
+    await answered("Which?");
+    press("Confirm Payment");
+    await answered("What?");
+    choose(another);
+    press("Confirm Payment");
+    await orderPlaced();
+    const sent = confirmed.map(({ screenshot }) => (screenshot as File).name);
+    expect(sent).toEqual(["pay.png", "pay.png", "another.png"]);
   });
 
   test("whose connection is cut once is sent again with Confirm; cut again, it stops no order [R5]", async () => {

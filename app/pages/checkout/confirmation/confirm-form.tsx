@@ -70,6 +70,7 @@ export function ConfirmForm({
           required
           screenshot={screenshot}
           refusal={refused?.errors.screenshot}
+          sending={form.busy}
         />
         <ScreenshotQuestion reading={reading} due={payment.total} />
         <ReadIdOffer reading={reading} typed={typed} onTake={typeAnew} />

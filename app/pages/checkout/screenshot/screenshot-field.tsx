@@ -14,12 +14,15 @@ export function ScreenshotField({
   ref,
   screenshot: { state, preview, choose, ...shown },
   refusal,
+  sending,
   required = false,
 }: {
   ref?: Ref<HTMLInputElement>;
   screenshot: Screenshot;
   /** What Confirm Payment said about it. */
   refusal: string | undefined;
+  /** The form is on its way with the picture that is shown: another one would come too late for it. */
+  sending: boolean;
   /** Nothing is confirmed without one (spec §5). */
   required?: boolean;
 }) {
@@ -58,8 +61,16 @@ export function ScreenshotField({
           required={required && state === "none"}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          onChange={({ target }) => choose(target.files?.[0])}
-          className="absolute inset-0 cursor-pointer opacity-0"
+          aria-disabled={sending || undefined}
+          onClick={(event) => {
+            if (sending) event.preventDefault();
+          }}
+          onChange={({ target }) => {
+            if (!sending) return choose(target.files?.[0]);
+            // Dropped here, or from a gallery that was open before: it can be chosen again.
+            target.value = "";
+          }}
+          className="absolute inset-0 cursor-pointer opacity-0 aria-disabled:cursor-not-allowed"
         />
       </div>
       {error ? (

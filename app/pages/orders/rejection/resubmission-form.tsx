@@ -70,7 +70,11 @@ export function ResubmissionForm({ order, payee }: { order: OrderDetails; payee:
         error={refusal?.errors.transaction_id}
       />
       <TransactionIdGuide payment={{ total: order.due, payee }} usedApp={null} />
-      <ScreenshotField screenshot={screenshot} refusal={refusal?.errors.screenshot} />
+      <ScreenshotField
+        screenshot={screenshot}
+        refusal={refusal?.errors.screenshot}
+        sending={form.busy}
+      />
       <Button type="submit" className="self-start" busy={form.busy}>
         {t.send}
       </Button>
