@@ -47,6 +47,7 @@ export function environmentSettings({ storeName, upi, contact, trackingLink }: C
       category: "",
       registeredName: "",
       worked: null,
+      triedOn: "",
     },
     contact,
     legal: {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { likelyKind, PAYMENT_ROUTES, UPI_ID_KINDS } from "#domain/checkout/payment-routes";
+import { payeeOf } from "#domain/checkout/payee";
+import { PAYMENT_ROUTES, UPI_ID_KINDS } from "#domain/checkout/payment-routes";
 import { DEFAULT_UPI_PROVIDERS, upiIdProblem } from "#domain/checkout/upi";
 import { GATHERED_MINUTES, SELLER_EMAIL_TIMES } from "#domain/email/seller-emails";
 import { parsePrice } from "#domain/money/money";
@@ -17,7 +18,7 @@ import { RETENTION_RANGES } from "#domain/people/retention";
  * makes of the other again. A sentence says what the field wants.
  */
 
-const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
+const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 const PHONE = /^\+?[0-9 ]{10,16}$/;
 
 const text = (most: number) =>
@@ -46,6 +47,11 @@ const rupees = filled(10).refine(
 const day = z.iso.date(wants("a date"));
 const phone = z.string().trim().regex(PHONE, wants("a phone number such as +91 98765 43210"));
 const email = z.email(wants("an email address")).max(254);
+const plainEnglish = (most: number) =>
+  text(most).refine(
+    (typed) => PRINTABLE_ASCII.test(typed),
+    wants("plain English letters: payment apps garble others"),
+  );
 const unlessEmpty = <Schema extends z.ZodType<string>>(schema: Schema) =>
   z.literal("").or(schema).default("");
 
@@ -86,14 +92,12 @@ export const SETTINGS = {
   brand: z.object({ storeName: filled(40) }),
   /** The store's picture: a mark of its files (`pages/admin/settings/icon/`); empty: the demo's. */
   icon: z.object({ file: z.string().regex(/^(?:[0-9a-f]{16})?$/) }),
-  /** Who is paid. The payee's name stays ASCII (reading R22). */
+  /** Who is paid. The payee's names stay ASCII (reading R22). */
   payee: z
     .object({
       upiId: filled(100),
-      name: filled(50).regex(
-        PRINTABLE_ASCII,
-        wants("plain English letters: payment apps garble others"),
-      ),
+      /** What links name the payee by, which follows from the rest (record 0087). */
+      name: plainEnglish(100),
       providers: z
         .preprocess(
           split,
@@ -113,11 +117,14 @@ export const SETTINGS = {
       /** The category code of a merchant, which its links carry. */
       category: unlessEmpty(z.string().regex(/^\d{4}$/, wants("the four digits of the category"))),
       /** What payment apps show: the name that the bank has of the account (reading R62). Empty: nobody has looked. */
-      registeredName: text(100),
+      registeredName: plainEnglish(100),
       /** Which ways the owner's own app let through; null: never tried. */
-      worked: z.preprocess(split, z.array(z.enum(PAYMENT_ROUTES)).nullable()).default(null),
+      worked: z.preprocess(split, z.array(z.enum(PAYMENT_ROUTES)).max(10).nullable()).default(null),
+      /** The day on which she tried. */
+      triedOn: unlessEmpty(day),
+      triedId: z.string().max(100).optional(),
     })
-    .transform((payee) => ({ ...payee, kind: payee.kind ?? likelyKind(payee.upiId) }))
+    .transform(payeeOf)
     .superRefine(({ upiId, providers, kind, category }, context) => {
       if (kind === "merchant" && category === "")
         context.addIssue({

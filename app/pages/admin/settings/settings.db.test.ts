@@ -149,6 +149,7 @@ describe("where customers pay", () => {
       category: "",
       registeredName: "",
       worked: null,
+      triedOn: "",
     });
   });
 

@@ -1,0 +1,47 @@
+/** Whom customers pay, as an owner typed it or as a row holds it (record 0087). */
+import { likelyKind, type PaymentRoute, type UpiIdKind } from "./payment-routes.ts";
+
+export type PayeeFields = {
+  upiId: string;
+  name: string;
+  providers: string[];
+  kind?: UpiIdKind | undefined;
+  category: string;
+  registeredName: string;
+  worked: PaymentRoute[] | null;
+  triedOn: string;
+  /** The UPI ID by which name and ways were found out, where a form says it. */
+  triedId?: string | undefined;
+};
+
+const UNTRIED = { name: "", registeredName: "", worked: null, triedOn: "" };
+
+/**
+ * What was found out of one UPI ID is dropped where another is saved. Links need a payee's name (`pn`), which apps no
+ * longer show: it is the bank's where that is known, else the older one, else the ID.
+ */
+export function payeeOf({ triedId, ...payee }: PayeeFields) {
+  const { upiId, category } = payee;
+  const kind = payee.kind ?? likelyKind(upiId);
+  const { name, registeredName, worked, triedOn } = isSameUpiId(triedId ?? upiId, upiId)
+    ? payee
+    : UNTRIED;
+  return {
+    ...payee,
+    kind,
+    category: kind === "merchant" ? category : "",
+    registeredName,
+    worked,
+    triedOn: worked === null ? "" : triedOn,
+    name: withoutBank(registeredName) || name || upiId,
+  };
+}
+
+export function isSameUpiId(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+/** RAVI KUMAR K, of 'RAVI KUMAR K (HDFC Bank)'. */
+function withoutBank(registeredName: string): string {
+  return registeredName.replace(/\s*\([^()]*\)$/, "");
+}
