@@ -61,6 +61,15 @@ export function useCountAsPressed(count: number | null): number | null {
   );
 }
 
+/** Something was pressed whose answer isn't known: what the server is asked now, it answers without it. */
+export function useHasPendingPieces(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => pending.size > 0,
+    () => false,
+  );
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { cartMessages } from "#domain/cart/messages";
 import { rupees } from "#domain/money/money";
 import type { Session } from "#pages/account/session/use-session.ts";
+import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
 import { WaitingLines } from "#pages/cart/waiting-lines.tsx";
 import { openPage, press } from "#test/components/store-page";
 import { guestCart, mergeWaiting, saveGuestCart } from "./guest-cart.ts";
@@ -23,6 +24,7 @@ function openWith({ inCart, person = "asha" }: { inCart: number; person?: string
     const [cartCount, setCount] = useState(store.inCart);
     useGuestCartMerge({ person: { id: person }, cartCount } as Session);
     const session = useFetcher({ key: "session" });
+    const { pend, settle } = usePendingPieces("cart lines");
     const changeTo = (pieces: number) => {
       store.inCart = pieces;
       setCount(pieces);
@@ -37,6 +39,12 @@ function openWith({ inCart, person = "asha" }: { inCart: number; person?: string
         </button>
         <button type="button" onClick={() => session.load("/session")}>
           Ask who it is
+        </button>
+        <button type="button" onClick={() => pend(-1)}>
+          Remove, not answered yet
+        </button>
+        <button type="button" onClick={settle}>
+          The removal is answered
         </button>
         <WaitingLines />
         <p>{cartCount} in the cart</p>
@@ -152,4 +160,19 @@ test("what was asked for stays in view, its button busy, until the answer; a fai
   store.answers = Promise.resolve();
   press("Add what fits");
   await waitFor(() => expect([store.inCart, left(), store.merges]).toEqual([60, [], 3]));
+});
+
+test("what is asked for beside a removal whose answer isn't known comes after it, into the room that it made", async () => {
+  saveGuestCart([SIXTY]);
+  const store = openWith({ inCart: 100 });
+  press("Ask who it is");
+  const button = await screen.findByRole("button", { name: "Add what fits" });
+  press("Remove, not answered yet");
+  press("Add what fits");
+  await waitFor(() => expect(button.getAttribute("aria-busy")).toBe("true"));
+  await act(async () => {});
+  expect([store.merges, left()]).toEqual([1, [60]]);
+  press("Remove");
+  press("The removal is answered");
+  await waitFor(() => expect([store.inCart, left(), store.merges]).toEqual([60, [], 2]));
 });

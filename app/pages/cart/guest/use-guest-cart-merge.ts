@@ -4,6 +4,7 @@ import { guestCartText } from "#domain/cart/cart";
 import { cartMessages } from "#domain/cart/messages";
 import { MERGE_RETRY_MILLISECONDS } from "#domain/limits";
 import type { Session } from "#pages/account/session/use-session.ts";
+import { useHasPendingPieces } from "#pages/cart/pending-pieces.ts";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 import {
@@ -31,6 +32,7 @@ export function useGuestCartMerge(session: Session | undefined): void {
   const owner = session?.person?.id;
   const lines = useUnmergedLines(owner);
   const asked = useMergeWaiting();
+  const hasPending = useHasPendingPieces();
   const toast = useToast();
   const [failures, setFailures] = useState(0);
   const { send, busy } = useStoreForm<Merged>({
@@ -65,14 +67,14 @@ export function useGuestCartMerge(session: Session | undefined): void {
     sent.current = attempt;
     send(form);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of pieces may leave room
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of pieces may leave room; what was removed a moment ago is written first
   useEffect(() => {
     if (lines.length === 0) sent.current = "";
     if (asked && (!owner || guestCart().length === 0)) return endMergeWaiting();
-    if (!owner || (lines.length === 0 && !asked) || busy) return;
+    if (!owner || (lines.length === 0 && !asked) || busy || (asked && hasPending)) return;
     if (failures === 0 || asked) return merge();
     const wait = MERGE_RETRY_MILLISECONDS * 2 ** Math.min(failures, 6);
     const timer = setTimeout(merge, wait);
     return () => clearTimeout(timer);
-  }, [owner, session?.cartCount, lines, busy, failures, asked]);
+  }, [owner, session?.cartCount, lines, busy, failures, asked, hasPending]);
 }
