@@ -42,7 +42,7 @@ export async function quoteFor(userId: string): Promise<string> {
   await saveAddress(userId, 1, { name: "Asha Rao", ...street, mobile });
   await addLine(userId, { id: "qt-01", size: "postal", quantity: 2 });
   await addLine(userId, { id: "ndk-01", size: "wallet", quantity: 1 });
-  const payee = { upiId: "kathalu@okicici", name: "Kathalu Stories" };
+  const payee = { upiId: "kathalu@okicici", name: "Kathalu Stories", registeredName: null };
   const input: QuoteRequest = {
     source: "cart",
     delivery: "standard",

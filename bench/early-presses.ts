@@ -82,7 +82,7 @@ const payer = async (id: string) => {
       deliveryTerms: DEFAULT_DELIVERY,
       addressSlot: 1,
       mobile: ASHA.mobile,
-      payee: { upiId: "kathalu@okicici", name: "Kathalu Stories" },
+      payee: { upiId: "kathalu@okicici", name: "Kathalu Stories", registeredName: null },
       shown: null,
     },
     new Date(),

@@ -123,7 +123,7 @@ endBench();
 function addMarks(receipt: DrawnReceipt, text: string | null, name: string): void {
   const { id, amount, payee, upiId, at } = receipt;
   const facts = {
-    ...{ transactionId: id ?? "", payee: { upiId, name: payee } },
+    ...{ transactionId: id ?? "", payee: { upiId, name: payee, registeredName: null } },
     ...{ quotedAt: at, promisedAt: at, submittedAt: at, receipt: { text } },
   };
   marks.receipts += 1;

@@ -9,6 +9,7 @@ import { currentLanguage } from "#domain/language";
 import { plainDecimal, rupees } from "#domain/money/money";
 import { firstCouriers } from "#domain/orders/parcel/couriers";
 import { DEFAULT_RETENTION } from "#domain/people/retention";
+import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import type { StoreTerms } from "#protocol/store-terms";
 import { type Config, config, DEMO_UPI_ID } from "./config.server.ts";
 import { log } from "./log/log.server.ts";
@@ -85,6 +86,12 @@ export function environmentSettings({ storeName, upi, contact, trackingLink }: C
 
 function asTyped(amount: Parameters<typeof plainDecimal>[0]): string {
   return plainDecimal(amount).replace(/\.00$/, "");
+}
+
+/** Who is paid where a quote or order is from before that was stored, and whom a new quote says to pay. */
+export function currentPayee(): PayeeNames {
+  const { upiId, name, registeredName } = settings().payee;
+  return { upiId, name, registeredName: registeredName || null };
 }
 
 /** With real sign-in and still the demo's UPI id, nothing can be paid (reading R22). */

@@ -203,7 +203,7 @@ const FROM_CART: QuoteRequest = {
   deliveryTerms: DEFAULT_DELIVERY,
   addressSlot: 1,
   mobile: ASHA.mobile,
-  payee: { upiId: "kathalu@okicici", name: "Kathalu Stories" },
+  payee: { upiId: "kathalu@okicici", name: "Kathalu Stories", registeredName: null },
   shown: null,
 };
 

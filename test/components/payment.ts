@@ -23,6 +23,7 @@ export const PAYMENT: Payment = {
   help: "https://wa.me/919876543210",
   upiId: "kathalu@okicici",
   payee: "Kathalu Stories",
+  registeredName: "RAVI KUMAR K",
   upiString: "upi://pay?pa=kathalu%40okicici&am=148.00&cu=INR",
   apps: [{ app: "Google Pay", href: "tez://upi/pay?pa=kathalu%40okicici" }],
   qr: { size: 5, path: "M2 2h1v1h-1z" },

@@ -138,7 +138,7 @@ export const fromCart: QuoteRequest = {
   deliveryTerms: DEFAULT_DELIVERY,
   addressSlot: 1,
   mobile: "9876543210",
-  payee: { upiId: "kathalu@okicici", name: "Kathalu Stories" },
+  payee: { upiId: "kathalu@okicici", name: "Kathalu Stories", registeredName: null },
   shown: null,
 };
 

@@ -3,6 +3,7 @@ import { lockCart } from "#data/cart/cart-lock.server";
 import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { promisedProducts, quotes, quoteVersions } from "#data/schema.server";
+import { registeredNameOf } from "#data/settings/registered-name.server";
 import type { OrderLine } from "#domain/cart/lines";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
 import type { Gift } from "#domain/checkout/gift";
@@ -11,6 +12,7 @@ import type { ShippingType } from "#domain/checkout/shipping";
 import { typedTransactionId } from "#domain/checkout/upi";
 import { MOST_LISTED_VERSIONS, MOST_UNPLACED_PICTURES, QUOTE_LIFE_SECONDS } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
+import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import { withNames } from "./line-names.server.ts";
 
 /**
@@ -43,14 +45,12 @@ export type QuoteVersion = {
   /** Of the address; null where nothing is carried, and for versions from before it was stored. */
   deliveryMobile: string | null;
   /** Who is paid, as the page shows it (reading R22); null for a version from before it was stored. */
-  payee: Payee | null;
+  payee: PayeeNames | null;
   typedTransactionId: string | null;
   screenshot: Screenshot | null;
   createdAt: Date;
   expiresAt: Date;
 };
-
-export type Payee = { upiId: string; name: string };
 
 /** Where the private picture lies, the hash of its bytes, and what is known of where they came from. */
 export type Screenshot = { path: string; sha256: Uint8Array } & ScreenshotOrigin;
@@ -145,7 +145,14 @@ export async function quoteVersionOf(
 }
 
 function versionRows(tx: Db) {
-  return tx.select().from(quoteVersions).innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id));
+  return tx
+    .select({
+      quotes,
+      quote_versions: quoteVersions,
+      registeredName: registeredNameOf(quoteVersions.upi_id),
+    })
+    .from(quoteVersions)
+    .innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id));
 }
 
 function ownVersion(userId: string, versionId: string) {
@@ -169,7 +176,7 @@ export async function insertVersion(
   tx: Db,
   quote: QuoteRow,
   { lines, bill, couponId, address, mobile, customerName, gift }: QuoteTerms,
-  payee: Payee,
+  payee: PayeeNames,
   now: Date,
 ): Promise<QuoteVersion> {
   const [version] = await tx
@@ -198,7 +205,8 @@ export async function insertVersion(
   if (!version) throw new Error("an insert that returns nothing");
   const products = promisedProductsOf(lines).map((one) => ({ version_id: version.id, ...one }));
   if (products.length > 0) await tx.insert(promisedProducts).values(products);
-  return toVersion({ quotes: quote, quote_versions: version });
+  const { registeredName } = payee;
+  return toVersion({ quotes: quote, quote_versions: version, registeredName });
 }
 
 /** What an order of these lines will refer to: each product and episode once. */
@@ -252,9 +260,14 @@ export type QuoteRow = typeof quotes.$inferSelect;
 type VersionRow = {
   quotes: QuoteRow;
   quote_versions: typeof quoteVersions.$inferSelect;
+  registeredName: string | null;
 };
 
-function toVersion({ quotes: quote, quote_versions: row }: VersionRow): QuoteVersion {
+function toVersion({
+  quotes: quote,
+  quote_versions: row,
+  registeredName,
+}: VersionRow): QuoteVersion {
   return {
     id: row.id,
     quoteId: quote.id,
@@ -274,7 +287,8 @@ function toVersion({ quotes: quote, quote_versions: row }: VersionRow): QuoteVer
     gift: row.gift_recipient ? { recipient: row.gift_recipient, message: row.gift_message } : null,
     mobile: row.mobile_number,
     deliveryMobile: row.delivery_mobile,
-    payee: row.upi_id && row.upi_name ? { upiId: row.upi_id, name: row.upi_name } : null,
+    payee:
+      row.upi_id && row.upi_name ? { upiId: row.upi_id, name: row.upi_name, registeredName } : null,
     typedTransactionId: row.transaction_id_typed,
     screenshot: screenshotOf(row),
     createdAt: row.created_at,

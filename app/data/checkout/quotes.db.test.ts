@@ -135,7 +135,7 @@ describe("Proceed to Payment", () => {
   test("a version names who was to be paid when it was made [R22]", async () => {
     const asha = await shopper();
     const first = await quoteFor(asha);
-    const payee = { upiId: "other@ybl", name: "Other Stories" };
+    const payee = { upiId: "other@ybl", name: "Other Stories", registeredName: null };
     const second = await quoteFor(asha, { ...fromCart, payee });
     expect((await quoteVersionOf(asha, first.id))?.payee).toEqual(fromCart.payee);
     expect((await quoteVersionOf(asha, second.id))?.payee).toEqual(payee);

@@ -21,10 +21,10 @@ import {
 import { nameIn } from "#domain/language";
 import { orderNumber } from "#domain/orders/order-numbers";
 import type { SlotNumber } from "#domain/people/addresses/address";
+import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import {
   insertVersion,
   lockVersion,
-  type Payee,
   type QuoteRow,
   type QuoteVersion,
   unplacedQuote,
@@ -38,7 +38,7 @@ export type QuoteRequest = QuoteInput & {
   /** The code of the coupon that is applied; it is checked anew, on the lines as they are promised. */
   couponCode?: string | null;
   /** Who is to be paid. */
-  payee: Payee;
+  payee: PayeeNames;
 };
 
 /** `slot`: where the address that was typed is saved. */

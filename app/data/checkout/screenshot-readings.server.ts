@@ -2,8 +2,10 @@ import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { type Db, db, read } from "#data/db.server";
 import { quotes, quoteVersions, screenshotReadings } from "#data/schema.server";
+import { registeredNameOf } from "#data/settings/registered-name.server";
 import type { Paise } from "#domain/money/money";
 import { RECEIPT_CHARACTERS } from "#domain/receipts/receipt";
+import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import type { Screenshot } from "./quote-versions.server.ts";
 
 // What was read on the pictures of payments. Asked for with the picture, read by a job (server/jobs), gone with it.
@@ -94,7 +96,7 @@ export type OwnReading = {
   requestedAt: Date;
   /** The amount that its page asked for: the picture is held against it. */
   due: Paise;
-  payee: { upiId: string; name: string } | null;
+  payee: PayeeNames | null;
   quotedAt: Date;
   promisedAt: Date;
 };
@@ -113,7 +115,7 @@ export async function readingOfVersion(
         text: screenshotReadings.text,
         requestedAt: screenshotReadings.requested_at,
         due: quoteVersions.total_amount,
-        payee: { upi_id, upi_name },
+        payee: { upi_id, upi_name, registeredName: registeredNameOf(upi_id) },
         quotedAt: quotes.created_at,
         promisedAt: quoteVersions.created_at,
       })
@@ -129,8 +131,8 @@ export async function readingOfVersion(
       .where(and(eq(quoteVersions.id, versionId), eq(quotes.user_id, userId))),
   );
   if (!row) return null;
-  const { upi_id: upiId, upi_name: name } = row.payee;
-  return { ...row, payee: upiId && name ? { upiId, name } : null };
+  const { upi_id: upiId, upi_name: name, registeredName } = row.payee;
+  return { ...row, payee: upiId && name ? { upiId, name, registeredName } : null };
 }
 
 export type ClaimedReading = { sha256: Uint8Array; path: string; attempts: number };

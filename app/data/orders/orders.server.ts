@@ -19,6 +19,7 @@ import {
   storyEpisodes,
   users,
 } from "#data/schema.server";
+import { registeredNameOf } from "#data/settings/registered-name.server";
 import type { OrderLine } from "#domain/cart/lines";
 import type { Gift } from "#domain/checkout/gift";
 import type { ShippingType } from "#domain/checkout/shipping";
@@ -35,6 +36,7 @@ import {
 } from "#domain/orders/order-status";
 import type { RejectionKind } from "#domain/orders/payment/rejections";
 import type { OrderFacts } from "#domain/orders/transitions";
+import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import { cardShown, isOnSale, pictureShown } from "./order-pictures.server.ts";
 import { type Refund, refundsOf } from "./refunds.server.ts";
 
@@ -98,7 +100,7 @@ export type Order = OrderSummary & {
   addressVersion: number;
   screenshotPath: string | null;
   /** Whom its payment page said to pay (reading R22); null for an order from before it was stored. */
-  payee: { upiId: string; name: string } | null;
+  payee: PayeeNames | null;
   /** Where its customer wants refunds; null: they haven't said. */
   refundUpiId: string | null;
   /** Each with today's picture of the product, episode or ready-made combo; of an own combo, its first card's. */
@@ -290,6 +292,7 @@ async function findOrder(orderId: string, whose?: SQL): Promise<FoundOrder | nul
         screenshotPath: orders.payment_screenshot_url,
         upiId: orders.upi_id,
         upiName: orders.upi_name,
+        registeredName: registeredNameOf(orders.upi_id),
         refundUpiId: profiles.refund_upi_id,
         profileName: profiles.name,
         email: users.email,
@@ -316,6 +319,7 @@ async function findOrder(orderId: string, whose?: SQL): Promise<FoundOrder | nul
     giftMessage,
     upiId,
     upiName,
+    registeredName,
     ...order
   } = toSummary(found);
   const [items, payments, events, refunds] = await Promise.all([
@@ -327,7 +331,7 @@ async function findOrder(orderId: string, whose?: SQL): Promise<FoundOrder | nul
   const shipping = { type: shippingType, cost: shippingCost };
   const discount = discountOf({ couponDiscount, quotedDiscount });
   const gift = giftRecipient ? { recipient: giftRecipient, message: giftMessage } : null;
-  const payee = upiId === null ? null : { upiId, name: upiName ?? "" };
+  const payee = upiId === null ? null : { upiId, name: upiName ?? "", registeredName };
   return { ...order, payee, gift, shipping, discount, items, payments, events, refunds };
 }
 

@@ -107,22 +107,28 @@ export const te: CheckoutMessages = {
   screenshotSaved: "అప్‌లోడ్ అయి, సేవ్ అయింది.",
   screenshotNotSavedYet: "ఇంకా అప్‌లోడ్ కాలేదు. మీరు 'చెల్లింపు నిర్ధారించండి' నొక్కినప్పుడు పంపుతాం.",
   screenshotNotSent: "స్క్రీన్‌షాట్ అప్‌లోడ్ కాలేదు. దయచేసి చిన్న ఫోటో ఎంచుకోండి.",
-  transactionIdPlaces: [
+  transactionIdPlaces: (payee) => [
     {
       app: "Google Pay",
-      steps: ["Google Pay తెరిచి మీ చెల్లింపుల వరకు స్క్రోల్ చేయండి.", "మాకు చేసిన చెల్లింపును నొక్కండి."],
+      steps: [
+        "Google Pay తెరిచి మీ చెల్లింపుల వరకు స్క్రోల్ చేయండి.",
+        `${payee ? `${payee}కు` : "మాకు"} చేసిన చెల్లింపును నొక్కండి.`,
+      ],
       label: "UPI transaction ID",
       decoy: "Google transaction ID CIC…",
     },
     {
       app: "PhonePe",
-      steps: ["PhonePe తెరిచి History నొక్కండి.", "మాకు చేసిన చెల్లింపును నొక్కండి."],
+      steps: ["PhonePe తెరిచి History నొక్కండి.", `${payee ? `${payee}కు` : "మాకు"} చేసిన చెల్లింపును నొక్కండి.`],
       label: "UTR",
       decoy: "Transaction ID T2…",
     },
     {
       app: "Paytm",
-      steps: ["Paytm తెరిచి Balance & History నొక్కండి.", "మాకు చేసిన చెల్లింపును నొక్కండి."],
+      steps: [
+        "Paytm తెరిచి Balance & History నొక్కండి.",
+        `${payee ? `${payee}కు` : "మాకు"} చేసిన చెల్లింపును నొక్కండి.`,
+      ],
       label: "UPI Ref. No.",
       decoy: null,
     },

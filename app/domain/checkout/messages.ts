@@ -158,24 +158,27 @@ const en = {
   screenshotNotSent: "We couldn't upload the screenshot. Please choose a smaller picture.",
   /**
    * ours: where each app shows the number that banks call RRN or UTR. `label` stands before it; a number
-   * beside it that isn't it is the `decoy`.
+   * beside it that isn't it is the `decoy`. `payee` is whom apps show (reading R62); null: not known.
    */
-  transactionIdPlaces: [
+  transactionIdPlaces: (payee: string | null) => [
     {
       app: "Google Pay",
-      steps: ["Open Google Pay and scroll to your payments.", "Tap the payment to us."],
+      steps: [
+        "Open Google Pay and scroll to your payments.",
+        `Tap the payment to ${payee ?? "us"}.`,
+      ],
       label: "UPI transaction ID",
       decoy: "Google transaction ID CIC…",
     },
     {
       app: "PhonePe",
-      steps: ["Open PhonePe and tap History.", "Tap the payment to us."],
+      steps: ["Open PhonePe and tap History.", `Tap the payment to ${payee ?? "us"}.`],
       label: "UTR",
       decoy: "Transaction ID T2…",
     },
     {
       app: "Paytm",
-      steps: ["Open Paytm and tap Balance & History.", "Tap the payment to us."],
+      steps: ["Open Paytm and tap Balance & History.", `Tap the payment to ${payee ?? "us"}.`],
       label: "UPI Ref. No.",
       decoy: null,
     },

@@ -62,13 +62,37 @@ export function saysSomeAmount(text: string): boolean {
     );
 }
 
-/** By the UPI id or the name; an app may cut either short, and recognition errs in a letter here and there. */
-export function saysPayee(text: string, { upiId, name }: { upiId: string; name: string }): boolean {
+/** Who is paid, by the name that the link gave and the one that the bank has; null: nobody has looked (reading R62). */
+export type PayeeNames = { upiId: string; name: string; registeredName: string | null };
+
+/** By the UPI id or a name; an app may cut either short, and recognition errs in a letter here and there. */
+export function saysPayee(text: string, { upiId, name, registeredName }: PayeeNames): boolean {
   const seen = folded(text);
-  return [upiId, name].some((expected) => {
+  return [upiId, name, withoutTitle(registeredName ?? "")].some((expected) => {
     const whole = folded(expected);
     if (whole.length < 4) return whole !== "" && words(text).includes(whole);
-    return isNear(seen, whole) || (whole.length > 12 && isNear(seen, whole.slice(0, 12)));
+    const cut = whole.length > 12 && isNear(seen, whole.slice(0, 12));
+    return cut || isNear(seen, whole) || isCutShort(text, whole);
+  });
+}
+
+/** Apps leave a bank's 'Mr' out, or put it there; an owner may have written the bank behind the name. */
+function withoutTitle(name: string): string {
+  return name
+    .replace(/\(.*\)/, "")
+    .replace(/^\s*(?:(?:mr|mrs|ms|miss|dr|shri|sri|smt|kum)[. ]|m\/s)/i, "");
+}
+
+/** Fewer letters before the dots may be anybody's name. */
+const LEAST_OF_NAME = 6;
+
+/** Whether dots stand where the screen ended within it: 'RAVI KUM…'. */
+function isCutShort(text: string, whole: string): boolean {
+  const beforeDots = text.split(/…|\.{2,}/).slice(0, -1);
+  return beforeDots.map(folded).some((before) => {
+    for (let length = whole.length - 1; length >= LEAST_OF_NAME; length -= 1)
+      if (before.endsWith(whole.slice(0, length))) return true;
+    return false;
   });
 }
 

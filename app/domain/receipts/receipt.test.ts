@@ -213,12 +213,53 @@ describe("some amount", () => {
 });
 
 describe("the payee", () => {
-  const payee = { upiId: "kathalu@okicici", name: "Kathalu Stories" };
+  const payee = { upiId: "kathalu@okicici", name: "Kathalu Stories", registeredName: null };
   test.each(["kathalu@okicici", "KATHALU STORIES", "Katha1u Storles", "Kathalu Stor…"])(
     "is seen in %s",
     (text) => expect(saysPayee(`Paid to ${text} now`, payee)).toBe(true),
   );
   test("isn't seen where another one is named", () => {
     expect(saysPayee("Paid to Ravi Kumar ravi@okaxis", payee)).toBe(false);
+  });
+});
+
+describe("the payee by the name that the bank has of the account [R62]", () => {
+  const named = (registeredName: string) => ({
+    upiId: "kathalu@okicici",
+    name: "Kathalu Stories",
+    registeredName,
+  });
+
+  test.each([
+    ["RAVI KUMAR K", "Paid to RAVI KUMAR K"],
+    ["RAVI KUMAR K", "To Ravi Kumar K\n+91 98765 43210"],
+    ["RAVI KUMAR K", "To: Mr RAVI KUMAR K"],
+    ["RAVI KUMAR K", "Paid to\nMr. Ravi  Kumar K."],
+    ["Mr RAVI KUMAR K", "Paid to Ravi Kumar K"],
+    ["Mrs. LAKSHMI DEVI P", "To: LAKSHMI DEVI P"],
+    ["M/s KATHALU PRINTS", "Paid to Kathalu Prints"],
+    ["ravi kumar k", "PAID TO RAVI KUMAR K"],
+    ["RAVI KUMAR K (HDFC)", "Paid to RAVI KUMAR K"],
+    ["RAVI KUMAR K", "Paid to RAVI KUM…"],
+    ["RAVI KUMAR K", "Paid to\nMr RAVI KUMA...  ₹148"],
+    ["KOTHAPALLI VENKATA SURYANARAYANA", "To KOTHAPALLI VENK… ₹148"],
+    ["KOTHAPALLI VENKATA SURYANARAYANA", "To KOTHAPALLI VENKATA\nSURYANARAYANA"],
+    ["RAVI KUMAR K", "Paid to RAV1 KUNAR K"],
+  ])("%s is seen in %j", (name, text) => expect(saysPayee(text, named(name))).toBe(true));
+
+  test.each([
+    ["RAVI KUMAR K", "Paid to SURESH BABU N"],
+    ["RAVI KUMAR K", "Paid to RAVI TEJA"],
+    // So little of a name may be anybody's.
+    ["RAVI KUMAR K", "Paid to RAVI…"],
+    ["RAVI KUMAR K", "Loading… Paid to SURESH BABU N"],
+    ["Mr K", "Mr Suresh Kota"],
+    ["", "Paid to SURESH BABU N"],
+  ])("%s isn't seen in %j", (name, text) => expect(saysPayee(text, named(name))).toBe(false));
+
+  test("beside the name that the link gave and the UPI ID, which count still", () => {
+    const payee = named("RAVI KUMAR K");
+    expect(saysPayee("Paid to Kathalu Stories", payee)).toBe(true);
+    expect(saysPayee("Paid to kathalu@okicici", payee)).toBe(true);
   });
 });

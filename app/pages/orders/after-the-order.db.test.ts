@@ -8,7 +8,7 @@ import { settleUnplaced, unplacedPaymentsOf } from "#data/checkout/unplaced-paym
 import { db } from "#data/db.server";
 import { orderOf } from "#data/orders/orders.server";
 import { rejectPayment, verifyPayment } from "#data/orders/payment/verification.server";
-import { quotes } from "#data/schema.server";
+import { quotes, settings } from "#data/schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
@@ -230,7 +230,7 @@ describe("the receipt", () => {
       orderNumber,
       transactionId,
       "UPI : Being checked",
-      "Kathalu Stories ( kathalu@okicici )",
+      "Paid to : kathalu@okicici ",
       "Night Bus Postal Card Size 2 ₹49 ₹98",
       "Subtotal ₹98",
       "Standard Shipping ₹50",
@@ -242,5 +242,15 @@ describe("the receipt", () => {
     await verifyPayment(await seenPayment(orderId), boss.id, new Date());
     expect(await words(asha, `${path}/receipt`)).toContain("UPI : Received");
     expect((await (await customer()).get(`${path}/receipt`)).status).toBe(404);
+  });
+
+  it("says who was paid as the bank names the account, not as the store is called [R62]", async () => {
+    const { asha, path } = await buyer();
+    const value = { upiId: "kathalu@okicici", name: "Kathalu", registeredName: "RAVI KUMAR K" };
+    await db.insert(settings).values({ subject: "payee", version: 1, value });
+    const receipt = await words(asha, `${path}/receipt`);
+    await db.delete(settings);
+    expect(receipt).toContain("Paid to : RAVI KUMAR K (kathalu@okicici)");
+    expect(receipt).not.toContain("Kathalu Stories");
   });
 });

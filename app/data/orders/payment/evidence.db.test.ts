@@ -2,12 +2,14 @@ import { createHash, randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
+import { orderForAdmin } from "#data/orders/orders.server";
 import {
   orders,
   paymentSms,
   payments,
   quotes,
   screenshotReadings,
+  settings,
   statementCredits,
   statementImports,
 } from "#data/schema.server";
@@ -114,6 +116,30 @@ describe("the evidence of a payment", () => {
       expect(found).toContain(code);
     const { rows } = await paymentsToVerify({ orderId: one.orderId });
     expect(rows.map(({ evidence }) => evidence)).toEqual([await factsOf(one)]);
+  });
+
+  test("knows the payee by the name that was saved last with the order's own UPI ID [R62]", async () => {
+    const payee = { upiId: "Kathalu@okicici", name: "Kathalu", registeredName: "RAVI KUMAR K" };
+    const saved = [
+      { ...payee, registeredName: "RAVI KUMAR" },
+      payee,
+      { ...payee, upiId: "other@okaxis", registeredName: "SURESH BABU N" },
+    ].map((value, at) => ({ subject: "payee", version: at + 1, value }));
+    const one = await order();
+    await pictured(one, `Paid ₹148 to Mr Ravi Kumar K\nUPI transaction ID ${one.transactionId}`);
+    const named = async () => (await factsOf(one))?.payee?.registeredName;
+    expect(await named()).toBeNull();
+    await db.insert(settings).values(saved);
+    expect(await named()).toBe("RAVI KUMAR K");
+    expect(await codes(one)).toContain("picture-shows-payee");
+    expect((await orderForAdmin(one.orderId))?.payee).toMatchObject({
+      upiId: "kathalu@okicici",
+      registeredName: "RAVI KUMAR K",
+    });
+    const cleared = { ...payee, registeredName: "" };
+    await db.insert(settings).values({ subject: "payee", version: 4, value: cleared });
+    expect(await named()).toBeNull();
+    await db.delete(settings);
   });
 
   test("says that a picture which can't be read wasn't, and nothing of one that waits or whose file is gone", async () => {

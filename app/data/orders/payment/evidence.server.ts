@@ -13,6 +13,7 @@ import {
   statementImports,
   statementReversals,
 } from "#data/schema.server";
+import { registeredNameOf } from "#data/settings/registered-name.server";
 import { fingerprintOf } from "#data/statements/fingerprint.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import type { EvidenceFacts, OtherPayment } from "#domain/orders/payment/evidence";
@@ -62,6 +63,7 @@ async function factRows(paymentIds: readonly string[]) {
         total: orders.total_amount,
         upiId: orders.upi_id,
         upiName: orders.upi_name,
+        registeredName: registeredNameOf(orders.upi_id),
         placedAt: orders.created_at,
         quotedAt: quotes.created_at,
         promisedAt: quoteVersions.created_at,
@@ -135,6 +137,7 @@ function factsOf(
     total,
     upiId,
     upiName,
+    registeredName,
     placedAt,
     picture,
     reading,
@@ -161,7 +164,7 @@ function factsOf(
       total,
       rejected.filter((earlier) => earlier.transactionId !== transactionId),
     ),
-    payee: upiId === null ? null : { upiId, name: upiName ?? "" },
+    payee: upiId === null ? null : { upiId, name: upiName ?? "", registeredName },
     promisedOn: promisedAt ? indianDay(promisedAt) : indianDayAfter(indianDay(placedAt), -1),
     submittedOn: indianDay(submittedAt),
     hasPicture: picture !== null,

@@ -10,7 +10,7 @@ const alone: EvidenceFacts = {
   status: "confirmation_pending",
   transactionId: "412345678901",
   due: rupees(148),
-  payee: { upiId: "kathalu@okicici", name: "Kathalu Stories" },
+  payee: { upiId: "kathalu@okicici", name: "Kathalu Stories", registeredName: null },
   sender: { customerId: "asha", name: "Asha Rao", email: "asha@example.com", at: at(11) },
   refused: [],
   sentByAnother: false,
@@ -345,6 +345,20 @@ From: Asha Rao, asha@okaxis`;
     expect(others(read(elsewhere))).toEqual([["picture-of-other-payee", "doubt"]]);
     const nameless = text.replace(/(To|kathalu@|From).*\n?/g, "");
     expect(others(read(nameless))).toEqual([["picture-without-payee", "note"]]);
+  });
+
+  test("is for it with the name that the bank has of the account, which is no doubt [R62]", () => {
+    const payee = { upiId: "kathalu@okicici", name: "Kathalu Stories" };
+    const registered = { payee: { ...payee, registeredName: "RAVI KUMAR K" } };
+    const shown = text.replace("Kathalu Stories", "Mr Ravi Kumar K").replace(/kathalu@.*\n/, "");
+    expect(others(read(shown, registered))).toEqual([]);
+    expect(others(read(shown))).toEqual([["picture-of-other-payee", "doubt"]]);
+    const reasonOf = (payee: EvidenceFacts["payee"]) =>
+      evidenceOf({ ...alone, payee, receipt: { text: shown.replace("Kumar", "Teja") } })[0]?.reason;
+    expect(reasonOf(registered.payee)).toBe(
+      "The picture has a UPI ID, and neither kathalu@okicici nor the name RAVI KUMAR K or Kathalu Stories.",
+    );
+    expect(reasonOf(alone.payee)).toContain("save it with your UPI ID");
   });
 
   test("that wasn't read well is never held against it", () => {

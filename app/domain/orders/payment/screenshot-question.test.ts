@@ -14,7 +14,7 @@ UPI transaction ID
 const asked = (text: string | null) =>
   screenshotQuestion({
     due: rupees(148),
-    payee: { upiId: "kathalu@okicici", name: "Kathalu Stories" },
+    payee: { upiId: "kathalu@okicici", name: "Kathalu Stories", registeredName: null },
     quotedAt: at,
     promisedAt: at,
     submittedAt: at,

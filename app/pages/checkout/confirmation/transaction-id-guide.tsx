@@ -5,12 +5,14 @@ import type { Payment } from "#pages/checkout/payment/payment.server.ts";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
+type PaidTo = Pick<Payment, "total" | "upiId" | "registeredName">;
+
 /** Where each app shows the number that the seller can find in a bank statement. */
 export function TransactionIdGuide({
   payment,
   usedApp,
 }: {
-  payment: Pick<Payment, "total" | "payee">;
+  payment: PaidTo;
   /** The app whose link was pressed: its page of the guide is open. */
   usedApp: string | null;
 }) {
@@ -20,7 +22,7 @@ export function TransactionIdGuide({
         {useTexts(texts).guideTitle}
       </h3>
       <ul className="divide-y divide-line rounded-card border border-line">
-        {checkoutMessages.transactionIdPlaces.map((place) => (
+        {checkoutMessages.transactionIdPlaces(payment.registeredName).map((place) => (
           <li key={place.app}>
             <details name="guide" className="group" open={place.app === usedApp}>
               <summary className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 font-semibold">
@@ -44,7 +46,7 @@ export function TransactionIdGuide({
   );
 }
 
-type Place = (typeof checkoutMessages.transactionIdPlaces)[number];
+type Place = ReturnType<typeof checkoutMessages.transactionIdPlaces>[number];
 
 function Steps({ place: { steps, label } }: { place: Place }) {
   return (
@@ -64,13 +66,16 @@ function Steps({ place: { steps, label } }: { place: Place }) {
   );
 }
 
-/** The receipt as the app shows it, drawn: the number looked for is the one that stands out. */
+/**
+ * The receipt as the app shows it, drawn: the number looked for is the one that stands out. Apps name the account as its
+ * bank does, never as the store is called (reading R62); where that isn't known, its UPI ID stands there.
+ */
 function Receipt({
   place: { app, label, decoy },
-  payment: { total, payee },
+  payment: { total, upiId, registeredName },
 }: {
   place: Place;
-  payment: Pick<Payment, "total" | "payee">;
+  payment: PaidTo;
 }) {
   return (
     <div
@@ -83,7 +88,9 @@ function Receipt({
       </p>
       <p className="border-b border-dashed border-line pb-2 leading-tight">
         <span className="block text-title font-semibold">{amountToPay(total)}</span>
-        {checkoutMessages.receiptPaidTo} {payee}
+        <span className="wrap-anywhere">
+          {checkoutMessages.receiptPaidTo} {registeredName ?? upiId}
+        </span>
       </p>
       {decoy ? <s className="text-ink-soft">{decoy}</s> : null}
       <p className="-mx-2 rounded-card border-2 border-marigold bg-card px-2 py-1">

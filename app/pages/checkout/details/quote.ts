@@ -25,11 +25,11 @@ import { countStep } from "#request/funnel.server";
 import { type CouponHolder, savedCoupon } from "#request/session/coupon-cookie.server";
 import type { Person } from "#request/session/session.server";
 import {
+  currentPayee,
   deliveryTerms,
   pauseNow,
   pauseSentence,
   paymentsSetUp,
-  settings,
 } from "#request/settings.server";
 
 /** The domain says what must be right with it. */
@@ -103,7 +103,7 @@ async function prepare(request: Request, person: Person, choices: z.output<typeo
   const mobile = payersMobile(choices);
   if (!(await mayTry(request, { userId: person.id, source }, couponCode)))
     return refuse("too-many", { coupon: cartMessages.tooManyOperations }, 429);
-  const payee = { upiId: settings().payee.upiId, name: settings().payee.name };
+  const payee = currentPayee();
   const shown = { total: paise(choices.total), lines: choices.lines };
   const to = deliveryOf(choices);
   const input = {

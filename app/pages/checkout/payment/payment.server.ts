@@ -8,8 +8,9 @@ import type { UpiPayment } from "#domain/checkout/upi";
 import type { Paise } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { whatsAppAddress } from "#domain/people/whatsapp";
+import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import { withPictureAddress } from "#pages/cart/cart-for-page.server.ts";
-import { settings } from "#request/settings.server";
+import { currentPayee, settings } from "#request/settings.server";
 import { type WaysToPay, waysToPay } from "./ways-to-pay.server.ts";
 
 /** What the payment page shows of one version of a quote. */
@@ -56,7 +57,7 @@ export function paymentOf(quote: QuoteVersion, cart: Cart | null, now: Date): Pa
     gift: quote.gift,
     mobile: quote.mobile,
     help: whatsAppAddress(settings().contact.phone, orderMessages.helpWithOrder(orderNumber)),
-    ...waysToPay(upiPaymentOf(quote)),
+    ...waysToPay(upiPaymentOf(quote), payeeOf(quote)),
     cartChanged:
       cart !== null && (cart.unavailable.length > 0 || cartDiffers(quote.lines, cart.lines)),
     closed: closedBy(quote, now),
@@ -120,7 +121,11 @@ function isStarted({ typedTransactionId, screenshot }: QuoteVersion): boolean {
 }
 
 /** To whom the version's page was to pay, whatever the settings became since (reading R22). */
-export function upiPaymentOf({ payee, total: am, orderNumber: tn }: QuoteVersion): UpiPayment {
-  const { upiId, name } = payee ?? { upiId: settings().payee.upiId, name: settings().payee.name };
-  return { pa: upiId, pn: name, am, tn };
+export function upiPaymentOf(quote: QuoteVersion): UpiPayment {
+  const { upiId, name } = payeeOf(quote);
+  return { pa: upiId, pn: name, am: quote.total, tn: quote.orderNumber };
+}
+
+function payeeOf({ payee }: QuoteVersion): PayeeNames {
+  return payee ?? currentPayee();
 }

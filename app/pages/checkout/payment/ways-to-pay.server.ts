@@ -1,4 +1,5 @@
 import { type UpiPayment, upiAppLinks, upiString } from "#domain/checkout/upi";
+import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import { log } from "#request/log/log.server";
 import { drawQr, type QrDrawing } from "./qr.server.ts";
 
@@ -6,17 +7,23 @@ import { drawQr, type QrDrawing } from "./qr.server.ts";
 export type WaysToPay = {
   upiId: string;
   payee: string;
+  /** Whom her app shows instead: the bank's name for the account (reading R62). Null: not known. */
+  registeredName: string | null;
   upiString: string;
   apps: { app: string; href: string }[];
   /** Null when it couldn't be drawn. */
   qr: QrDrawing | null;
 };
 
-export function waysToPay(upi: UpiPayment): WaysToPay {
+export function waysToPay(
+  upi: UpiPayment,
+  { registeredName }: Pick<PayeeNames, "registeredName">,
+): WaysToPay {
   const text = upiString(upi);
   return {
     upiId: upi.pa,
     payee: upi.pn,
+    registeredName,
     upiString: text,
     apps: upiAppLinks(upi),
     qr: drawnQr(text),

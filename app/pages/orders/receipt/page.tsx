@@ -105,7 +105,8 @@ function Facts({ order }: { order: Receipt }) {
         </p>
         {paidTo ? (
           <p className="wrap-anywhere">
-            {t.paidTo}: {paidTo.name} ({paidTo.upiId})
+            {t.paidTo}:{" "}
+            {paidTo.registeredName ? `${paidTo.registeredName} (${paidTo.upiId})` : paidTo.upiId}
           </p>
         ) : null}
       </section>

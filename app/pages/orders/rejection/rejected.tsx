@@ -39,7 +39,7 @@ export function Rejected({ order, payAgain }: { order: OrderDetails; payAgain: P
         <p className="text-ink-soft">{t.holding}</p>
       </div>
       <PayAgainBox order={order} ways={payAgain} />
-      <ResubmissionForm order={order} payee={payAgain.payee} />
+      <ResubmissionForm order={order} paidTo={payAgain} />
     </section>
   );
 }

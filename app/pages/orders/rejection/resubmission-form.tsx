@@ -20,9 +20,16 @@ import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
 import { Preload } from "#ui/shell/preload";
 import { useToast } from "#ui/shell/toasts";
+import type { PayAgain } from "./pay-again.server.ts";
 
 /** Another transaction ID, another screenshot, or both; the old ID stands beside, struck through. */
-export function ResubmissionForm({ order, payee }: { order: OrderDetails; payee: string }) {
+export function ResubmissionForm({
+  order,
+  paidTo,
+}: {
+  order: OrderDetails;
+  paidTo: Pick<PayAgain, "upiId" | "registeredName">;
+}) {
   const t = useTexts(texts).rejected;
   const [typed, setTyped] = useState("");
   const screenshot = useChosenScreenshot();
@@ -69,7 +76,7 @@ export function ResubmissionForm({ order, payee }: { order: OrderDetails; payee:
         hint={orderMessages.transactionIdHint}
         error={refusal?.errors.transaction_id}
       />
-      <TransactionIdGuide payment={{ total: order.due, payee }} usedApp={null} />
+      <TransactionIdGuide payment={{ ...paidTo, total: order.due }} usedApp={null} />
       <ScreenshotField
         screenshot={screenshot}
         refusal={refusal?.errors.screenshot}

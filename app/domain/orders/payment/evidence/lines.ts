@@ -167,12 +167,12 @@ const LINES: Readonly<Record<EvidenceCode, Line>> = {
   "picture-of-other-payee": {
     strength: "doubt",
     reason: ({ payee }) =>
-      `The picture has a UPI ID, and neither ${payee?.upiId} nor the name ${payee?.name}.`,
+      `The picture has a UPI ID, and ${namesOf(payee) ? `neither ${payee?.upiId} nor the name ${namesOf(payee)}` : `not ${payee?.upiId}`}.${withoutRegisteredName(payee)}`,
   },
   "picture-without-payee": {
     strength: "note",
     reason: ({ payee }) =>
-      `Neither ${payee?.upiId} nor the name ${payee?.name} was found on the picture.`,
+      `${namesOf(payee) ? `Neither ${payee?.upiId} nor the name ${namesOf(payee)} was` : `${payee?.upiId} wasn't`} found on the picture.${withoutRegisteredName(payee)}`,
   },
   "picture-without-receipt": {
     strength: "doubt",
@@ -235,6 +235,21 @@ function readId(receipt: EvidenceFacts["receipt"]): string {
 
 function readDay(receipt: EvidenceFacts["receipt"]): string | null {
   return receipt && receiptOf(receipt.text ?? "").day;
+}
+
+/** A link may name the payee by the UPI ID, or as the bank does: nothing is named twice. */
+function namesOf(payee: EvidenceFacts["payee"]): string {
+  if (!payee) return "";
+  const { upiId, name, registeredName } = payee;
+  const isOwn = name !== upiId && !registeredName?.startsWith(name);
+  return [registeredName, isOwn && name].filter(Boolean).join(" or ");
+}
+
+/** Apps show the bank's name for an account and no other: until it is saved, an honest picture may lack both. */
+function withoutRegisteredName(payee: EvidenceFacts["payee"]): string {
+  return payee?.registeredName
+    ? ""
+    : " Apps show the name that your bank has: save it with your UPI ID, so that it is looked for, too.";
 }
 
 function madeWith({ program, chosenBytes }: EvidenceFacts): string {

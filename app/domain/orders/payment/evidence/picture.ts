@@ -7,14 +7,19 @@ import { indianDay } from "#domain/indian-time";
 import { QUOTE_LIFE_SECONDS, TRANSACTION_ID_DIGITS } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import { type Receipt, receiptOf } from "#domain/receipts/receipt";
-import { saysAmount, saysPayee, saysSomeAmount } from "#domain/receipts/receipt-facts";
+import {
+  type PayeeNames,
+  saysAmount,
+  saysPayee,
+  saysSomeAmount,
+} from "#domain/receipts/receipt-facts";
 
 export type PictureFacts = {
   transactionId: string;
   /** What this payment has to bring. */
   due: Paise;
   /** As its payment page showed it; null: from before that was stored. */
-  payee: { upiId: string; name: string } | null;
+  payee: PayeeNames | null;
   /** When its order number was first promised; null: not known. */
   quotedAt: Date | null;
   /** When its payment page said the amount; null: from before that was written down. */
