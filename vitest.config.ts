@@ -67,6 +67,8 @@ export default defineConfig({
           // After everything else, so that no page waits for another project's work.
           sequence: { groupOrder: 1 },
           maxWorkers: 3,
+          // A browser on a busy machine draws no frame at times. The run's end names what needed it (test/tally.ts).
+          retry: 1,
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 180_000,
           hookTimeout: 120_000,

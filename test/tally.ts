@@ -1,11 +1,17 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import type { Reporter, SerializedError, TestModule, TestRunEndReason } from "vitest/node";
+import type {
+  Reporter,
+  SerializedError,
+  TestCase,
+  TestModule,
+  TestRunEndReason,
+} from "vitest/node";
 import { coveragePage, locate, type Proof, problemsOf } from "./specification/coverage.ts";
 
 /**
  * Counts a whole run for the closing line of `npm test`, into the file named by TALLY_FILE. Where SPEC_COVERAGE is set,
  * each statement of the specification that the run didn't prove counts as failed, and docs/spec-coverage.md is written
- * anew.
+ * anew. A test that passed when it was tried again has passed, and is named with what it failed by.
  */
 export default class Tally implements Reporter {
   onTestRunEnd(
@@ -16,6 +22,7 @@ export default class Tally implements Reporter {
     const tally = { passed: 0, failed: unhandled.length, skipped: 0 };
     for (const module of modules) addModule(tally, module);
     if (reason === "interrupted") tally.failed += 1;
+    for (const line of modules.flatMap(secondTries)) console.log(line);
     if (process.env.SPEC_COVERAGE) tally.failed += reportUnproved(modules.flatMap(proofs));
     if (process.env.TALLY_FILE) writeFileSync(process.env.TALLY_FILE, JSON.stringify(tally));
   }
@@ -29,6 +36,20 @@ function addModule(tally: { passed: number; failed: number; skipped: number }, m
     const { state } = test.result();
     tally[state === "pending" ? "skipped" : state] += 1;
   }
+}
+
+function secondTries(module: TestModule): string[] {
+  return [...module.children.allTests()]
+    .filter((test) => test.diagnostic()?.flaky)
+    .map((test) => {
+      const first = firstError(test);
+      return `passed at the second try: ${module.relativeModuleId} > ${test.fullName}\n  ${first}`;
+    });
+}
+
+function firstError(test: TestCase): string {
+  const [error] = test.result().errors ?? [];
+  return (error?.message ?? "no error was recorded").split("\n").slice(0, 3).join("\n  ");
 }
 
 function proofs(module: TestModule): Proof[] {
