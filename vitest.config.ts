@@ -53,7 +53,7 @@ export default defineConfig({
           name: "system",
           include: ["{server,test}/**/*.system.test.ts"],
           expect: { poll: { timeout: 10_000 } },
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
           maxWorkers,
         },

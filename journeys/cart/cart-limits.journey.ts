@@ -1,21 +1,28 @@
+import type { Locator } from "playwright-core";
 import { cartMessages } from "#domain/cart/messages";
+import { CART_OPERATIONS } from "#domain/limits";
+import { within } from "#request/forms/limits.server";
 import { journey } from "#test/browser/journey";
-import { customer } from "../people/customers.ts";
+import { customer, knownCustomer } from "../people/customers.ts";
 import { addToCart, button, hasInCart, open, read, seesLines } from "../steps.ts";
 
 journey("the 21st operation on the cart within a minute waits [§8.5, §9.29]", async ({ visit }) => {
-  const page = await visit({ as: await customer() });
+  const { email, id } = await knownCustomer();
+  const page = await visit({ as: email });
   await open(page, "/product/ndk-01");
   await page.getByRole("radio", { name: "Stamp Size" }).check();
+  // A browser on a busy machine doesn't press twenty times within the minute.
+  const left = 5;
+  for (let times = left; times < CART_OPERATIONS; times++) await within("cart", id);
   // The badge counts at the press; while the answer is awaited, a press does nothing.
   const add = button(page, "Add to Cart").and(page.locator(":not([aria-busy])"));
-  for (let times = 1; times <= 20; times++) {
+  for (let times = 1; times <= left; times++) {
     await add.click();
     await hasInCart(page, times);
   }
   await add.click();
   await read(page, cartMessages.tooManyOperations);
-  await hasInCart(page, 20);
+  await hasInCart(page, left);
 });
 
 journey(
@@ -25,14 +32,14 @@ journey(
     await open(page, "/cart");
     const more = button(page, "One more of Last Bus Home");
     const less = button(page, "One less of Last Bus Home");
-    for (let press = 0; press < 40; press++) await less.click();
+    await pressQuickly(less, 40);
     await seesLines(page, ["Last Bus Home · Stamp Size · 58"]);
     await hasInCart(page, 58);
     // The badge counts at the press: what the server has is its answer's to say.
     const saved = page.waitForResponse((response) =>
       /\bquantity=100\b/.test(response.request().postData() ?? ""),
     );
-    for (let press = 0; press < 42; press++) await more.click();
+    await pressQuickly(more, 42);
     await seesLines(page, ["Last Bus Home · Stamp Size · 100"]);
     await hasInCart(page, 100);
     await saved;
@@ -43,3 +50,13 @@ journey(
     await hasInCart(page, 100);
   },
 );
+
+/** As fast as the page can: presses are gathered as long as each follows the one before within 300 ms. */
+async function pressQuickly(button: Locator, times: number): Promise<void> {
+  await button.evaluate(async (element: HTMLElement, count) => {
+    for (let press = 0; press < count; press++) {
+      element.click();
+      await new Promise((rendered) => setTimeout(rendered));
+    }
+  }, times);
+}

@@ -39,8 +39,9 @@ export async function buyAll(
   await Promise.all([serve(), serve(), serve(), serve()]);
 }
 
+/** As long as the test itself may take. */
 export async function until(happened: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 3_000 && !happened(); tries++) await sleep(10);
+  while (!happened()) await sleep(10);
 }
 
 export async function untilReady(origin: string): Promise<void> {

@@ -32,7 +32,7 @@ export function startProgram(file: string, args: string[], options: SpawnOptions
     pid: child.pid ?? -1,
     said: () => text,
     says: async (words) => {
-      for (const until = Date.now() + 110_000; Date.now() < until; await sleep(20)) {
+      for (const until = Date.now() + 270_000; Date.now() < until; await sleep(20)) {
         const found = typeof words === "string" ? text.includes(words) && words : text.match(words);
         if (found) return String(found);
         if (child.exitCode !== null || child.signalCode !== null) break;
@@ -79,7 +79,7 @@ export function alive(pid: number): boolean {
   return processes().some((row) => row.pid === pid && !row.state.startsWith("Z"));
 }
 
-export async function gone(pids: number[], milliseconds = 12_000): Promise<boolean> {
+export async function gone(pids: number[], milliseconds = 60_000): Promise<boolean> {
   for (const until = Date.now() + milliseconds; Date.now() < until; await sleep(50)) {
     if (!pids.some(alive)) return true;
   }
