@@ -28,7 +28,7 @@ type Read = { ok: true; text: RecognisedText } | Exclude<ReadPicture, { ok: true
 const WIDTHS = { screen: 1_000, photograph: 1_400 } as const;
 
 type Limits = {
-  /** For one picture. */
+  /** For one picture: tells an engine that hangs from a machine that has more to do. */
   readMilliseconds?: number;
   /** After so long without a picture the engine's memory is given back. */
   idleMilliseconds?: number;
@@ -37,7 +37,7 @@ type Limits = {
 
 /** Nothing is loaded before the first picture. */
 export function openReader({
-  readMilliseconds = 10_000,
+  readMilliseconds = 30_000,
   idleMilliseconds = 30_000,
   start = startEngine,
 }: Limits = {}): Reader {
