@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { DEFAULT_UPI_PROVIDERS, upiIdProblem } from "#domain/checkout/upi";
+import { DEFAULT_UPI_PROVIDERS, providerOf, upiIdProblem } from "#domain/checkout/upi";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#domain/language";
 import { isTrackingLink } from "#domain/orders/parcel/couriers";
 import { parseTrustedProxies } from "./client-address.server.ts";
@@ -196,7 +196,7 @@ const Environment = z
       problem(
         context,
         "UPI_ID",
-        `a provider among UPI_PROVIDERS (${env.UPI_PROVIDERS.join(", ")})`,
+        `a provider among UPI_PROVIDERS (${env.UPI_PROVIDERS}): if the ID is right, set UPI_PROVIDERS=${[...env.UPI_PROVIDERS, providerOf(env.UPI_ID)]}`,
       );
     }
     if (!env.GOOGLE_CLIENT_ID !== !env.GOOGLE_CLIENT_SECRET) {

@@ -38,6 +38,9 @@ describe("configuration", () => {
     expect(() => readConfig({ UPI_ID: "store@unknownbank" })).toThrow(
       /UPI_ID wants a provider among/,
     );
+    expect(() => readConfig({ UPI_ID: "store@ptyes", UPI_PROVIDERS: "ybl,paytm" })).toThrow(
+      /if the ID is right, set UPI_PROVIDERS=ybl,paytm,ptyes/,
+    );
     for (const providers of ["sbi", "SBI"]) {
       const { upi } = readConfig({ UPI_ID: "store@sbi", UPI_PROVIDERS: providers });
       expect(upi.id).toBe("store@sbi");

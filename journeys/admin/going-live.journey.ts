@@ -61,8 +61,8 @@ journey(
     await button(seller, "Sign in again").click();
     await signIn(seller, SELLER, { pressed: true });
     await arrive(seller, "/admin/settings/payee");
-    await fill(seller, { "UPI ID": "chaicards@okaxis", "Name of the payee": "Chai Cards" });
-    await button(seller, "Show the QR code for ₹1").click();
+    await fill(seller, { "UPI ID": "chaicards@okaxis" });
+    await button(seller, "Show the code and links for ₹1").click();
     await seller.getByRole("img", { name: "QR code that pays ₹1 to chaicards@okaxis" }).waitFor();
     await button(seller, "Save").click();
     await read(seller, "Saved");

@@ -170,10 +170,24 @@ export const adminStates: State[] = [
   {
     name: "admin-settings-payee",
     as,
+    main: true,
     reach: async (page) => {
       await open(page, "/admin/settings/payee");
-      await button(page, "Show the QR code for ₹1").click();
+      await button(page, "Show the code and links for ₹1").click();
       await page.getByRole("img", { name: /^QR code that pays ₹1/ }).waitFor();
+    },
+  },
+  {
+    name: "admin-settings-payee-merchant",
+    as,
+    main: true,
+    reach: async (page) => {
+      await open(page, "/admin/settings/payee");
+      await page.getByLabel("UPI ID", { exact: true }).fill("vennela@ptyes");
+      await page.getByText("Merchant", { exact: true }).click();
+      await page.getByLabel("Paying to the copied ID worked").check();
+      await read(page, "IDs that end in @ptyes are merchants', from Paytm.");
+      await button(page, "Allow @ptyes").waitFor();
     },
   },
   {

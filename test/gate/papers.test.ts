@@ -1,6 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import {
+  PAYMENT_ROUTES,
+  ROUTE_CELLS,
+  UPI_ID_KINDS,
+  type Verdict,
+} from "#domain/checkout/payment-routes";
 import { ConfigError, readConfig, SETTING_NAMES } from "#request/config.server";
 
 const root = join(import.meta.dirname, "../..");
@@ -124,3 +130,31 @@ function patternOf(path: string): RegExp {
     .replaceAll(/\*+|…|\b[A-Z]+\b/g, "[^`]*");
   return new RegExp(`^${pattern}(?:/|$)`);
 }
+
+describe("docs/payments.md", () => {
+  const paper = read("docs/payments.md");
+
+  it("has every cell of the routes to pay, with its day and its source [R61]", () => {
+    const rows = paper.split("\n").filter((line) => /^\|.*\(\d{4}-\d\d-\d\d\)/.test(line));
+    const cells = rows.map((row) =>
+      row
+        .split("|")
+        .slice(2, -1)
+        .map((cell) => cell.trim()),
+    );
+    const words = ({ works }: Verdict) =>
+      ({ yes: "works", uncertain: "may be refused", "up-to": "up to ₹2,000" })[works];
+    expect(cells).toEqual(
+      PAYMENT_ROUTES.map((route) =>
+        UPI_ID_KINDS.map((kind) => {
+          const { verdict, date } = ROUTE_CELLS[route][kind];
+          return `${words(verdict)} (${date})`;
+        }),
+      ),
+    );
+    for (const route of PAYMENT_ROUTES)
+      for (const kind of UPI_ID_KINDS)
+        for (const part of ROUTE_CELLS[route][kind].source.split(/, '|', |: /))
+          expect(paper).toContain(part);
+  });
+});

@@ -5,7 +5,7 @@ import type { Saving } from "#data/offers/saved.server";
 import type { Provider } from "#data/people/people.server";
 import { ownersOf } from "#data/people/sellers.server";
 import { settings, users } from "#data/schema.server";
-import { type PayeeChange, payeeChangeEmail } from "#domain/email/payee-change";
+import { type KnownPayee, payeeChangeEmail } from "#domain/email/payee-change";
 import { type Settings, saveSettings } from "./settings.server.ts";
 import { SETTINGS } from "./settings-schema.server.ts";
 
@@ -18,9 +18,10 @@ export async function savePayee(
 ) {
   return await saveSettings("payee", value, {
     ...saving,
-    shown,
+    // What links name the payee by follows from what else is told.
+    shown: { ...shown, name: value.name },
     async also(tx, version) {
-      if (value.upiId === shown.upiId && value.name === shown.name) return;
+      if (MAILED.every((field) => value[field] === shown[field])) return;
       const addresses = await ownersOf(tx, owners.provider, owners.listed);
       const mails = addresses.map((to) => ({
         kind: "payee-mail" as const,
@@ -34,6 +35,9 @@ export async function savePayee(
     },
   });
 }
+
+/** What an owner wants to hear of at once. */
+const MAILED = ["upiId", "registeredName", "kind"] as const;
 
 /** What an owner is told; null when the version is unknown. `seeded` ruled before anybody saved. */
 export async function payeeEmail(
@@ -51,15 +55,14 @@ export async function payeeEmail(
       .leftJoin(users, eq(users.id, settings.changed_by))
       .where(and(eq(settings.subject, "payee"), inArray(settings.version, [version - 1, version]))),
   );
-  const payee = (of: number): Omit<PayeeChange, "by" | "at"> | null => {
+  const payee = (of: number): KnownPayee | null => {
     const found = rows.find(({ row }) => row.version === of);
-    const parsed = SETTINGS.payee.safeParse(found?.row.value);
-    return parsed.success ? { upiId: parsed.data.upiId, name: parsed.data.name } : null;
+    return SETTINGS.payee.safeParse(found?.row.value).data ?? null;
   };
   const now = payee(version);
   const saved = rows.find(({ row }) => row.version === version);
   if (!now || !saved) return null;
-  const change = { ...now, before: payee(version - 1)?.upiId ?? null };
   const who = { by: saved.email, at: saved.row.changed_at };
-  return { ok: true, to, content: payeeChangeEmail({ ...change, ...who }, store) };
+  const change = { ...now, before: payee(version - 1), ...who };
+  return { ok: true, to, content: payeeChangeEmail(change, store) };
 }

@@ -120,7 +120,7 @@ export const SETTINGS = {
       registeredName: plainEnglish(100),
       /** Which ways the owner's own app let through; null: never tried. */
       worked: z.preprocess(split, z.array(z.enum(PAYMENT_ROUTES)).max(10).nullable()).default(null),
-      /** The day on which she tried. */
+      /** The Indian day on which she tried. */
       triedOn: unlessEmpty(day),
       triedId: z.string().max(100).optional(),
     })
@@ -137,7 +137,7 @@ export const SETTINGS = {
       const message =
         problem.code === "upi-id-format"
           ? "This wants a UPI ID such as store@okicici."
-          : `@${problem.provider} isn't among the providers below: add it if it's right.`;
+          : `@${problem.provider} isn't among the allowed endings: allow it if it's right.`;
       context.addIssue({ code: "custom", path: ["upiId"], message });
     }),
   contact: z.object({ email, phone }),

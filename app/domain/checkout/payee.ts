@@ -1,6 +1,19 @@
 /** Whom customers pay, as an owner typed it or as a row holds it (record 0087). */
 import { likelyKind, type PaymentRoute, type UpiIdKind } from "./payment-routes.ts";
 
+/** In the admin and its emails, which are in English alone. */
+export const UPI_ID_KIND_NAMES: Readonly<Record<UpiIdKind, string>> = {
+  personal: "personal",
+  "small-merchant": "small merchant",
+  merchant: "merchant",
+};
+export const PAYMENT_ROUTE_NAMES: Readonly<Record<PaymentRoute, string>> = {
+  "upi-id": "copied UPI ID",
+  qr: "scanned code",
+  "saved-qr": "saved code",
+  "app-links": "app links",
+};
+
 export type PayeeFields = {
   upiId: string;
   name: string;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { rupees } from "#domain/money/money";
 import {
+  isPersonalProvider,
   likelyKind,
   merchantAppOf,
   PAYMENT_ROUTES,
@@ -86,4 +87,6 @@ test("what stands after the @ tells a merchant's ID from a person's", () => {
   expect(likelyKind("paytmqr1abc@ptyes")).toBe("small-merchant");
   expect(likelyKind("ravi@okaxis")).toBe("personal");
   expect(likelyKind("no id at all")).toBe("personal");
+  expect(isPersonalProvider("ravi@OKAXIS")).toBe(true);
+  expect(isPersonalProvider("ravi@paytm")).toBe(false);
 });

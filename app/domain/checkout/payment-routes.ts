@@ -3,6 +3,7 @@
  * each cell with its source and date; nothing of it has been tried with a real app by us (docs/payments.md).
  */
 import { type Paise, rupees } from "#domain/money/money";
+import { providerOf } from "./upi.ts";
 
 /** `small-merchant`: a business app's ID without a verified shop behind it; `merchant`: one with a category code. */
 export const UPI_ID_KINDS = ["personal", "small-merchant", "merchant"] as const;
@@ -24,7 +25,14 @@ const MERCHANT_PROVIDERS = new Map([
 
 /** The app whose merchants have IDs with this ending; null where it says nothing. */
 export function merchantAppOf(upiId: string): string | null {
-  return MERCHANT_PROVIDERS.get(upiId.split("@")[1]?.toLowerCase() ?? "") ?? null;
+  return MERCHANT_PROVIDERS.get(providerOf(upiId) ?? "") ?? null;
+}
+
+/** What stands after the @ of the IDs that apps give to persons. */
+const PERSONAL_PROVIDERS = ["okaxis", "okicici", "oksbi", "okhdfcbank", "ybl", "ibl", "axl"];
+
+export function isPersonalProvider(upiId: string): boolean {
+  return PERSONAL_PROVIDERS.includes(providerOf(upiId) ?? "");
 }
 
 /** Until an owner says which it is. The careful one: its first way works with every ID. */

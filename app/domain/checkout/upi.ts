@@ -28,11 +28,16 @@ export function upiIdProblem(
   id: string,
   providers: readonly string[] | null = DEFAULT_UPI_PROVIDERS,
 ): UpiProblem | null {
-  const provider = UPI_ID.exec(id)?.[1]?.toLowerCase();
-  if (provider === undefined) return { code: "upi-id-format" };
+  const provider = providerOf(id);
+  if (provider === null) return { code: "upi-id-format" };
   return providers === null || providers.includes(provider)
     ? null
     : { code: "upi-provider", provider };
+}
+
+/** What stands behind the @, null where it is no UPI ID. */
+export function providerOf(id: string): string | null {
+  return UPI_ID.exec(id)?.[1]?.toLowerCase() ?? null;
 }
 
 const LOWEST = rupees(LOWEST_PAYMENT_RUPEES);

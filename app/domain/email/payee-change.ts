@@ -1,11 +1,18 @@
+import { UPI_ID_KIND_NAMES } from "#domain/checkout/payee";
+import type { UpiIdKind } from "#domain/checkout/payment-routes";
 import { exactTime } from "#domain/formatted-dates";
 import { escapeHtml } from "./templates.ts";
 
-export type PayeeChange = {
+export type KnownPayee = {
   upiId: string;
-  name: string;
-  /** The UPI ID before; null: the one that the server was set up with. */
-  before?: string | null;
+  kind: UpiIdKind;
+  /** What payment apps show; empty: nobody has looked. */
+  registeredName: string;
+};
+
+export type PayeeChange = KnownPayee & {
+  /** Who was paid before; null: the UPI ID that the server was set up with. */
+  before: KnownPayee | null;
   /** Whoever saved it; null: their account is gone. */
   by: string | null;
   at: Date;
@@ -13,21 +20,43 @@ export type PayeeChange = {
 
 /** To every owner, so that nobody sends the store's money elsewhere unseen. The admin is in English alone. */
 export function payeeChangeEmail(
-  { upiId, name, before, by, at }: PayeeChange,
+  { by, at, before, ...now }: PayeeChange,
   { storeName, origin }: { storeName: string; origin: string },
 ): { subject: string; text: string; html: string } {
+  const isSameId = before?.upiId === now.upiId;
   const lines = [
-    `Customers of ${storeName} now pay to ${upiId} (${name}).`,
-    before
-      ? `Before, they paid to ${before}.`
-      : "Before, they paid to the UPI ID of the server's set-up.",
+    isSameId
+      ? `Customers of ${storeName} pay to ${idOf(now)}, as before.`
+      : `Customers of ${storeName} now pay to ${idOf(now)}.`,
+    isSameId ? null : beforeLine(before),
+    isSameId && before.kind !== now.kind
+      ? `Its kind changed from ${UPI_ID_KIND_NAMES[before.kind]} to ${UPI_ID_KIND_NAMES[now.kind]}.`
+      : null,
+    isSameId && before.registeredName !== now.registeredName
+      ? `What customers' apps show changed from ${named(before)} to ${named(now)}.`
+      : `What customers' apps show: ${named(now)}.`,
     `Changed by ${by ?? "somebody whose account is gone"} on ${exactTime(at)}.`,
     `If that wasn't one of you, change it back at once: ${origin}/admin/settings/payee`,
-  ];
+  ].filter((line) => line !== null);
   const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`);
   return {
-    subject: `${storeName}: customers now pay to another UPI ID`,
+    subject: isSameId
+      ? `${storeName}: what is known of your UPI ID changed`
+      : `${storeName}: customers now pay to another UPI ID`,
     text: lines.join("\n\n"),
     html: paragraphs.join("\n"),
   };
+}
+
+function idOf({ upiId, kind }: KnownPayee): string {
+  return `${upiId} (${UPI_ID_KIND_NAMES[kind]})`;
+}
+
+function beforeLine(before: KnownPayee | null): string {
+  if (!before) return "Before, they paid to the UPI ID of the server's set-up.";
+  return `Before, they paid to ${idOf(before)}; apps showed: ${named(before)}.`;
+}
+
+function named({ registeredName }: KnownPayee): string {
+  return registeredName || "not known";
 }

@@ -30,6 +30,24 @@ describe("a history", () => {
     );
   });
 
+  it("says each of several settings in a sentence of its own, in a shop's words", () => {
+    const facts = {
+      kind: { before: "personal", after: "small-merchant" },
+      registeredName: { before: "RAVI KUMAR K", after: "RAVI PRINTS" },
+      worked: { before: null, after: ["upi-id", "saved-qr"] },
+    };
+    expect(
+      historyLines({ subject: "settings", subjectId: "payee", action: "saved", facts }),
+    ).toEqual({
+      sentence: "Saved: where customers pay",
+      facts: [
+        "Kind of UPI ID changed from personal to small merchant",
+        "What customers' apps show changed from RAVI KUMAR K to RAVI PRINTS",
+        "What worked with ₹1 set to copied UPI ID, saved code",
+      ],
+    });
+  });
+
   it("names no file, id or field of ours", () => {
     const mark = { file: { before: null, after: "bc27ca0e3d790e07" } };
     expect(sentence("settings", "icon", "saved", mark)).toBe("Picture changed");

@@ -1,5 +1,6 @@
 /** What sellers change in the admin beside orders, and how the history says it. */
 
+import { PAYMENT_ROUTE_NAMES, UPI_ID_KIND_NAMES } from "#domain/checkout/payee";
 import type { FormattedDate } from "#domain/formatted-dates";
 
 /** The subjects of `admin_events`, as the history names them. */
@@ -52,20 +53,26 @@ export type AdminEventRow = {
 
 /** An entry as its history shows it: what happened, and beneath it what changed from what to what. */
 export function historyLines(event: AdminEventRow): Pick<HistoryEntry, "sentence" | "facts"> {
-  const facts = factLines(event.facts);
-  const [only, ...others] = Object.entries(event.facts);
-  if (event.subject === "settings" && only && others.length === 0 && isChange(only[1]))
-    return { sentence: changeSentence(only[0], only[1]), facts: [] };
-  return { sentence: eventSentence(event), facts };
+  if (event.subject !== "settings")
+    return { sentence: eventSentence(event), facts: factLines(event.facts) };
+  const facts = Object.entries(event.facts)
+    .slice(0, MOST_FACTS)
+    .map(([field, value]) =>
+      isChange(value) ? changeSentence(field, value) : factLine(field, value),
+    );
+  const [only = "", ...others] = facts;
+  const isOne = only !== "" && others.length === 0;
+  return isOne ? { sentence: only, facts: [] } : { sentence: eventSentence(event), facts };
 }
 
 /** `Store name changed from Kathalu to Chai Cards` */
 function changeSentence(field: string, { before, after }: Change): string {
   const name = fieldName(field);
   if (PICTURES.has(field)) return `${name} changed`;
-  if (isNothing(before)) return `${name} set to ${shown(after)}`;
-  if (isNothing(after)) return `${name} removed: it was ${shown(before)}`;
-  return `${name} changed from ${shown(before)} to ${shown(after)}`;
+  const words = VALUE_NAMES[field];
+  if (isNothing(before)) return `${name} set to ${shown(after, words)}`;
+  if (isNothing(after)) return `${name} removed: it was ${shown(before, words)}`;
+  return `${name} changed from ${shown(before, words)} to ${shown(after, words)}`;
 }
 
 /** `Archived: product qt-07`. A person's row has no name in it. */
@@ -106,9 +113,12 @@ const SETTINGS_SUBJECTS: Readonly<Record<string, string>> = {
 export function factLines(facts: Record<string, unknown>): string[] {
   return Object.entries(facts)
     .slice(0, MOST_FACTS)
-    .map(([name, value]) =>
-      PICTURES.has(name) ? `${fieldName(name)}: another` : `${fieldName(name)}: ${shown(value)}`,
-    );
+    .map(([field, value]) => factLine(field, value));
+}
+
+function factLine(field: string, value: unknown): string {
+  const name = fieldName(field);
+  return PICTURES.has(field) ? `${name}: another` : `${name}: ${shown(value, VALUE_NAMES[field])}`;
 }
 
 /** Files of ours, whose names say nothing. */
@@ -126,6 +136,18 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   on: "Take no orders",
   from: "First",
   until: "Last",
+  kind: "Kind of UPI ID",
+  category: "Category code",
+  registeredName: "What customers' apps show",
+  worked: "What worked with ₹1",
+  triedOn: "Day of the ₹1 test",
+  providers: "Allowed endings of UPI IDs",
+};
+
+/** Values that aren't words of a shop. */
+const VALUE_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  kind: UPI_ID_KIND_NAMES,
+  worked: PAYMENT_ROUTE_NAMES,
 };
 
 /** `name_te` is Name in Telugu, `upiId` is UPI ID. */
@@ -148,18 +170,18 @@ const MOST_CHARACTERS = 200;
 
 type Change = { before: unknown; after: unknown };
 
-function shown(value: unknown): string {
-  if (isChange(value)) return `${shown(value.before)} → ${shown(value.after)}`;
-  if (isNothing(value)) return "none";
+function shown(value: unknown, words: Readonly<Record<string, string>> = {}): string {
+  if (isChange(value)) return `${shown(value.before, words)} → ${shown(value.after, words)}`;
+  if (isNothing(value) || (Array.isArray(value) && value.length === 0)) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   const text = Array.isArray(value)
-    ? value.map(shown).join(", ")
+    ? value.map((each) => shown(each, words)).join(", ")
     : typeof value === "object"
       ? Object.values(value as object)
           .filter((each) => !isNothing(each))
-          .map(shown)
+          .map((each) => shown(each))
           .join(" ")
-      : String(value);
+      : (words[String(value)] ?? String(value));
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
 }
 

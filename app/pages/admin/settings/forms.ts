@@ -62,18 +62,8 @@ export const SETTINGS_FORMS = {
     about: "Where customers pay. A payment page that is open keeps the UPI ID that it showed.",
     permission: "change-settings",
     fields: [
-      { name: "upiId", label: "UPI ID", hint: "Such as store@okicici." },
-      {
-        name: "name",
-        label: "Name of the payee",
-        hint: "As customers' payment apps show it. Plain English letters.",
-      },
-      {
-        name: "providers",
-        label: "Providers",
-        kind: "long",
-        hint: "The endings after the @ that a UPI ID may have, separated by commas: okicici, ybl.",
-      },
+      { name: "upiId", label: "UPI ID" },
+      { name: "registeredName", label: "Name that payment apps show" },
     ],
   },
   contact: {

@@ -1,96 +1,136 @@
 import { useState } from "react";
 import { href } from "react-router";
-import { Panel } from "#pages/admin/parts/panel.tsx";
-import type { QrDrawing } from "#pages/checkout/payment/qr.server.ts";
+import type { Settings } from "#data/settings/settings.server";
+import type { UpiIdKind } from "#domain/checkout/payment-routes";
+import { providerOf, upiIdProblem } from "#domain/checkout/upi";
+import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { Button } from "#ui/forms/button";
-import { StoreForm } from "#ui/forms/store-form";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { Field, TextField } from "#ui/forms/field";
 import { Notice } from "#ui/notice";
+import { PayeeKind } from "./payee-kind.tsx";
+import { PayeeTrial, useTrial } from "./payee-trial.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import type { SubjectData } from "./subject.tsx";
-import { SubjectForm } from "./subject-form.tsx";
 
 /** Where customers pay: owners alone, just signed in, and a rupee to try it with. */
 export function PayeeForm({ shown }: { shown: SubjectData }) {
+  const saved = shown.value as Settings["payee"];
+  if (shown.fresh) return <PayeeFields saved={saved} version={shown.version} />;
   return (
-    <>
-      {shown.fresh ? (
-        <SubjectForm shown={shown}>
+    <SignInAgain next={href("/admin/settings/:subject", { subject: "payee" })}>
+      Pays now: {saved.upiId} ({saved.registeredName || "the name that apps show isn't known"}). To
+      change or test it, sign in again.
+    </SignInAgain>
+  );
+}
+
+type Typed = { upiId: string; kind: UpiIdKind; category: string };
+
+function PayeeFields({ saved, version }: { saved: Settings["payee"]; version: number }) {
+  const { upiId, kind, category } = saved;
+  const [typed, setTyped] = useState<Typed>({ upiId, kind, category });
+  const [providers, setProviders] = useState(saved.providers.join(", "));
+  const allowed = providers
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const trial = useTrial(saved, typed.upiId);
+  return (
+    <SavingForm
+      action={href("/admin/settings/:subject/versions", { subject: "payee" })}
+      version={version}
+      onTyped={(form) =>
+        setTyped({
+          upiId: String(form.get("upiId")).trim(),
+          kind: form.get("kind") as UpiIdKind,
+          category: String(form.get("category")),
+        })
+      }
+    >
+      {(errors) => (
+        <>
+          <div className="flex flex-col gap-3">
+            <Field
+              label="UPI ID"
+              name="upiId"
+              defaultValue={saved.upiId}
+              hint="Such as store@okicici."
+              error={upiIdProblem(typed.upiId, allowed) ? errors.upiId : undefined}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <AllowProvider
+              provider={providerOf(typed.upiId)}
+              allowed={allowed}
+              saved={saved.providers}
+              allow={(provider) => setProviders([...allowed, provider].join(", "))}
+            />
+            <div role="status" className="empty:hidden">
+              {trial.left ? (
+                <Notice tone="info">
+                  Another UPI ID than {trial.left}: the name that apps show and what worked with ₹1
+                  begin anew. Look whether the kind fits it.
+                </Notice>
+              ) : null}
+            </div>
+          </div>
+          <PayeeKind typed={typed} saved={saved} error={errors.category} />
+          <PayeeTrial
+            trial={trial}
+            typed={{ ...typed, providers, registeredName: trial.facts.registeredName }}
+            saved={saved}
+            errors={errors}
+          />
+          <TextField
+            label="Allowed endings"
+            name="providers"
+            value={providers}
+            onChange={(event) => setProviders(event.target.value)}
+            error={errors.providers}
+            hint="What may stand after the @ of your UPI ID, separated by commas: okicici, ybl."
+            rows={2}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
           <Notice tone="info">
-            Every owner is emailed when the UPI ID or its name changes. Try it with ₹1 first, below.
+            Customers pay to it as soon as you save. Every owner is emailed when the UPI ID, its
+            kind or its name changes.
           </Notice>
-        </SubjectForm>
-      ) : (
-        <SignInAgain next={href("/admin/settings/:subject", { subject: "payee" })}>
-          Pays now: {String(shown.value.upiId)} ({String(shown.value.name)}). To change it, sign in
-          again.
-        </SignInAgain>
+        </>
       )}
-      <TestPayment shown={shown} />
-    </>
+    </SavingForm>
   );
 }
 
-type Drawn = { qr: QrDrawing; payment: string; upiId: string };
-
-/** Of what is typed above, before it is saved; where nothing is typed, of what customers pay to now. */
-function TestPayment({ shown }: { shown: SubjectData }) {
-  const [drawn, setDrawn] = useState<Drawn | null>(null);
-  const form = useStoreForm<Drawn>({
-    action: href("/admin/settings/payee/test-qr"),
-    onDone: setDrawn,
-  });
-  const { upiId, name, providers } = shown.value as Record<string, string>;
-  return (
-    <Panel title="Test with ₹1">
-      <p className="text-ink-soft">
-        Scan it with another phone's payment app, look whose name it shows, and pay ₹1 to yourself.
+/** One press for exactly the ending that is typed, before the store has refused it or after. */
+function AllowProvider({
+  provider,
+  allowed,
+  saved,
+  allow,
+}: {
+  provider: string | null;
+  allowed: readonly string[];
+  saved: readonly string[];
+  allow: (provider: string) => void;
+}) {
+  if (provider === null || saved.includes(provider)) return null;
+  if (allowed.includes(provider))
+    return (
+      <p role="status" className="font-medium text-on-ok">
+        @{provider} is among the allowed endings. Save to keep it.
       </p>
-      <StoreForm
-        form={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const typed = document.querySelector<HTMLInputElement>("input[name=upiId]")?.form;
-          const fields = new FormData(typed ?? undefined);
-          form.send({
-            upiId: String(fields.get("upiId") ?? upiId),
-            name: String(fields.get("name") ?? name),
-            providers: String(fields.get("providers") ?? providers),
-          });
-        }}
-      >
-        <Button type="submit" look="second" busy={form.busy}>
-          Show the QR code for ₹1
-        </Button>
-      </StoreForm>
-      <div role="status" className="flex flex-col items-start gap-2">
-        {form.refusal ? (
-          <p className="font-medium text-kumkum-ink">{Object.values(form.refusal.errors)[0]}</p>
-        ) : null}
-        {drawn && !form.refusal ? <TestQr {...drawn} /> : null}
-      </div>
-    </Panel>
-  );
-}
-
-function TestQr({ qr, payment, upiId }: Drawn) {
+    );
   return (
-    <>
-      <svg
-        role="img"
-        aria-label={`QR code that pays ₹1 to ${upiId}`}
-        viewBox={`0 0 ${qr.size} ${qr.size}`}
-        shapeRendering="crispEdges"
-        className="w-60 max-w-full rounded-card bg-white"
-      >
-        <path d={qr.path} fill="#000" />
-      </svg>
-      <a
-        href={payment}
-        className="flex min-h-11 items-center font-semibold wrap-anywhere text-peacock underline underline-offset-4"
-      >
-        Pay ₹1 to {upiId} on this phone
-      </a>
-    </>
+    <Notice tone="wait" className="flex flex-col items-start gap-3">
+      <p>
+        IDs that end in @{provider} aren't allowed yet, so that a slip of the finger sends no money
+        elsewhere. If it's right, allow it.
+      </p>
+      <Button look="second" irrevocable={false} onClick={() => allow(provider)}>
+        Allow @{provider}
+      </Button>
+    </Notice>
   );
 }

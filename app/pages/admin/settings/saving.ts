@@ -31,6 +31,7 @@ export const action = formAction(
     requireSeller(context, form.permission);
     const subject = params.subject as SettingsSubject;
     if (subject === "pause" && fields.on && !fields.from) fields.from = indianDay(new Date());
+    if (subject === "payee" && !fields.triedOn) fields.triedOn = indianDay(new Date());
     const parsed = SETTINGS[subject].safeParse(fields, { error: () => refusalMessages.fieldWrong });
     if (!parsed.success) return refuse("fields", errorsOf(parsed.error));
     const stale = subject === "payee" ? unlessFresh(person) : null;

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addLine } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
 import { adminEvents, orders, outbox, settings as rows, sessions } from "#data/schema.server";
+import { payeeEmail } from "#data/settings/payee-change.server";
 import { indianDay } from "#domain/indian-time";
 import { loadSettings, settings } from "#request/settings.server";
 import { sendDueEmails } from "#server/jobs/send-emails";
@@ -171,6 +172,82 @@ describe("where customers pay", () => {
       ok: true,
     });
     expect(await db.$count(outbox, eq(outbox.kind, "payee-mail"))).toBe(2);
+  });
+
+  const tried = {
+    ...payee,
+    registeredName: "VENNELA RAO (HDFC Bank)",
+    worked: "upi-id,qr",
+    triedId: payee.upiId,
+  };
+
+  it("is saved with what worked, the name that apps show and today, which go with the UPI ID [R62]", async () => {
+    await owner.post(versions("payee"), { version: "0", ...tried });
+    const today = indianDay(new Date());
+    expect(settings().payee).toMatchObject({
+      name: "VENNELA RAO",
+      worked: ["upi-id", "qr"],
+      triedOn: today,
+    });
+    const later = { version: "1", ...tried, triedOn: "2026-10-01" };
+    expect(await owner.post(versions("payee"), later)).toMatchObject({ ok: true });
+    expect(settings().payee.triedOn).toBe("2026-10-01");
+    const other = { ...later, version: "2", upiId: "vennela@okicici" };
+    expect(await owner.post(versions("payee"), other)).toMatchObject({ ok: true });
+    expect(settings().payee).toMatchObject({
+      name: "vennela@okicici",
+      registeredName: "",
+      worked: null,
+      triedOn: "",
+    });
+  });
+
+  it("is told in its history and to owners in a shop's words", async () => {
+    await owner.post(versions("payee"), { version: "0", ...payee });
+    await owner.post(versions("payee"), { version: "1", ...tried, kind: "small-merchant" });
+    const page = await owner.read("/admin/settings/payee");
+    for (const line of [
+      "Kind of UPI ID changed from personal to small merchant",
+      "What customers' apps show set to VENNELA RAO (HDFC Bank)",
+      "What worked with ₹1 set to copied UPI ID, scanned code",
+    ])
+      expect(page).toContain(line);
+    expect(page).not.toContain("Name changed");
+    const mails = () => db.$count(outbox, eq(outbox.kind, "payee-mail"));
+    const before = await mails();
+    const name = { registeredName: "V RAO PRINTS (HDFC Bank)", kind: "small-merchant" };
+    await owner.post(versions("payee"), { version: "2", ...tried, ...name });
+    expect(await mails()).toBeGreaterThan(before);
+    const told = async (version: number) =>
+      (await payeeEmail({ to: "seller@example.com", version }, storeFacts))?.content;
+    expect((await told(1))?.subject).toBe("Kathalu: customers now pay to another UPI ID");
+    const second = await told(2);
+    expect(second?.subject).toBe("Kathalu: what is known of your UPI ID changed");
+    expect(second?.text).toContain("Its kind changed from personal to small merchant.");
+    expect((await told(3))?.text).toContain(
+      "What customers' apps show changed from VENNELA RAO (HDFC Bank) to V RAO PRINTS (HDFC Bank).",
+    );
+  });
+
+  it("of two owners who tried it, the second replaces nothing unseen", async () => {
+    await owner.post(versions("payee"), { version: "0", ...tried });
+    const second = await owner.post(versions("payee"), { version: "0", ...payee });
+    expect(second).toMatchObject({ status: 409, problem: "changed-meanwhile" });
+    expect(settings().payee.worked).toEqual(["upi-id", "qr"]);
+  });
+
+  it("has a category code as a merchant's, and an allowed ending", async () => {
+    const wrong = { ...payee, upiId: "vennela@ptyes", kind: "merchant" };
+    const refused = await owner.post(versions("payee"), { version: "0", ...wrong });
+    expect(Object.keys(refused.errors).sort()).toEqual(["category", "upiId"]);
+    const right = { ...wrong, category: "5942", providers: "ybl, ptyes" };
+    expect(await owner.post(versions("payee"), { version: "0", ...right })).toMatchObject({
+      ok: true,
+    });
+    const drawn = await owner.post("/admin/settings/payee/test-qr", right);
+    expect(drawn.payment).toContain("&mc=5942&tr=Test&am=1.00");
+    expect(drawn.apps).toHaveLength(4);
+    expect(drawn.picture).toMatch(/^data:image\/png;base64,/);
   });
 
   it("can be tried with ₹1 before it is saved", async () => {

@@ -5,6 +5,7 @@ import { SETUP_LINES, type SetupLine, setupOpen, setupStates } from "#domain/set
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { config } from "#request/config.server";
 import { requireSeller } from "#request/session/session.server";
+import { settings } from "#request/settings.server";
 import type { Route } from "./+types/page";
 import { ClearDemo } from "./clear-demo.tsx";
 import { setupFacts } from "./setup-facts.server.ts";
@@ -14,12 +15,15 @@ import { TestEmail } from "./test-email-form.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const person = requireSeller(context, "change-settings");
   const { facts, demo } = await setupFacts();
+  const { worked, registeredName } = settings().payee;
   return {
     states: setupStates(facts),
     demo,
     demoSignIn: config.demoSignIn,
     mailServer: facts.mailServer,
     ownEmail: person.email,
+    payeeTried: worked !== null,
+    payeeNamed: registeredName !== "",
   };
 }
 
@@ -115,16 +119,13 @@ const ICONS = {
 };
 
 function Line({ line, shown }: { line: SetupLine; shown: Shown }) {
-  const { title, todo, path } = LINES[line];
+  const { title, path } = LINES[line];
   const state = shown.states[line];
+  const todo = state === "done" ? remarkOf(line, shown) : todoOf(line, shown);
   const words = (
     <span className="min-w-0 grow">
       <span className="block font-semibold">{title}</span>
-      {state === "done" ? null : (
-        <span className="block text-small text-ink-soft">
-          {line === "email" && shown.mailServer ? "Not tried yet: send a test email." : todo}
-        </span>
-      )}
+      {todo ? <span className="block text-small text-ink-soft">{todo}</span> : null}
     </span>
   );
   return (
@@ -144,6 +145,18 @@ function Line({ line, shown }: { line: SetupLine; shown: Shown }) {
       <Below line={line} shown={shown} />
     </li>
   );
+}
+
+function todoOf(line: SetupLine, { mailServer }: Shown): string {
+  return line === "email" && mailServer ? "Not tried yet: send a test email." : LINES[line].todo;
+}
+
+/** The store sells without it, and customers are better off with it. */
+function remarkOf(line: SetupLine, { payeeTried, payeeNamed }: Shown): string {
+  if (line !== "payee") return "";
+  const untried = payeeTried ? "" : "Nobody has tried it with ₹1.";
+  const unnamed = payeeNamed ? "" : "The name that apps show isn't known.";
+  return `${untried} ${unnamed}`.trim();
 }
 
 /** What can be done here. */

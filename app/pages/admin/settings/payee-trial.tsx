@@ -1,0 +1,217 @@
+import { useState } from "react";
+import { href } from "react-router";
+import type { Settings } from "#data/settings/settings.server";
+import { isSameUpiId } from "#domain/checkout/payee";
+import { PAYMENT_ROUTES, type PaymentRoute } from "#domain/checkout/payment-routes";
+import { exactDate } from "#domain/formatted-dates";
+import { startOfIndianDay } from "#domain/indian-time";
+import type { QrDrawing } from "#pages/checkout/payment/qr.server.ts";
+import { Button, buttonClass } from "#ui/forms/button";
+import { CopyButton } from "#ui/forms/copy-button";
+import { Field } from "#ui/forms/field";
+import { useStoreForm } from "#ui/forms/use-store-form";
+
+/** What is known of one UPI ID; `name` is the older one that its links have while the bank's isn't known. */
+type Facts = Pick<Settings["payee"], "name" | "registeredName" | "worked" | "triedOn">;
+
+const NOTHING: Facts = { name: "", registeredName: "", worked: null, triedOn: "" };
+
+/** What was found out of the UPI ID that is typed now. Another one's is neither shown nor sent. */
+export function useTrial(saved: Settings["payee"], upiId: string) {
+  const [found, setFound] = useState({ ...NOTHING, of: "" });
+  const isSaved = isSameUpiId(saved.upiId, upiId);
+  const savedFacts = { ...saved, name: saved.registeredName ? "" : saved.name };
+  const facts: Facts = isSameUpiId(found.of, upiId) ? found : isSaved ? savedFacts : NOTHING;
+  const isKnown = saved.registeredName !== "" || saved.worked !== null;
+  return {
+    facts,
+    of: upiId,
+    /** The saved ID, whose facts were left out. */
+    left: !isSaved && isKnown ? saved.upiId : null,
+    change: (part: Partial<Facts>) => setFound({ ...facts, ...part, of: upiId }),
+  };
+}
+
+type Trial = ReturnType<typeof useTrial>;
+
+type Drawn = {
+  qr: QrDrawing;
+  picture: string;
+  apps: { app: string; href: string }[];
+  upiId: string;
+};
+
+/** Each way that customers have, tried from the owner's own phone. It is saved with the rest, and forces nothing. */
+export function PayeeTrial({
+  trial: { facts, of, change },
+  typed,
+  saved,
+  errors,
+}: {
+  trial: Trial;
+  typed: Readonly<Record<"upiId" | "kind" | "category" | "providers" | "registeredName", string>>;
+  saved: Settings["payee"];
+  errors: Readonly<Record<string, string>>;
+}) {
+  const [shown, setShown] = useState<{ drawn: Drawn; typed: string } | null>(null);
+  const asTyped = JSON.stringify(typed);
+  const form = useStoreForm<Drawn>({
+    action: href("/admin/settings/payee/test-qr"),
+    onDone: (drawn) => setShown({ drawn, typed: asTyped }),
+  });
+  const drawn = shown?.typed === asTyped ? shown.drawn : null;
+  const { name, worked, triedOn, registeredName } = facts;
+  const tick = (route: PaymentRoute, isTicked: boolean) => {
+    const others = (worked ?? []).filter((each) => each !== route);
+    change({ worked: isTicked ? [...others, route] : others, triedOn: "" });
+  };
+  return (
+    <section
+      aria-labelledby="trial"
+      className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-card p-4 tablet:p-6"
+    >
+      <h2 id="trial" className="text-title">
+        Test with ₹1
+      </h2>
+      <p className="text-ink-soft">
+        Pay ₹1 in each way that customers have, from your own phone, and tick what worked. Your app
+        may refuse because you would be paying yourself, which says nothing about customers: a
+        friend's phone is the better test. You can sell without it.
+      </p>
+      <Button
+        look="second"
+        irrevocable={false}
+        busy={form.busy}
+        className="self-start"
+        onClick={() => form.send(typed)}
+      >
+        Show the code and links for ₹1
+      </Button>
+      <p role="status" className="font-medium text-kumkum-ink empty:hidden">
+        {form.refusal ? Object.values(form.refusal.errors)[0] : null}
+      </p>
+      <ol className="flex list-decimal flex-col gap-5 ps-5">
+        {PAYMENT_ROUTES.map((route) => (
+          <li key={route} className="ps-1">
+            <div className="flex flex-col gap-2">
+              <p>{STEPS[route].todo}</p>
+              <div className="flex flex-wrap items-center gap-2 empty:hidden">
+                <Means route={route} upiId={of} drawn={drawn} />
+              </div>
+              <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
+                <input
+                  type="checkbox"
+                  checked={worked?.includes(route) ?? false}
+                  onChange={(event) => tick(route, event.target.checked)}
+                  className="size-5 shrink-0 accent-peacock"
+                />
+                {STEPS[route].worked}
+              </label>
+            </div>
+          </li>
+        ))}
+        <li className="ps-1">
+          <Field
+            label="Which name did your app show before you paid?"
+            name="registeredName"
+            value={registeredName}
+            onChange={(event) => change({ registeredName: event.target.value })}
+            error={errors.registeredName}
+            hint="As it stood there, then the bank in brackets: RAVI KUMAR K (HDFC Bank). Apps show the name that your bank has, not the store's. The store tells customers before they pay, so that nobody takes it for a stranger's."
+            autoComplete="off"
+            autoCapitalize="characters"
+          />
+        </li>
+      </ol>
+      {worked === null ? (
+        <p className="text-small text-ink-soft">Nobody has tried it yet.</p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 text-small text-ink-soft">
+          <span>
+            {worked.join() === saved.worked?.join() && isSameUpiId(saved.upiId, of)
+              ? `Tried on ${exactDate(startOfIndianDay(saved.triedOn))}.`
+              : "Tried today. Save to keep it."}
+          </span>
+          <Button look="quiet" className="px-0!" onClick={() => change({ worked: null })}>
+            It wasn't tried
+          </Button>
+        </div>
+      )}
+      <input type="hidden" name="triedId" value={of} />
+      <input type="hidden" name="name" value={name} />
+      {worked === null ? null : (
+        <>
+          <input type="hidden" name="worked" value={worked.join()} />
+          <input type="hidden" name="triedOn" value={triedOn} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const STEPS: Readonly<Record<PaymentRoute, { todo: string; worked: string }>> = {
+  "upi-id": {
+    todo: "Copy the ID, open your payment app, pay ₹1 to this ID.",
+    worked: "Paying to the copied ID worked",
+  },
+  qr: {
+    todo: "Open this page on another screen, type the ID there and show the code. Scan it with your phone.",
+    worked: "Scanning the code worked",
+  },
+  "saved-qr": {
+    todo: "Save the code on your phone, and open it from the gallery in your payment app.",
+    worked: "The saved code worked",
+  },
+  "app-links": {
+    todo: "Press each link on your phone. Tick it if every app that you have went on to pay.",
+    worked: "The links worked",
+  },
+};
+
+/** What a step is done with. */
+function Means({
+  route,
+  upiId,
+  drawn,
+}: {
+  route: PaymentRoute;
+  upiId: string;
+  drawn: Drawn | null;
+}) {
+  if (route === "upi-id")
+    return (
+      <>
+        <span data-copyable className="font-semibold break-all">
+          {upiId}
+        </span>
+        <CopyButton text={upiId} what="the UPI ID" />
+      </>
+    );
+  if (drawn === null) return null;
+  if (route === "qr") return <TestQr {...drawn} />;
+  if (route === "saved-qr")
+    return (
+      <a href={drawn.picture} download="upi-test.png" className={buttonClass("second")}>
+        Save the code
+      </a>
+    );
+  return drawn.apps.map(({ app, href: link }) => (
+    <a key={app} href={link} className={buttonClass("second")}>
+      {app}
+    </a>
+  ));
+}
+
+function TestQr({ qr, upiId }: Drawn) {
+  return (
+    <svg
+      role="img"
+      aria-label={`QR code that pays ₹1 to ${upiId}`}
+      viewBox={`0 0 ${qr.size} ${qr.size}`}
+      shapeRendering="crispEdges"
+      className="w-60 max-w-full rounded-card bg-white"
+    >
+      <path d={qr.path} fill="#000" />
+    </svg>
+  );
+}
