@@ -24,6 +24,12 @@ export const PAYMENT: Payment = {
   upiId: "kathalu@okicici",
   payee: "Kathalu Stories",
   registeredName: "RAVI KUMAR K",
+  routes: [
+    { route: "upi-id", certain: true },
+    { route: "qr", certain: true },
+    { route: "app-links", certain: false },
+  ],
+  savesQr: true,
   upiString: "upi://pay?pa=kathalu%40okicici&am=148.00&cu=INR",
   apps: [{ app: "Google Pay", href: "tez://upi/pay?pa=kathalu%40okicici" }],
   qr: { size: 5, path: "M2 2h1v1h-1z" },

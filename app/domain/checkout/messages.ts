@@ -73,10 +73,6 @@ const en = {
   /** spec §2 Checkout */
   paymentMade: "I have made the payment",
 
-  /** ours: the two stages of a payment */
-  stagePay: "Pay",
-  stageConfirm: "Confirm",
-
   /** spec §5 Transaction ID */
   "transaction-id-empty": "Please enter transaction ID",
   "transaction-id-not-12-digits": "Transaction ID should be 12 digits",
@@ -145,8 +141,6 @@ const en = {
   "too-many-unplaced":
     "Several of your payments are already waiting for us. We didn't save this one, so please email us about it.",
   quoteCancelled: "Payment cancelled. Nothing was ordered; your cart is unchanged.",
-  upiIdCopied: "UPI ID copied.",
-  amountCopied: "Amount copied.",
   appDeclinedAdvice:
     "If the app declines, scan the QR code from another screen, or copy the UPI ID and the amount into the app.",
   savedQrAdvice:

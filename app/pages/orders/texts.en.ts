@@ -37,7 +37,6 @@ export const en = {
     upi: "UPI",
     transactionId: "Transaction ID",
     screenshot: "Your payment screenshot, opens in full",
-    copyAmount: "Copy amount",
     postmark: ["PAYMENT", "VERIFIED"],
   },
   rejected: {
@@ -76,11 +75,9 @@ export const en = {
     holding: "We're holding your order.",
     oldId: "Transaction ID you sent",
     oldIdRejected: "not accepted",
-    payNow: (due: Paise) => `Pay ${amountToPay(due)}`,
     payIfUnpaid: (due: Paise) => `Not paid, or the payment failed? Pay ${amountToPay(due)}`,
     checkFirst:
       "Look in your bank or payment app first. If the money has left your account, don't pay again: send its transaction ID instead.",
-    amount: "Amount to pay",
     sendTitle: "Send your payment details",
     sendHint: "A new transaction ID, a new screenshot, or both.",
     send: "Send for checking",

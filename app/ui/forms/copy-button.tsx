@@ -1,32 +1,57 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
+import { TOAST_MILLISECONDS } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
 import { useTexts } from "#ui/language";
 import { useToast } from "#ui/shell/toasts";
-import { Button } from "./button.tsx";
+import { Button, type ButtonLook } from "./button.tsx";
 import { copyText } from "./clipboard.tsx";
 import { texts } from "./texts.ts";
 
 /** Copies a text, and says so on itself. Where the browser doesn't allow it, that is said, and the text beside it can be selected. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+export function CopyButton({
+  text,
+  what,
+  named = false,
+  look = "second",
+  className = "",
+  onCopied = () => {},
+}: {
+  text: string;
+  what: string;
+  /** Says on itself what it copies, too: no text stands beside it, or there are several. */
+  named?: boolean;
+  look?: ButtonLook;
+  className?: string;
+  onCopied?: () => void;
+}) {
   const words = useTexts(texts);
   const toast = useToast();
   const [copied, setCopied] = useState(false);
   const Icon = copied ? Check : Copy;
+  const name = copied ? words.copiedThis(what) : words.copyThis(what);
   return (
-    <Button
-      look="second"
-      className="shrink-0 px-3"
-      aria-label={copied ? words.copiedThis(what) : words.copyThis(what)}
-      onClick={async () => {
-        const isCopied = await copyText(text);
-        if (!isCopied) return toast({ kind: "error", text: storeMessages.copyFailed });
-        setCopied(true);
-        setTimeout(setCopied, 2_000, false);
-      }}
-    >
-      <Icon aria-hidden size={17} />
-      {copied ? words.copied : words.copy}
-    </Button>
+    <>
+      <Button
+        look={look}
+        className={`shrink-0 px-3 ${className}`}
+        aria-label={named ? undefined : name}
+        onClick={async () => {
+          const isCopied = await copyText(text);
+          if (!isCopied) return toast({ kind: "error", text: storeMessages.copyFailed });
+          setCopied(true);
+          onCopied();
+          setTimeout(setCopied, TOAST_MILLISECONDS, false);
+        }}
+      >
+        <Icon aria-hidden size={17} />
+        {named ? name : copied ? words.copied : words.copy}
+      </Button>
+      {named ? (
+        <span role="status" className="sr-only">
+          {copied ? name : null}
+        </span>
+      ) : null}
+    </>
   );
 }

@@ -8,5 +8,5 @@ export const en = {
   copyThis: (what: string) => `Copy ${what}`,
   share: "Share",
   linkCopied: "Link copied",
-  copiedThis: (what: string) => `${what} copied`,
+  copiedThis: (what: string) => `${what[0]?.toUpperCase()}${what.slice(1)} copied`,
 };

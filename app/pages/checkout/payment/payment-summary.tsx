@@ -1,25 +1,69 @@
 import { ChevronDown } from "lucide-react";
+import { Link } from "react-router";
 import { lineKey, lineTotal } from "#domain/cart/lines";
 import { DELIVERY_LABELS } from "#domain/checkout/shipping";
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
+import { orderMessages } from "#domain/orders/messages";
 import { lineLabel } from "#pages/cart/line-label.ts";
 import { GiftNote } from "#pages/checkout/details/gift-note.tsx";
+import { checkoutPath } from "#pages/checkout/open-payments/payment-path.ts";
 import { useTexts } from "#ui/language";
 import { ComboContents } from "#ui/pictures/combo-contents";
 import type { Payment } from "./payment.server.ts";
 import { texts } from "./texts.ts";
 
-/** What the payment is for and where it goes, as it was promised. */
-export function PaymentSummary({ payment, open = false }: { payment: Payment; open?: boolean }) {
+/** What the payment is for and where it goes, as it was promised, with the way to change it. */
+export function PaymentSummary({
+  payment,
+  open,
+  changes,
+}: {
+  payment: Payment;
+  open: boolean;
+  changes: boolean;
+}) {
+  const say = useTexts(texts);
+  const { lines, delivery, source } = payment;
+  const [first] = lines;
+  return (
+    <section className="rounded-card border border-line bg-card px-4 tablet:px-6">
+      <details open={open} className="group">
+        <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-2 py-2">
+          <span className="min-w-0">
+            <span className="font-semibold">{say.yourOrder}</span>
+            <span className="block text-small text-ink-soft group-open:hidden">
+              {first
+                ? orderMessages.andMore(`${first.quantity} × ${first.name}`, lines.length - 1)
+                : null}
+              {delivery ? (
+                <span className="line-clamp-2 break-words">
+                  {say.to(delivery.name, delivery.address)}
+                </span>
+              ) : null}
+            </span>
+          </span>
+          <ChevronDown aria-hidden size={20} className="shrink-0 group-open:rotate-180" />
+        </summary>
+        <Details payment={payment} />
+      </details>
+      {changes ? (
+        <Link
+          to={checkoutPath(source, { change: "1" })}
+          className="flex min-h-11 w-fit items-center pb-1 text-small font-semibold text-peacock underline underline-offset-4"
+        >
+          {delivery ? say.change : say.changeDigital}
+        </Link>
+      ) : null}
+    </section>
+  );
+}
+
+function Details({ payment }: { payment: Payment }) {
   const say = useTexts(texts);
   const { lines, discount, shipping, total, delivery, gift, mobile } = payment;
   return (
-    <details open={open} className="group rounded-card border border-line bg-card px-4 tablet:px-6">
-      <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-2 font-semibold">
-        {say.yourOrder}
-        <ChevronDown aria-hidden size={20} className="group-open:rotate-180" />
-      </summary>
+    <>
       <dl className="grid grid-cols-[1fr_auto] gap-y-2 pb-4 tabular-nums">
         {lines.map((line) => (
           <div key={lineKey(line)} className="col-span-2 grid grid-cols-subgrid">
@@ -66,6 +110,6 @@ export function PaymentSummary({ payment, open = false }: { payment: Payment; op
           <GiftNote gift={gift} />
         </div>
       ) : null}
-    </details>
+    </>
   );
 }

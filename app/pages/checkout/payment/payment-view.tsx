@@ -1,17 +1,18 @@
-import { Check, Copy } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { href, Link } from "react-router";
+import { useEffect, useRef } from "react";
+import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { amountToPay, type Paise, plainDecimal } from "#domain/money/money";
-import { orderMessages } from "#domain/orders/messages";
+import { amountToPay, type Paise } from "#domain/money/money";
 import { refusalMessages } from "#domain/refusal-messages";
 import { CheckoutProblem } from "#pages/checkout/checkout-problem.tsx";
 import { CHECKOUT_STEPS } from "#pages/checkout/checkout-steps.ts";
 import { ConfirmForm } from "#pages/checkout/confirmation/confirm-form.tsx";
 import { CancelPayment } from "#pages/checkout/open-payments/cancel-payment.tsx";
 import { checkoutPath, paymentPath } from "#pages/checkout/open-payments/payment-path.ts";
+import { Amount } from "#pages/checkout/ways-to-pay/amount.tsx";
+import { ReturnQuestion } from "#pages/checkout/ways-to-pay/return-question.tsx";
+import { useWays, type Ways } from "#pages/checkout/ways-to-pay/use-ways.ts";
+import { WaysOfPayment } from "#pages/checkout/ways-to-pay/ways.tsx";
 import { Button, ButtonLink } from "#ui/forms/button";
-import { useCopy } from "#ui/forms/clipboard";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { Preload } from "#ui/shell/preload";
@@ -20,9 +21,7 @@ import { OfflineNotice } from "./offline-notice.tsx";
 import { OtherPayments } from "./other-payments.tsx";
 import type { OtherPayment, Payment } from "./payment.server.ts";
 import { PaymentSummary } from "./payment-summary.tsx";
-import { QrCard } from "./qr-card.tsx";
 import { texts } from "./texts.ts";
-import { UpiApps } from "./upi-apps.tsx";
 import { usePaymentStep } from "./use-payment-step.ts";
 import { useClosedElsewhere } from "./use-shown-payment.ts";
 
@@ -49,32 +48,36 @@ export function PaymentView({
   onLeave: () => void;
 }) {
   const { confirming, mayPay, toConfirm, toPay } = usePaymentStep(payment);
-  const [usedApp, setUsedApp] = useState<string | null>(null);
+  const ways = useWays(payment.versionId, payment.routes);
+  const toPaid = () => {
+    ways.answer(true);
+    toConfirm();
+  };
   const returned = useReturned(confirming);
   useScrollToTop(arrived && !confirming);
   const closesHere = useClosedElsewhere(payment);
   if (payment.closed === "placed") return <AlreadyPlaced payment={payment} />;
   return (
-    <div className="shell flex flex-col gap-6 py-6">
+    <div className="shell flex flex-col gap-4 pt-3 pb-6 tablet:gap-6 tablet:pt-6">
       <Preload paths={CHECKOUT_STEPS} />
       <Beside payment={payment} newest={newest} others={others} onLeave={onLeave} />
       {confirming ? null : (
         <CheckoutProblem refused={null} signedOut={refusalMessages.signInToContinue} />
       )}
-      <Amount payment={payment} paid={confirming} />
+      <PaymentAmount payment={payment} paid={confirming} />
       {confirming ? (
         <div className="grid grid-cols-1 items-start gap-6 desktop:grid-cols-[1fr_22rem]">
           <ConfirmForm
             payment={payment}
-            usedApp={usedApp}
+            usedApp={ways.app}
             onPlaced={onPlaced}
             onStored={onStored}
             onBack={mayPay ? toPay : null}
           />
-          <PaymentSummary payment={payment} open />
+          <PaymentSummary payment={payment} open changes={false} />
         </div>
       ) : (
-        <WaysToPay payment={payment} returned={returned} onUse={setUsedApp} onPaid={toConfirm} />
+        <Paying payment={payment} ways={ways} returned={returned} onPaid={toPaid} />
       )}
       <div className="flex flex-wrap items-center justify-center gap-x-4">
         <WhatsAppHelp address={payment.help} />
@@ -189,89 +192,35 @@ function useScrollToTop(wanted: boolean): void {
   }, []);
 }
 
-function Amount({ payment, paid }: { payment: Payment; paid: boolean }) {
+function PaymentAmount({ payment, paid }: { payment: Payment; paid: boolean }) {
   const say = useTexts(texts);
-  const { total, orderNumber, lines, delivery, source, closed } = payment;
-  const [first] = lines;
-  const copy = useCopy();
   return (
     <section className="overflow-hidden rounded-card border border-line bg-card shadow-card">
       <div aria-hidden className="airmail" />
-      <div className="flex flex-wrap items-end justify-between gap-3 p-4 tablet:p-6">
-        <h1 id="amount" tabIndex={-1} className="flex flex-col">
-          <span className="font-text text-base font-normal tracking-normal text-ink-soft">
-            {say.amountToPay}
-          </span>
-          <span data-copyable className="text-hero tabular-nums">
-            {amountToPay(total)}
-          </span>
-        </h1>
-        {paid ? null : (
-          <Button
-            look="second"
-            className="px-3!"
-            onClick={() => copy(plainDecimal(total), checkoutMessages.amountCopied)}
-          >
-            <Copy aria-hidden size={18} />
-            {say.copyAmount}
-          </Button>
-        )}
-        <div className="flex w-full flex-col gap-1 text-small text-ink-soft">
-          <p>
+      <div className="px-3 pt-2 pb-3 tablet:p-6">
+        <Amount heading="h1" total={payment.total} copies={!paid}>
+          <p className="w-full text-small text-ink-soft">
             {say.order}{" "}
             <span data-copyable className="font-figures">
-              {orderNumber}
+              {payment.orderNumber}
             </span>
           </p>
-          {first ? (
-            <p>{orderMessages.andMore(`${first.quantity} × ${first.name}`, lines.length - 1)}</p>
-          ) : null}
-          {delivery ? (
-            <p className="line-clamp-2 break-words">{say.to(delivery.name, delivery.address)}</p>
-          ) : null}
-          {closed || paid ? null : (
-            <Link
-              to={checkoutPath(source, { change: "1" })}
-              className="flex min-h-11 w-fit items-center font-semibold text-peacock underline underline-offset-4"
-            >
-              {delivery ? say.change : say.changeDigital}
-            </Link>
-          )}
-        </div>
+        </Amount>
       </div>
-      <TwoSteps paid={paid} />
     </section>
   );
 }
 
-/** Where the person is: still to pay, or to say what proves it. */
-function TwoSteps({ paid }: { paid: boolean }) {
-  const step =
-    "flex items-center gap-2 border-t-4 border-line px-[min(1rem,4vw)] py-2 text-small text-ink-soft tablet:px-6 aria-[current=step]:border-marigold aria-[current=step]:font-semibold aria-[current=step]:text-ink";
-  return (
-    <ol className="grid grid-cols-2">
-      <li aria-current={paid ? undefined : "step"} className={step}>
-        {paid ? <Check aria-hidden size={16} /> : <span aria-hidden>1</span>}
-        {checkoutMessages.stagePay}
-      </li>
-      <li aria-current={paid ? "step" : undefined} className={step}>
-        <span aria-hidden>2</span>
-        {checkoutMessages.stageConfirm}
-      </li>
-    </ol>
-  );
-}
-
-/** App links first on a phone; on a desktop the code to scan with one comes first (reading R31). */
-function WaysToPay({
+/** The ways to pay, the way on in the thumb's reach, and what the payment is for. */
+function Paying({
   payment,
+  ways,
   returned,
-  onUse,
   onPaid,
 }: {
   payment: Payment;
+  ways: Ways;
   returned: boolean;
-  onUse: (app: string) => void;
   onPaid: () => void;
 }) {
   const made = useRef<HTMLButtonElement>(null);
@@ -279,22 +228,25 @@ function WaysToPay({
     if (returned) made.current?.focus({ preventScroll: true });
   }, [returned]);
   return (
-    <div className="grid grid-cols-1 items-start gap-6 desktop:grid-cols-2 desktop:grid-rows-[auto_auto_1fr] desktop:gap-x-8">
-      <div className="rounded-card border border-line bg-card p-3 shadow-card tablet:p-6">
-        <UpiApps payment={payment} onUse={onUse} />
-      </div>
-      <div className="rounded-card border border-line bg-card p-3 shadow-card tablet:p-6 desktop:col-start-1 desktop:row-span-3 desktop:row-start-1">
-        <QrCard
-          payment={payment}
-          saved={href("/checkout-details/qr/:version", { version: payment.versionId })}
-        />
-      </div>
-      <div className="thumb-bar -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:border-0 tablet:p-0">
-        <Button ref={made} onClick={onPaid} className="w-full">
+    <WaysOfPayment
+      payment={payment}
+      ways={ways}
+      saved={href("/checkout-details/qr/:version", { version: payment.versionId })}
+      rows="desktop:grid-rows-[auto_auto_auto_1fr]"
+    >
+      <div
+        className={`thumb-bar -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:mx-0 ${ways.asked ? "" : "tablet:static tablet:border-0 tablet:p-0"}`}
+      >
+        <ReturnQuestion ways={ways} onYes={onPaid} />
+        <Button
+          ref={made}
+          onClick={onPaid}
+          className={`w-full ${ways.used ? "" : "max-desktop:border-ink/25! max-desktop:bg-card! max-desktop:text-ink!"}`}
+        >
           {checkoutMessages.paymentMade}
         </Button>
       </div>
-      <PaymentSummary payment={payment} open={payment.cartChanged} />
-    </div>
+      <PaymentSummary payment={payment} open={payment.cartChanged} changes={!payment.closed} />
+    </WaysOfPayment>
   );
 }

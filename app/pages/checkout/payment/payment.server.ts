@@ -8,10 +8,13 @@ import type { UpiPayment } from "#domain/checkout/upi";
 import type { Paise } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { whatsAppAddress } from "#domain/people/whatsapp";
-import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import { withPictureAddress } from "#pages/cart/cart-for-page.server.ts";
-import { currentPayee, settings } from "#request/settings.server";
-import { type WaysToPay, waysToPay } from "./ways-to-pay.server.ts";
+import {
+  upiPaymentFor,
+  type WaysToPay,
+  waysToPay,
+} from "#pages/checkout/ways-to-pay/ways-to-pay.server.ts";
+import { settings } from "#request/settings.server";
 
 /** What the payment page shows of one version of a quote. */
 export type Payment = WaysToPay & {
@@ -57,7 +60,7 @@ export function paymentOf(quote: QuoteVersion, cart: Cart | null, now: Date): Pa
     gift: quote.gift,
     mobile: quote.mobile,
     help: whatsAppAddress(settings().contact.phone, orderMessages.helpWithOrder(orderNumber)),
-    ...waysToPay(upiPaymentOf(quote), payeeOf(quote)),
+    ...waysToPay(quote.payee, { am: total, tn: orderNumber }),
     cartChanged:
       cart !== null && (cart.unavailable.length > 0 || cartDiffers(quote.lines, cart.lines)),
     closed: closedBy(quote, now),
@@ -121,11 +124,6 @@ function isStarted({ typedTransactionId, screenshot }: QuoteVersion): boolean {
 }
 
 /** To whom the version's page was to pay, whatever the settings became since (reading R22). */
-export function upiPaymentOf(quote: QuoteVersion): UpiPayment {
-  const { upiId, name } = payeeOf(quote);
-  return { pa: upiId, pn: name, am: quote.total, tn: quote.orderNumber };
-}
-
-function payeeOf({ payee }: QuoteVersion): PayeeNames {
-  return payee ?? currentPayee();
+export function upiPaymentOf({ payee, total, orderNumber }: QuoteVersion): UpiPayment {
+  return upiPaymentFor(payee, { am: total, tn: orderNumber });
 }

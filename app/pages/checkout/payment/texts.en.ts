@@ -1,24 +1,8 @@
 export const en = {
-  amountToPay: "Amount to pay",
-  copyAmount: "Copy amount",
   order: "Order",
   to: (name: string, address: string) => `To ${name}, ${address}`,
   change: "Change address, delivery or coupon",
   changeDigital: "Change mobile number or coupon",
-
-  // Ways to pay
-  /** spec §2 Checkout */
-  anyUpiApp: "Any UPI app",
-  payWithApp: "Pay with an app",
-  stringCopied: "UPI string copied to clipboard",
-  stringCopiedAdvice:
-    "No app opened, so the payment link is on your clipboard. You can also scan the QR code or copy the UPI ID and the amount.",
-  scanToPay: "Scan to pay",
-  upiIdOf: (payee: string) => `UPI ID of ${payee}`,
-  copyUpiId: "Copy UPI ID",
-  saveQr: "Save QR",
-  qrOf: (payee: string, orderNumber: string) => `QR code to pay ${payee} for order ${orderNumber}`,
-  tryAgain: "Try Again",
 
   // What it pays for
   yourOrder: "Your order",

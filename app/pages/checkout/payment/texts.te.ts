@@ -1,24 +1,10 @@
 import type { en } from "./texts.en.ts";
 
 export const te: typeof en = {
-  amountToPay: "చెల్లించాల్సిన మొత్తం",
-  copyAmount: "మొత్తం కాపీ చేయండి",
   order: "ఆర్డర్",
   to: (name, address) => `${name}, ${address} కు`,
   change: "చిరునామా, డెలివరీ లేదా కూపన్ మార్చండి",
   changeDigital: "మొబైల్ నంబర్ లేదా కూపన్ మార్చండి",
-
-  anyUpiApp: "వేరే UPI యాప్",
-  payWithApp: "యాప్‌తో చెల్లించండి",
-  stringCopied: "UPI లింక్ క్లిప్‌బోర్డ్‌కు కాపీ అయింది",
-  stringCopiedAdvice:
-    "ఏ యాప్ తెరుచుకోలేదు, అందుకే చెల్లింపు లింక్ మీ క్లిప్‌బోర్డ్‌లో ఉంది. QR కోడ్‌ను స్కాన్ చేయవచ్చు, లేదా UPI ID, మొత్తం కాపీ చేసుకోవచ్చు.",
-  scanToPay: "స్కాన్ చేసి చెల్లించండి",
-  upiIdOf: (payee) => `${payee} UPI ID`,
-  copyUpiId: "UPI ID కాపీ చేయండి",
-  saveQr: "QR సేవ్ చేయండి",
-  qrOf: (payee, orderNumber) => `ఆర్డర్ ${orderNumber} కోసం ${payee}కు చెల్లించే QR కోడ్`,
-  tryAgain: "మళ్లీ ప్రయత్నించండి",
 
   yourOrder: "మీ ఆర్డర్",
   couponDiscount: "కూపన్ తగ్గింపు",

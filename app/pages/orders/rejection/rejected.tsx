@@ -1,14 +1,12 @@
-import { Copy } from "lucide-react";
+import { type RefObject, useRef } from "react";
 import { href } from "react-router";
-import { checkoutMessages } from "#domain/checkout/messages";
-import { amountToPay, plainDecimal } from "#domain/money/money";
 import { REJECTIONS } from "#domain/orders/payment/rejections";
-import { QrCard } from "#pages/checkout/payment/qr-card.tsx";
-import { UpiApps } from "#pages/checkout/payment/upi-apps.tsx";
+import { Amount } from "#pages/checkout/ways-to-pay/amount.tsx";
+import { ReturnQuestion } from "#pages/checkout/ways-to-pay/return-question.tsx";
+import { useWays, type Ways } from "#pages/checkout/ways-to-pay/use-ways.ts";
+import { WaysOfPayment } from "#pages/checkout/ways-to-pay/ways.tsx";
 import type { OrderDetails } from "#pages/orders/details/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
-import { Button } from "#ui/forms/button";
-import { useCopy } from "#ui/forms/clipboard";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import type { PayAgain } from "./pay-again.server.ts";
@@ -16,16 +14,29 @@ import { ResubmissionForm } from "./resubmission-form.tsx";
 
 /** After a rejection: what was wrong, and each way on (reading R20). `payAgain` is null where there is none. */
 export function Rejected({ order, payAgain }: { order: OrderDetails; payAgain: PayAgain | null }) {
+  if (!order.rejection || !payAgain) return null;
+  return <RejectedPayment order={order} rejection={order.rejection} payAgain={payAgain} />;
+}
+
+function RejectedPayment({
+  order,
+  rejection: { kind, words, received },
+  payAgain,
+}: {
+  order: OrderDetails;
+  rejection: NonNullable<OrderDetails["rejection"]>;
+  payAgain: PayAgain;
+}) {
   const t = useTexts(texts).rejected;
-  const { rejection, due } = order;
-  if (!rejection || !payAgain) return null;
-  const { kind, words, received } = rejection;
+  const ways = useWays(order.paymentId ?? order.id, payAgain.routes);
+  const field = useRef<HTMLInputElement>(null);
+  const { due } = order;
   return (
     <section
       aria-labelledby="rejected"
-      className="flex flex-col gap-5 border-t border-dashed border-line p-5 tablet:p-7"
+      className="flex flex-col gap-4 border-t border-dashed border-line p-4 tablet:p-7"
     >
-      <Notice tone="bad" className="flex flex-col gap-2">
+      <Notice tone="bad" className="flex flex-col gap-1">
         <h2 id="rejected" className="font-text text-base font-semibold tracking-normal">
           {t.title}
         </h2>
@@ -34,60 +45,60 @@ export function Rejected({ order, payAgain }: { order: OrderDetails; payAgain: P
           <p className="font-semibold tabular-nums">{t.arrived(received, due)}</p>
         )}
       </Notice>
-      <div className="flex flex-col gap-1">
-        <p>{t.kinds[kind].advice}</p>
-        <p className="text-ink-soft">{t.holding}</p>
-      </div>
-      <PayAgainBox order={order} ways={payAgain} />
-      <ResubmissionForm order={order} paidTo={payAgain} />
+      <p>
+        {t.kinds[kind].advice} <span className="text-ink-soft">{t.holding}</span>
+      </p>
+      <PayAgainBox order={order} payment={payAgain} ways={ways} field={field} />
+      <ResubmissionForm order={order} paidTo={payAgain} usedApp={ways.app} field={field} />
     </section>
   );
 }
 
 /** Folded where the money may have left: who opens it is told first to look for it. */
-function PayAgainBox({ order, ways }: { order: OrderDetails; ways: PayAgain }) {
-  const {
-    rejected: t,
-    details: { copyAmount },
-  } = useTexts(texts);
-  const copy = useCopy();
-  const { id: orderId, orderNumber, due, rejection } = order;
-  const now = !!rejection && REJECTIONS[rejection.kind].payAgain === "now";
+function PayAgainBox({
+  order: { id: orderId, orderNumber, due, rejection },
+  payment,
+  ways,
+  field,
+}: {
+  order: OrderDetails;
+  payment: PayAgain;
+  ways: Ways;
+  /** Where the transaction ID goes. */
+  field: RefObject<HTMLInputElement | null>;
+}) {
+  const t = useTexts(texts).rejected;
+  const toField = () => {
+    ways.answer(true);
+    field.current?.focus();
+  };
+  const paying = (
+    <div className="flex flex-col gap-4">
+      <Amount total={due} />
+      <WaysOfPayment
+        payment={{ ...payment, orderNumber, total: due }}
+        ways={ways}
+        saved={href("/orders/:orderId/qr", { orderId })}
+        rows="desktop:grid-rows-[auto_1fr]"
+      />
+      <ReturnQuestion
+        ways={ways}
+        onYes={toField}
+        className="thumb-bar -mx-4 border-t border-line bg-card px-4 pt-2 tablet:-mx-7 tablet:px-7"
+      />
+    </div>
+  );
+  if (rejection && REJECTIONS[rejection.kind].payAgain === "now") return paying;
   return (
     <details
-      open={now}
-      data-copyable
-      className="max-w-3xl rounded-card border border-line bg-paper"
+      open={ways.asked || ways.failed.length > 0}
+      className="rounded-card border border-line bg-paper px-4 pb-4 not-open:pb-0"
     >
-      <summary className="flex min-h-12 items-center px-4 py-2 font-semibold tabular-nums">
-        {now ? t.payNow(due) : t.payIfUnpaid(due)}
+      <summary className="flex min-h-12 items-center py-2 font-semibold tabular-nums">
+        {t.payIfUnpaid(due)}
       </summary>
-      <div className="flex flex-col gap-5 border-t border-line p-4">
-        {now ? null : <p className="font-semibold">{t.checkFirst}</p>}
-        <div className="flex flex-wrap items-end justify-between gap-3">
-          <p className="flex flex-col">
-            <span className="text-ink-soft">{t.amount}</span>
-            <span className="font-display text-hero leading-tight font-semibold tabular-nums">
-              {amountToPay(due)}
-            </span>
-          </p>
-          <Button
-            look="second"
-            className="px-3!"
-            onClick={() => copy(plainDecimal(due), checkoutMessages.amountCopied)}
-          >
-            <Copy aria-hidden size={18} />
-            {copyAmount}
-          </Button>
-        </div>
-        <div className="grid items-start gap-5 desktop:grid-cols-2">
-          <UpiApps payment={ways} onUse={() => {}} />
-          <QrCard
-            payment={{ ...ways, orderNumber, total: due }}
-            saved={href("/orders/:orderId/qr", { orderId })}
-          />
-        </div>
-      </div>
+      <p className="pb-4 font-semibold">{t.checkFirst}</p>
+      {paying}
     </details>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { orderMessages } from "#domain/orders/messages";
@@ -26,9 +26,14 @@ import type { PayAgain } from "./pay-again.server.ts";
 export function ResubmissionForm({
   order,
   paidTo,
+  usedApp,
+  field,
 }: {
   order: OrderDetails;
   paidTo: Pick<PayAgain, "upiId" | "registeredName">;
+  usedApp: string | null;
+  /** The transaction ID's. */
+  field: RefObject<HTMLInputElement | null>;
 }) {
   const t = useTexts(texts).rejected;
   const [typed, setTyped] = useState("");
@@ -71,12 +76,13 @@ export function ResubmissionForm({
         <span className="sr-only">({t.oldIdRejected})</span>
       </p>
       <TransactionIdField
+        ref={field}
         typed={typed}
         onType={setTyped}
         hint={orderMessages.transactionIdHint}
         error={refusal?.errors.transaction_id}
       />
-      <TransactionIdGuide payment={{ ...paidTo, total: order.due }} usedApp={null} />
+      <TransactionIdGuide payment={{ ...paidTo, total: order.due }} usedApp={usedApp} />
       <ScreenshotField
         screenshot={screenshot}
         refusal={refusal?.errors.screenshot}

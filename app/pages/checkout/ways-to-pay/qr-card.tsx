@@ -1,74 +1,69 @@
-import { Copy, Download } from "lucide-react";
+import { Download } from "lucide-react";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { savedQrLimit } from "#domain/checkout/payment-routes";
 import { QR_PIXELS } from "#domain/limits";
+import type { QrDrawing } from "#pages/checkout/payment/qr.server.ts";
 import { Button, buttonClass } from "#ui/forms/button";
-import { useCopy } from "#ui/forms/clipboard";
 import { useTexts } from "#ui/language";
 import { useToast } from "#ui/shell/toasts";
-import type { Payment } from "./payment.server.ts";
-import type { QrDrawing } from "./qr.server.ts";
 import { texts } from "./texts.ts";
-import type { WaysToPay } from "./ways-to-pay.server.ts";
+import { ShownName } from "./upi-id.tsx";
+import type { Payable } from "./ways.tsx";
 
-type Shown = WaysToPay & Pick<Payment, "orderNumber" | "total">;
-
-/** The QR code with what can be done with it, and the UPI ID that always works. */
+/** The QR code, whose account it pays, and a picture of it where apps take one for this amount. */
 export function QrCard({
   payment,
   saved,
+  onSave,
 }: {
-  payment: Shown;
-  /** Where it lies as a picture to keep. */
+  payment: Payable;
   saved: string;
+  onSave: () => void;
 }) {
   const say = useTexts(texts);
-  const copy = useCopy();
   return (
-    <section aria-labelledby="scan" className="flex flex-col items-center gap-4">
+    <section aria-labelledby="scan" className="flex flex-col items-center gap-3">
       <h2 id="scan" className="self-start text-title">
         {say.scanToPay}
       </h2>
+      <p className="-mt-2 self-start text-small text-ink-soft">
+        <span className="desktop:hidden">{say.scanWithAnother}</span>
+        <span className="hidden desktop:inline">{say.scanWithPhone}</span>
+      </p>
       {payment.qr ? <Qr drawing={payment.qr} payment={payment} /> : <QrFailed />}
-      <dl className="text-center">
-        <dt className="text-small text-ink-soft">{say.upiIdOf(payment.payee)}</dt>
-        <dd data-copyable className="text-lead font-semibold break-all">
-          {payment.upiId}
-        </dd>
-      </dl>
-      <div className="grid w-full max-w-sm grid-cols-2 gap-3">
-        <Button
-          look="second"
-          className="px-2!"
-          onClick={() => copy(payment.upiId, checkoutMessages.upiIdCopied)}
-        >
-          <Copy aria-hidden size={18} className="hidden tablet:block" />
-          {say.copyUpiId}
-        </Button>
-        {payment.qr ? (
-          <a
-            href={saved}
-            download={`${payment.orderNumber}.png`}
-            className={buttonClass("second", "px-2!")}
-          >
-            <Download aria-hidden size={18} className="hidden tablet:block" />
-            {say.saveQr}
-          </a>
-        ) : null}
-      </div>
-      {payment.qr && payment.total > (savedQrLimit("personal") ?? payment.total) ? (
-        <p className="max-w-sm text-center text-small text-ink-soft">
-          {checkoutMessages.savedQrAdvice}
-        </p>
-      ) : null}
+      {payment.registeredName === null ? null : (
+        <div className="max-w-sm text-center">
+          <ShownName name={payment.registeredName} />
+        </div>
+      )}
+      {payment.qr ? <SavedQr payment={payment} saved={saved} onSave={onSave} /> : null}
     </section>
   );
 }
 
+function SavedQr({ payment, saved, onSave }: Parameters<typeof QrCard>[0]) {
+  const say = useTexts(texts);
+  const advice = "max-w-sm text-center text-small text-ink-soft";
+  if (!payment.savesQr) return <p className={advice}>{checkoutMessages.savedQrAdvice}</p>;
+  return (
+    <>
+      <a
+        href={saved}
+        download={`${payment.orderNumber}.png`}
+        onClick={onSave}
+        className={buttonClass("second", "w-full max-w-sm")}
+      >
+        <Download aria-hidden size={18} />
+        {say.saveQr}
+      </a>
+      <p className={`${advice} desktop:hidden`}>{say.howToUseSaved}</p>
+    </>
+  );
+}
+
 /** Dark on white in both colour schemes, and where colours are forced: many readers want it so. */
-function Qr({ drawing: { size, path }, payment }: { drawing: QrDrawing; payment: Shown }) {
+function Qr({ drawing: { size, path }, payment }: { drawing: QrDrawing; payment: Payable }) {
   const say = useTexts(texts);
   return (
     <div

@@ -14,9 +14,12 @@ const OPENING_MILLISECONDS = 1_500;
 /** The ways into an app, on every device (reading R31). */
 export function UpiApps({
   payment: { apps, upiString },
+  certain,
   onUse,
 }: {
-  payment: Pick<WaysToPay, "apps" | "upiString">;
+  payment: WaysToPay;
+  /** No app refuses them for this UPI ID. */
+  certain: boolean;
   onUse: (app: string) => void;
 }) {
   const say = useTexts(texts);
@@ -30,6 +33,7 @@ export function UpiApps({
       <h2 id="upi-apps" className="text-title">
         {say.payWithApp}
       </h2>
+      {certain ? null : <p className="-mt-2 text-small text-ink-soft">{say.mayRefuse}</p>}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-2 tablet:gap-3 desktop:grid-cols-2">
         {apps.map(({ app, href }) => (
           <a

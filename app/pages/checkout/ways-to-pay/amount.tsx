@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { amountToPay, type Paise, plainDecimal } from "#domain/money/money";
+import { CopyButton } from "#ui/forms/copy-button";
+import { useTexts } from "#ui/language";
+import { texts } from "./texts.ts";
+
+/** What is to be paid, large, with a press of its own that copies it. */
+export function Amount({
+  total,
+  heading: Heading = "p",
+  copies = true,
+  children,
+}: {
+  total: Paise;
+  heading?: "h1" | "p";
+  copies?: boolean;
+  children?: ReactNode;
+}) {
+  const say = useTexts(texts);
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
+      <Heading id="amount" tabIndex={-1} className="flex flex-col">
+        <span className="font-text text-small font-normal tracking-normal text-ink-soft">
+          {say.amountToPay}
+        </span>
+        <span data-copyable className="font-display text-hero font-semibold tabular-nums">
+          {amountToPay(total)}
+        </span>
+      </Heading>
+      {copies ? (
+        <CopyButton text={plainDecimal(total)} what={say.amount} named className="px-2!" />
+      ) : null}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ShownRoute } from "#domain/checkout/payment-routes";
+
+export const en = {
+  amountToPay: "Amount to pay",
+  /** What is copied. */
+  amount: "amount",
+  upiId: "UPI ID",
+
+  payToUpiId: "Pay to this UPI ID",
+  openAndPay: "Open your UPI app and pay to this ID",
+  comeBack: "Come back with the 12 digits",
+  /** Reading R62: whose account it is, as the bank has it. */
+  appShows: (name: string) => `Your app will show ${name}`,
+  appShowsHolder:
+    "Your app will show the account holder's name as the bank has it. It may differ from the store's.",
+
+  scanToPay: "Scan to pay",
+  scanWithAnother: "With another phone: scan this code in its UPI app.",
+  scanWithPhone: "Scan this code with the UPI app on your phone.",
+  saveQr: "Save QR",
+  howToUseSaved:
+    "On this phone: save it, open your UPI app, tap Scan and choose it from your gallery.",
+  qrOf: (payee: string, orderNumber: string) => `QR code to pay ${payee} for order ${orderNumber}`,
+  tryAgain: "Try Again",
+
+  /** spec §2 Checkout */
+  anyUpiApp: "Any UPI app",
+  payWithApp: "Pay with an app",
+  mayRefuse: "Your app may refuse these.",
+  stringCopied: "UPI string copied to clipboard",
+  stringCopiedAdvice:
+    "No app opened, so the payment link is on your clipboard. You can also scan the QR code or copy the UPI ID and the amount.",
+
+  // On her return from an app
+  wentThrough: "Did it go through?",
+  yes: "Yes, confirm it",
+  no: "No",
+  closeQuestion: "Close this question",
+  anotherWay: "Let's try another way.",
+  why: {
+    "upi-id": "Every UPI app takes a copied UPI ID.",
+    qr: "Scanned with another phone, the code works with every UPI ID.",
+    "app-links": "Some apps take these links. It's quick to try.",
+  } satisfies Record<ShownRoute, string>,
+  askUs: "Please write to us on WhatsApp: we'll help you pay.",
+  ifMoneyLeft: "If money has left your account, don't pay again: send us its 12 digits.",
+};

@@ -1,0 +1,73 @@
+import { Check } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { CopyButton } from "#ui/forms/copy-button";
+import { useTexts } from "#ui/language";
+import { texts } from "./texts.ts";
+import type { WaysToPay } from "./ways-to-pay.server.ts";
+
+/** The way that every app lets through: the UPI ID, copied, paid to, and back with what proves it. */
+export function UpiId({
+  ways: { upiId, registeredName },
+  first,
+  onUse,
+}: {
+  ways: WaysToPay;
+  /** It stands before the other ways. */
+  first: boolean;
+  onUse: () => void;
+}) {
+  const say = useTexts(texts);
+  const [copied, setCopied] = useState(false);
+  return (
+    <section aria-labelledby="upi-id" className="flex flex-col gap-2 tablet:gap-3">
+      <h2 id="upi-id" className="text-title">
+        {say.payToUpiId}
+      </h2>
+      <ol className="flex flex-col gap-3">
+        <Step mark={copied ? <Check aria-hidden size={16} /> : 1}>
+          <p data-copyable className="text-lead font-semibold break-all select-all">
+            {upiId}
+          </p>
+          <CopyButton
+            text={upiId}
+            what={say.upiId}
+            named
+            look={first ? "primary" : "second"}
+            className="mt-1 w-full"
+            onCopied={() => {
+              setCopied(true);
+              onUse();
+            }}
+          />
+          <ShownName name={registeredName} />
+        </Step>
+        <Step mark={2}>{say.openAndPay}</Step>
+        <Step mark={3}>{say.comeBack}</Step>
+      </ol>
+    </section>
+  );
+}
+
+function Step({ mark, children }: { mark: ReactNode; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-3">
+      <span
+        aria-hidden
+        className="mt-0.5 grid size-6 place-items-center rounded-round bg-rose text-small font-semibold"
+      >
+        {mark}
+      </span>
+      <div>{children}</div>
+    </li>
+  );
+}
+
+/** A stranger's name in her app looks like fraud, unless she was told (reading R62). */
+export function ShownName({ name }: { name: string | null }) {
+  const say = useTexts(texts);
+  return (
+    <p className="mt-2 text-small wrap-anywhere text-ink-soft">
+      {name === null ? say.appShowsHolder : say.appShows(name)}
+    </p>
+  );
+}

@@ -1,0 +1,121 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { type RouteToPay, routesAfter, type ShownRoute } from "#domain/checkout/payment-routes";
+
+/** What a visit remembers of one payment: a phone may throw the page away while its app is in front. */
+type Visit = {
+  /** The way that she took last, and her app where a link names it. */
+  used: { route: ShownRoute; app: string | null } | null;
+  /** `asked`: she has come back, and hasn't said how it went. */
+  stage: "used" | "away" | "asked" | "answered";
+  /** What didn't go through, as she said. */
+  failed: ShownRoute[];
+};
+
+const NEW: Visit = { used: null, stage: "answered", failed: [] };
+
+export type Ways = {
+  routes: RouteToPay[];
+  failed: readonly ShownRoute[];
+  /** The app whose link she pressed last. */
+  app: string | null;
+  /** She has taken one already. */
+  used: boolean;
+  asked: boolean;
+  /** How often she has said No since this page came. */
+  saidNo: number;
+  use: (route: ShownRoute, app?: string) => void;
+  /** Null: she closed the question. */
+  answer: (wentThrough: boolean | null) => void;
+};
+
+/** The ways of one payment in the order that this visit has found, and the question on her return (record 0088). */
+export function useWays(payment: string, routes: readonly RouteToPay[]): Ways {
+  const key = `payment_ways_${payment}`;
+  const visit = parsed(useSyncExternalStore(subscribe, () => stored(key), nothing));
+  const { used, stage, failed } = visit;
+  const [saidNo, setSaidNo] = useState(0);
+  const change = (changed: Partial<Visit>) => store(key, { ...visit, ...changed });
+  useReturns(stage, {
+    onAway: () => change({ stage: "away" }),
+    onBack: () => change({ stage: "asked" }),
+  });
+  return {
+    routes: routesAfter(routes, failed),
+    failed,
+    app: used?.app ?? null,
+    used: used !== null,
+    asked: stage === "asked",
+    saidNo,
+    use: (route, app) => change({ used: { route, app: app ?? null }, stage: "used" }),
+    answer: (wentThrough) => {
+      const stopped = wentThrough === false && used ? [used.route] : [];
+      if (stopped.length > 0) setSaidNo(saidNo + 1);
+      change({ stage: "answered", failed: [...new Set([...failed, ...stopped])] });
+    },
+  };
+}
+
+type Returns = { onAway: () => void; onBack: () => void };
+
+/** A page that is left for another, or reloaded, is hidden as well: its `pagehide` comes first. */
+function useReturns(stage: Visit["stage"], { onAway, onBack }: Returns): void {
+  const see = useEffectEvent((leaving: boolean) => {
+    const isHidden = document.visibilityState === "hidden";
+    if (isHidden && !leaving && stage === "used") onAway();
+    if (!isHidden && stage === "away") onBack();
+  });
+  useEffect(() => {
+    let leaving = false;
+    const leave = () => {
+      leaving = true;
+    };
+    const change = () => {
+      see(leaving);
+      leaving = false;
+    };
+    window.addEventListener("pagehide", leave);
+    document.addEventListener("visibilitychange", change);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      document.removeEventListener("visibilitychange", change);
+    };
+  }, []);
+  // A page that comes again, since the phone threw it away meanwhile, is back at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was stored comes after the first drawing
+  useEffect(() => see(false), [stage]);
+}
+
+/** For browsers that store nothing: it lasts until a reload. */
+const memory = new Map<string, string>();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function nothing(): string {
+  return "";
+}
+
+function stored(key: string): string {
+  try {
+    return memory.get(key) ?? sessionStorage.getItem(key) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function store(key: string, visit: Visit): void {
+  const text = JSON.stringify(visit);
+  try {
+    sessionStorage.setItem(key, text);
+  } catch {
+    memory.set(key, text);
+  }
+  for (const listener of listeners) listener();
+}
+
+function parsed(text: string): Visit {
+  return text === "" ? NEW : { ...NEW, ...JSON.parse(text) };
+}

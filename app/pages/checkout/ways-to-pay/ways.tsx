@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type { ShownRoute } from "#domain/checkout/payment-routes";
+import type { Paise } from "#domain/money/money";
+import { useTexts } from "#ui/language";
+import { QrCard } from "./qr-card.tsx";
+import { texts } from "./texts.ts";
+import { UpiApps } from "./upi-apps.tsx";
+import { UpiId } from "./upi-id.tsx";
+import type { Ways } from "./use-ways.ts";
+import type { WaysToPay } from "./ways-to-pay.server.ts";
+
+export type Payable = WaysToPay & { orderNumber: string; total: Paise };
+
+/**
+ * Every way to pay, in a phone's order (reading R61). On a desktop the code stands at the left, and the rest in order
+ * at the right, `children` under it: `rows` counts these.
+ */
+export function WaysOfPayment({
+  payment,
+  ways,
+  saved,
+  rows,
+  children,
+}: {
+  payment: Payable;
+  ways: Ways;
+  /** Where the code lies as a picture to save. */
+  saved: string;
+  rows: string;
+  children?: ReactNode;
+}) {
+  const way: Record<ShownRoute, (first: boolean, certain: boolean) => ReactNode> = {
+    "upi-id": (first) => <UpiId ways={payment} first={first} onUse={() => ways.use("upi-id")} />,
+    qr: () => <QrCard payment={payment} saved={saved} onSave={() => ways.use("qr")} />,
+    "app-links": (_, certain) => (
+      <UpiApps payment={payment} certain={certain} onUse={(app) => ways.use("app-links", app)} />
+    ),
+  };
+  return (
+    <>
+      <NextWay ways={ways} />
+      <div
+        className={`grid grid-cols-1 items-start gap-4 tablet:gap-6 desktop:grid-cols-2 desktop:gap-x-8 ${rows}`}
+      >
+        {ways.routes.map(({ route, certain }, place) => (
+          <div
+            key={route}
+            data-way={route}
+            className={`rounded-card border border-line bg-card p-3 shadow-card tablet:p-6 ${route === "qr" ? "desktop:col-start-1 desktop:row-span-full" : "desktop:col-start-2"}`}
+          >
+            {way[route](place === 0, certain)}
+          </div>
+        ))}
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** What she said didn't go through stands last from now on; here is why the first may help. */
+function NextWay({ ways: { routes, failed, saidNo } }: { ways: Ways }) {
+  const say = useTexts(texts);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (saidNo > 0) place.current?.focus();
+  }, [saidNo]);
+  const [next] = routes;
+  if (failed.length === 0 || !next) return null;
+  return (
+    <div ref={place} tabIndex={-1} className="rounded-card bg-info px-4 py-3 text-on-info">
+      <p>
+        <strong>{say.anotherWay}</strong>{" "}
+        {failed.length < routes.length ? say.why[next.route] : say.askUs}
+      </p>
+      <p className="text-small">{say.ifMoneyLeft}</p>
+    </div>
+  );
+}
