@@ -18,9 +18,10 @@ import { setTrackingId } from "#data/orders/parcel/shipments.server";
 import { rejectPayment, verifyPayment } from "#data/orders/payment/verification.server";
 import { changeOrderStatus, giveRefund } from "#data/orders/seller-actions.server";
 import { saveAddress } from "#data/people/addresses.server";
-import { payments } from "#data/schema.server";
+import { payments, quoteVersions } from "#data/schema.server";
 import { checkoutSource } from "#domain/checkout/quotes";
 import { screenshotName } from "#domain/checkout/screenshots";
+import { type Paise, ZERO } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { OrderStatus } from "#domain/orders/order-status";
 import type { TypedAddress } from "#domain/people/addresses/address";
@@ -63,9 +64,20 @@ export async function severalHomes({ cart }: { cart?: InCart[] } = {}): Promise<
 }
 
 /** At the payment: the QR code is shown, and nothing is paid yet. */
-export async function payer(): Promise<string> {
+export async function payer(to: Partial<QuoteRequest> = {}): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
-  await taken(makeQuote(id, FROM_CART, new Date()));
+  await taken(makeQuote(id, { ...FROM_CART, ...to }, new Date()));
+  return email;
+}
+
+/** At a payment of another amount. */
+export async function payerOf(total: Paise): Promise<string> {
+  const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
+  const { quote } = await taken(makeQuote(id, FROM_CART, new Date()));
+  await db
+    .update(quoteVersions)
+    .set({ subtotal: total, shipping_cost: ZERO, total_amount: total })
+    .where(eq(quoteVersions.id, quote.id));
   return email;
 }
 

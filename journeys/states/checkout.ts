@@ -6,12 +6,14 @@ import { rupees } from "#domain/money/money";
 import { peopleMessages } from "#domain/people/messages";
 import { texts as smallerTexts } from "#pages/checkout/screenshot/smaller/texts.ts";
 import { texts as screenshotTexts } from "#pages/checkout/screenshot/texts.ts";
+import { texts as waysTexts } from "#pages/checkout/ways-to-pay/texts.ts";
 import { newScreenshot, newTransactionId } from "#test/people/payments";
 import {
   buyer,
   fullBag,
   payer,
   payerInTwoTabs,
+  payerOf,
   payerTwice,
   severalHomes,
 } from "../people/buyers.ts";
@@ -31,6 +33,7 @@ import {
   saysPaid,
   transactionId,
 } from "../steps.ts";
+import { paysMerchant } from "./merchant-store.ts";
 import type { State } from "./state.ts";
 
 const cards = (pieces: number) => () => customer({ cart: [["ndk-01", "postal", pieces]] });
@@ -194,6 +197,44 @@ export const checkoutStates: State[] = [
       sees(page, "/checkout-details?episode=night-bus-tapes", checkoutMessages.noAddressNeeded),
   },
   { name: "payment", as: fullBag, main: true, reach: proceedToPayment },
+  {
+    name: "payment-asked-about",
+    as: payer,
+    main: true,
+    reach: async (page) => {
+      await open(page, "/checkout-details");
+      await comesBackFromApp(page);
+      await read(page, waysTexts.en.wentThrough);
+    },
+  },
+  {
+    name: "payment-by-another-way",
+    as: payer,
+    main: true,
+    reach: async (page) => {
+      await open(page, "/checkout-details");
+      await comesBackFromApp(page);
+      await button(page, waysTexts.en.no).click();
+      await read(page, waysTexts.en.why.qr);
+    },
+  },
+  {
+    name: "payment-above-2000",
+    as: () => payerOf(rupees("12345.50")),
+    reach: (page) => sees(page, "/checkout-details", checkoutMessages.savedQrAdvice),
+  },
+  {
+    name: "payment-to-a-merchant",
+    merchant: true,
+    main: true,
+    reach: paysMerchant,
+  },
+  {
+    name: "payment-in-telugu",
+    as: payer,
+    main: true,
+    reach: (page) => sees(page, "/te/checkout-details", waysTexts.te.payToUpiId),
+  },
   {
     name: "payment-of-a-changed-cart",
     as: payer,
@@ -420,6 +461,19 @@ export const checkoutStates: State[] = [
 async function sees(page: Page, path: string, words: string): Promise<void> {
   await open(page, path);
   await read(page.getByRole("main"), words);
+}
+
+/** Copies the UPI ID, and looks into another app. */
+async function comesBackFromApp(page: Page): Promise<void> {
+  await page.context().grantPermissions(["clipboard-write"]);
+  await button(page, "Copy UPI ID").click();
+  await button(page, "UPI ID copied").waitFor();
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+    Reflect.deleteProperty(document, "visibilityState");
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
 }
 
 async function applies(page: Page, code: string): Promise<void> {

@@ -15,5 +15,7 @@ export type State = {
   toasts?: true;
   /** In a store that has nothing to sell. */
   bare?: true;
+  /** In a store that is paid to a merchant's UPI ID. */
+  merchant?: true;
   reach: (page: Page) => Promise<void>;
 };

@@ -47,11 +47,9 @@ export function CopyButton({
         <Icon aria-hidden size={17} />
         {named ? name : copied ? words.copied : words.copy}
       </Button>
-      {named ? (
-        <span role="status" className="sr-only">
-          {copied ? name : null}
-        </span>
-      ) : null}
+      <span role="status" className="sr-only">
+        {copied ? name : null}
+      </span>
     </>
   );
 }

@@ -241,7 +241,7 @@ function Paying({
         <Button
           ref={made}
           onClick={onPaid}
-          className={`w-full ${ways.used ? "" : "max-desktop:border-ink/25! max-desktop:bg-card! max-desktop:text-ink!"}`}
+          className={`w-full px-1! ${ways.used ? "" : "max-desktop:border-ink/25! max-desktop:bg-card! max-desktop:text-ink!"}`}
         >
           {checkoutMessages.paymentMade}
         </Button>

@@ -23,12 +23,15 @@ export function Amount({
         <span className="font-text text-small font-normal tracking-normal text-ink-soft">
           {say.amountToPay}
         </span>
-        <span data-copyable className="font-display text-hero font-semibold tabular-nums">
+        <span
+          data-copyable
+          className="font-display text-[min(3.25rem,15vw)] leading-tight font-semibold tabular-nums"
+        >
           {amountToPay(total)}
         </span>
       </Heading>
       {copies ? (
-        <CopyButton text={plainDecimal(total)} what={say.amount} named className="px-2!" />
+        <CopyButton text={plainDecimal(total)} what={say.amount} className="px-3!" />
       ) : null}
       {children}
     </div>

@@ -19,13 +19,19 @@ export function UpiId({
   const say = useTexts(texts);
   const [copied, setCopied] = useState(false);
   return (
-    <section aria-labelledby="upi-id" className="flex flex-col gap-2 tablet:gap-3">
-      <h2 id="upi-id" className="text-title">
+    <section aria-labelledby="upi-id" className="flex flex-col gap-1 tablet:gap-3">
+      <h2
+        id="upi-id"
+        className="font-text text-small leading-5 font-normal tracking-normal text-ink-soft tablet:font-display tablet:text-title tablet:font-semibold tablet:text-ink"
+      >
         {say.payToUpiId}
       </h2>
       <ol className="flex flex-col gap-3">
         <Step mark={copied ? <Check aria-hidden size={16} /> : 1}>
-          <p data-copyable className="text-lead font-semibold break-all select-all">
+          <p
+            data-copyable
+            className={`font-semibold break-all select-all ${upiId.length > 30 ? "" : "text-lead"}`}
+          >
             {upiId}
           </p>
           <CopyButton
@@ -33,7 +39,7 @@ export function UpiId({
             what={say.upiId}
             named
             look={first ? "primary" : "second"}
-            className="mt-1 w-full"
+            className="mt-1 w-full px-2!"
             onCopied={() => {
               setCopied(true);
               onUse();
@@ -50,7 +56,7 @@ export function UpiId({
 
 function Step({ mark, children }: { mark: ReactNode; children: ReactNode }) {
   return (
-    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-3">
+    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-2 tablet:gap-3">
       <span
         aria-hidden
         className="mt-0.5 grid size-6 place-items-center rounded-round bg-rose text-small font-semibold"

@@ -1,0 +1,52 @@
+import pg from "pg";
+import type { Page } from "playwright-core";
+import { newPerson } from "#test/browser/journey";
+import { openStore } from "#test/browser/setup";
+import { addressOf, startStore } from "#test/store/built-store";
+import { addToCart, arrive, button, link, open } from "../steps.ts";
+
+export const MERCHANT = {
+  ...{ upiId: "chai@ptsbi", name: "CHAI CARDS", providers: ["ptsbi"], kind: "merchant" },
+  ...{ category: "5943", registeredName: "CHAI CARDS (Paytm)", worked: null },
+};
+
+/** A store beside the one of all journeys, whose owner has a merchant's UPI ID. */
+export async function openMerchantStore() {
+  const closing: (() => unknown)[] = [];
+  const { environment } = await openStore(closing);
+  const client = new pg.Client({ connectionString: environment.DATABASE_URL });
+  await client.connect();
+  await client.query("insert into settings (subject, version, value) values ('payee', 1, $1)", [
+    MERCHANT,
+  ]);
+  await client.end();
+  // A node that starts reads the settings as they are.
+  const node = startStore(environment);
+  closing.push(() => node.ends("SIGTERM"));
+  const close = async () => {
+    for (const end of closing.reverse()) await end();
+  };
+  return { address: await addressOf(node), close };
+}
+
+/** Somebody new buys a card there, and is to pay ₹99. */
+export async function paysMerchant(page: Page): Promise<void> {
+  await open(page, "/product/ndk-01");
+  await addToCart(page, "Postal Card Size");
+  await open(page, "/cart");
+  await link(page, "Sign In to Checkout").click();
+  await button(page, "Sign in with Google").click();
+  await page.getByLabel("Email").fill(newPerson());
+  await button(page, "Continue").click();
+  await arrive(page, "/checkout-details");
+  const fields = {
+    "PIN code": "520001",
+    Address: "12 Temple Road, Vijayawada",
+    Name: "Asha Rao",
+    "Mobile number": "9876543210",
+  };
+  for (const [label, typed] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(typed);
+  await button(page, "Proceed to Payment").click();
+  await page.getByRole("heading", { name: "Amount to pay ₹99" }).waitFor();
+}
