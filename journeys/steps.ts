@@ -136,7 +136,7 @@ export async function seesLines(page: Page, lines: string[]): Promise<void> {
           }),
       )
     ).sort();
-  await expect.poll(shown, { timeout: 20_000 }).toEqual([...lines].sort());
+  await expect.poll(shown).toEqual([...lines].sort());
 }
 
 /** From the cart to the payment, by the only address that is saved. */

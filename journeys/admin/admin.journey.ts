@@ -125,7 +125,7 @@ journey(
     const picture = seller.getByRole("img", { name: /^The payment screenshot/ });
     await picture.waitFor();
     const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
-    await expect.poll(width, { timeout: 20_000 }).toBe(360);
+    await expect.poll(width).toBe(360);
     await button(seller, "Reject").click();
     await button(seller, "Reject payment").click();
     await read(seller, adminMessages["reason-missing"]);

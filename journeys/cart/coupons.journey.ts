@@ -131,5 +131,5 @@ async function proceeds(page: Page, amount: string): Promise<void> {
 /** A row of a bill, or of an order's facts: its name and its amount beside each other. */
 async function sees(page: Page, row: string): Promise<void> {
   const text = async () => (await page.getByRole("main").innerText()).replace(/\s+/g, " ");
-  await expect.poll(text, { timeout: 10_000 }).toContain(row);
+  await expect.poll(text).toContain(row);
 }

@@ -411,7 +411,7 @@ describe("the sender", () => {
     const stop = startSendingEmails(() => storeFacts);
     const asha = await buyer();
     await db.update(outbox).set({ not_before: new Date() });
-    await expect.poll(() => ofEpisodes().length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => ofEpisodes().length).toBe(1);
     await stop();
     expect(await purchaseOf(asha)).toMatchObject({ delivery_status: "sent" });
   });

@@ -211,9 +211,7 @@ describe("npm run move", () => {
         /1 connections of a running store/,
       );
       await expect
-        .poll(() => refuseRunningStore(store.url, { quietSeconds: 0.3 }).catch(String), {
-          timeout: 5_000,
-        })
+        .poll(() => refuseRunningStore(store.url, { quietSeconds: 0.3 }).catch(String))
         .toBeUndefined();
       await pooled.query("begin");
       await sleep(400);

@@ -85,7 +85,7 @@ describe("behind a pooler in transaction mode, where no transaction gets the con
         expect(
           post.emails.filter(({ subject }) => /We have your order/.test(subject ?? "")),
         ).toHaveLength(BUYERS),
-      { timeout: 20_000 },
+      { timeout: 30_000 },
     );
     expect(await db.$count(outbox)).toBeGreaterThan(0);
     expect(await db.$count(rateLimits)).toBeGreaterThan(BUYERS);

@@ -45,8 +45,7 @@ async function stateOf(name: string) {
 
 const SECTION = "The store needs its operator";
 const today = (visitor = boss) => visitor.read("/admin");
-const says = (words: string | RegExp) =>
-  expect.poll(() => today(), { timeout: 10_000 }).toMatch(words);
+const says = (words: string | RegExp) => expect.poll(() => today()).toMatch(words);
 
 describe("an owner's first page", () => {
   test("says what is wrong on which node and what to do, and nothing once it is mended", async () => {
@@ -60,7 +59,7 @@ describe("an owner's first page", () => {
     problems = [{ code: "secret" }];
     await says(/shop-1:3000.*another SECRET.*npm run adopt -- secret.*sends nobody to this node/);
     problems = [];
-    await expect.poll(() => today(), { timeout: 10_000 }).not.toContain("shop-1:3000");
+    await expect.poll(() => today()).not.toContain("shop-1:3000");
   });
 
   test("says one sentence where it is the same on several nodes", async () => {
@@ -112,7 +111,7 @@ describe("an owner's first page", () => {
     await says(/shop-1:3000.*The mail server takes no emails \(\w+\)/);
     expect(await today()).not.toContain(post.url);
     noMail();
-    await expect.poll(() => today(), { timeout: 10_000 }).not.toContain(SECTION);
+    await expect.poll(() => today()).not.toContain(SECTION);
   });
 
   test("says that one which takes connections and says nothing is away", async () => {

@@ -52,7 +52,7 @@ function results(name: string, matches: SearchResults["matches"] = "all"): Respo
 const type = (words: string) =>
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: words } });
 const wasAsked = (query: string) =>
-  vi.waitFor(() => expect(asked.at(-1)?.query).toBe(query), { timeout: 5_000 });
+  vi.waitFor(() => expect(asked.at(-1)?.query).toBe(query), { timeout: 30_000 });
 
 test("asks once typing rests, keeps the words in the address, and lists what was found", async () => {
   await open();
@@ -107,7 +107,7 @@ test("says that it is offline, and asks again once it is back online", async () 
   asked[0]?.fail(new TypeError("Failed to fetch"));
   await screen.findByText(en.offline);
   window.dispatchEvent(new Event("online"));
-  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 5_000 });
+  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 30_000 });
   asked[1]?.answer(results("Monsoon Pack"));
   await screen.findByRole("link", { name: /^Monsoon Pack/ });
 });
@@ -118,7 +118,7 @@ test("waits as long as the store says where there were too many searches, then a
   asked[0]?.answer(
     Response.json({ ok: false }, { status: 429, headers: { "Retry-After": "0.1" } }),
   );
-  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 5_000 });
+  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 30_000 });
   asked[1]?.answer(results("Monsoon Pack"));
   await screen.findByRole("link", { name: /^Monsoon Pack/ });
 });

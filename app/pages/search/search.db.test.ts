@@ -139,7 +139,7 @@ describe("the index", () => {
       tx.update(products).set({ is_active: true }).where(eq(products.product_id, "rk-99")),
     );
     await vi.waitFor(async () => expect(await names("umbrella")).toContain("Withdrawn Umbrella"), {
-      timeout: 10 * SEARCH_VERSION_MILLISECONDS,
+      timeout: 30_000,
       interval: 100,
     });
   });

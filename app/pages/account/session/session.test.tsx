@@ -8,6 +8,9 @@ import { useOnceKnown } from "./use-once-known.ts";
 import { useOwnPage } from "./use-own-page.ts";
 import { useSession } from "./use-session.ts";
 
+/** Beside clocks of its own, `waitFor` gives up after a second. */
+const waitLong = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
+
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {
   cleanup();
@@ -34,7 +37,7 @@ test("the session is read again when the tab is shown again, and not at each cha
   expect(read).toBe(1);
   vi.setSystemTime(Date.now() + 6_000);
   await showAgain();
-  await vi.waitFor(() => expect(read).toBe(2), { timeout: 10_000 });
+  await waitLong(() => expect(read).toBe(2));
   await showAgain();
   expect(read).toBe(2);
 });
@@ -113,7 +116,7 @@ test.each([
     act(() => void window.dispatchEvent(new Event("focus")));
     expect(isHidden()).toBe(true);
     expect(reload).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await waitLong(() => expect(reload).toHaveBeenCalledTimes(1));
     expect(isHidden()).toBe(true);
   },
 );
@@ -123,7 +126,7 @@ test("a tab whose person signed in once more elsewhere is as it was", async () =
   becomes({ ...ASHA }, "second");
   act(() => void window.dispatchEvent(new Event("pageshow")));
   expect(isHidden()).toBe(true);
-  await vi.waitFor(() => expect(isHidden()).toBe(false));
+  await waitLong(() => expect(isHidden()).toBe(false));
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -137,7 +140,7 @@ test("a press that is refused because the session has ended leaves what was type
   const again = await openAs("/addresses");
   again.becomes(BEN, "second");
   press("refuse a press");
-  await vi.waitFor(() => expect(again.reload).toHaveBeenCalled());
+  await waitLong(() => expect(again.reload).toHaveBeenCalled());
 });
 
 const focus = () => act(() => void window.dispatchEvent(new Event("focus")));
@@ -165,7 +168,7 @@ test("the checkout is hidden from whoever signs in elsewhere, without a network 
   expect(isHidden()).toBe(true);
   becomes({ ...ASHA }, "third");
   focus();
-  await vi.waitFor(() => expect(isHidden()).toBe(false));
+  await waitLong(() => expect(isHidden()).toBe(false));
   expect([typed().value, reload.mock.calls.length]).toEqual(["0123", 0]);
 });
 
@@ -204,7 +207,7 @@ test("what was typed waits unseen where the session has ended meanwhile: for the
     type("12 Temple Road");
     becomes(null, "");
     focus();
-    await vi.waitFor(() => expect(place()).toBe("sign-in"));
+    await waitLong(() => expect(place()).toBe("sign-in"));
     expect([isHidden(), reload.mock.calls.length]).toEqual([true, 0]);
     becomes({ ...next }, "second");
     focus();
