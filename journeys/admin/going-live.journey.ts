@@ -62,7 +62,7 @@ journey(
     await signIn(seller, SELLER, { pressed: true });
     await arrive(seller, "/admin/settings/payee");
     await fill(seller, { "UPI ID": "chaicards@okaxis" });
-    await button(seller, "Show the code and links for ₹1").click();
+    await button(seller, "Show the code and links").click();
     await seller.getByRole("img", { name: "QR code that pays ₹1 to chaicards@okaxis" }).waitFor();
     await button(seller, "Save").click();
     await read(seller, "Saved");

@@ -27,7 +27,7 @@ journey(
     expect(await owner.getByLabel("Category code").inputValue()).toBe("5942");
     await saved(owner);
 
-    await button(owner, "Show the code and links for ₹1").click();
+    await button(owner, "Show the code and links").click();
     await owner.getByRole("img", { name: "QR code that pays ₹1 to chaicards@ptyes" }).waitFor();
     expect(await link(owner, "PhonePe").getAttribute("href")).toContain("&mc=5942&tr=Test&am=1.00");
     for (const tick of ["Paying to the copied ID worked", "The links worked"])
@@ -62,7 +62,7 @@ journey(
     await button(customer, "Proceed to Payment").click();
     await customer.getByRole("heading", { name: /^Amount to pay/ }).waitFor();
     const paying = await link(customer, "PhonePe").first().getAttribute("href");
-    expect(paying).toMatch(/pa=chaicards(@|%40)ptyes&pn=SITA%20DEVI&/);
+    expect(paying).toMatch(/pa=chaicards(@|%40)ptyes&pn=SITA%20DEVI&mc=5942&tr=ORD\d+&/);
   },
 );
 

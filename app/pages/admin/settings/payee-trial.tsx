@@ -85,7 +85,7 @@ export function PayeeTrial({
         className="self-start"
         onClick={() => form.send(typed)}
       >
-        Show the code and links for ₹1
+        Show the code and links
       </Button>
       <p role="status" className="font-medium text-kumkum-ink empty:hidden">
         {form.refusal ? Object.values(form.refusal.errors)[0] : null}
@@ -117,7 +117,7 @@ export function PayeeTrial({
             value={registeredName}
             onChange={(event) => change({ registeredName: event.target.value })}
             error={errors.registeredName}
-            hint="As it stood there, then the bank in brackets: RAVI KUMAR K (HDFC Bank). Apps show the name that your bank has, not the store's. The store tells customers before they pay, so that nobody takes it for a stranger's."
+            hint="As it stood there, then the bank in brackets: RAVI KUMAR K (HDFC Bank). Apps show the name that your bank has, not the store's. The store tells it to customers before they pay, so that nobody takes it for a stranger's."
             autoComplete="off"
             autoCapitalize="characters"
           />
