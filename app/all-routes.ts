@@ -29,6 +29,10 @@ export const ROUTES = {
   ),
   "/checkout-details/qr/:version": file("pages/checkout/payment/qr-download.ts", CUSTOMER),
   "/orders/:orderId/qr": file("pages/orders/rejection/qr.ts", CUSTOMER),
+  "/orders/:orderId/chosen-screenshot/:picture": file(
+    "pages/checkout/screenshot/reading.ts",
+    CUSTOMER,
+  ),
   "/orders/:orderId/screenshot": file("pages/checkout/screenshot/screenshot.ts", CUSTOMER),
   "/unplaced-payments/:paymentId/screenshot": file(
     "pages/checkout/screenshot/screenshot.ts",

@@ -38,6 +38,7 @@ const routes = [
   route("checkout-details/confirmation", "pages/checkout/confirmation/confirmation.ts"),
 
   route("orders/:orderId/payment", "pages/orders/rejection/payment.ts"),
+  route("orders/:orderId/chosen-screenshot", "pages/orders/rejection/chosen-screenshot.ts"),
   route("orders/:orderId/cancellation", "pages/orders/cancellation/cancellation.ts"),
   route("orders/:orderId/episode-email", "pages/orders/episodes/episode-email.ts"),
   route("orders/:orderId/reorder", "pages/orders/reorder/reorder.ts"),

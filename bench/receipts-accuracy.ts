@@ -60,6 +60,7 @@ const DOUBTS: ReadonlySet<PictureCode> = new Set([
   "picture-without-amount",
   "picture-of-other-payee",
   "picture-without-receipt",
+  "picture-before-payment",
   "picture-without-id",
 ]);
 const reader = openReader();

@@ -218,6 +218,7 @@ const FORMS: Record<string, Fields> = {
     screenshot: picture,
     without_screenshot: says("1"),
   },
+  "/orders/:orderId/chosen-screenshot": { screenshot: picture },
   "/orders/:orderId/reorder": { reorder_id: says("0192f0c0-0000-7000-8000-000000000001") },
   "/orders/:orderId/episode-email": { purchase: says("0192f0c0-0000-7000-8000-000000000001") },
   "/orders/:orderId/cancellation": {},

@@ -62,6 +62,14 @@ export function saysSomeAmount(text: string): boolean {
     );
 }
 
+/** Words of pages that come before a payment: our own, and an app's until its PIN is entered. */
+const BEFORE_PAYMENT =
+  /\b(?:amount to pay|scan (?:to|and|&) pay|copy upi id|save qr|pay by upi|proceed to pay|enter (?:your )?(?:upi )?pin)\b/i;
+
+export function asksToPay(text: string): boolean {
+  return BEFORE_PAYMENT.test(text);
+}
+
 /** Who is paid, by the name that the link gave and the one that the bank has; null: nobody has looked (reading R62). */
 export type PayeeNames = { upiId: string; name: string; registeredName: string | null };
 

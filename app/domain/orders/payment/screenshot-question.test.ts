@@ -25,6 +25,7 @@ describe("who chose a picture is asked about it [R64]", () => {
   it.each([
     ["a cat on a wall", "no-payment"],
     ["", "no-payment"],
+    ["Amount to pay ₹148\nScan to pay\nkathalu@okicici\nCopy UPI ID", "before-payment"],
     [receipt.replace("Payment successful", "Payment failed"), "failed"],
     [receipt.replace("Payment successful", "Payment pending"), "pending"],
     [receipt.replace("₹148", "₹1,480"), "other-amount"],

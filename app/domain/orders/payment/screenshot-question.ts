@@ -5,11 +5,18 @@
  */
 import { type PictureCode, type PictureFacts, pictureCodes } from "./evidence/picture.ts";
 
-export type ScreenshotQuestion = "no-payment" | "failed" | "pending" | "other-amount" | "other-day";
+export type ScreenshotQuestion =
+  | "no-payment"
+  | "before-payment"
+  | "failed"
+  | "pending"
+  | "other-amount"
+  | "other-day";
 
 /** The first that holds is asked: one question at a time. */
 const QUESTIONS: readonly [PictureCode, ScreenshotQuestion][] = [
   ["picture-without-receipt", "no-payment"],
+  ["picture-before-payment", "before-payment"],
   ["picture-says-failed", "failed"],
   ["picture-says-pending", "pending"],
   ["picture-without-amount", "other-amount"],

@@ -60,6 +60,7 @@ function open(readings: typeof answers, typed = "") {
         />
       ),
     },
+    { path: "/checkout-details/screenshot", ...arrived([], { ok: true }) },
     { path: "/checkout-details/transaction-id", ...arrived(saved, { ok: true, saved: true }) },
     {
       path: "/checkout-details/confirmation",
@@ -212,6 +213,25 @@ describe("what the picture doesn't seem to show", () => {
     press(say.take);
     press("Confirm Payment");
     await screen.findByRole("heading", { name: "Order placed" });
+  });
+
+  test("goes at once with another picture, and stays away where nothing is wrong with that [R64]", async () => {
+    open([says({ ...READ, question: "other-amount" }), says(READ)]);
+    await screen.findByText(asking);
+    const another = new File(["another"], "another.png", { type: "image/png" });
+    fireEvent.change(screen.getByLabelText(/screenshot/i), { target: { files: [another] } });
+    expect(screen.queryByText(asking)).toBeNull();
+    await expect.poll(() => asked.length).toBe(2);
+    await offer();
+    expect(screen.queryByText(asking)).toBeNull();
+  });
+
+  test("stops nobody who confirms before it is known", async () => {
+    open([says(WAITING)], ID);
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    press("Confirm Payment");
+    await screen.findByRole("heading", { name: "Order placed" });
+    expect(confirmed).toMatchObject([{ transaction_id: ID }]);
   });
 
   test("isn't asked where all is right, nor where this page doesn't know the question", async () => {

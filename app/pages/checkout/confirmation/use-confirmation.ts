@@ -30,7 +30,10 @@ export function useConfirmation(payment: Payment, onConfirmed: (confirmed: Confi
   const isConfirmed = useRef(false);
   const { typed, type } = useSavedTransactionId(version, payment.typedTransactionId);
   const screenshot = useScreenshot(payment, () => save({ picture: null }));
-  const reading = useReading(version, screenshot.state === "stored" ? screenshot.preview : null);
+  const reading = useReading(
+    href("/checkout-details/screenshot/:version/reading", { version }),
+    screenshot.state === "stored" ? screenshot.preview : null,
+  );
   const toast = useToast();
   const form = useStoreForm<Confirmed>({
     action: href("/checkout-details/confirmation"),

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { OFFERED_FOR_SECONDS, readingOfVersion } from "#data/checkout/screenshot-readings.server";
+import { readingOfChosen } from "#data/orders/payment/chosen-screenshots.server";
 import type { EntryProblem } from "#domain/checkout/upi";
 import { storeMessages } from "#domain/messages";
 import {
@@ -11,7 +12,7 @@ import { config } from "#request/config.server";
 import { requirePerson } from "#request/session/session.server";
 import type { Route } from "./+types/reading";
 
-/** What was read on the picture that waits at a version: offered to its customer, who confirms it. */
+/** What was read on a picture that isn't sent yet, at a version or after a rejection: offered to its customer. */
 export type OfferedReading = {
   /** `read` also where nothing can be read: nothing more will come. */
   state: "waiting" | "read" | "off";
@@ -28,7 +29,10 @@ const NOTHING = { transactionId: null, problem: null, question: null };
 /** Nobody else's: to others it doesn't exist. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const person = requirePerson(context, url);
-  const reading = await readingOfVersion(person.id, params.version);
+  const reading =
+    params.version !== undefined
+      ? await readingOfVersion(person.id, params.version)
+      : await readingOfChosen(person.id, params.orderId, params.picture);
   if (!reading) throw data(storeMessages.pageNotFound, { status: 404, ...NO_STORE });
   return data<OfferedReading>(offered(reading, new Date()), NO_STORE);
 }

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useReading } from "./use-reading.ts";
 
-const VERSION = "01939d2e-0000-7000-8000-000000000001";
+const ADDRESS = "/checkout-details/screenshot/0199/reading";
 const WAITING = { state: "waiting", transactionId: null, problem: null, question: null };
 const READ = { state: "read", transactionId: "432112345678", problem: null, question: null };
 
@@ -24,7 +24,7 @@ afterEach(() => {
 
 test("what was read too late for the page's questions is offered when its customer comes back to it", async () => {
   answers(WAITING);
-  const { result } = renderHook(() => useReading(VERSION, "blob:1"));
+  const { result } = renderHook(() => useReading(ADDRESS, "blob:1"));
   await pass(1_000);
   expect(result.current).toEqual(WAITING);
   await pass(20_000);
@@ -42,7 +42,7 @@ test("what was read too late for the page's questions is offered when its custom
 
 test("what was read in time isn't asked for again", async () => {
   answers(READ);
-  const { result } = renderHook(() => useReading(VERSION, "blob:1"));
+  const { result } = renderHook(() => useReading(ADDRESS, "blob:1"));
   await pass(20_000);
   await comeBack();
   expect(result.current).toEqual(READ);

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { href } from "react-router";
 import type { EntryProblem } from "#domain/checkout/upi";
 import type { ScreenshotQuestion } from "#domain/orders/payment/screenshot-question";
 import { pathHere } from "#protocol/language-addresses";
@@ -20,30 +19,29 @@ export type Reading = {
 const PAUSES = [500, 900, 1_400, 2_200, 3_800, 6_000];
 
 /**
- * Asks what was read of a picture as soon as it is stored. `picture` names it; null: none is stored. Where nothing is
- * read, or nobody answers, it is as if nobody had asked.
+ * Asks at `address` what was read of a picture as soon as it is stored. `picture` names it; null: none is stored. Where
+ * nothing is read, or nobody answers, it is as if nobody had asked.
  */
-export function useReading(version: string, picture: string | null): Reading | null {
+export function useReading(address: string, picture: string | null): Reading | null {
   const [known, setKnown] = useState<{ picture: string; reading: Reading } | null>(null);
   useEffect(() => {
     if (picture === null) return;
     const left = new AbortController();
     const { signal } = left;
     const show = (reading: Reading | null) => setKnown(reading && { picture, reading });
-    pollReading(version, signal, show).catch(() => {
+    pollReading(pathHere(address), signal, show).catch(() => {
       if (!signal.aborted) setKnown(null);
     });
     return () => left.abort();
-  }, [version, picture]);
+  }, [address, picture]);
   return known?.picture === picture ? known.reading : null;
 }
 
 async function pollReading(
-  version: string,
+  address: string,
   signal: AbortSignal,
   show: (reading: Reading | null) => void,
 ): Promise<void> {
-  const address = pathHere(href("/checkout-details/screenshot/:version/reading", { version }));
   for (const pause of PAUSES) {
     await rest(pause, signal);
     const reading = await answerOf(address, signal);

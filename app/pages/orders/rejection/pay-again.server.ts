@@ -8,8 +8,10 @@ import {
   waysToPay,
 } from "#pages/checkout/ways-to-pay/ways-to-pay.server.ts";
 import { rejectedPayments } from "#pages/orders/details/order-details.server.ts";
+import { config } from "#request/config.server";
 
-export type PayAgain = WaysToPay;
+/** `readsScreenshots`: what is chosen is looked at before it is sent. */
+export type PayAgain = WaysToPay & { readsScreenshots: boolean };
 
 /** Of an order whose payment was rejected: what is still due. */
 function dueOf(order: Order): { am: Paise; tn: string } | null {
@@ -25,5 +27,6 @@ export function payAgainOf(order: Order): UpiPayment | null {
 
 export function waysToPayAgain(order: Order): PayAgain | null {
   const due = dueOf(order);
-  return due && waysToPay(order.payee, due);
+  const { readScreenshots: readsScreenshots } = config;
+  return due && { ...waysToPay(order.payee, due), readsScreenshots };
 }

@@ -1,10 +1,13 @@
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { orderMessages } from "#domain/orders/messages";
+import { ReadIdOffer } from "#pages/checkout/confirmation/read-id-offer.tsx";
 import { TransactionIdField } from "#pages/checkout/confirmation/transaction-id-field.tsx";
 import { TransactionIdGuide } from "#pages/checkout/confirmation/transaction-id-guide.tsx";
 import { ScreenshotField } from "#pages/checkout/screenshot/screenshot-field.tsx";
+import { ScreenshotQuestion } from "#pages/checkout/screenshot/screenshot-question.tsx";
+import { type Reading, useReading } from "#pages/checkout/screenshot/use-reading.ts";
 import {
   type Screenshot,
   smallerOrNoScreenshot,
@@ -30,7 +33,7 @@ export function ResubmissionForm({
   field,
 }: {
   order: OrderDetails;
-  paidTo: Pick<PayAgain, "upiId" | "registeredName">;
+  paidTo: Pick<PayAgain, "upiId" | "registeredName" | "readsScreenshots">;
   usedApp: string | null;
   /** The transaction ID's. */
   field: RefObject<HTMLInputElement | null>;
@@ -38,6 +41,7 @@ export function ResubmissionForm({
   const t = useTexts(texts).rejected;
   const [typed, setTyped] = useState("");
   const screenshot = useChosenScreenshot();
+  const reading = useReadingOf(screenshot.unsent, order.id, paidTo.readsScreenshots);
   const toast = useToast();
   const action = href("/orders/:orderId/payment", { orderId: order.id });
   const form = useStoreForm<{ screenshotStored: boolean }>({
@@ -88,6 +92,8 @@ export function ResubmissionForm({
         refusal={refusal?.errors.screenshot}
         sending={form.busy}
       />
+      <ScreenshotQuestion reading={reading} due={order.due} />
+      <ReadIdOffer reading={reading} typed={typed} onTake={setTyped} />
       <Button type="submit" className="self-start" busy={form.busy}>
         {t.send}
       </Button>
@@ -107,4 +113,22 @@ function useChosenScreenshot(): Screenshot {
     if (!wrong) setChosen(file);
   };
   return { state: "none", preview, error, choose, unsent: chosen };
+}
+
+/** Beside the form, which sends the picture by itself: what fails here is as if nobody had asked (reading R64). */
+function useReadingOf(chosen: File | null, orderId: string, isRead: boolean): Reading | null {
+  const [read, setRead] = useState<{ of: File | null; picture: string | null } | null>(null);
+  const { send } = useStoreForm<{ picture: string | null }>({
+    action: href("/orders/:orderId/chosen-screenshot", { orderId }),
+    failed: checkoutMessages.screenshotNotSavedYet,
+    background: true,
+    onDone: ({ picture }) => setRead({ of: chosen, picture }),
+  });
+  const upload = useEffectEvent((screenshot: File) => send({ screenshot }));
+  useEffect(() => {
+    if (chosen && isRead) upload(chosen);
+  }, [chosen, isRead]);
+  const picture = read?.of === chosen ? (read?.picture ?? null) : null;
+  const address = { orderId, picture: picture ?? "none" };
+  return useReading(href("/orders/:orderId/chosen-screenshot/:picture", address), picture);
 }

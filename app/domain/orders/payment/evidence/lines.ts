@@ -179,6 +179,11 @@ const LINES: Readonly<Record<EvidenceCode, Line>> = {
     reason:
       "Nothing of a receipt was found on the picture: no transaction ID, amount, day or payee.",
   },
+  "picture-before-payment": {
+    strength: "doubt",
+    reason:
+      "The picture seems to be of a page from before the payment: it asks to pay, and has nothing of a receipt.",
+  },
   "picture-without-id": {
     strength: "doubt",
     reason: "The picture seems to show a payment app's own number, and no transaction ID.",

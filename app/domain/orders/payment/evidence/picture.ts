@@ -8,6 +8,7 @@ import { QUOTE_LIFE_SECONDS, TRANSACTION_ID_DIGITS } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import { type Receipt, receiptOf } from "#domain/receipts/receipt";
 import {
+  asksToPay,
   type PayeeNames,
   saysAmount,
   saysPayee,
@@ -42,6 +43,7 @@ export type PictureCode =
   | "picture-without-payee"
   | "picture-not-legible"
   | "picture-without-receipt"
+  | "picture-before-payment"
   | "picture-without-id"
   | "picture-shows-id"
   | "picture-shows-amount"
@@ -60,8 +62,10 @@ export function pictureCodes(facts: PictureFacts): PictureCode[] {
   const read = receiptOf(text);
   const amount = saysAmount(text, due);
   const paid = payee !== null && saysPayee(text, payee);
-  if (!isLegible(read))
+  if (!isLegible(read)) {
+    if (!hasAny(read) && asksToPay(text)) return ["picture-before-payment"];
     return [amount || paid || hasAny(read) ? "picture-not-legible" : "picture-without-receipt"];
+  }
   const from = earliestPayment(facts);
   const hasAmount = amount || saysSomeAmount(text);
   // Of a picture that is cut off below the payee, the only UPI id is the payer's.

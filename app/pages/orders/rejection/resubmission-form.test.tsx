@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { rupees } from "#domain/money/money";
+import { texts as confirmationTexts } from "#pages/checkout/confirmation/texts.ts";
+import { texts as screenshotTexts } from "#pages/checkout/screenshot/texts.ts";
+import type { OrderDetails } from "#pages/orders/details/order-details.server.ts";
+import { texts } from "#pages/orders/texts.ts";
+import { openPage, press } from "#test/components/store-page";
+import { ResubmissionForm } from "./resubmission-form.tsx";
+
+const say = texts.en.rejected;
+const asking = screenshotTexts.en.questions["other-amount"]("₹48");
+/** ₹100 of ₹148 arrived. */
+const ORDER = { id: "0200", due: rupees(48), transactionId: "412738945601" } as OrderDetails;
+const READ = { state: "read", transactionId: null, problem: null, question: null };
+
+let readings: Record<string, object> = {};
+let uploaded: string[] = [];
+let sent: string[] = [];
+let answerUpload: (name: string) => unknown;
+
+beforeEach(() => {
+  [readings, uploaded, sent] = [{}, [], []];
+  answerUpload = (name) => ({ ok: true, picture: name });
+  vi.stubGlobal("fetch", async (address: string) => {
+    const reading = readings[address.split("/").at(-1) ?? ""];
+    return reading ? Response.json(reading) : new Response("", { status: 404 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(readsScreenshots = true) {
+  const pictureOf = async ({ request }: { request: Request }) =>
+    ((await request.formData()).get("screenshot") as File).name;
+  const paidTo = { upiId: "kathalu@okicici", registeredName: null, readsScreenshots };
+  openPage([
+    {
+      path: "/",
+      Component: () => (
+        <ResubmissionForm order={ORDER} paidTo={paidTo} usedApp={null} field={{ current: null }} />
+      ),
+    },
+    {
+      path: "/orders/:orderId/chosen-screenshot",
+      action: async (asked) => {
+        const name = await pictureOf(asked);
+        uploaded.push(name);
+        return await answerUpload(name);
+      },
+    },
+    {
+      path: "/orders/:orderId/payment",
+      action: async (asked) => {
+        sent.push(await pictureOf(asked));
+        return { ok: true, screenshotStored: true };
+      },
+    },
+  ]);
+}
+
+function choose(name: string) {
+  const file = new File([name], name, { type: "image/png" });
+  fireEvent.change(screen.getByLabelText(/screenshot/i), { target: { files: [file] } });
+}
+const isSent = (...names: string[]) => waitFor(() => expect(sent).toEqual(names));
+
+test("a picture without the difference on it is asked about as soon as it is chosen, and sent all the same [R64]", async () => {
+  readings = { whole: { ...READ, question: "other-amount" } };
+  open();
+  choose("whole");
+  await screen.findByText(asking);
+  await screen.findByText(screenshotTexts.en.mayBeMisread);
+  press(say.send);
+  await isSent("whole");
+});
+
+test("with another picture chosen the first one's question goes at once; what is read on it is offered", async () => {
+  readings = {
+    whole: { ...READ, question: "other-amount" },
+    rest: { ...READ, transactionId: "698715203344" },
+  };
+  open();
+  choose("whole");
+  await screen.findByText(asking);
+  choose("rest");
+  expect(screen.queryByText(asking)).toBeNull();
+  fireEvent.click(await screen.findByRole("button", { name: confirmationTexts.en.take }));
+  expect(screen.getByLabelText<HTMLInputElement>(confirmationTexts.en.transactionId).value).toBe(
+    "698715203344",
+  );
+});
+
+test("nobody waits for what is read: Send goes at once, and what fails beside it says nothing", async () => {
+  answerUpload = () => new Promise(() => {});
+  open();
+  choose("slow");
+  press(say.send);
+  await isSent("slow");
+  cleanup();
+  answerUpload = () => ({ ok: false, problem: "failed", errors: { form: "It failed." } });
+  open();
+  choose("failing");
+  await waitFor(() => expect(uploaded).toEqual(["slow", "failing"]));
+  press(say.send);
+  await isSent("slow", "failing");
+  expect(screen.queryByText("It failed.")).toBeNull();
+});
+
+test("nothing is uploaded before Send where screenshots aren't read", async () => {
+  open(false);
+  choose("paid");
+  press(say.send);
+  await isSent("paid");
+  expect(uploaded).toEqual([]);
+});
