@@ -202,10 +202,11 @@ journey(
     await page.goBack();
     await page.getByRole("heading", { name: "Scan to pay" }).waitFor();
     await page.goForward();
-    // The tab is killed, and opened again once the network is back.
-    const sent = page.waitForResponse(/\/checkout-details\/confirmation/);
+    // The tab is killed, and opened again once the network is back: before that it would send by itself.
+    await page.goto("about:blank");
     await page.context().setOffline(false);
-    await page.reload();
+    const sent = page.waitForResponse(/\/checkout-details\/confirmation/);
+    await page.goBack();
     await sent;
     await arrive(page, "/order-placed");
     await read(page, checkoutMessages.orderPlaced);
