@@ -89,6 +89,13 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   sample_url: "sample link",
   html_content: "HTML",
   text_content: "text",
+  storeName: "store name",
+  upiId: "UPI ID",
+  kind: "kind of UPI ID",
+  registeredName: "name that apps show",
+  worked: "what worked with ₹1",
+  triedOn: "day of the ₹1 test",
+  providers: "allowed endings",
 };
 
 function fieldName(field: string): string {

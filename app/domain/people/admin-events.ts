@@ -137,7 +137,6 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   from: "First",
   until: "Last",
   kind: "Kind of UPI ID",
-  category: "Category code",
   registeredName: "What customers' apps show",
   worked: "What worked with ₹1",
   triedOn: "Day of the ₹1 test",

@@ -86,7 +86,7 @@ describe("settings", () => {
     await owner.post(versions("brand"), { version: "0", storeName: "Chukkalu" });
     const second = await owner.post(versions("brand"), { version: "0", storeName: "Vennela" });
     expect(second).toMatchObject({ status: 409, problem: "changed-meanwhile" });
-    expect(second.errors.form).toContain("seller@example.com saved this just now (storeName)");
+    expect(second.errors.form).toContain("seller@example.com saved this just now (store name)");
     expect(second.advice).toBe("Store name: Kathalu → Chukkalu");
     expect(settings().brand.storeName).toBe("Chukkalu");
     expect(
@@ -233,6 +233,7 @@ describe("where customers pay", () => {
     await owner.post(versions("payee"), { version: "0", ...tried });
     const second = await owner.post(versions("payee"), { version: "0", ...payee });
     expect(second).toMatchObject({ status: 409, problem: "changed-meanwhile" });
+    expect(second.errors.form).toMatch(/UPI ID, .*name that apps show/);
     expect(settings().payee.worked).toEqual(["upi-id", "qr"]);
   });
 
