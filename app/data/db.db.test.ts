@@ -33,7 +33,7 @@ test("several nodes may migrate at the same moment", async () => {
 });
 
 test("a node waits for another's migration, however long a query may take", async () => {
-  await reopen({ timeout: 200 });
+  await reopen({ timeout: 1_000 });
   const other = new pg.Client({ connectionString: database.url });
   await other.connect();
   // What the other one is about to do is missing until then.
@@ -43,7 +43,7 @@ test("a node waits for another's migration, however long a query may take", asyn
   await other.query("begin; lock table schema_migrations in exclusive mode");
   await other.query("insert into schema_migrations (name) values ($1)", [rows[0].name]);
   const migrating = migrate();
-  await sleep(600);
+  await sleep(2_000);
   await other.query("commit");
   expect(await migrating).toEqual([]);
   await other.end();
@@ -134,7 +134,7 @@ describe("a connection that fails in a transaction", () => {
   });
 
   test("takes nobody else's writes with it", async () => {
-    await reopen({ connections: 1, timeout: 1_000 });
+    await reopen({ connections: 1, timeout: 3_000 });
     await db.execute(sql`create table writes (what text)`);
     const pid = await backend();
     let made = 0;
@@ -221,7 +221,7 @@ describe("a database that fails over", () => {
     };
 
     test("leaves nobody in the dark about what nobody knows", async () => {
-      await reopen({ timeout: 1_500 });
+      await reopen({ timeout: 3_000 });
       await expect(commitUnanswered("perhaps", {})).rejects.toSatisfy(outcomeUnknown);
       await goOn();
       expect(await kept("perhaps")).toBe(1);
@@ -235,7 +235,7 @@ describe("a database that fails over", () => {
   });
 
   test("makes a secret neither of a write that was on its way nor of a read", async () => {
-    await reopen({ connections: 1, timeout: 1_500 });
+    await reopen({ connections: 1, timeout: 3_000 });
     const unanswered = async (statement: string) => {
       const pid = await backend();
       standStill(pid);
