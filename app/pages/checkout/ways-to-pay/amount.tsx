@@ -18,7 +18,7 @@ export function Amount({
 }) {
   const say = useTexts(texts);
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
+    <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1 tablet:justify-start tablet:gap-x-6">
       <Heading id="amount" tabIndex={-1} className="flex flex-col">
         <span className="font-text text-small font-normal tracking-normal text-ink-soft">
           {say.amountToPay}

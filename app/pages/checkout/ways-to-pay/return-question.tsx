@@ -23,19 +23,19 @@ export function ReturnQuestion({
     <div role="status" className={ways.asked ? className : ""}>
       {ways.asked ? (
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pb-2">
-          <p className="grow text-lead font-semibold">{say.wentThrough}</p>
+          <p className="grow basis-[calc(100%-4rem)] text-lead font-semibold">{say.wentThrough}</p>
           <Button
             look="quiet"
             aria-label={say.closeQuestion}
-            className="order-1 -mr-2 px-2!"
+            className="-mr-2 min-w-11 px-2!"
             onClick={() => ways.answer(null)}
           >
             <X aria-hidden size={20} />
           </Button>
-          <Button look="second" className="px-4!" onClick={onYes}>
+          <Button look="second" className="grow px-2!" onClick={onYes}>
             {say.yes}
           </Button>
-          <Button look="second" className="px-4!" onClick={() => ways.answer(false)}>
+          <Button look="second" className="grow px-2!" onClick={() => ways.answer(false)}>
             {say.no}
           </Button>
         </div>

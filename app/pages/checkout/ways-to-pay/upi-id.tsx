@@ -22,7 +22,11 @@ export function UpiId({
     <section aria-labelledby="upi-id" className="flex flex-col gap-1 tablet:gap-3">
       <h2
         id="upi-id"
-        className="font-text text-small leading-5 font-normal tracking-normal text-ink-soft tablet:font-display tablet:text-title tablet:font-semibold tablet:text-ink"
+        className={
+          first
+            ? "font-text text-small leading-5 font-normal tracking-normal text-ink-soft tablet:font-display tablet:text-title tablet:font-semibold tablet:text-ink"
+            : "text-title"
+        }
       >
         {say.payToUpiId}
       </h2>

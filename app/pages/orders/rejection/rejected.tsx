@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { type RefObject, useRef } from "react";
 import { href } from "react-router";
 import { REJECTIONS } from "#domain/orders/payment/rejections";
@@ -92,10 +93,11 @@ function PayAgainBox({
   return (
     <details
       open={ways.asked || ways.failed.length > 0}
-      className="rounded-card border border-line bg-paper px-4 pb-4 not-open:pb-0"
+      className="group rounded-card border border-line bg-paper px-4 pb-4 not-open:pb-0"
     >
-      <summary className="flex min-h-12 items-center py-2 font-semibold tabular-nums">
+      <summary className="flex min-h-12 items-center justify-between gap-2 py-2 font-semibold tabular-nums">
         {t.payIfUnpaid(due)}
+        <ChevronDown aria-hidden size={20} className="shrink-0 group-open:rotate-180" />
       </summary>
       <p className="pb-4 font-semibold">{t.checkFirst}</p>
       {paying}
