@@ -3,7 +3,9 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { peopleMessages } from "#domain/people/messages";
+import { texts as screenshotTexts } from "#pages/checkout/screenshot/texts.ts";
 import { newPerson } from "#test/browser/journey";
+import { newScreenshot } from "#test/people/payments";
 import {
   buyer,
   buyerOfOneCard,
@@ -17,7 +19,7 @@ import {
 } from "../people/buyers.ts";
 import { customer, shopper } from "../people/customers.ts";
 import { INSTAGRAM, INSTAGRAM_ON_IPHONE } from "../people/in-app-browsers.ts";
-import { awaits, button, link, open, read } from "../steps.ts";
+import { awaits, button, chooseScreenshot, link, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
 const newcomer = async () => newPerson();
@@ -114,6 +116,20 @@ export const accountStates: State[] = [
     reach: async (page) => {
       await seesOrder(page);
       await read(page, /is missing\.$/);
+    },
+  },
+  {
+    name: "order-rejected-screenshot-question",
+    as: partlyPaid,
+    main: true,
+    reach: async (page) => {
+      const json = { state: "read", transactionId: "412738945601", problem: null };
+      await page.route("**/chosen-screenshot/*", (route) =>
+        route.fulfill({ json: { ...json, question: "other-amount" } }),
+      );
+      await seesOrder(page);
+      await chooseScreenshot(page, await newScreenshot());
+      await read(page, screenshotTexts.en.questions["other-amount"]("₹48"));
     },
   },
   {
