@@ -6,9 +6,12 @@ import { cartOf } from "#data/cart/cart.server";
 import { addLine } from "#data/cart/cart-additions.server";
 import { openQuote } from "#data/checkout/quote-versions.server";
 import { db } from "#data/db.server";
+import { settings } from "#data/schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { plainDecimal } from "#domain/money/money";
+import { en as waysTexts } from "#pages/checkout/ways-to-pay/texts.en.ts";
 import { config } from "#request/config.server";
+import { loadSettings } from "#request/settings.server";
 import { newTransactionId } from "#test/database/store-rows";
 import {
   choices,
@@ -59,6 +62,33 @@ describe("the payment page", () => {
       ["Paytm", "paytmmp://pay"],
       [expect.stringMatching(/UPI/), "upi://pay"],
     ]);
+  });
+
+  it("knows today's UPI ID alone: one that a page was to pay before is taken for a person's, by the name that was saved with it [R22, R61, R62]", async () => {
+    const asha = await payer();
+    const ways = async () =>
+      Array.from(
+        (await asha.page("/checkout-details")).matchAll(/data-way="([^"]*)"/g),
+        ([, way]) => way,
+      );
+    const merchant = { name: "CHAI", providers: ["ptsbi", "okicici"], category: "5943" };
+    const saved = (version: number, value: object) =>
+      db.insert(settings).values({ subject: "payee", version, value: { ...merchant, ...value } });
+    try {
+      await saved(1, { upiId: config.upi.id, kind: "merchant", registeredName: "RAVI KUMAR K" });
+      await loadSettings();
+      expect(await ways()).toEqual(["app-links", "upi-id", "qr"]);
+      expect(await asha.page("/checkout-details")).toContain("&amp;mc=5943&amp;tr=ORD");
+      await saved(2, { upiId: "chai@ptsbi", kind: "merchant", registeredName: "CHAI (Paytm)" });
+      await loadSettings();
+      expect(await ways()).toEqual(["upi-id", "qr", "app-links"]);
+      const page = await asha.page("/checkout-details");
+      expect(page).toContain(waysTexts.appShows("RAVI KUMAR K"));
+      expect(page).not.toContain("mc=5943");
+    } finally {
+      await db.delete(settings);
+      await loadSettings();
+    }
   });
 
   it("says so when the cart holds something else by now, and promises the same [R18]", async () => {
