@@ -28,6 +28,7 @@ export const ROUTES = {
     CUSTOMER,
   ),
   "/checkout-details/qr/:version": file("pages/checkout/payment/qr-download.ts", CUSTOMER),
+  "/orders/:orderId/changes": file("pages/orders/changes/changes.ts", CUSTOMER),
   "/orders/:orderId/qr": file("pages/orders/rejection/qr.ts", CUSTOMER),
   "/orders/:orderId/chosen-screenshot/:picture": file(
     "pages/checkout/screenshot/reading.ts",

@@ -9,6 +9,7 @@ import type { RequestHandler, ServerBuild } from "react-router";
 import { currentCatalogueVersion } from "#data/catalogue/catalogue.server";
 import { searchCatalogue } from "#data/catalogue/search.server";
 import { closeDatabase, migrate, openDatabase } from "#data/db.server";
+import { unchangedOrders } from "#data/orders/order-version.server";
 import { isUnready } from "#domain/nodes/problems";
 import { prefixOf } from "#protocol/language-addresses";
 import { type Config, readConfig, setConfig } from "#request/config.server";
@@ -21,6 +22,7 @@ import {
   type RequestLine,
 } from "#request/log/log.server";
 import { checkSecret, derivedKey } from "#request/secret.server";
+import { currentProvider } from "#request/session/session.server";
 import { loadSettings, pauseNow, settings } from "#request/settings.server";
 import { storeFacts } from "#request/store-facts.server";
 import { seedAtStart } from "#seed/seed";
@@ -49,6 +51,7 @@ import { metricsOf } from "./metrics/metrics.ts";
 import { serveMetrics } from "./metrics/metrics-server.ts";
 import { RequestFigures } from "./metrics/requests.ts";
 import { refuseMovedStore } from "./move/moved.ts";
+import { isQuietLook, orderLooks } from "./order-looks/order-looks.ts";
 import { isCachedPath, storedAddress } from "./page-cache/cached-paths.ts";
 import { guestSession } from "./page-cache/guest-session.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
@@ -211,6 +214,7 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
     handlers: [
       ...(parts.handlers ?? []),
       ...(pages ? [guestSessions(config, handle)] : []),
+      looksOfOrders(config),
       pictureHandler({ files: storedFiles, ...pictureOptions(config) }),
       proxyCheck({ key: derivedKey(PROXY_CHECK), trustProxy: config.trustProxy }),
       ...(demo ? [demo.handler] : []),
@@ -220,7 +224,7 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
     patternOf,
     ...(pages && { storedAddress: (path: string) => storedAddress(path, match(path), languages) }),
     takesFormsOnly: formAddresses(routes, match),
-    logRequest: requests ? countedBy(requests) : logRequest,
+    logRequest: requests ? countedBy(requests) : logUnlessQuiet,
     logError: (err, id) => log.error({ err, id }, "request failed"),
   });
   await pages?.watch();
@@ -262,6 +266,17 @@ function guestSessions(config: Config, handle: RequestHandler): NodeHandler {
   });
 }
 
+function looksOfOrders({ trustProxy }: Config): NodeHandler {
+  return orderLooks({
+    unchanged: async (looks) => {
+      const provider = currentProvider();
+      return provider ? await unchangedOrders(looks, provider, new Date()) : looks.map(() => false);
+    },
+    trustProxy,
+    onError: (err) => log.warn({ err }, "open pages weren't told whether their orders changed"),
+  });
+}
+
 function originOf({ origin, port }: Config): string {
   return origin ?? `http://localhost:${port}`;
 }
@@ -269,8 +284,12 @@ function originOf({ origin, port }: Config): string {
 function countedBy(requests: RequestFigures) {
   return (line: RequestLine) => {
     requests.count(line);
-    logRequest(line);
+    logUnlessQuiet(line);
   };
+}
+
+function logUnlessQuiet(line: RequestLine): void {
+  if (!isQuietLook(line)) logRequest(line);
 }
 
 function pageCache(

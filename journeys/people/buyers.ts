@@ -113,7 +113,7 @@ export async function payerInTwoTabs() {
 /** Somebody with one order, which has come so far. */
 export async function buyer(stage: Stage) {
   const { email, id } = await knownCustomer();
-  return { email, ...(await orderOf(id, stage)) };
+  return { email, id, ...(await orderOf(id, stage)) };
 }
 
 /** Somebody whose one order fits a row of words. */

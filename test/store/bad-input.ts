@@ -646,6 +646,7 @@ export function badInput(isOurs: (pattern: string) => boolean): void {
       "/category/quotes/",
       "/orders/",
       "/order-placed/",
+      "/orders/01939d2e-0000-7000-8000-000000000001/changes?version=",
       "/admin/orders/",
       "/admin/orders/print?bulk=",
       "/admin/orders/print?order=",

@@ -38,6 +38,7 @@ import type { RejectionKind } from "#domain/orders/payment/rejections";
 import type { OrderFacts } from "#domain/orders/transitions";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import { cardShown, isOnSale, pictureShown } from "./order-pictures.server.ts";
+import { versionColumns } from "./order-version.server.ts";
 import { type Refund, refundsOf } from "./refunds.server.ts";
 
 export type OrderSummary = {
@@ -96,6 +97,9 @@ export type Order = OrderSummary & {
   trackingId: string | null;
   /** Of the parcel; null: not said, or it was shipped before couriers were named. */
   courier: string | null;
+  /** Counts its changes, for a page that stays open; and when the last of them was. */
+  version: number;
+  changedAt: Date | null;
   /** Counts the corrections of its address. */
   addressVersion: number;
   screenshotPath: string | null;
@@ -217,18 +221,19 @@ export async function orderOf(userId: string, orderId: string): Promise<Order | 
   return order;
 }
 
-export type PlacedOrder = Pick<
-  Order,
-  "id" | "orderNumber" | "discount" | "total" | "status" | "transactionId"
-> & { holds: "cards" | "episodes" | "both" };
+export type PlacedOrder = OrderSummary &
+  Pick<Order, "discount" | "version" | "changedAt"> & {
+    holds: "cards" | "episodes" | "both";
+    /** Why its last payment was rejected; null: it wasn't. */
+    rejection: RejectionKind | null;
+  };
 
 /** What a customer is shown of their own order right after Confirm; anybody else's is null (reading R3). */
 export async function placedOrderOf(userId: string, orderId: string): Promise<PlacedOrder | null> {
   if (!isKey(orderId)) return null;
-  const { id, orderNumber, total, status, transactionId } = summaryColumns;
   const [found] = await read(() =>
     db
-      .select({ id, orderNumber, total, status, transactionId, holds, ...discountColumns })
+      .select({ ...summaryColumns, ...versionColumns, ...discountColumns, holds, rejection })
       .from(orders)
       .leftJoin(couponUsage, eq(couponUsage.order_id, orders.id))
       .leftJoin(quotes, eq(quotes.id, orders.quote_id))
@@ -236,9 +241,15 @@ export async function placedOrderOf(userId: string, orderId: string): Promise<Pl
       .where(and(eq(orders.id, orderId), eq(orders.user_id, userId))),
   );
   if (!found) return null;
-  const { couponDiscount, quotedDiscount, ...order } = found;
+  const { couponDiscount, quotedDiscount, ...order } = toSummary(found);
   return { ...order, discount: discountOf({ couponDiscount, quotedDiscount }) };
 }
+
+const rejection = sql<RejectionKind | null>`(
+  select verification.rejection from payments payment
+    left join payment_verification verification
+      on verification.payment_id = payment.id and verification.withdrawn_at is null
+  where payment.order_id = orders.id order by payment.submitted_at desc, payment.id desc limit 1)`;
 
 /** An order is sent by post, by email, or both. */
 const holds = sql<PlacedOrder["holds"]>`case
@@ -274,6 +285,7 @@ async function findOrder(orderId: string, whose?: SQL): Promise<FoundOrder | nul
     db
       .select({
         ...summaryColumns,
+        ...versionColumns,
         userId: orders.user_id,
         language: orders.language,
         address: orders.shipping_address,

@@ -51,6 +51,7 @@ export const te: OrderMessages = {
   paymentBeingChecked: "మీ చెల్లింపును సరిచూస్తున్నాం.",
   transactionIdHint: "మీ పేమెంట్ యాప్‌లో 'UPI transaction ID', 'UTR' లేదా 'UPI Ref. No.' అని ఉన్న 12 అంకెలు",
   noScreenshot: "ఈ చెల్లింపుకు స్క్రీన్‌షాట్ లేదు.",
+  orderUpdated: "మీ ఆర్డర్ వివరాలు మారాయి.",
   trackingToCome: "ట్రాకింగ్ ID ఇక్కడ కనిపిస్తుంది.",
   episodeDelivery: "చెల్లింపు సరిచూశాక మీ ఎపిసోడ్‌లు ఈమెయిల్ చేస్తాం.",
   paymentUnchanged: "దయచేసి వేరే ట్రాన్సాక్షన్ ID లేదా కొత్త స్క్రీన్‌షాట్ పంపండి.",

@@ -97,6 +97,8 @@ const en = {
   transactionIdHint:
     "The 12 digits in your payment app, called 'UPI transaction ID', 'UTR' or 'UPI Ref. No.'",
   noScreenshot: "There is no screenshot for this payment.",
+  /** Read aloud on an open page, where neither the payment nor the status is what changed. */
+  orderUpdated: "Your order was updated.",
   trackingToCome: "We'll show the tracking ID here.",
   episodeDelivery: "We'll email your episodes once the payment is verified.",
   paymentUnchanged: "Please send another transaction ID or a new screenshot.",

@@ -82,6 +82,12 @@ export const en = {
     sendHint: "A new transaction ID, a new screenshot, or both.",
     send: "Send for checking",
     onCard: "Please see what to do.",
+    /** The seller has decided anew while something stood here unsent. */
+    overtaken: {
+      verified: "We found your payment. You needn't send anything.",
+      waiting: "We're checking your payment again. What you typed stays here.",
+      cancelled: "This order was cancelled. You can't send payment details any more.",
+    },
   },
   refund: {
     nameIt: "Where should we send your refund?",

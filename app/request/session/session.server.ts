@@ -49,18 +49,28 @@ export const visitorMiddleware: MiddlewareFunction<Response> = async (
   next,
 ) => {
   const token = await readCookie(request, sessionCookie(request));
-  const person = typeof token === "string" ? await findPerson(token) : null;
+  const person = await findPerson(token);
   context.set(personContext, person);
   const response = await next();
   if (token !== null && !person) await endStaleSession(request, response);
   return response;
 };
 
-async function findPerson(token: string): Promise<Person | null> {
+async function findPerson(token: unknown): Promise<Person | null> {
   const provider = currentProvider();
-  if (!provider || !/^[\w-]{43}$/.test(token)) return null;
-  const session = await findSession(hashOf(token), provider, new Date());
+  const tokenHash = hashOfToken(token);
+  if (!provider || !tokenHash) return null;
+  const session = await findSession(tokenHash, provider, new Date());
   return session && personOf(session);
+}
+
+/** By what the database knows the session that a request brings; null: it brings none that could be one. */
+export async function sessionHash(request: Request): Promise<Buffer | null> {
+  return hashOfToken(await readCookie(request, sessionCookie(request)));
+}
+
+function hashOfToken(token: unknown): Buffer | null {
+  return typeof token === "string" && /^[\w-]{43}$/.test(token) ? hashOf(token) : null;
 }
 
 /** Identities of another provider open nothing: the demo's are worthless once Google is set. */

@@ -21,6 +21,9 @@ const ORDER = {
   discount: ZERO,
   total: PAYMENT.total,
   status: "confirmation_pending",
+  payment: "waiting",
+  rejection: null,
+  watched: { id: "01939d2e-0000-7000-8000-000000000001", version: 1, milliseconds: 0 },
   holds: "cards",
   transactionId: PROVED.typedTransactionId,
 };

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { placedOrderOf } from "#data/orders/orders.server";
+import { watchedOrder } from "#pages/orders/changes/watched-order.server.ts";
 import { requirePerson } from "#request/session/session.server";
 import type { Route } from "./+types/order";
 
@@ -8,5 +9,5 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = await placedOrderOf(requirePerson(context, url).id, params.orderId);
   const headers = { "Cache-Control": "no-store" };
   if (!order) return data({ order: null }, { status: 404, headers });
-  return data({ order }, { headers });
+  return data({ order: { ...order, watched: watchedOrder(order, new Date()) } }, { headers });
 }

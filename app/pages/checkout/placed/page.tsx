@@ -4,8 +4,10 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
-import { ORDER_STATES } from "#domain/orders/order-status";
-import { Badge } from "#ui/badge";
+import { OrderNews } from "#pages/orders/changes/order-news.tsx";
+import { useOrderChanges } from "#pages/orders/changes/use-order-changes.ts";
+import { OrderBadges } from "#pages/orders/order-badges.tsx";
+import { texts as orderTexts } from "#pages/orders/texts.ts";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
@@ -67,9 +69,19 @@ type Order = NonNullable<Awaited<ReturnType<typeof orderLoader>>["data"]["order"
 
 function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: boolean }) {
   const say = useTexts(texts);
-  const { orderNumber, discount, total, status, transactionId } = order;
+  const { orderNumber, discount, total, status, payment, rejection, transactionId } = order;
+  const { version } = order.watched;
+  const state = stateOf(order);
+  useOrderChanges(order.watched);
   return (
     <div className="shell flex max-w-xl flex-col gap-6 py-8">
+      <OrderNews
+        key={order.id}
+        version={version}
+        status={status}
+        payment={payment}
+        rejection={rejection}
+      />
       <section className="overflow-hidden rounded-card border border-line bg-card shadow-card">
         <div aria-hidden className="airmail" />
         <div className="flex flex-col gap-5 p-5 tablet:p-8">
@@ -77,11 +89,7 @@ function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: 
             <h1 className="text-display">{say.title}</h1>
             <Postmark />
           </div>
-          <Notice tone={screenshotStored ? "ok" : "info"}>
-            {screenshotStored
-              ? checkoutMessages.orderPlaced
-              : checkoutMessages.screenshotUploadFailed}
-          </Notice>
+          <State state={state} screenshotStored={screenshotStored} />
           <dl className="flex flex-col gap-3 border-y border-line py-5">
             <Fact name={say.orderNumber}>
               <span className="font-figures select-text">{orderNumber}</span>
@@ -95,17 +103,27 @@ function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: 
               <span className="text-lead tabular-nums">{amountToPay(total)}</span>
             </Fact>
             <Fact name={say.status}>
-              <Badge tone={ORDER_STATES[status].tone}>{ORDER_STATES[status].label}</Badge>
+              <span className="flex flex-wrap justify-end gap-2">
+                <OrderBadges {...order} rejection={rejection && { kind: rejection }} />
+              </span>
             </Fact>
             <Fact name={say.transactionId}>
               <span className="font-figures select-text">{transactionId}</span>
             </Fact>
           </dl>
-          <Next holds={order.holds} />
+          {state === "waiting" || state === "verified" ? (
+            <Next holds={order.holds} isVerified={state === "verified"} />
+          ) : null}
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to={href("/orders")} className="grow">
-              {say.yourOrders}
-            </ButtonLink>
+            {state === "waiting" || state === "verified" ? (
+              <ButtonLink to={href("/orders")} className="grow">
+                {say.yourOrders}
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={href("/orders/:orderId", { orderId: order.id })} className="grow">
+                {say.openOrder}
+              </ButtonLink>
+            )}
             <ButtonLink look="second" to={href("/shop")} className="grow">
               {say.continueShopping}
             </ButtonLink>
@@ -116,9 +134,45 @@ function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: 
   );
 }
 
-function Next({ holds }: { holds: Order["holds"] }) {
+function stateOf({ status, payment }: Order) {
+  return status === "cancelled" ? status : payment;
+}
+
+/** What came of Confirm, and, while the page stays open, what the seller has decided. */
+function State({
+  state,
+  screenshotStored,
+}: {
+  state: ReturnType<typeof stateOf>;
+  screenshotStored: boolean;
+}) {
+  const say = useTexts(texts);
+  const { title, onCard } = useTexts(orderTexts).rejected;
+  switch (state) {
+    case "verified":
+      return <Notice tone="ok">{say.verified}</Notice>;
+    case "rejected":
+      return (
+        <Notice tone="bad">
+          {title}. {onCard}
+        </Notice>
+      );
+    case "cancelled":
+      return <Notice tone="bad">{say.cancelled}</Notice>;
+    case "waiting":
+      return (
+        <Notice tone={screenshotStored ? "ok" : "info"}>
+          {screenshotStored
+            ? checkoutMessages.orderPlaced
+            : checkoutMessages.screenshotUploadFailed}
+        </Notice>
+      );
+  }
+}
+
+function Next({ holds, isVerified }: { holds: Order["holds"]; isVerified: boolean }) {
   const steps = [
-    checkoutMessages.verificationNotice,
+    ...(isVerified ? [] : [checkoutMessages.verificationNotice]),
     checkoutMessages.afterVerification[holds],
     checkoutMessages.followInOrders,
   ];

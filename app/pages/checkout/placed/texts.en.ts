@@ -5,6 +5,9 @@ export const en = {
   total: "Total",
   status: "Status",
   transactionId: "Transaction ID",
+  verified: "Your payment was verified. Thank you!",
+  cancelled: "This order was cancelled.",
+  openOrder: "Open the order",
   yourOrders: "Your Orders",
   continueShopping: "Continue Shopping",
 };

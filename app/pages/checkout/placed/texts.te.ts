@@ -7,6 +7,9 @@ export const te: typeof en = {
   total: "మొత్తం",
   status: "స్థితి",
   transactionId: "ట్రాన్సాక్షన్ ID",
+  verified: "మీ చెల్లింపు సరిచూశాం. ధన్యవాదాలు!",
+  cancelled: "ఈ ఆర్డర్ రద్దయింది.",
+  openOrder: "ఆర్డర్ తెరవండి",
   yourOrders: "మీ ఆర్డర్లు",
   continueShopping: "షాపింగ్ కొనసాగించండి",
 };

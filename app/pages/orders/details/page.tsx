@@ -9,6 +9,9 @@ import { statusLabel } from "#domain/orders/order-status";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { NetworkErrorPage } from "#pages/errors/error-page.tsx";
 import { CancelOrder } from "#pages/orders/cancellation/cancel-order.tsx";
+import { OrderNews } from "#pages/orders/changes/order-news.tsx";
+import { useOrderChanges } from "#pages/orders/changes/use-order-changes.ts";
+import { watchedOrder } from "#pages/orders/changes/watched-order.server.ts";
 import { OrderBadges } from "#pages/orders/order-badges.tsx";
 import { RefundNotices } from "#pages/orders/refunds/refund-notices.tsx";
 import { waysToPayAgain } from "#pages/orders/rejection/pay-again.server.ts";
@@ -37,7 +40,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = requirePerson(context, url);
   const order = await orderOf(person.id, params.orderId);
   if (order) {
-    const details = orderDetails(order, await deliveriesOf(order.id), new Date());
+    const now = new Date();
+    const details = orderDetails(order, await deliveriesOf(order.id), now);
     const { orderNumber, status, payment, trackingId } = details;
     const state = statusLabel(status, payment);
     const shared = orderMessages.orderShared(
@@ -47,7 +51,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       trackingId,
     );
     const payAgain = waysToPayAgain(order);
-    return { ...details, payAgain, reorderId: newId(), help: helpWith(orderNumber), shared };
+    const watched = watchedOrder(order, now);
+    return {
+      ...details,
+      payAgain,
+      reorderId: newId(),
+      help: helpWith(orderNumber),
+      shared,
+      watched,
+    };
   }
   logSecurity("owner_refused", { userId: person.id, facts: { what: "order" } });
   throw data(orderMessages["order-not-found"], { status: 404 });
@@ -59,10 +71,18 @@ function helpWith(orderNumber: string): string {
 
 export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
   const t = useTexts(texts);
+  useOrderChanges(order.watched);
   return (
     <div className="shell flex flex-col gap-4 py-6 tablet:py-8">
       <title>{t.details.title(order.orderNumber)}</title>
       <meta name="robots" content="noindex" />
+      <OrderNews
+        key={order.id}
+        version={order.watched.version}
+        status={order.status}
+        payment={order.payment}
+        rejection={order.rejection?.kind ?? null}
+      />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Link
           to={href("/orders")}
@@ -95,7 +115,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
         </header>
         <IncidentNotice incident={order.incident} />
         <RefundNotices order={order} />
-        <Rejected key={order.paymentId} order={order} payAgain={order.payAgain} />
+        <Rejected key={order.id} order={order} payAgain={order.payAgain} />
         <OrderTimeline order={order} />
         <div className="grid border-t border-dashed border-line desktop:grid-cols-[1fr_24rem]">
           <div className="flex flex-col">

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { type RefObject, useRef } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { href } from "react-router";
 import { REJECTIONS } from "#domain/orders/payment/rejections";
 import { Amount } from "#pages/checkout/ways-to-pay/amount.tsx";
@@ -13,30 +13,81 @@ import { Notice } from "#ui/notice";
 import type { PayAgain } from "./pay-again.server.ts";
 import { ResubmissionForm } from "./resubmission-form.tsx";
 
-/** After a rejection: what was wrong, and each way on (reading R20). `payAgain` is null where there is none. */
+type Rejection = { order: OrderDetails; payAgain: PayAgain };
+
+/**
+ * After a rejection: what was wrong, and each way on (reading R20). `payAgain` is null where there is none. The page may
+ * turn while somebody types here: what they typed stays until they have sent it or leave the page.
+ */
 export function Rejected({ order, payAgain }: { order: OrderDetails; payAgain: PayAgain | null }) {
-  if (!order.rejection || !payAgain) return null;
-  return <RejectedPayment order={order} rejection={order.rejection} payAgain={payAgain} />;
+  const [last, setLast] = useState<Rejection | null>(null);
+  const [unsent, setUnsent] = useState(false);
+  const now = order.rejection && payAgain ? { order, payAgain } : null;
+  if (now && last?.order !== order) setLast(now);
+  const shown = now ?? (unsent ? last : null);
+  if (!shown) return null;
+  return <RejectedPayment {...shown} overtaken={now ? null : order} onUnsent={setUnsent} />;
 }
 
 function RejectedPayment({
   order,
-  rejection: { kind, words, received },
   payAgain,
-}: {
-  order: OrderDetails;
-  rejection: NonNullable<OrderDetails["rejection"]>;
-  payAgain: PayAgain;
+  overtaken,
+  onUnsent,
+}: Rejection & {
+  /** The order as it is, where the seller has decided anew. */
+  overtaken: OrderDetails | null;
+  onUnsent: (unsent: boolean) => void;
 }) {
-  const t = useTexts(texts).rejected;
   const ways = useWays(order.paymentId ?? order.id, payAgain.routes);
   const field = useRef<HTMLInputElement>(null);
-  const { due } = order;
+  const [sent, setSent] = useState(0);
   return (
     <section
       aria-labelledby="rejected"
       className="flex flex-col gap-4 border-t border-dashed border-line p-4 tablet:p-7"
     >
+      {overtaken ? (
+        <Overtaken order={overtaken} />
+      ) : (
+        <>
+          <Reason order={order} />
+          <PayAgainBox order={order} payment={payAgain} ways={ways} field={field} />
+        </>
+      )}
+      <ResubmissionForm
+        key={sent}
+        order={order}
+        paidTo={payAgain}
+        usedApp={ways.app}
+        field={field}
+        isOpen={!overtaken}
+        onUnsent={onUnsent}
+        onSent={() => setSent(sent + 1)}
+      />
+    </section>
+  );
+}
+
+/** The seller has decided anew while the customer typed. */
+function Overtaken({ order: { status, payment } }: { order: OrderDetails }) {
+  const { overtaken } = useTexts(texts).rejected;
+  const state = status === "cancelled" ? status : payment === "verified" ? payment : "waiting";
+  return (
+    <Notice tone={payment === "verified" ? "ok" : "info"}>
+      <h2 id="rejected" className="font-text text-base font-semibold tracking-normal">
+        {overtaken[state]}
+      </h2>
+    </Notice>
+  );
+}
+
+function Reason({ order: { rejection, due } }: { order: OrderDetails }) {
+  const t = useTexts(texts).rejected;
+  if (!rejection) return null;
+  const { kind, words, received } = rejection;
+  return (
+    <>
       <Notice tone="bad" className="flex flex-col gap-1">
         <h2 id="rejected" className="font-text text-base font-semibold tracking-normal">
           {t.title}
@@ -49,9 +100,7 @@ function RejectedPayment({
       <p>
         {t.kinds[kind].advice} <span className="text-ink-soft">{t.holding}</span>
       </p>
-      <PayAgainBox order={order} payment={payAgain} ways={ways} field={field} />
-      <ResubmissionForm order={order} paidTo={payAgain} usedApp={ways.app} field={field} />
-    </section>
+    </>
   );
 }
 

@@ -25,18 +25,27 @@ import { Preload } from "#ui/shell/preload";
 import { useToast } from "#ui/shell/toasts";
 import type { PayAgain } from "./pay-again.server.ts";
 
-/** Another transaction ID, another screenshot, or both; the old ID stands beside, struck through. */
+/**
+ * Another transaction ID, another screenshot, or both; the old ID stands beside, struck through. Where it isn't open any
+ * more, what was typed stays to be read.
+ */
 export function ResubmissionForm({
   order,
   paidTo,
   usedApp,
   field,
+  isOpen,
+  onUnsent,
+  onSent,
 }: {
   order: OrderDetails;
   paidTo: Pick<PayAgain, "upiId" | "registeredName" | "readsScreenshots">;
   usedApp: string | null;
   /** The transaction ID's. */
   field: RefObject<HTMLInputElement | null>;
+  isOpen: boolean;
+  onUnsent: (unsent: boolean) => void;
+  onSent: () => void;
 }) {
   const t = useTexts(texts).rejected;
   const [typed, setTyped] = useState("");
@@ -48,14 +57,18 @@ export function ResubmissionForm({
     action,
     failed: checkoutMessages.paymentFailed,
     smaller: smallerOrNoScreenshot,
-    onDone: ({ screenshotStored }) =>
+    onDone: ({ screenshotStored }) => {
       toast(
         screenshotStored
           ? { kind: "success", text: orderMessages.paymentDetailsSent }
           : { kind: "info", text: orderMessages.sentWithoutScreenshot },
-      ),
+      );
+      onSent();
+    },
   });
   const { refusal } = form;
+  const unsent = typed !== "" || screenshot.unsent !== null;
+  useEffect(() => onUnsent(unsent), [unsent, onUnsent]);
   return (
     <StoreForm
       form={form}
@@ -94,9 +107,11 @@ export function ResubmissionForm({
       />
       <ScreenshotQuestion reading={reading} due={order.due} />
       <ReadIdOffer reading={reading} typed={typed} onTake={setTyped} />
-      <Button type="submit" className="self-start" busy={form.busy}>
-        {t.send}
-      </Button>
+      {isOpen ? (
+        <Button type="submit" className="self-start" busy={form.busy}>
+          {t.send}
+        </Button>
+      ) : null}
     </StoreForm>
   );
 }

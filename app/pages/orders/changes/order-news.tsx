@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { orderMessages } from "#domain/orders/messages";
+import {
+  type OrderStatus,
+  type PaymentStatus,
+  paymentLabel,
+  statusLabel,
+} from "#domain/orders/order-status";
+import type { RejectionKind } from "#domain/orders/payment/rejections";
+
+type Shown = {
+  version: number;
+  status: OrderStatus;
+  payment: PaymentStatus;
+  rejection: RejectionKind | null;
+};
+
+/** Reads aloud, when there is a pause, what has changed about the order that a page shows. */
+export function OrderNews(order: Shown) {
+  const [shown, setShown] = useState(order);
+  const [news, setNews] = useState("");
+  if (shown.version !== order.version) {
+    setShown(order);
+    setNews(newsOf(shown, order));
+  }
+  return (
+    <p role="status" className="sr-only">
+      {news}
+    </p>
+  );
+}
+
+export function newsOf(before: Shown, { payment, rejection, status }: Shown): string {
+  const changed = [
+    before.payment !== payment && paymentLabel(payment, rejection),
+    before.status !== status && statusLabel(status, payment),
+  ].filter((label) => label !== false);
+  return changed.length > 0 ? changed.join(". ") : orderMessages.orderUpdated;
+}

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useFetchers, useNavigation, useRevalidator } from "react-router";
+import { type Place, placeSeen, stayAt } from "./place-seen.ts";
+import { type Watched, watchOrder } from "./watch-order.ts";
+
+/** Reads the open page of an order again when the order has changed; what is read or typed stays where it is. */
+export function useOrderChanges({ id, version, milliseconds }: Watched): void {
+  const { revalidate, state } = useRevalidator();
+  const navigation = useNavigation();
+  const fetchers = useFetchers();
+  const place = useRef<Place | null>(null);
+  const changed = useEffectEvent(() => {
+    // A question isn't taken out of somebody's hands, and what is under way reads the page anyhow. The next look says it again.
+    const isAsked = document.querySelector("dialog[open]") !== null;
+    const isBusy = [navigation, ...fetchers].some((each) => each.state !== "idle");
+    if (isAsked || isBusy || state !== "idle") return;
+    place.current = placeSeen();
+    void revalidate();
+  });
+  useEffect(
+    () => watchOrder({ id, version, milliseconds }, () => changed()),
+    [id, version, milliseconds],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each version the page is another one
+  useLayoutEffect(() => {
+    if (place.current) stayAt(place.current);
+    place.current = null;
+  }, [version]);
+}

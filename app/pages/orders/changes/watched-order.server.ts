@@ -1,0 +1,14 @@
+import type { Order } from "#data/orders/orders.server";
+import { watchedFor } from "#domain/orders/watched";
+import type { Watched } from "./watch-order.ts";
+
+type Facts = Pick<
+  Order,
+  "id" | "version" | "changedAt" | "status" | "payment" | "refund" | "cancelledByCustomer"
+>;
+
+/** What the open page of an order asks for news with. */
+export function watchedOrder(order: Facts, now: Date): Watched {
+  const { id, version, changedAt } = order;
+  return { id, version, milliseconds: watchedFor(order, changedAt, now) };
+}

@@ -1,0 +1,114 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createCookie } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import type { OrderLook } from "#data/orders/order-version.server";
+import { readConfig, setConfig } from "#request/config.server";
+import { hashOf } from "#request/session/session.server";
+import { createStoreServer } from "#server/http/server";
+import { closeServer } from "#server/shutdown";
+import { isQuietLook, orderLooks } from "./order-looks.ts";
+
+setConfig(readConfig({ SECRET: "a secret for the test of open pages that ask", TRUST_PROXY: "1" }));
+
+const ORDER = "01939d2e-0000-7000-8000-000000000001";
+const TOKEN = "t".repeat(43);
+const SIGNED_IN = (await createCookie("sid").serialize(TOKEN)).split(";")[0] ?? "";
+
+let server: ReturnType<typeof createStoreServer> | undefined;
+
+afterEach(async () => {
+  if (server) await closeServer(server, { timeout: 100 });
+});
+
+/** A store whose database answers as given; and what it was asked, a list a statement. */
+async function open(unchanged: (looks: OrderLook[]) => Promise<boolean[]>, gatheredFor = 50) {
+  const statements: OrderLook[][] = [];
+  const errors: unknown[] = [];
+  const handler = orderLooks({
+    unchanged: (looks) => {
+      statements.push(looks);
+      return unchanged(looks);
+    },
+    trustProxy: readConfig({ TRUST_PROXY: "1" }).trustProxy,
+    onError: (error) => errors.push(error),
+    gatheredFor,
+  });
+  server = createStoreServer({
+    origin: null,
+    trustProxy: readConfig({ TRUST_PROXY: "1" }).trustProxy,
+    files: new Map(),
+    pages: null,
+    handlers: [handler],
+    handle: async () => new Response("from the route"),
+    problems: async () => [],
+    takesFormsOnly: () => false,
+    patternOf: (path) => path,
+    logRequest: () => {},
+    logError: () => {},
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const look = async (
+    { version = 1, cookie = SIGNED_IN, from = "192.0.2.1" } = {},
+    path = `/orders/${ORDER}/changes?version=${version}`,
+  ) => {
+    const headers = { Cookie: cookie, "X-Forwarded-For": from };
+    const answer = await fetch(`http://localhost:${port}${path}`, { headers });
+    return `${answer.status} ${await answer.text()}`.trim();
+  };
+  return { look, statements, errors };
+}
+
+test("looks of the same second are answered by one statement: 204 where nothing changed, by the route otherwise", async () => {
+  const { look, statements } = await open(async (looks) =>
+    looks.map(({ version }) => version === 3),
+  );
+  const answers = Promise.all([3, 3, 2].map((version) => look({ version })));
+  expect(await answers).toEqual(["204", "204", "200 from the route"]);
+  expect(statements).toHaveLength(1);
+  expect(statements[0]?.[0]).toEqual({ orderId: ORDER, version: 3, tokenHash: hashOf(TOKEN) });
+});
+
+test("who brings no session, or what isn't a look, asks the database nothing here", async () => {
+  const { look, statements } = await open(async (looks) => looks.map(() => true));
+  const route = "200 from the route";
+  expect(await look({ cookie: "" })).toBe(route);
+  expect(await look({ cookie: "sid=broken" })).toBe(route);
+  for (const path of ["", "?version=", "?version=-1", "?version=1&x=1", "?version=12345678"])
+    expect(await look({}, `/orders/${ORDER}/changes${path}`)).toBe(route);
+  expect(await look({}, "/orders/not-an-id/changes?version=1")).toBe(route);
+  expect(statements).toEqual([]);
+});
+
+test("while the database is away everybody is told to come again, and nobody asks it alone", async () => {
+  const { look, statements, errors } = await open(async () => {
+    throw new Error("away");
+  });
+  const answers = await Promise.all([look(), look(), look()]);
+  expect(answers.map((answer) => answer.slice(0, 3))).toEqual(["503", "503", "503"]);
+  expect([statements.length, errors.length]).toEqual([1, 1]);
+});
+
+test("one statement answers 500, and a network with more lets each other network's through first", async () => {
+  const { look, statements } = await open(async (looks) => looks.map(() => true), 1_500);
+  const crowd = Array.from({ length: 510 }, () => look({ version: 7 }));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const other = look({ version: 8, from: "198.51.100.7" });
+  expect(new Set(await Promise.all([...crowd, other]))).toEqual(new Set(["204"]));
+  expect(statements.map((looks) => looks.length)).toEqual([500, 11]);
+  expect(statements[0]?.some(({ version }) => version === 8)).toBe(true);
+});
+
+test("a look that brought nothing has no line in the log, any other answer has", () => {
+  const path = "/orders/:orderId/changes";
+  expect([204, 503, 200, 302, 404].map((status) => isQuietLook({ path, status }))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(isQuietLook({ path: "/orders/:orderId", status: 204 })).toBe(false);
+});
