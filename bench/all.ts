@@ -19,6 +19,7 @@ const BENCHES = [
   "rows-read",
   "emails",
   "verification",
+  "waiting-pages",
   "product-picture",
   "product-import",
   "statements",

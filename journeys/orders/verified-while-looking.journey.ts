@@ -1,31 +1,20 @@
 import type { Page } from "playwright-core";
-import {
-  rejectPayment,
-  resubmitPayment,
-  verifyPayment,
-} from "#data/orders/payment/verification.server";
-import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { en as placed } from "#pages/checkout/placed/texts.en.ts";
 import { te as placedTe } from "#pages/checkout/placed/texts.te.ts";
 import { en } from "#pages/orders/texts.en.ts";
+import { te } from "#pages/orders/texts.te.ts";
 import { expect, journey } from "#test/browser/journey";
-import { seenPayment } from "#test/database/store-rows";
 import { newTransactionId } from "#test/people/payments";
 import { signedIn } from "#test/people/people";
 import { buyer } from "../people/buyers.ts";
 import { customer } from "../people/customers.ts";
+import { DECIDES, rejects, sendsAgain, verifies } from "../people/decisions.ts";
 import { button, buy, link, open, read, transactionId } from "../steps.ts";
 
-const SELLER = "who-verifies-meanwhile@example.com";
-
-async function seller() {
-  return (await signedIn({ email: SELLER, role: "staff" })).person.id;
-}
-
 async function sellerAt(visit: (about: object) => Promise<Page>, orderId: string): Promise<Page> {
-  await seller();
-  const page = await visit({ as: SELLER });
+  await signedIn({ email: DECIDES, role: "staff" });
+  const page = await visit({ as: DECIDES });
   await open(page, `/admin/orders/${orderId}`);
   return page;
 }
@@ -39,29 +28,6 @@ async function isTold(page: Page, words: string): Promise<void> {
 async function marked(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.body.setAttribute("data-same", ""));
   return () => page.evaluate(() => document.body.hasAttribute("data-same"));
-}
-
-async function rejects(orderId: string): Promise<void> {
-  const found = { kind: "not-found", reason: adminMessages.rejectionReasons["not-found"] } as const;
-  const rejected = await rejectPayment(
-    await seenPayment(orderId),
-    await seller(),
-    found,
-    new Date(),
-  );
-  expect(rejected).toMatchObject({ ok: true });
-}
-
-/** From another phone of theirs. */
-async function sendsAgain(userId: string, orderId: string): Promise<void> {
-  const payment = { transactionId: newTransactionId(), screenshot: null };
-  const sent = await resubmitPayment(userId, orderId, payment, new Date());
-  expect(sent).toMatchObject({ ok: true });
-}
-
-async function verifies(orderId: string): Promise<void> {
-  const verified = await verifyPayment(await seenPayment(orderId), await seller(), new Date());
-  expect(verified).toMatchObject({ ok: true });
 }
 
 journey(
@@ -159,7 +125,7 @@ journey(
     await rejects(orderId);
     await read(page, "చెల్లింపు దొరకలేదు");
     await link(page, placedTe.openOrder).click();
-    await transactionId(page).waitFor();
+    await read(page, te.rejected.title);
   },
 );
 

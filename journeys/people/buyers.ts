@@ -324,7 +324,9 @@ export async function returnedOrder(): Promise<string> {
 }
 
 /** What was refused shows itself here, and not as a screen that never comes. */
-async function taken<A extends { ok: boolean }>(answer: Promise<A>): Promise<A & { ok: true }> {
+export async function taken<A extends { ok: boolean }>(
+  answer: Promise<A>,
+): Promise<A & { ok: true }> {
   const given = await answer;
   if (!given.ok) throw new Error(`refused: ${JSON.stringify(given)}`);
   return given as A & { ok: true };

@@ -4,6 +4,7 @@ import { storeMessages } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { texts as screenshotTexts } from "#pages/checkout/screenshot/texts.ts";
+import { en } from "#pages/orders/texts.en.ts";
 import { newPerson } from "#test/browser/journey";
 import { newScreenshot } from "#test/people/payments";
 import {
@@ -18,8 +19,9 @@ import {
   unplacedPayer,
 } from "../people/buyers.ts";
 import { customer, shopper } from "../people/customers.ts";
+import { sendsAgain, verifies } from "../people/decisions.ts";
 import { INSTAGRAM, INSTAGRAM_ON_IPHONE } from "../people/in-app-browsers.ts";
-import { awaits, button, chooseScreenshot, link, open, read } from "../steps.ts";
+import { awaits, button, chooseScreenshot, link, open, read, transactionId } from "../steps.ts";
 import type { State } from "./state.ts";
 
 const newcomer = async () => newPerson();
@@ -109,6 +111,7 @@ export const accountStates: State[] = [
       await read(page, checkoutMessages["transaction-id-empty"]);
     },
   },
+  verifiedWhileTyping(),
   {
     name: "order-rejected-partly-paid",
     as: partlyPaid,
@@ -261,4 +264,24 @@ async function seesOrder(page: Page): Promise<void> {
 async function sees(page: Page, path: string, words: string): Promise<void> {
   await open(page, path);
   await read(page.getByRole("main"), words);
+}
+
+/** What was typed after a rejection stays where the payment was found meanwhile. */
+function verifiedWhileTyping(): State {
+  let bought = { id: "", orderId: "" };
+  return {
+    name: "order-verified-while-typing",
+    as: async () => {
+      const { email, ...order } = await buyer("rejected");
+      bought = order;
+      return email;
+    },
+    reach: async (page) => {
+      await seesOrder(page);
+      await transactionId(page).fill("412345678901");
+      await sendsAgain(bought.id, bought.orderId);
+      await verifies(bought.orderId);
+      await read(page, en.rejected.overtaken.verified);
+    },
+  };
 }

@@ -18,6 +18,7 @@ import {
   severalHomes,
 } from "../people/buyers.ts";
 import { customer, shopper } from "../people/customers.ts";
+import { rejects, verifies } from "../people/decisions.ts";
 import {
   addToCart,
   awaits,
@@ -422,6 +423,25 @@ export const checkoutStates: State[] = [
     main: true,
     reach: async (page) => {
       await buy(page);
+    },
+  },
+  {
+    name: "order-placed-verified",
+    as: shopper,
+    main: true,
+    reach: async (page) => {
+      await buy(page);
+      await verifies(await page.evaluate(() => history.state.usr.orderId));
+      await read(page, "Payment Verified");
+    },
+  },
+  {
+    name: "order-placed-rejected",
+    as: shopper,
+    reach: async (page) => {
+      await buy(page);
+      await rejects(await page.evaluate(() => history.state.usr.orderId));
+      await read(page, "Payment not found");
     },
   },
   {

@@ -41,7 +41,15 @@ function open(readsScreenshots = true) {
     {
       path: "/",
       Component: () => (
-        <ResubmissionForm order={ORDER} paidTo={paidTo} usedApp={null} field={{ current: null }} />
+        <ResubmissionForm
+          order={ORDER}
+          paidTo={paidTo}
+          usedApp={null}
+          field={{ current: null }}
+          isOpen={true}
+          onUnsent={() => {}}
+          onSent={() => {}}
+        />
       ),
     },
     {

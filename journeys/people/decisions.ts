@@ -1,0 +1,32 @@
+import {
+  rejectPayment,
+  resubmitPayment,
+  verifyPayment,
+} from "#data/orders/payment/verification.server";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { seenPayment } from "#test/database/store-rows";
+import { newTransactionId } from "#test/people/payments";
+import { signedIn } from "#test/people/people";
+import { taken } from "./buyers.ts";
+
+/** Decided elsewhere while somebody looks at the order: by another process than the one that shows it. */
+
+export const DECIDES = "who-decides-meanwhile@example.com";
+
+export async function verifies(orderId: string): Promise<void> {
+  const { person } = await signedIn({ email: DECIDES, role: "staff" });
+  await taken(verifyPayment(await seenPayment(orderId), person.id, new Date()));
+}
+
+export async function rejects(orderId: string): Promise<void> {
+  const { person } = await signedIn({ email: DECIDES, role: "staff" });
+  const reason = adminMessages.rejectionReasons["not-found"];
+  const found = { kind: "not-found", reason } as const;
+  await taken(rejectPayment(await seenPayment(orderId), person.id, found, new Date()));
+}
+
+/** Its customer, from another phone of theirs. */
+export async function sendsAgain(userId: string, orderId: string): Promise<void> {
+  const payment = { transactionId: newTransactionId(), screenshot: null };
+  await taken(resubmitPayment(userId, orderId, payment, new Date()));
+}
