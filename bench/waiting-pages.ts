@@ -40,15 +40,10 @@ const VERIFIED_A_ROUND = 20;
 /** The other processor than the store's. */
 const PROCESSOR = 1;
 
-type Part = {
-  times: Lap["times"];
-  failed: number;
-  seconds: number;
-  store: number;
-  database: number;
-  statements: number;
-  megabytes: number;
-};
+/** Seconds of the processor, statements, and what the store holds. */
+type Costs = { store: number; database: number; statements: number; megabytes: number };
+
+type Part = Costs & Pick<Lap, "times" | "failed" | "seconds">;
 
 const MILLISECONDS = { unit: "ms", digits: 1 };
 const S = { unit: "s", digits: 1 };
@@ -63,6 +58,9 @@ const store = await openEveningStore();
 const parts: Record<"without" | "with", Part[]> = { without: [], with: [] };
 const waited: Waited = { looks: [], seen: [], failed: 0 };
 const verifiedAt = new Map<string, number>();
+/** Nobody shops: nothing is asked, and then looks alone. */
+const NONE: Costs = { store: 0, database: 0, statements: 0, megabytes: 0 };
+const alone = { idle: NONE, looks: NONE, answered: 0 };
 try {
   await run(store);
 } finally {
@@ -80,6 +78,13 @@ async function run({ targets, people, screenshot, databaseUrl }: EveningStore): 
   keepTo(PROCESSOR, [nothing.pid ?? -1]);
   const asked = { store: targets[0] ?? "", nothing: `http://127.0.0.1:${port}` };
   const child = waitingPeople({ targets: asked, pages });
+  alone.idle = await costs();
+  child.send("store");
+  await wait(SETTLING);
+  alone.looks = await costs();
+  await end(child);
+  alone.answered = waited.looks.length / (SECONDS + SETTLING / 1_000);
+  waited.looks = [];
   const firstTransaction = 500_000_000;
   const crowd = new Crowd({
     targets,
@@ -136,17 +141,19 @@ function waitingPeople(waiting: Waiting): ChildProcess {
 }
 
 async function part(crowd: Crowd): Promise<Part> {
-  const { pids, postmaster, statements } = store;
   await wait(SETTLING);
   await crowd.lap();
-  const before = [usedBy(pids), usedBy([postmaster]), await statements()] as const;
-  await wait(SECONDS * 1_000);
+  const used = await costs();
   const { times, failed, failures, seconds } = await crowd.lap();
   for (const failure of failures.slice(0, 3)) console.error(failure);
+  return { times, failed, seconds, ...used };
+}
+
+async function costs(): Promise<Costs> {
+  const { pids, postmaster, statements } = store;
+  const before = [usedBy(pids), usedBy([postmaster]), await statements()] as const;
+  await wait(SECONDS * 1_000);
   return {
-    times,
-    failed,
-    seconds,
     store: usedBy(pids) - before[0],
     database: usedBy([postmaster]) - before[1],
     statements: (await statements()) - before[2],
@@ -180,6 +187,14 @@ function print(): void {
     "Pages that wait",
     `${PAGES} open pages of orders just placed, each asking every 4 s, beside ${SHOPPERS} people who shop and think 1 to 3 s; ${ROUNDS} times ${SECONDS} s in turns with the pages asking the store, and asking a server that does nothing. The machine's load: ${loadavg()[0]?.toFixed(1)}.`,
   );
+  const more = (what: keyof Costs) => (alone.looks[what] - alone.idle[what]) / SECONDS;
+  printFigures([
+    { what: "nobody shops: looks a second", value: alone.answered, digits: 0 },
+    { what: "the store's processor", value: 100 * more("store"), ...PERCENT },
+    { what: "the database's processor", value: 100 * more("database"), ...PERCENT },
+    { what: "statements a second more than none", value: more("statements"), atMost: 3, digits: 1 },
+    { what: "memory more", value: more("megabytes") * SECONDS, unit: "MB", digits: 0 },
+  ]);
   const ratios = (["page", "cart", "confirm"] as const).flatMap((kind) =>
     [0.5, 0.99].map((part) => ({
       what: `${KINDS[kind]}: p${part * 100}`,
@@ -200,6 +215,7 @@ function print(): void {
   const statements = perSecond(parts.with, "statements") - perSecond(parts.without, "statements");
   printFigures([
     { what: "looks a second", value: looksPerSecond, digits: 0 },
+    { what: "a look: p50", value: quantile(waited.looks, 0.5), ...MILLISECONDS },
     { what: "a look: p99", value: quantile(waited.looks, 0.99), ...MILLISECONDS },
     { what: "verified until it stands on her page: p50", value: seenAfter(0.5), atMost: 6, ...S },
     { what: "verified until it stands on her page: p99", value: seenAfter(0.99), ...S },
