@@ -4,20 +4,21 @@ import { db, read } from "#data/db.server";
 import type { Provider } from "#data/people/people.server";
 import { orderEvents, orders } from "#data/schema.server";
 
+/** Sellers' notes are their own. */
+const ofCustomer = sql.raw("where event.order_id = orders.id and event.kind <> 'note'");
+
 /**
  * Counts the changes of an order, each of which leaves a row that stays: it grows with every change, by whatever node.
  * Ids and times are of several clocks, and a sequence's numbers can be seen in another order than they were given.
  */
 const version: SQL<number> = sql`(
-  select count(*)::int from order_events event where event.order_id = orders.id)`.mapWith(Number);
+  select count(*)::int from order_events event ${ofCustomer})`.mapWith(Number);
 
 /** What an open page needs to know of the order that it shows, from the statement that read it. */
 export const versionColumns = {
   version,
   changedAt: sql<Date | null>`(
-    select max(changed_at) from order_events event where event.order_id = orders.id)`.mapWith(
-    orderEvents.changed_at,
-  ),
+    select max(changed_at) from order_events event ${ofCustomer})`.mapWith(orderEvents.changed_at),
 };
 
 /** Of a person's own order; anybody else's is null (reading R3). */

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { addLine } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
+import { deleteNote, notesOf, writeNote } from "#data/orders/incidents/notes.server";
 import { orderVersion, unchangedOrders } from "#data/orders/order-version.server";
 import { orderOf } from "#data/orders/orders.server";
 import { setTrackingId } from "#data/orders/parcel/shipments.server";
@@ -69,6 +70,20 @@ test("whatever a seller decides about an order, its version grows: verified, tak
     () => setTrackingId(orderId, seller, { trackingId: "EK123456789IN", courier: null }, now),
   );
   expect(grown).toEqual(grown.map(() => expect.toBeOneOf([1, 2])));
+});
+
+test("what sellers note for each other is no change to its customer's page", async () => {
+  const before = await orderOf(asha, orderId);
+  const now = new Date();
+  expect(await writeNote(orderId, seller, "She called.", now)).toMatchObject({ ok: true });
+  const [note] = await notesOf(orderId);
+  expect(await deleteNote(orderId, note?.id ?? "", seller, now)).toMatchObject({ ok: true });
+  const { version, changedAt } = (await orderOf(asha, orderId)) ?? {};
+  expect({ version, changedAt }).toEqual({
+    version: before?.version,
+    changedAt: before?.changedAt,
+  });
+  expect(await orderVersion(asha, orderId)).toBe(before?.version);
 });
 
 test("the page and the look count the same changes", async () => {
