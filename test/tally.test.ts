@@ -37,5 +37,20 @@ it("counts a test that passes at the second try as passed, and names it with its
   `);
   expect(tally).toEqual({ passed: 2, failed: 1, skipped: 1 });
   expect(stdout).toContain("passed at the second try: a.test.js > comes late\n  no frame came\n");
-  expect(stdout.match(/second try/g)).toHaveLength(1);
+  expect(stdout.match(/passed at the second try/g)).toHaveLength(1);
+  expect(stdout).toContain("Needed a second try: 1\n");
+});
+
+it.each([
+  [5, 0],
+  [6, 1],
+])("%i second tries in one run count as %i that failed", async (late, failed) => {
+  const { stdout, tally } = await report(`
+    for (let test = 0; test < ${late}; test++) {
+      let tried = 0;
+      it("comes late " + test, () => { if (tried++ === 0) throw new Error("no frame came"); });
+    }
+  `);
+  expect(tally).toEqual({ passed: late, failed, skipped: 0 });
+  expect(stdout).toContain(`Needed a second try: ${late}\n`);
 });
