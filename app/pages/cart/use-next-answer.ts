@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 /**
  * What is done with the next answer that the page gets after it sent a request. What the
@@ -6,8 +6,8 @@ import { useEffect, useRef } from "react";
  */
 export function useNextAnswer<Answer>(answer: Answer, take: (answer: Answer) => void): () => void {
   const waiting = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer
-  useEffect(() => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer, before anybody can press on what it shows
+  useLayoutEffect(() => {
     if (!waiting.current) return;
     waiting.current = false;
     take(answer);
