@@ -28,7 +28,7 @@ type Read = { ok: true; text: RecognisedText } | Exclude<ReadPicture, { ok: true
 const WIDTHS = { screen: 1_000, photograph: 1_400 } as const;
 
 type Limits = {
-  /** For one picture: tells an engine that hangs from a machine that has more to do. */
+  /** For one picture, however often it is read: tells an engine that hangs from a machine that has more to do. */
   readMilliseconds?: number;
   /** After so long without a picture the engine's memory is given back. */
   idleMilliseconds?: number;
@@ -52,7 +52,7 @@ export function openReader({
     engine = null;
     await ended?.end();
   };
-  const recognise = async (picture: Uint8Array, way: Way): Promise<Read> => {
+  const recognise = async (picture: Uint8Array, way: Way, until: number): Promise<Read> => {
     try {
       engine ??= await start();
     } catch (error) {
@@ -64,7 +64,8 @@ export function openReader({
       return { ok: false, problem: "broke" };
     }
     try {
-      return { ok: true, text: await within(readMilliseconds, engine.recognise(picture, way)) };
+      const left = Math.max(0, until - performance.now());
+      return { ok: true, text: await within(left, engine.recognise(picture, way)) };
     } catch (error) {
       // What hangs or broke is ended, and made anew for the next picture.
       await end();
@@ -72,16 +73,17 @@ export function openReader({
       return { ok: false, problem: error instanceof EngineEnded ? "broke" : "unreadable" };
     }
   };
-  const readAs = async (bytes: Uint8Array, way: Way): Promise<Read> => {
+  const readAs = async (bytes: Uint8Array, way: Way, until: number): Promise<Read> => {
     const picture = await normalisedPicture(bytes, WIDTHS[way]).catch(() => null);
     if (!picture) return { ok: false, problem: "unreadable" };
-    return closed ? { ok: false, problem: "broke" } : await recognise(picture, way);
+    return closed ? { ok: false, problem: "broke" } : await recognise(picture, way, until);
   };
   const readNow = async (bytes: Uint8Array): Promise<ReadPicture> => {
     clearTimeout(idle);
-    const first = await readAs(bytes, "screen");
+    const until = performance.now() + readMilliseconds;
+    const first = await readAs(bytes, "screen", until);
     const found = first.ok && receiptOf(first.text.sure).transactionId !== null;
-    const second = first.ok && !found ? await readAs(bytes, "photograph") : null;
+    const second = first.ok && !found ? await readAs(bytes, "photograph", until) : null;
     idle = setTimeout(() => void end(), idleMilliseconds).unref();
     return first.ok
       ? { ok: true, text: second?.ok ? surest(first.text, second.text) : first.text.sure }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openReader } from "./reader.server.ts";
 import { normalisedPicture } from "./reading/normalised-picture.server.ts";
 import { type Engine, EngineEnded } from "./reading/recognition.server.ts";
@@ -33,6 +33,20 @@ test("an engine that hangs is ended after its time, and the next picture has ano
   expect(started()).toBe(2);
   await reader.close();
   expect(ended).toEqual([0, 1]);
+});
+
+test("both readings of a picture have one time: what the first needed the second doesn't get again", async () => {
+  const { start, ended } = engines((_, way) => {
+    if (way === "photograph") return new Promise(() => {});
+    const over = performance.now() + 30_000;
+    vi.spyOn(performance, "now").mockReturnValue(over);
+    return Promise.resolve({ whole: "UTR", sure: "UTR" });
+  });
+  const reader = openReader({ start });
+  expect(await reader.read(picture)).toEqual({ ok: true, text: "UTR" });
+  expect(ended).toEqual([0]);
+  vi.restoreAllMocks();
+  await reader.close();
 });
 
 test("an engine that breaks takes nothing with it, and the next picture has another", async () => {

@@ -162,7 +162,7 @@ describe("the id that was read of the screenshot", () => {
   test("isn't spoken of where the store is down or nobody answers; a few questions, then none", async () => {
     open([fails(503)]);
     await later(60);
-    expect(asked).toHaveLength(6);
+    expect(asked).toHaveLength(8);
     await nothingIsSaid();
     cleanup();
     asked = [];

@@ -15,8 +15,8 @@ export type Reading = {
   question: ScreenshotQuestion | null;
 };
 
-/** Before each question, in milliseconds: some 15 seconds in all, then each time the page is come back to. Who types meanwhile has lost nothing. */
-const PAUSES = [500, 900, 1_400, 2_200, 3_800, 6_000];
+/** Before each question, in milliseconds: some half a minute in all, then each time the page is come back to. Who types meanwhile has lost nothing. */
+const PAUSES = [500, 900, 1_400, 2_200, 3_800, 6_000, 8_000, 10_000];
 
 /**
  * Asks at `address` what was read of a picture as soon as it is stored. `picture` names it; null: none is stored. Where
