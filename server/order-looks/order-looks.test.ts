@@ -1,12 +1,25 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createCookie } from "react-router";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OrderLook } from "#data/orders/order-version.server";
 import { readConfig, setConfig } from "#request/config.server";
 import { hashOf } from "#request/session/session.server";
 import { createStoreServer } from "#server/http/server";
 import { closeServer } from "#server/shutdown";
+
+/** Looks whose session is known: they wait to be answered. */
+let come = 0;
+vi.mock("#request/session/session.server", async (original) => {
+  const real = await original<typeof import("#request/session/session.server")>();
+  const sessionHash: typeof real.sessionHash = async (request) => {
+    const hash = await real.sessionHash(request);
+    come++;
+    return hash;
+  };
+  return { ...real, sessionHash };
+});
+
 import { isQuietLook, orderLooks } from "./order-looks.ts";
 
 setConfig(readConfig({ SECRET: "a secret for the test of open pages that ask", TRUST_PROXY: "1" }));
@@ -17,6 +30,9 @@ const SIGNED_IN = (await createCookie("sid").serialize(TOKEN)).split(";")[0] ?? 
 
 let server: ReturnType<typeof createStoreServer> | undefined;
 
+beforeEach(() => {
+  come = 0;
+});
 afterEach(async () => {
   if (server) await closeServer(server, { timeout: 100 });
 });
@@ -32,7 +48,7 @@ async function open(unchanged: (looks: OrderLook[]) => Promise<boolean[]>) {
     },
     trustProxy: readConfig({ TRUST_PROXY: "1" }).trustProxy,
     onError: (error) => errors.push(error),
-    gatheredFor: 50,
+    gatheredFor: 1,
   });
   server = createStoreServer({
     origin: null,
@@ -61,14 +77,35 @@ async function open(unchanged: (looks: OrderLook[]) => Promise<boolean[]>) {
   return { look, statements, errors };
 }
 
+/** A store whose first statement, of one look, is under way while others come. */
+async function openBusy(unchanged: (looks: OrderLook[]) => Promise<boolean[]>) {
+  const first = Promise.withResolvers<void>();
+  const store = await open(async (looks) => {
+    await first.promise;
+    return await unchanged(looks);
+  });
+  const before = store.look();
+  await expect.poll(() => store.statements.length).toBe(1);
+  const goOn = async (looks: number) => {
+    await expect.poll(() => come).toBe(1 + looks);
+    first.resolve();
+  };
+  return { ...store, before, goOn };
+}
+
 test("looks of the same second are answered by one statement: 204 where nothing changed, by the route otherwise", async () => {
-  const { look, statements } = await open(async (looks) =>
+  const { look, statements, goOn } = await openBusy(async (looks) =>
     looks.map(({ version }) => version === 3),
   );
   const answers = Promise.all([3, 3, 2].map((version) => look({ version })));
+  await goOn(3);
   expect(await answers).toEqual(["204", "204", "200 from the route"]);
-  expect(statements).toHaveLength(1);
-  expect(statements[0]?.[0]).toEqual({ orderId: ORDER, version: 3, tokenHash: hashOf(TOKEN) });
+  expect(statements.map((looks) => looks.length)).toEqual([1, 3]);
+  expect(statements[1]?.find(({ version }) => version === 3)).toEqual({
+    orderId: ORDER,
+    version: 3,
+    tokenHash: hashOf(TOKEN),
+  });
 });
 
 test("who brings no session, or what isn't a look, asks the database nothing here", async () => {
@@ -83,31 +120,23 @@ test("who brings no session, or what isn't a look, asks the database nothing her
 });
 
 test("while the database is away everybody is told to come again, and nobody asks it alone", async () => {
-  const { look, statements, errors } = await open(async () => {
+  const { before, look, statements, errors, goOn } = await openBusy(async () => {
     throw new Error("away");
   });
-  const answers = await Promise.all([look(), look(), look()]);
-  expect(answers.map((answer) => answer.slice(0, 3))).toEqual(["503", "503", "503"]);
-  expect([statements.length, errors.length]).toEqual([1, 1]);
+  const others = [look(), look(), look()];
+  await goOn(3);
+  const answers = await Promise.all([before, ...others]);
+  expect(answers.map((answer) => answer.slice(0, 3))).toEqual(["503", "503", "503", "503"]);
+  expect(statements.map((looks) => looks.length)).toEqual([1, 3]);
+  expect(errors).toHaveLength(2);
 });
 
 test("one statement answers 500, and a network with more lets each other network's through first", async () => {
-  const first = Promise.withResolvers<void>();
-  const { look, statements } = await open(async (looks) => {
-    await first.promise;
-    return looks.map(() => true);
-  });
-  let come = 0;
-  server?.on("request", () => come++);
-  const before = look({ version: 6 });
-  await expect.poll(() => statements.length).toBe(1);
+  const { before, look, statements, goOn } = await openBusy(async (looks) => looks.map(() => true));
   const crowd = Array.from({ length: 510 }, () => look({ version: 7 }));
   await expect.poll(() => come).toBe(511);
   const other = look({ version: 8, from: "198.51.100.7" });
-  await expect.poll(() => come).toBe(512);
-  // Each has found out by now whose session it brings.
-  await new Promise((resolve) => setImmediate(resolve));
-  first.resolve();
+  await goOn(511);
   expect(new Set(await Promise.all([before, ...crowd, other]))).toEqual(new Set(["204"]));
   expect(statements.map((looks) => looks.length)).toEqual([1, 500, 11]);
   expect(statements[1]?.some(({ version }) => version === 8)).toBe(true);
