@@ -115,10 +115,15 @@ describe("a chosen screenshot", () => {
     expect(fireEvent.click(field)).toBe(true);
     press("Confirm Payment");
     await waitFor(() => expect(field.getAttribute("aria-disabled")).toBe("true"));
+    const told = /once this is sent/;
+    expect(screen.queryByText(told)).toBeNull();
     expect(fireEvent.click(field)).toBe(false);
+    expect(screen.getByText(told)).toBeTruthy();
     choose(another);
+    expect(screen.getByText(told)).toBeTruthy();
     store.resolve(refused("Which?"));
     await answered("Which?");
+    expect(screen.queryByText(told)).toBeNull();
     press("Confirm Payment");
     await answered("What?");
     choose(another);

@@ -1,5 +1,5 @@
 import { Check, ImageUp } from "lucide-react";
-import { type Ref, useId } from "react";
+import { type Ref, useId, useState } from "react";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { IMAGE_TYPES } from "#domain/limits";
 import { useTexts } from "#ui/language";
@@ -28,6 +28,8 @@ export function ScreenshotField({
 }) {
   const say = useTexts(texts);
   const id = useId();
+  const [tried, setTried] = useState(false);
+  if (tried && !sending) setTried(false);
   const error = shown.error ?? (state === "none" || state === "not-stored" ? refusal : undefined);
   return (
     <div className="flex flex-col gap-2">
@@ -50,6 +52,9 @@ export function ScreenshotField({
           </span>
           <span className="block text-small text-ink-soft">{checkoutMessages.screenshotHint}</span>
           <UploadState state={state} />
+          <span role="status" className="block text-small">
+            {tried ? say.whileSent : null}
+          </span>
         </span>
         <input
           ref={ref}
@@ -63,12 +68,15 @@ export function ScreenshotField({
           aria-describedby={error ? `${id}-error` : undefined}
           aria-disabled={sending || undefined}
           onClick={(event) => {
-            if (sending) event.preventDefault();
+            if (!sending) return;
+            event.preventDefault();
+            setTried(true);
           }}
           onChange={({ target }) => {
             if (!sending) return choose(target.files?.[0]);
             // Dropped here, or from a gallery that was open before: it can be chosen again.
             target.value = "";
+            setTried(true);
           }}
           className="absolute inset-0 cursor-pointer opacity-0 aria-disabled:cursor-not-allowed"
         />

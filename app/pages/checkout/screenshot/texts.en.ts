@@ -4,6 +4,7 @@ export const en = {
   yours: "Your payment screenshot",
   choose: "Choose a picture",
   chooseAnother: "Choose another picture",
+  whileSent: "You can change it once this is sent.",
 
   // What was read of it isn't what the payment page asked for
   questions: {

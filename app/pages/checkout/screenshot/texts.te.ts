@@ -6,6 +6,7 @@ export const te: typeof en = {
   yours: "మీ చెల్లింపు స్క్రీన్‌షాట్",
   choose: "చిత్రాన్ని ఎంచుకోండి",
   chooseAnother: "వేరే చిత్రాన్ని ఎంచుకోండి",
+  whileSent: "ఇది పంపడం అయ్యాక మార్చుకోవచ్చు.",
 
   questions: {
     "no-payment": () =>
