@@ -68,6 +68,8 @@ export function loader({ request }: Route.LoaderArgs) {
   };
 }
 
+export { unlessByItself as shouldRevalidate } from "#pages/orders/changes/reading-by-itself.ts";
+
 // Runs before paint: the header has the right shape before the session has answered.
 const headerShape = `if(/(^|; )(__Host-)?hint=/.test(document.cookie)){document.documentElement.dataset.who="in";${reserveRows}}`;
 

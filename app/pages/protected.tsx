@@ -10,6 +10,8 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
+export { unlessByItself as shouldRevalidate } from "#pages/orders/changes/reading-by-itself.ts";
+
 /** Without a loader, client visits between these pages would skip the middleware. */
 export function loader() {
   return null;

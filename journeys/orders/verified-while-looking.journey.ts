@@ -156,6 +156,57 @@ journey(
   },
 );
 
+/** The connection breaks off under the next reading of the order, and under the one after it. */
+async function losesTwoReadings(page: Page): Promise<{ lost: () => number }> {
+  let lost = 0;
+  await page.route(/\.data(\?|$)/, async (route) => {
+    if (!/order/.test(new URL(route.request().url()).pathname) || lost === 2)
+      return await route.fallback();
+    lost++;
+    await route.abort("connectionreset");
+  });
+  return { lost: () => lost };
+}
+
+journey(
+  "a reading without a press that is lost takes nothing away: what is typed stays, and the next look brings the news",
+  async ({ visit }) => {
+    const { email, id, orderId } = await buyer("rejected");
+    const page = await visit({ as: email });
+    await open(page, `/orders/${orderId}`);
+    const digits = newTransactionId();
+    await transactionId(page).fill(digits);
+    const isSame = await marked(page);
+    const { lost } = await losesTwoReadings(page);
+    await sendsAgain(id, orderId);
+    await expect.poll(lost).toBeGreaterThan(0);
+    expect(await transactionId(page).inputValue()).toBe(digits);
+    await expect.poll(lost).toBe(2);
+    await read(page, en.rejected.overtaken.waiting);
+    expect(await transactionId(page).inputValue()).toBe(digits);
+    expect(await isSame()).toBe(true);
+  },
+);
+
+journey(
+  "a placed order's page stays while a reading without a press is lost, and turns with the next look",
+  async ({ visit }) => {
+    const page = await visit({ as: await customer({ cart: [["ndk-01", "postal", 2]] }) });
+    await buy(page);
+    const orderId: string = await page.evaluate(() => history.state.usr.orderId);
+    const title = page.getByRole("heading", { name: placed.title });
+    const isSame = await marked(page);
+    const { lost } = await losesTwoReadings(page);
+    await verifies(orderId);
+    await expect.poll(lost).toBeGreaterThan(0);
+    await title.waitFor();
+    await expect.poll(lost).toBe(2);
+    await title.waitFor();
+    await read(page, placed.verified);
+    expect(await isSame()).toBe(true);
+  },
+);
+
 async function show(page: Page, state: "hidden" | "visible"): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, "visibilityState", { value, configurable: true });

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { placedOrderOf } from "#data/orders/orders.server";
+import { loadOrKeep } from "#pages/orders/changes/reading-by-itself.ts";
 import { watchedOrder } from "#pages/orders/changes/watched-order.server.ts";
 import { requirePerson } from "#request/session/session.server";
 import type { Route } from "./+types/order";
@@ -10,4 +11,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const headers = { "Cache-Control": "no-store" };
   if (!order) return data({ order: null }, { status: 404, headers });
   return data({ order: { ...order, watched: watchedOrder(order, new Date()) } }, { headers });
+}
+
+export function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  return loadOrKeep(params.orderId, serverLoader);
 }

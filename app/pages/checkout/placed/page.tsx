@@ -72,7 +72,7 @@ function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: 
   const { orderNumber, discount, total, status, payment, rejection, transactionId } = order;
   const { version } = order.watched;
   const state = stateOf(order);
-  useOrderChanges(order.watched);
+  useOrderChanges(order.watched, { order });
   return (
     <div className="shell flex max-w-xl flex-col gap-6 py-8">
       <OrderNews

@@ -1,10 +1,14 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
 import { type Place, placeSeen, stayAt } from "./place-seen.ts";
+import { readByItself } from "./reading-by-itself.ts";
 import { type Watched, watchOrder } from "./watch-order.ts";
 
-/** Reads the open page of an order again when the order has changed; what is read or typed stays where it is. */
-export function useOrderChanges({ id, version, milliseconds }: Watched): void {
+/**
+ * Reads the open page of an order again when the order has changed; what is read or typed stays where it is. `data` is
+ * what its loader answered.
+ */
+export function useOrderChanges({ id, version, milliseconds }: Watched, data: unknown): void {
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
   const fetchers = useFetchers();
@@ -15,7 +19,7 @@ export function useOrderChanges({ id, version, milliseconds }: Watched): void {
     const isBusy = [navigation, ...fetchers].some((each) => each.state !== "idle");
     if (isAsked || isBusy || state !== "idle") return;
     place.current = placeSeen();
-    void revalidate();
+    void readByItself({ id, data }, revalidate);
   });
   useEffect(
     () => watchOrder({ id, version, milliseconds }, () => changed()),

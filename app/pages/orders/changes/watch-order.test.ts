@@ -82,6 +82,14 @@ test("nothing is asked while the page is hidden or offline, and at once when it 
   expect(await pass(0)).toBe(1);
 });
 
+test("a page that is come back to after an hour asks as often as in its first minutes", async () => {
+  watch();
+  await pass(2 * 60 * 60);
+  turn({ visible: false });
+  turn({ visible: true });
+  expect(await pass(60)).toBeGreaterThanOrEqual(12);
+});
+
 test("several signs of a return ask once, and a page from the browser's memory asks too", async () => {
   watch();
   const returned = new Event("pageshow") as Event & { persisted: boolean };

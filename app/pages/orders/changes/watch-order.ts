@@ -22,6 +22,7 @@ export function watchOrder(
   const leaving = new AbortController();
   const { signal } = leaving;
   const begun = Date.now();
+  let seenSince = begun;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: AbortController | null = null;
   let failures = 0;
@@ -32,8 +33,9 @@ export function watchOrder(
 
   function plan(): void {
     clearTimeout(timer);
-    const watched = Date.now() - begun;
-    if (signal.aborted || !isSeen() || watched >= milliseconds) return;
+    const now = Date.now();
+    if (signal.aborted || !isSeen() || now - begun >= milliseconds) return;
+    const watched = now - seenSince;
     timer = setTimeout(ask, pauseBefore({ watched, failures, chance: Math.random() }));
   }
 
@@ -76,8 +78,9 @@ export function watchOrder(
 
   /** Seen again, or seen no more. */
   function turned(): void {
+    seenSince = Date.now();
     if (!isSeen()) stop();
-    else if (Date.now() - begun < milliseconds) void ask();
+    else if (seenSince - begun < milliseconds) void ask();
   }
 
   document.addEventListener("visibilitychange", turned, { signal });

@@ -10,6 +10,7 @@ import { whatsAppAddress } from "#domain/people/whatsapp";
 import { NetworkErrorPage } from "#pages/errors/error-page.tsx";
 import { CancelOrder } from "#pages/orders/cancellation/cancel-order.tsx";
 import { OrderNews } from "#pages/orders/changes/order-news.tsx";
+import { loadOrKeep } from "#pages/orders/changes/reading-by-itself.ts";
 import { useOrderChanges } from "#pages/orders/changes/use-order-changes.ts";
 import { watchedOrder } from "#pages/orders/changes/watched-order.server.ts";
 import { OrderBadges } from "#pages/orders/order-badges.tsx";
@@ -65,13 +66,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   throw data(orderMessages["order-not-found"], { status: 404 });
 }
 
+export function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  return loadOrKeep(params.orderId, serverLoader);
+}
+
 function helpWith(orderNumber: string): string {
   return whatsAppAddress(settings().contact.phone, orderMessages.helpWithOrder(orderNumber));
 }
 
 export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
   const t = useTexts(texts);
-  useOrderChanges(order.watched);
+  useOrderChanges(order.watched, order);
   return (
     <div className="shell flex flex-col gap-4 py-6 tablet:py-8">
       <title>{t.details.title(order.orderNumber)}</title>

@@ -1,0 +1,39 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponse, redirect } from "react-router";
+import { expect, test } from "vitest";
+import { loadOrKeep, readByItself, unlessByItself } from "./reading-by-itself.ts";
+
+const PAGE = { id: "an-order", data: "what it shows" };
+
+/** What the page of an order shows after a reading without a press, or what it fails by. */
+async function shownAfter(load: () => Promise<string>, id = PAGE.id): Promise<unknown> {
+  let answer: unknown;
+  await readByItself(PAGE, async () => {
+    answer = await loadOrKeep(id, load).catch((error) => ({ failed: error }));
+  });
+  return answer;
+}
+
+const failing = (error: unknown) => async () => {
+  throw error;
+};
+
+test("a page that is read without a press shows the answer, and without one what it showed", async () => {
+  expect(await shownAfter(async () => "news")).toBe("news");
+  for (const lost of [new TypeError("Failed to fetch"), new ErrorResponse(503, "", "busy")])
+    expect(await shownAfter(failing(lost))).toBe(PAGE.data);
+});
+
+test("an order that isn't there, a session that has ended and another order's page are told", async () => {
+  for (const refusal of [new ErrorResponse(404, "", "none"), redirect("/auth")])
+    expect(await shownAfter(failing(refusal))).toEqual({ failed: refusal });
+  const lost = new TypeError("Failed to fetch");
+  expect(await shownAfter(failing(lost), "another")).toEqual({ failed: lost });
+});
+
+test("who pressed is told that no answer came, and only their press reads what stands around the order", async () => {
+  const asked = { defaultShouldRevalidate: true } as Parameters<typeof unlessByItself>[0];
+  await readByItself(PAGE, async () => expect(unlessByItself(asked)).toBe(false));
+  expect(unlessByItself(asked)).toBe(true);
+  const lost = new TypeError("Failed to fetch");
+  await expect(loadOrKeep(PAGE.id, failing(lost))).rejects.toBe(lost);
+});
