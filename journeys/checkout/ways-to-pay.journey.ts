@@ -7,7 +7,7 @@ import { en } from "#pages/checkout/ways-to-pay/texts.en.ts";
 import { te } from "#pages/checkout/ways-to-pay/texts.te.ts";
 import { DESKTOP, expect, journey, PHONE } from "#test/browser/journey";
 import { readQr } from "#test/people/payments";
-import { partlyPaid, payer, payerOf, payerTwice } from "../people/buyers.ts";
+import { buyer, partlyPaid, payer, payerOf, payerTwice } from "../people/buyers.ts";
 import { MERCHANT, openMerchantStore, paysMerchant } from "../states/merchant-store.ts";
 import { button, link, open, read, reload, transactionId } from "../steps.ts";
 
@@ -127,13 +127,9 @@ journey(
     await leaves(page);
     await comesBack(page);
     await question(page).waitFor();
-    await button(page, en.closeQuestion).tap();
-    await question(page).waitFor({ state: "detached" });
-    await leaves(page);
-    await comesBack(page);
-    expect(await question(page).count()).toBe(0);
-
+    // Passed over, and used again: the question goes until the next return.
     await copiesId(page);
+    await question(page).waitFor({ state: "detached" });
     await leaves(page);
     await comesBack(page);
     await button(page, en.no).tap();
@@ -211,6 +207,9 @@ journey(
     await copiesId(page);
     await leaves(page);
     await comesBack(page);
+    await question(page).waitFor();
+    const no = await boxOf(button(page, en.no));
+    expect(no.y + no.height).toBeLessThanOrEqual(640);
     await button(page, en.no).tap();
     expect(await waysOf(page)).toEqual(["qr", "app-links", "upi-id"]);
     await copiesId(page);
@@ -220,6 +219,26 @@ journey(
     await expect
       .poll(() => transactionId(page).evaluate((field) => field === document.activeElement))
       .toBe(true);
+  },
+);
+
+journey(
+  "after a payment that wasn't found the fold of the ways stays open in her hands, through the question and a second copy [R20, R61]",
+  async ({ visit }) => {
+    const { email, orderId } = await buyer("rejected");
+    const page = await visit({ as: email, on: SMALL });
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await open(page, `/orders/${orderId}`);
+    await page.locator("summary", { hasText: "Not paid" }).tap();
+    await copiesId(page);
+    await leaves(page);
+    await comesBack(page);
+    await question(page).waitFor();
+    const yes = await boxOf(button(page, en.yes));
+    expect(yes.y + yes.height).toBeLessThanOrEqual(640);
+    await page.getByRole("button", { name: /^(Copy UPI ID|UPI ID copied)$/ }).tap();
+    await question(page).waitFor({ state: "detached" });
+    expect(await page.getByRole("heading", { name: en.payToUpiId }).isVisible()).toBe(true);
   },
 );
 

@@ -22,7 +22,6 @@ export const PAYMENT: Payment = {
   mobile: "9876543210",
   help: "https://wa.me/919876543210",
   upiId: "kathalu@okicici",
-  payee: "Kathalu Stories",
   registeredName: "RAVI KUMAR K",
   routes: [
     { route: "upi-id", certain: true },

@@ -59,6 +59,8 @@ export type UpiPayment = {
   am: Paise;
   /** The note: the order number. */
   tn: string;
+  /** What a merchant's link is known by: the note, unless it is a later payment of the same order. */
+  tr?: string;
   /** A merchant's category code, of four digits; links of other IDs carry none (reading R61). */
   mc?: string;
 };
@@ -71,10 +73,10 @@ export function upiString(payment: UpiPayment): string {
   return `upi://pay?${upiQuery(payment)}`;
 }
 
-function upiQuery({ pa, pn, am, tn, mc }: UpiPayment): string {
+function upiQuery({ pa, pn, am, tn, tr, mc }: UpiPayment): string {
   const name = asciiOnly(pn) || pa;
   const note = asciiOnly(tn);
-  const merchant = mc ? { mc, tr: note } : {};
+  const merchant = mc ? { mc, tr: tr ?? note } : {};
   const fields = { pa, pn: name, ...merchant, am: plainDecimal(am), cu: "INR", tn: note };
   return Object.entries(fields)
     .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)

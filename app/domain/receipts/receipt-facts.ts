@@ -62,9 +62,9 @@ export function saysSomeAmount(text: string): boolean {
     );
 }
 
-/** Words of pages that come before a payment: our own, and an app's until its PIN is entered. */
+/** Words of pages that come before a payment: our own, and an app's until its PIN is entered; no banner's. */
 const BEFORE_PAYMENT =
-  /\b(?:amount to pay|scan (?:to|and|&) pay|copy upi id|save qr|pay by upi|proceed to pay|enter (?:your )?(?:upi )?pin)\b/i;
+  /\b(?:amount to pay|copy upi id|save qr|proceed to pay|enter (?:your )?(?:upi )?pin)\b/i;
 
 export function asksToPay(text: string): boolean {
   return BEFORE_PAYMENT.test(text);
@@ -75,20 +75,47 @@ export type PayeeNames = { upiId: string; name: string; registeredName: string |
 
 /** By the UPI id or a name; an app may cut either short, and recognition errs in a letter here and there. */
 export function saysPayee(text: string, { upiId, name, registeredName }: PayeeNames): boolean {
-  const seen = folded(text);
-  return [upiId, name, withoutTitle(registeredName ?? "")].some((expected) => {
-    const whole = folded(expected);
-    if (whole.length < 4) return whole !== "" && words(text).includes(whole);
-    const cut = whole.length > 12 && isNear(seen, whole.slice(0, 12));
-    return cut || isNear(seen, whole) || isCutShort(text, whole);
-  });
+  return saysUpiId(text, upiId) || [name, withoutTitle(registeredName ?? "")].some(saysName(text));
+}
+
+function saysUpiId(text: string, upiId: string): boolean {
+  const [seen, whole] = [Array.from(folded(text)), folded(upiId)];
+  const cut = whole.length > 12 && isNear(seen, whole.slice(0, 12));
+  return cut || isNear(seen, whole) || isCutShort(text, whole);
+}
+
+/** Fewer letters, a word of the name among them, are many people's. */
+const LEAST_OF_NEAR_NAME = 8;
+
+function saysName(text: string): (name: string) => boolean {
+  return (name) => {
+    const [seen, whole, initial] = [words(text), folded(name), /\s\p{L}\W*$/u.test(name)];
+    if (whole.length < LEAST_OF_NEAR_NAME)
+      return whole !== "" && ` ${seen.join(" ")} `.includes(` ${words(name).join(" ")} `);
+    const cut =
+      whole.length > 12 && !initial && isNear(Array.from(seen.join("")), whole.slice(0, 12));
+    // An initial tells two people apart.
+    const ends = initial ? whole.slice(-1) : "";
+    return cut || isNear(seen, whole, ends) || isCutShort(text, whole);
+  };
+}
+
+/** Whether it says that another UPI id was paid: the payer's stands behind 'from', and a note names anybody. */
+export function paysOtherUpiId(text: string, upiId: string): boolean {
+  const paid =
+    /\b(?:to|payee)\b(?:(?!\b(?:from|debited|payer)\b)[^@]){0,120}?([\w.-]{3,}@[a-z]{2,})\b(?!\.[a-z])/gi;
+  if (saysUpiId(text, upiId)) return false;
+  return Array.from(text.matchAll(paid), ([, id = ""]) => id).some(
+    (id) => !folded(upiId).startsWith(folded(id)),
+  );
 }
 
 /** Apps leave a bank's 'Mr' out, or put it there; an owner may have written the bank behind the name. */
 function withoutTitle(name: string): string {
-  return name
-    .replace(/\(.*\)/, "")
-    .replace(/^\s*(?:(?:mr|mrs|ms|miss|dr|shri|sri|smt|kum)[. ]|m\/s)/i, "");
+  const own = name.replace(/\(.*\)/, "").replace(/^\s*(?:(?:mr|mrs|ms|miss|dr)[. ]|m\/s)/i, "");
+  // 'Sri Devi' is a name: what is left of a short one would be many people's.
+  const rest = own.replace(/^\s*(?:shri|sri|smt|kum)[. ]/i, "");
+  return folded(rest).length < LEAST_OF_NEAR_NAME ? own : rest;
 }
 
 /** Fewer letters before the dots may be anybody's name. */
@@ -105,7 +132,10 @@ function isCutShort(text: string, whole: string): boolean {
 }
 
 function words(text: string): string[] {
-  return text.split(/\s+/).map(folded);
+  return text
+    .split(/[^\p{L}\p{N}\p{M}|]+/u)
+    .map(folded)
+    .filter(Boolean);
 }
 
 /** Letters and digits alone, and what looks alike is the same. */
@@ -119,12 +149,15 @@ function folded(text: string): string {
     .replace(/b/g, "8");
 }
 
-/** Whether a stretch of the text differs from what is looked for in at most every eighth sign. */
-function isNear(text: string, expected: string): boolean {
+/** Whether a stretch that ends with a word, and with `ends`, differs from what is looked for in at most every eighth sign. */
+function isNear(words: readonly string[], expected: string, ends = ""): boolean {
   const most = Math.floor(expected.length / 8);
   // The least differences of each beginning of `expected` to any stretch that ends here (Sellers).
   let column = Array.from({ length: expected.length + 1 }, (_, at) => at);
-  for (const sign of text) {
+  const signs = words.flatMap((word) =>
+    Array.from(word, (sign, at) => [sign, at === word.length - 1] as const),
+  );
+  for (const [sign, isLast] of signs) {
     let diagonal = 0;
     let above = 0;
     column = column.map((left, at) => {
@@ -134,7 +167,7 @@ function isNear(text: string, expected: string): boolean {
       above = least;
       return least;
     });
-    if ((column.at(-1) ?? Infinity) <= most) return true;
+    if (isLast && sign.endsWith(ends) && (column.at(-1) ?? Infinity) <= most) return true;
   }
   return false;
 }

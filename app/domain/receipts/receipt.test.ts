@@ -245,6 +245,9 @@ describe("the payee by the name that the bank has of the account [R62]", () => {
     ["KOTHAPALLI VENKATA SURYANARAYANA", "To KOTHAPALLI VENK… ₹148"],
     ["KOTHAPALLI VENKATA SURYANARAYANA", "To KOTHAPALLI VENKATA\nSURYANARAYANA"],
     ["RAVI KUMAR K", "Paid to RAV1 KUNAR K"],
+    ["SRI DEVI", "Paid to Sri Devi ₹148"],
+    ["SRI VENKATESWARA PRINTS", "Paid to VENKATESWARA PRINTS"],
+    ["Mr ANIL", "Paid to Anil ₹148"],
   ])("%s is seen in %j", (name, text) => expect(saysPayee(text, named(name))).toBe(true));
 
   test.each([
@@ -254,6 +257,13 @@ describe("the payee by the name that the bank has of the account [R62]", () => {
     ["RAVI KUMAR K", "Paid to RAVI…"],
     ["RAVI KUMAR K", "Loading… Paid to SURESH BABU N"],
     ["Mr K", "Mr Suresh Kota"],
+    ["RAVI KUMAR K", "Paid to Ravi Kumar G"],
+    ["RAVI KUMAR K", "Paid to Ravi Kumari"],
+    ["VENKATA RAMANA K", "Paid to Venkata Ramana G"],
+    ["SRI DEVI", "Paid to Lakshmi Devi"],
+    ["SRI DEVI", "Paid from this device"],
+    ["ANIL", "Paid to Danil Stores"],
+    ["SRI RAMA", "Paid to Rama Krishna"],
     ["", "Paid to SURESH BABU N"],
   ])("%s isn't seen in %j", (name, text) => expect(saysPayee(text, named(name))).toBe(false));
 

@@ -67,7 +67,7 @@ describe("a rejected payment [R20]", () => {
       reason,
       en.rejected.kinds["not-found"].advice,
       en.rejected.checkFirst,
-      `QR code to pay Kathalu Stories for order ${orderNumber}`,
+      `QR code to pay kathalu@okicici for order ${orderNumber}`,
       "kathalu@okicici",
       `am=148.00&amp;cu=INR&amp;tn=${orderNumber}`,
       "Find your 12 digits",

@@ -1,20 +1,3 @@
-import { storeMessages } from "#domain/messages";
-import { useToast } from "#ui/shell/toasts";
-
-/** Copies a text and says so in a toast. The answer: whether it could. */
-export function useCopy(): (text: string, success: string) => Promise<boolean> {
-  const toast = useToast();
-  return async (text, success) => {
-    const copied = await copyText(text);
-    toast(
-      copied
-        ? { kind: "success", text: success }
-        : { kind: "error", text: storeMessages.copyFailed },
-    );
-    return copied;
-  };
-}
-
 /** Puts a text on the clipboard; false where the browser doesn't let us (plain http, an old one). */
 export async function copyText(text: string): Promise<boolean> {
   try {

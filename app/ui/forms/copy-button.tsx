@@ -15,7 +15,7 @@ export function CopyButton({
   named = false,
   look = "second",
   className = "",
-  onCopied = () => {},
+  onPress = () => {},
 }: {
   text: string;
   what: string;
@@ -23,7 +23,8 @@ export function CopyButton({
   named?: boolean;
   look?: ButtonLook;
   className?: string;
-  onCopied?: () => void;
+  /** Whether or not it can be copied. */
+  onPress?: () => void;
 }) {
   const words = useTexts(texts);
   const toast = useToast();
@@ -37,10 +38,10 @@ export function CopyButton({
         className={`shrink-0 px-3 ${className}`}
         aria-label={named ? undefined : name}
         onClick={async () => {
+          onPress();
           const isCopied = await copyText(text);
           if (!isCopied) return toast({ kind: "error", text: storeMessages.copyFailed });
           setCopied(true);
-          onCopied();
           setTimeout(setCopied, TOAST_MILLISECONDS, false);
         }}
       >

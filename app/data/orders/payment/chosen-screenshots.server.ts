@@ -12,7 +12,7 @@ import { rejectedPaymentsOf } from "./rejections.server.ts";
 // Pictures that are chosen after a rejection are read before they are sent. Of one that never is, the reading goes
 // within a day or two and the file within a week: their sweeps find that no payment has it.
 
-/** Nobody has to choose more of one order; what isn't read is sent all the same. */
+/** An order's bound until the sweep of the next day; what isn't read is sent all the same. */
 const MOST_CHOSEN = 10;
 
 export async function mayReadChosen(userId: string, orderId: string): Promise<boolean> {

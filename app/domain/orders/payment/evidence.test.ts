@@ -361,6 +361,18 @@ From: Asha Rao, asha@okaxis`;
     expect(reasonOf(alone.payee)).toContain("save it with your UPI ID");
   });
 
+  test("is a doubt where it says that another UPI ID was paid, whatever name a note gives [R62]", () => {
+    const registeredName = "RAVI KUMAR K";
+    const payee = { upiId: "kathalu@okicici", name: "Kathalu Stories", registeredName };
+    const noted = text.replace("Kathalu Stories", "Suresh Babu").replace("kathalu@", "suresh@");
+    expect(read(`${noted}\nMessage: RAVI KUMAR K`, { payee })).toEqual([
+      ["picture-pays-other-id", "doubt"],
+      ["picture-shows-id", "for"],
+      ["picture-shows-amount", "for"],
+      ["picture-shows-payee", "for"],
+    ]);
+  });
+
   test("that wasn't read well is never held against it", () => {
     for (const little of ["₹148", "Paid", "9 November 2026"])
       expect(read(little)).toEqual([["picture-not-legible", "note"]]);

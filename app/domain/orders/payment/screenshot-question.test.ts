@@ -40,6 +40,7 @@ describe("who chose a picture is asked about it [R64]", () => {
     ["is cropped above the amount", receipt.replace("₹148\n", "")],
     ["has little on it that was read", "₹148"],
     ["shows an app's own number alone", receipt.replace("412345678901", "T2611121541020938475612")],
+    ["is cropped to a banner", "RAVI KUMAR K\n₹148\nScan to Pay\nPay by UPI"],
     ["couldn't be read", null],
   ])("and nothing is asked where it %s", (_, text) => {
     expect(asked(text)).toBeNull();

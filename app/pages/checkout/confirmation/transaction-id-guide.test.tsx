@@ -30,7 +30,7 @@ describe("the guide to the 12 digits", () => {
       const shown = guide(language, "RAVI KUMAR K");
       expect(shown).toContain(step);
       expect(shown.split(receipt)).toHaveLength(5);
-      expect(shown).not.toContain(PAYMENT.payee);
+      expect(shown).not.toContain("Kathalu Stories");
     },
   );
 
@@ -43,7 +43,7 @@ describe("the guide to the 12 digits", () => {
       const shown = guide(language, null);
       expect(shown).toContain(step);
       expect(shown.split(receipt)).toHaveLength(5);
-      expect(shown).not.toContain(PAYMENT.payee);
+      expect(shown).not.toContain("Kathalu Stories");
     },
   );
 });

@@ -87,7 +87,7 @@ export function PaymentView({
             total={payment.total}
             started={confirming || payment.typedTransactionId !== "" || payment.hasScreenshot}
             confirmAt={paymentPath(payment, "confirm")}
-            onConfirm={toConfirm}
+            onConfirm={toPaid}
             onCancelled={() => {
               closesHere();
               onLeave();
@@ -233,9 +233,10 @@ function Paying({
       ways={ways}
       saved={href("/checkout-details/qr/:version", { version: payment.versionId })}
       rows="desktop:grid-rows-[auto_auto_auto_1fr]"
+      proof="confirm"
     >
       <div
-        className={`thumb-bar -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:mx-0 ${ways.asked ? "" : "tablet:static tablet:border-0 tablet:p-0"}`}
+        className={`thumb-bar -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:mx-0 ${ways.prompted ? "" : "tablet:static tablet:border-0 tablet:p-0"}`}
       >
         <ReturnQuestion ways={ways} onYes={onPaid} />
         <Button
@@ -246,7 +247,7 @@ function Paying({
           {checkoutMessages.paymentMade}
         </Button>
       </div>
-      <PaymentSummary payment={payment} open={payment.cartChanged} changes={!payment.closed} />
+      <PaymentSummary payment={payment} open={payment.cartChanged} changes />
     </WaysOfPayment>
   );
 }

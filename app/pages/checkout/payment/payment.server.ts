@@ -6,15 +6,12 @@ import { type CheckoutSource, cartDiffers } from "#domain/checkout/quotes";
 import type { ShippingType } from "#domain/checkout/shipping";
 import type { UpiPayment } from "#domain/checkout/upi";
 import type { Paise } from "#domain/money/money";
-import { orderMessages } from "#domain/orders/messages";
-import { whatsAppAddress } from "#domain/people/whatsapp";
 import { withPictureAddress } from "#pages/cart/cart-for-page.server.ts";
 import {
   upiPaymentFor,
   type WaysToPay,
   waysToPay,
 } from "#pages/checkout/ways-to-pay/ways-to-pay.server.ts";
-import { settings } from "#request/settings.server";
 
 /** What the payment page shows of one version of a quote. */
 export type Payment = WaysToPay & {
@@ -31,8 +28,6 @@ export type Payment = WaysToPay & {
   delivery: { name: string; address: string; mobile: string } | null;
   gift: Gift | null;
   mobile: string;
-  /** A chat with the seller about this order. */
-  help: string;
   /** The person's cart holds something else than this payment is for (reading R18). */
   cartChanged: boolean;
   /** Why nothing is to be paid here any more; what was paid can still be confirmed (reading R52). */
@@ -59,7 +54,6 @@ export function paymentOf(quote: QuoteVersion, cart: Cart | null, now: Date): Pa
     delivery: quote.address === null ? null : deliveryOf(quote, quote.address),
     gift: quote.gift,
     mobile: quote.mobile,
-    help: whatsAppAddress(settings().contact.phone, orderMessages.helpWithOrder(orderNumber)),
     ...waysToPay(quote.payee, { am: total, tn: orderNumber }),
     cartChanged:
       cart !== null && (cart.unavailable.length > 0 || cartDiffers(quote.lines, cart.lines)),

@@ -10,7 +10,7 @@ import { qrPng } from "./qr.server.ts";
 /** Save QR: the code of a person's own open payment as a picture. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const quote = await quoteVersionOf(requirePerson(context, url).id, params.version);
-  if (!quote || quote.state === "placed" || quote.expiresAt <= new Date())
+  if (quote?.state !== "open" || quote.expiresAt <= new Date())
     throw data(storeMessages.pageNotFound, { status: 404 });
   return new Response(await qrPng(upiString(upiPaymentOf(quote))), {
     headers: {

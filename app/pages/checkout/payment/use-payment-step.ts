@@ -16,7 +16,7 @@ export function usePaymentStep(payment: Payment) {
   const navigate = useNavigate();
   const awake = useAwake();
   const confirmAt = confirmHash(payment.versionId);
-  const mayPay = payment.closed === null || payment.closed === "cancelled";
+  const mayPay = payment.closed === null;
   const started = payment.typedTransactionId !== "" || payment.hasScreenshot || !mayPay;
   // The server doesn't see the hash.
   const known = awake && mayPay && (hash === PAY_HASH || hash === confirmAt);

@@ -72,7 +72,7 @@ function Qr({ drawing: { size, path }, payment }: { drawing: QrDrawing; payment:
     >
       <svg
         role="img"
-        aria-label={say.qrOf(payment.payee, payment.orderNumber)}
+        aria-label={say.qrOf(payment.registeredName ?? payment.upiId, payment.orderNumber)}
         width={QR_PIXELS}
         height={QR_PIXELS}
         viewBox={`0 0 ${size} ${size}`}

@@ -1,12 +1,11 @@
-import { X } from "lucide-react";
 import { Button } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 import type { Ways } from "./use-ways.ts";
 
 /**
- * Asked in the bar under her thumb, over nothing: neither the focus nor Back are taken, and what she does instead
- * is an answer, too (record 0088).
+ * The question stands in the bar under her thumb, over nothing: neither the focus nor Back are taken, and what she does
+ * instead is an answer, too (record 0088).
  */
 export function ReturnQuestion({
   ways,
@@ -20,18 +19,12 @@ export function ReturnQuestion({
 }) {
   const say = useTexts(texts);
   return (
-    <div role="status" className={ways.asked ? className : ""}>
-      {ways.asked ? (
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pb-2">
-          <p className="grow basis-[calc(100%-4rem)] text-lead font-semibold">{say.wentThrough}</p>
-          <Button
-            look="quiet"
-            aria-label={say.closeQuestion}
-            className="-mr-2 min-w-11 px-2!"
-            onClick={() => ways.answer(null)}
-          >
-            <X aria-hidden size={20} />
-          </Button>
+    <div className={ways.prompted ? className : ""}>
+      <p role="status" className="text-lead font-semibold">
+        {ways.prompted ? say.wentThrough : null}
+      </p>
+      {ways.prompted ? (
+        <div className="flex flex-wrap gap-2 pt-1 pb-2">
           <Button look="second" className="grow px-2!" onClick={onYes}>
             {say.yes}
           </Button>

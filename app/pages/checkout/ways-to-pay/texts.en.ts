@@ -8,7 +8,7 @@ export const en = {
 
   payToUpiId: "Pay to this UPI ID",
   openAndPay: "Open your UPI app and pay to this ID",
-  comeBack: "Come back with the 12 digits",
+  comeBack: "Come back with a screenshot and the 12 digits",
   /** Reading R62: whose account it is, as the bank has it. */
   appShows: (name: string) => `Your app will show ${name}`,
   appShowsHolder:
@@ -19,7 +19,7 @@ export const en = {
   scanWithPhone: "Scan this code with the UPI app on your phone.",
   saveQr: "Save QR",
   howToUseSaved:
-    "On this phone: save it, open your UPI app, tap Scan and choose it from your gallery.",
+    "On this phone: save it, open your UPI app, tap Scan and choose it from your gallery or files.",
   qrOf: (payee: string, orderNumber: string) => `QR code to pay ${payee} for order ${orderNumber}`,
   tryAgain: "Try Again",
 
@@ -27,7 +27,6 @@ export const en = {
   anyUpiApp: "Any UPI app",
   payWithApp: "Pay with an app",
   mayRefuse: "Your app may refuse these.",
-  stringCopied: "UPI string copied to clipboard",
   stringCopiedAdvice:
     "No app opened, so the payment link is on your clipboard. You can also scan the QR code or copy the UPI ID and the amount.",
 
@@ -35,13 +34,15 @@ export const en = {
   wentThrough: "Did it go through?",
   yes: "Yes, confirm it",
   no: "No",
-  closeQuestion: "Close this question",
   anotherWay: "Let's try another way.",
   why: {
     "upi-id": "Every UPI app takes a copied UPI ID.",
-    qr: "Scanned with another phone, the code works with every UPI ID.",
+    qr: "Scanned with another phone, the code works in every UPI app.",
     "app-links": "Some apps take these links. It's quick to try.",
   } satisfies Record<ShownRoute, string>,
   askUs: "Please write to us on WhatsApp: we'll help you pay.",
-  ifMoneyLeft: "If money has left your account, don't pay again: send us its 12 digits.",
+  ifMoneyLeft: {
+    confirm: "If money has left your account, don't pay again: press 'I have made the payment'.",
+    below: "If money has left your account, don't pay again: send its 12 digits below.",
+  },
 };

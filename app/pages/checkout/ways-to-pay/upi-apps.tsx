@@ -2,7 +2,8 @@ import { ArrowUpRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { ANY_UPI_APP } from "#domain/checkout/upi";
-import { useCopy } from "#ui/forms/clipboard";
+import { storeMessages } from "#domain/messages";
+import { copyText } from "#ui/forms/clipboard";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { texts } from "./texts.ts";
@@ -23,11 +24,8 @@ export function UpiApps({
   onUse: (app: string) => void;
 }) {
   const say = useTexts(texts);
-  const copy = useCopy();
-  const [copied, setCopied] = useState(false);
-  const watch = useNothingOpened(async () =>
-    setCopied(await copy(upiString, checkoutMessages.upiStringCopied)),
-  );
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const watch = useNothingOpened(async () => setCopied(await copyText(upiString)));
   return (
     <section aria-labelledby="upi-apps" className="flex flex-col gap-3">
       <h2 id="upi-apps" className="text-title">
@@ -51,12 +49,19 @@ export function UpiApps({
         ))}
       </div>
       <div role="status" className="empty:hidden">
-        {copied ? (
-          <Notice tone="ok">
-            <p className="font-semibold">{say.stringCopied}</p>
-            <p className="text-small">{say.stringCopiedAdvice}</p>
+        {copied === null ? null : (
+          <Notice tone={copied ? "ok" : "wait"}>
+            <p className="font-semibold">
+              {copied ? checkoutMessages.upiStringCopied : storeMessages.copyFailed}
+            </p>
+            <p
+              data-copyable={copied ? undefined : true}
+              className={`text-small ${copied ? "" : "break-all select-all"}`}
+            >
+              {copied ? say.stringCopiedAdvice : upiString}
+            </p>
           </Notice>
-        ) : null}
+        )}
       </div>
       <p className="text-small text-ink-soft">{checkoutMessages.appDeclinedAdvice}</p>
     </section>

@@ -1,5 +1,4 @@
-import { Check } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { CopyButton } from "#ui/forms/copy-button";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
@@ -17,7 +16,6 @@ export function UpiId({
   onUse: () => void;
 }) {
   const say = useTexts(texts);
-  const [copied, setCopied] = useState(false);
   return (
     <section aria-labelledby="upi-id" className="flex flex-col gap-1 tablet:gap-3">
       <h2
@@ -31,7 +29,7 @@ export function UpiId({
         {say.payToUpiId}
       </h2>
       <ol className="flex flex-col gap-3">
-        <Step mark={copied ? <Check aria-hidden size={16} /> : 1}>
+        <Step mark={1}>
           <p
             data-copyable
             className={`font-semibold break-all select-all ${upiId.length > 30 ? "" : "text-lead"}`}
@@ -44,10 +42,7 @@ export function UpiId({
             named
             look={first ? "primary" : "second"}
             className="mt-1 w-full px-2!"
-            onCopied={() => {
-              setCopied(true);
-              onUse();
-            }}
+            onPress={onUse}
           />
           <ShownName name={registeredName} />
         </Step>
@@ -58,7 +53,7 @@ export function UpiId({
   );
 }
 
-function Step({ mark, children }: { mark: ReactNode; children: ReactNode }) {
+function Step({ mark, children }: { mark: number; children: ReactNode }) {
   return (
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-2 tablet:gap-3">
       <span

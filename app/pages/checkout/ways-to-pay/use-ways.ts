@@ -5,8 +5,8 @@ import { type RouteToPay, routesAfter, type ShownRoute } from "#domain/checkout/
 type Visit = {
   /** The way that she took last, and her app where a link names it. */
   used: { route: ShownRoute; app: string | null } | null;
-  /** `asked`: she has come back, and hasn't said how it went. */
-  stage: "used" | "away" | "asked" | "answered";
+  /** `prompted`: she has come back, and hasn't said how it went. */
+  stage: "used" | "away" | "prompted" | "answered";
   /** What didn't go through, as she said. */
   failed: ShownRoute[];
 };
@@ -20,12 +20,12 @@ export type Ways = {
   app: string | null;
   /** She has taken one already. */
   used: boolean;
-  asked: boolean;
+  /** Whether it went through is the question. */
+  prompted: boolean;
   /** How often she has said No since this page came. */
-  saidNo: number;
+  failures: number;
   use: (route: ShownRoute, app?: string) => void;
-  /** Null: she closed the question. */
-  answer: (wentThrough: boolean | null) => void;
+  answer: (wentThrough: boolean) => void;
 };
 
 /** The ways of one payment in the order that this visit has found, and the question on her return (record 0088). */
@@ -33,23 +33,23 @@ export function useWays(payment: string, routes: readonly RouteToPay[]): Ways {
   const key = `payment_ways_${payment}`;
   const visit = parsed(useSyncExternalStore(subscribe, () => stored(key), nothing));
   const { used, stage, failed } = visit;
-  const [saidNo, setSaidNo] = useState(0);
+  const [failures, setFailures] = useState(0);
   const change = (changed: Partial<Visit>) => store(key, { ...visit, ...changed });
   useReturns(stage, {
     onAway: () => change({ stage: "away" }),
-    onBack: () => change({ stage: "asked" }),
+    onBack: () => change({ stage: "prompted" }),
   });
   return {
     routes: routesAfter(routes, failed),
     failed,
     app: used?.app ?? null,
     used: used !== null,
-    asked: stage === "asked",
-    saidNo,
+    prompted: stage === "prompted",
+    failures,
     use: (route, app) => change({ used: { route, app: app ?? null }, stage: "used" }),
     answer: (wentThrough) => {
-      const stopped = wentThrough === false && used ? [used.route] : [];
-      if (stopped.length > 0) setSaidNo(saidNo + 1);
+      const stopped = !wentThrough && used ? [used.route] : [];
+      if (stopped.length > 0) setFailures(failures + 1);
       change({ stage: "answered", failed: [...new Set([...failed, ...stopped])] });
     },
   };
@@ -85,7 +85,7 @@ function useReturns(stage: Visit["stage"], { onAway, onBack }: Returns): void {
   useEffect(() => see(false), [stage]);
 }
 
-/** For browsers that store nothing: it lasts until a reload. */
+/** This lasts until a reload, in browsers that store nothing. */
 const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
 

@@ -6,7 +6,8 @@ import {
   savedQrLimit,
 } from "#domain/checkout/payment-routes";
 import { type UpiPayment, upiAppLinks, upiString } from "#domain/checkout/upi";
-import type { Paise } from "#domain/money/money";
+import { orderMessages } from "#domain/orders/messages";
+import { whatsAppAddress } from "#domain/people/whatsapp";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import { drawQr, type QrDrawing } from "#pages/checkout/payment/qr.server.ts";
 import { log } from "#request/log/log.server";
@@ -15,7 +16,6 @@ import { currentPayee, settings } from "#request/settings.server";
 /** What a person can pay by: the UPI ID that always works, the QR code, the app links. */
 export type WaysToPay = {
   upiId: string;
-  payee: string;
   /** What her app will call the payee, as the bank has it (reading R62); null: nobody has looked. */
   registeredName: string | null;
   /** In a phone's order; a desktop shows the code beside the others. */
@@ -23,12 +23,14 @@ export type WaysToPay = {
   /** Apps take a picture of the code for this amount. */
   savesQr: boolean;
   upiString: string;
+  /** A chat with the seller about this order. */
+  help: string;
   apps: { app: string; href: string }[];
   /** Null when it couldn't be drawn. */
   qr: QrDrawing | null;
 };
 
-type Due = { am: Paise; tn: string };
+type Due = Pick<UpiPayment, "am" | "tn" | "tr">;
 
 /** `payee` is whom the quote's or the order's page named, whatever the settings became since (reading R22). */
 export function waysToPay(payee: PayeeNames | null, due: Due): WaysToPay {
@@ -38,19 +40,19 @@ export function waysToPay(payee: PayeeNames | null, due: Due): WaysToPay {
   const limit = savedQrLimit(facts.kind);
   return {
     upiId: upi.pa,
-    payee: upi.pn,
     registeredName: (payee ?? currentPayee()).registeredName,
     routes: routesToPay(facts, "phone"),
     savesQr: limit === null || due.am <= limit,
     upiString: text,
+    help: whatsAppAddress(settings().contact.phone, orderMessages.helpWithOrder(due.tn)),
     apps: upiAppLinks(upi),
     qr: drawnQr(text),
   };
 }
 
-export function upiPaymentFor(payee: PayeeNames | null, { am, tn }: Due): UpiPayment {
+export function upiPaymentFor(payee: PayeeNames | null, due: Due): UpiPayment {
   const { upiId, name } = payee ?? currentPayee();
-  return { pa: upiId, pn: name, am, tn, mc: factsOf(upiId).category };
+  return { pa: upiId, pn: name, ...due, mc: factsOf(upiId).category };
 }
 
 type Facts = PayeeFacts & { category: string };

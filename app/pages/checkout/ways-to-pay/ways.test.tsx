@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { routesToPay, UPI_ID_KINDS } from "#domain/checkout/payment-routes";
 import { type Language, readLanguageFrom } from "#domain/language";
+import { storeMessages } from "#domain/messages";
 import { PAYMENT } from "#test/components/payment";
 import { openPage, press } from "#test/components/store-page";
 import { ReturnQuestion } from "./return-question.tsx";
@@ -28,7 +29,7 @@ function open(payment: Partial<Payable> = {}, version = "0199") {
     const ways = useWays(version, shown.routes);
     return (
       <>
-        <WaysOfPayment payment={shown} ways={ways} saved="/qr" rows="" />
+        <WaysOfPayment payment={shown} ways={ways} saved="/qr" rows="" proof="confirm" />
         <ReturnQuestion ways={ways} onYes={() => ways.answer(true)} />
       </>
     );
@@ -62,7 +63,7 @@ describe("on the way back from an app", () => {
     press(en.no);
     expect(order()).toEqual(["qr", "app-links", "upi-id"]);
     expect(document.activeElement?.textContent).toContain(en.why.qr);
-    expect(document.activeElement?.textContent).toContain(en.ifMoneyLeft);
+    expect(document.activeElement?.textContent).toContain(en.ifMoneyLeft.confirm);
     fireEvent.click(screen.getByRole("link", { name: en.saveQr }));
     looksAway();
     press(en.no);
@@ -72,6 +73,8 @@ describe("on the way back from an app", () => {
     press(en.no);
     expect(order()).toEqual(["upi-id", "qr", "app-links"]);
     expect(screen.getByText(en.askUs, { exact: false })).toBeTruthy();
+    const help = screen.getByRole("link", { name: new RegExp(storeMessages.helpOnWhatsApp) });
+    expect(help.getAttribute("href")).toBe(PAYMENT.help);
   });
 
   test("nothing is asked of who used no way, of who answered, or of a page that was left for another", async () => {
@@ -124,7 +127,7 @@ describe("whose account it is", () => {
       readLanguageFrom(() => language as Language);
       open({ registeredName: null });
       expect(screen.getByText(texts.appShowsHolder)).toBeTruthy();
-      expect(document.body.textContent).not.toContain(PAYMENT.payee);
+      expect(document.body.textContent).not.toContain("Kathalu Stories");
     },
   );
 });

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { ShownRoute } from "#domain/checkout/payment-routes";
 import type { Paise } from "#domain/money/money";
 import { useTexts } from "#ui/language";
+import { WhatsAppHelp } from "#ui/whatsapp-help";
 import { QrCard } from "./qr-card.tsx";
 import { texts } from "./texts.ts";
 import { UpiApps } from "./upi-apps.tsx";
@@ -20,6 +21,7 @@ export function WaysOfPayment({
   ways,
   saved,
   rows,
+  proof,
   children,
 }: {
   payment: Payable;
@@ -27,8 +29,11 @@ export function WaysOfPayment({
   /** Where the code lies as a picture to save. */
   saved: string;
   rows: string;
+  /** Where the 12 digits of money that has left go. */
+  proof: keyof typeof texts.en.ifMoneyLeft;
   children?: ReactNode;
 }) {
+  const say = useTexts(texts);
   const way: Record<ShownRoute, (first: boolean, certain: boolean) => ReactNode> = {
     "upi-id": (first) => <UpiId ways={payment} first={first} onUse={() => ways.use("upi-id")} />,
     qr: () => <QrCard payment={payment} saved={saved} onSave={() => ways.use("qr")} />,
@@ -38,7 +43,7 @@ export function WaysOfPayment({
   };
   return (
     <>
-      <NextWay ways={ways} />
+      <NextWay ways={ways} help={payment.help} ifMoneyLeft={say.ifMoneyLeft[proof]} />
       <div
         className={`grid grid-cols-1 items-start gap-4 tablet:gap-6 desktop:grid-cols-2 desktop:gap-x-8 ${rows}`}
       >
@@ -58,21 +63,39 @@ export function WaysOfPayment({
 }
 
 /** What she said didn't go through stands last from now on; here is why the first may help. */
-function NextWay({ ways: { routes, failed, saidNo } }: { ways: Ways }) {
+function NextWay({
+  ways: { routes, failed, failures },
+  help,
+  ifMoneyLeft,
+}: {
+  ways: Ways;
+  help: string;
+  ifMoneyLeft: string;
+}) {
   const say = useTexts(texts);
   const place = useRef<HTMLDivElement>(null);
+  // Who comes back from Confirm finds the page where it was.
+  const shown = useRef(failures);
   useEffect(() => {
-    if (saidNo > 0) place.current?.focus();
-  }, [saidNo]);
+    if (failures === shown.current) return;
+    shown.current = failures;
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, [failures]);
   const [next] = routes;
   if (failed.length === 0 || !next) return null;
+  const untried = failed.length < routes.length;
   return (
-    <div ref={place} tabIndex={-1} className="rounded-card bg-info px-4 py-3 text-on-info">
+    <div
+      ref={place}
+      tabIndex={-1}
+      className="scroll-mt-20 rounded-card bg-info px-4 py-3 text-on-info"
+    >
       <p>
-        <strong>{say.anotherWay}</strong>{" "}
-        {failed.length < routes.length ? say.why[next.route] : say.askUs}
+        <strong>{say.anotherWay}</strong> {untried ? say.why[next.route] : say.askUs}
       </p>
-      <p className="text-small">{say.ifMoneyLeft}</p>
+      {untried ? null : <WhatsAppHelp address={help} />}
+      <p className="text-small">{ifMoneyLeft}</p>
     </div>
   );
 }

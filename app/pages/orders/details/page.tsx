@@ -101,7 +101,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
           <ShareButton title={order.orderNumber} text={order.shared} />
         </div>
       </div>
-      <article className="overflow-hidden rounded-card border border-line bg-card shadow-card">
+      <article className="overflow-clip rounded-card border border-line bg-card shadow-card">
         <div aria-hidden className="airmail" />
         <header className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 p-5 tablet:p-7">
           <div className="col-span-2 tablet:col-span-1">

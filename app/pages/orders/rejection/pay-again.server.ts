@@ -1,6 +1,5 @@
 import type { Order } from "#data/orders/orders.server";
 import type { UpiPayment } from "#domain/checkout/upi";
-import type { Paise } from "#domain/money/money";
 import { amountDue } from "#domain/orders/payment/rejections";
 import {
   upiPaymentFor,
@@ -14,9 +13,11 @@ import { config } from "#request/config.server";
 export type PayAgain = WaysToPay & { readsScreenshots: boolean };
 
 /** Of an order whose payment was rejected: what is still due. */
-function dueOf(order: Order): { am: Paise; tn: string } | null {
+function dueOf(order: Order): Pick<UpiPayment, "am" | "tn" | "tr"> | null {
   if (order.payment !== "rejected" || order.status === "cancelled") return null;
-  return { am: amountDue(order.total, rejectedPayments(order)), tn: order.orderNumber };
+  const rejected = rejectedPayments(order);
+  const tn = order.orderNumber;
+  return { am: amountDue(order.total, rejected), tn, tr: `${tn}-${rejected.length + 1}` };
 }
 
 /** To whom its page said to pay (reading R22). */

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { type RefObject, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { href } from "react-router";
 import { REJECTIONS } from "#domain/orders/payment/rejections";
 import { Amount } from "#pages/checkout/ways-to-pay/amount.tsx";
@@ -52,7 +52,15 @@ function RejectedPayment({
       ) : (
         <>
           <Reason order={order} />
-          <PayAgainBox order={order} payment={payAgain} ways={ways} field={field} />
+          <PayAgainBox order={order} payment={payAgain} ways={ways} />
+          <ReturnQuestion
+            ways={ways}
+            onYes={() => {
+              ways.answer(true);
+              field.current?.focus();
+            }}
+            className="thumb-bar -mx-4 border-t border-line bg-card px-4 pt-2 tablet:-mx-7 tablet:px-7"
+          />
         </>
       )}
       <ResubmissionForm
@@ -109,19 +117,12 @@ function PayAgainBox({
   order: { id: orderId, orderNumber, due, rejection },
   payment,
   ways,
-  field,
 }: {
   order: OrderDetails;
   payment: PayAgain;
   ways: Ways;
-  /** Where the transaction ID goes. */
-  field: RefObject<HTMLInputElement | null>;
 }) {
   const t = useTexts(texts).rejected;
-  const toField = () => {
-    ways.answer(true);
-    field.current?.focus();
-  };
   const paying = (
     <div className="flex flex-col gap-4">
       <Amount total={due} />
@@ -130,18 +131,14 @@ function PayAgainBox({
         ways={ways}
         saved={href("/orders/:orderId/qr", { orderId })}
         rows="desktop:grid-rows-[auto_1fr]"
-      />
-      <ReturnQuestion
-        ways={ways}
-        onYes={toField}
-        className="thumb-bar -mx-4 border-t border-line bg-card px-4 pt-2 tablet:-mx-7 tablet:px-7"
+        proof="below"
       />
     </div>
   );
   if (rejection && REJECTIONS[rejection.kind].payAgain === "now") return paying;
   return (
     <details
-      open={ways.asked || ways.failed.length > 0}
+      open={ways.used}
       className="group rounded-card border border-line bg-paper px-4 pb-4 not-open:pb-0"
     >
       <summary className="flex min-h-12 items-center justify-between gap-2 py-2 font-semibold tabular-nums">

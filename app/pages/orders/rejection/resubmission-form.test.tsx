@@ -18,10 +18,12 @@ const READ = { state: "read", transactionId: null, problem: null, question: null
 let readings: Record<string, object> = {};
 let uploaded: string[] = [];
 let sent: string[] = [];
+let answerSend: object = {};
 let answerUpload: (name: string) => unknown;
 
 beforeEach(() => {
   [readings, uploaded, sent] = [{}, [], []];
+  answerSend = { ok: true, screenshotStored: true };
   answerUpload = (name) => ({ ok: true, picture: name });
   vi.stubGlobal("fetch", async (address: string) => {
     const reading = readings[address.split("/").at(-1) ?? ""];
@@ -33,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(readsScreenshots = true) {
+function open(readsScreenshots = true, isOpen = true) {
   const pictureOf = async ({ request }: { request: Request }) =>
     ((await request.formData()).get("screenshot") as File).name;
   const paidTo = { upiId: "kathalu@okicici", registeredName: null, readsScreenshots };
@@ -46,7 +48,7 @@ function open(readsScreenshots = true) {
           paidTo={paidTo}
           usedApp={null}
           field={{ current: null }}
-          isOpen={true}
+          isOpen={isOpen}
           onUnsent={() => {}}
           onSent={() => {}}
         />
@@ -64,7 +66,7 @@ function open(readsScreenshots = true) {
       path: "/orders/:orderId/payment",
       action: async (asked) => {
         sent.push(await pictureOf(asked));
-        return { ok: true, screenshotStored: true };
+        return answerSend;
       },
     },
   ]);
@@ -124,4 +126,27 @@ test("nothing is uploaded before Send where screenshots aren't read", async () =
   press(say.send);
   await isSent("paid");
   expect(uploaded).toEqual([]);
+});
+
+test("an ID that is taken over leaves no error of the one before", async () => {
+  readings = { rest: { ...READ, transactionId: "698715203344" } };
+  const wrong = "this ID was refused";
+  answerSend = { ok: false, problem: "duplicate", errors: { transaction_id: wrong }, advice: null };
+  open();
+  choose("rest");
+  const take = await screen.findByRole("button", { name: confirmationTexts.en.take });
+  press(say.send);
+  await screen.findAllByText(wrong);
+  fireEvent.click(take);
+  const field = screen.getByLabelText(confirmationTexts.en.transactionId);
+  expect(field.getAttribute("aria-invalid")).not.toBe("true");
+});
+
+test("once the seller has decided anew nothing is sent or uploaded any more", async () => {
+  open(true, false);
+  choose("late");
+  const form = screen.getByLabelText(/screenshot/i).closest("form");
+  fireEvent.submit(form ?? document.body);
+  await waitFor(() => expect(screen.getByAltText(/./)).toBeTruthy());
+  expect([...uploaded, ...sent]).toEqual([]);
 });

@@ -50,7 +50,7 @@ export function ResubmissionForm({
   const t = useTexts(texts).rejected;
   const [typed, setTyped] = useState("");
   const screenshot = useChosenScreenshot();
-  const reading = useReadingOf(screenshot.unsent, order.id, paidTo.readsScreenshots);
+  const reading = useReadingOf(screenshot.unsent, order.id, isOpen && paidTo.readsScreenshots);
   const toast = useToast();
   const action = href("/orders/:orderId/payment", { orderId: order.id });
   const form = useStoreForm<{ screenshotStored: boolean }>({
@@ -67,6 +67,11 @@ export function ResubmissionForm({
     },
   });
   const { refusal } = form;
+  const [corrected, setCorrected] = useState(false);
+  const typeAnew = (transactionId: string) => {
+    setTyped(transactionId);
+    setCorrected(true);
+  };
   const unsent = typed !== "" || screenshot.unsent !== null;
   useEffect(() => onUnsent(unsent), [unsent, onUnsent]);
   return (
@@ -75,6 +80,8 @@ export function ResubmissionForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        if (!isOpen) return;
+        setCorrected(false);
         const sent = new FormData(event.currentTarget);
         // The field may hold another file by now, which is no picture.
         if (screenshot.unsent) sent.set("screenshot", screenshot.unsent);
@@ -95,9 +102,9 @@ export function ResubmissionForm({
       <TransactionIdField
         ref={field}
         typed={typed}
-        onType={setTyped}
+        onType={typeAnew}
         hint={orderMessages.transactionIdHint}
-        error={refusal?.errors.transaction_id}
+        error={corrected ? undefined : refusal?.errors.transaction_id}
       />
       <TransactionIdGuide payment={{ ...paidTo, total: order.due }} usedApp={usedApp} />
       <ScreenshotField
@@ -106,7 +113,7 @@ export function ResubmissionForm({
         sending={form.busy}
       />
       <ScreenshotQuestion reading={reading} due={order.due} />
-      <ReadIdOffer reading={reading} typed={typed} onTake={setTyped} />
+      <ReadIdOffer reading={reading} typed={typed} onTake={typeAnew} />
       {isOpen ? (
         <Button type="submit" className="self-start" busy={form.busy}>
           {t.send}
@@ -130,7 +137,7 @@ function useChosenScreenshot(): Screenshot {
   return { state: "none", preview, error, choose, unsent: chosen };
 }
 
-/** Beside the form, which sends the picture by itself: what fails here is as if nobody had asked (reading R64). */
+/** The form sends the picture by itself: what fails here is as if nobody had tried (reading R64). */
 function useReadingOf(chosen: File | null, orderId: string, isRead: boolean): Reading | null {
   const [read, setRead] = useState<{ of: File | null; picture: string | null } | null>(null);
   const { send } = useStoreForm<{ picture: string | null }>({

@@ -169,6 +169,11 @@ const LINES: Readonly<Record<EvidenceCode, Line>> = {
     reason: ({ payee }) =>
       `The picture has a UPI ID, and ${namesOf(payee) ? `neither ${payee?.upiId} nor the name ${namesOf(payee)}` : `not ${payee?.upiId}`}.${withoutRegisteredName(payee)}`,
   },
+  "picture-pays-other-id": {
+    strength: "doubt",
+    reason: ({ payee }) =>
+      `The picture has your name, and says that another UPI ID than ${payee?.upiId} was paid.`,
+  },
   "picture-without-payee": {
     strength: "note",
     reason: ({ payee }) =>

@@ -10,6 +10,7 @@ import { type Receipt, receiptOf } from "#domain/receipts/receipt";
 import {
   asksToPay,
   type PayeeNames,
+  paysOtherUpiId,
   saysAmount,
   saysPayee,
   saysSomeAmount,
@@ -40,6 +41,7 @@ export type PictureCode =
   | "picture-without-amount"
   | "picture-amount-not-read"
   | "picture-of-other-payee"
+  | "picture-pays-other-id"
   | "picture-without-payee"
   | "picture-not-legible"
   | "picture-without-receipt"
@@ -85,6 +87,7 @@ export function pictureCodes(facts: PictureFacts): PictureCode[] {
     ["picture-without-amount", !amount && hasAmount],
     ["picture-amount-not-read", !hasAmount],
     ["picture-of-other-payee", payee !== null && !paid && namesOther],
+    ["picture-pays-other-id", paid && paysOtherUpiId(text, payee.upiId)],
     ["picture-without-payee", payee !== null && !paid && !namesOther],
     ["picture-shows-id", sameId],
     ["picture-shows-amount", amount],
