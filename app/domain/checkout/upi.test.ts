@@ -68,7 +68,10 @@ describe("the UPI string", () => {
     expect(upiString({ ...payment, mc: "5942" })).toContain(
       "&mc=5942&tr=ORD1795168800123&am=1299.50&",
     );
-    expect(upiString(payment)).not.toMatch(/[?&](mc|tr)=/);
+    const later = { ...payment, tr: "ORD1795168800123-2" };
+    expect(upiString({ ...later, mc: "5942" })).toContain("&tr=ORD1795168800123-2&");
+    expect(upiString({ ...later, mc: "5942" })).toContain("&tn=ORD1795168800123");
+    for (const own of [payment, later]) expect(upiString(own)).not.toMatch(/[?&](mc|tr)=/);
   });
 
   test("never has a plus for a space", () => {

@@ -168,6 +168,7 @@ describe("the payment page", () => {
     expect(await asha.post("cancellation", press)).toMatchObject({ ok: true, cancelled: true });
     expect(await asha.post("cancellation", press)).toMatchObject({ ok: true, cancelled: false });
     expect(await asha.page("/checkout-details")).toContain("Proceed to Payment");
+    expect((await asha.get(`/checkout-details/qr/${asha.quote.id}`)).status).toBe(404);
     expect((await cartOf(asha.id)).lines).toHaveLength(1);
   });
 
