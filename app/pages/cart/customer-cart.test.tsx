@@ -4,10 +4,12 @@ import { data, useLoaderData } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { CartLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
+import { storeMessages } from "#domain/messages";
 import { NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
 import { nightBus, rainPack } from "#test/components/cart-lines";
 import { openPage, press, seesToast } from "#test/components/store-page";
 import { CustomerCart, type CustomerCartData } from "./customer-cart.tsx";
+import { useHasPendingPieces } from "./pending-pieces.ts";
 
 const NIGHT_BUS = { ...nightBus, quantity: 2 };
 const PACK = { ...rainPack, quantity: 2 };
@@ -16,12 +18,14 @@ const PACK = { ...rainPack, quantity: 2 };
 let lines: CartLine[] = [];
 let refusal: string | null = null;
 let failed = false;
+let offline = false;
 let sent: Record<string, FormDataEntryValue>[] = [];
 
 beforeEach(() => {
   lines = [NIGHT_BUS, PACK];
   refusal = null;
   failed = false;
+  offline = false;
   sent = [];
 });
 afterEach(cleanup);
@@ -30,6 +34,7 @@ async function open() {
   const change = async ({ request }: { request: Request }) => {
     const form = Object.fromEntries(await request.formData());
     sent.push(form);
+    if (offline) throw new TypeError("Failed to fetch");
     if (refusal) return data({ ok: false, errors: { form: refusal } }, { status: 409 });
     const changed = form.combo_id ?? form.product_id;
     const quantity = Number(form.quantity);
@@ -43,7 +48,12 @@ async function open() {
       {
         path: "/cart",
         loader: () => ({ lines, unavailable: [], coupon: NO_COUPON, openPayments: [], failed }),
-        Component: () => <CustomerCart {...useLoaderData<CustomerCartData>()} />,
+        Component: () => (
+          <>
+            <CustomerCart {...useLoaderData<CustomerCartData>()} />
+            <p>{useHasPendingPieces() ? "Something isn't answered" : "All is answered"}</p>
+          </>
+        ),
         HydrateFallback: () => null,
       },
       { path: "/cart/lines/quantity", action: change },
@@ -100,6 +110,17 @@ describe("what the server refuses", () => {
     expect(await screen.findByText("Night Bus")).toBeTruthy();
     expect(screen.queryByText(cartMessages.itemRemoved)).toBeNull();
   });
+});
+
+test("a removal that gets no answer is told, its line is back, and nothing waits for it any more", async () => {
+  await open();
+  offline = true;
+  press("Remove Night Bus");
+  await screen.findByText("Something isn't answered");
+  await screen.findByText("All is answered");
+  expect(screen.getByText("Night Bus")).toBeTruthy();
+  await seesToast("error", storeMessages.networkError);
+  expect(sent).toHaveLength(1);
 });
 
 test("Refresh Cart reads the cart anew, products and combos, and says so [§7.55, §7.56]", async () => {
