@@ -276,7 +276,7 @@ const FORMS: Record<string, Fields> = {
     kind: says("merchant"),
     category: says("5942"),
     registeredName: says("VENNELA RAO (HDFC Bank)"),
-    worked: says("upi-id,qr"),
+    worked: says("upi-id,qr,app-links"),
     triedOn: says("2026-11-23"),
     triedId: says("vennela@ybl"),
   },

@@ -30,7 +30,7 @@ describe("the ways to pay", () => {
     expect(order(payee, "desktop")).toEqual(["qr", "app-links", "upi-id"]);
   });
 
-  test("of a merchant's ID follow what the owner's own app let through", () => {
+  test("of a small merchant's ID begin with the links once the owner's own app took them", () => {
     const small = { kind: "small-merchant" as const };
     expect(order({ ...small, worked: null }, "phone")).toEqual(["upi-id", "app-links?", "qr"]);
     expect(order({ ...small, worked: ["app-links"] }, "phone")).toEqual([
@@ -38,11 +38,13 @@ describe("the ways to pay", () => {
       "upi-id",
       "qr",
     ]);
-    expect(order({ kind: "merchant", worked: ["qr"] }, "phone")).toEqual([
-      "upi-id",
-      "qr",
-      "app-links?",
-    ]);
+  });
+
+  test("move down for nothing that wasn't ticked: a test may be half done, or refused as paid to oneself", () => {
+    for (const worked of [[], ["qr" as const], ["upi-id" as const, "saved-qr" as const]])
+      for (const kind of UPI_ID_KINDS)
+        for (const device of ["phone", "desktop"] as const)
+          expect(order({ kind, worked }, device)).toEqual(order({ kind, worked: null }, device));
   });
 
   test("hold each one once, whatever the kind, the device and what was tried", () => {

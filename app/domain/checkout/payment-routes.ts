@@ -52,8 +52,11 @@ const SAVED_QR_LIMIT = rupees(2_000);
 const seen = (verdict: Verdict): Cell => ({
   verdict,
   source: "What developers and shops report of every kind of ID, read in issue threads",
-  date: "2026-10-01",
+  date: "2026-11-23",
 });
+const FOLLOWS =
+  "Our own reading: the rules limit links and saved codes alone, and no report of a refusal was found";
+const ours = (verdict: Verdict): Cell => ({ verdict, source: FOLLOWS, date: "2026-11-23" });
 const circular = (verdict: Verdict, source: string, date: string): Cell => ({
   verdict,
   source,
@@ -62,7 +65,7 @@ const circular = (verdict: Verdict, source: string, date: string): Cell => ({
 
 /** A cell a kind and route. The dates are the rules' own, or the day on which reports were read. */
 export const ROUTE_CELLS: Readonly<Record<PaymentRoute, Readonly<Record<UpiIdKind, Cell>>>> = {
-  "upi-id": { personal: seen(YES), "small-merchant": seen(YES), merchant: seen(YES) },
+  "upi-id": { personal: ours(YES), "small-merchant": ours(YES), merchant: ours(YES) },
   qr: { personal: seen(YES), "small-merchant": seen(YES), merchant: seen(YES) },
   "saved-qr": {
     personal: circular(
@@ -75,7 +78,7 @@ export const ROUTE_CELLS: Readonly<Record<PaymentRoute, Readonly<Record<UpiIdKin
       "NPCI OC-76C, 'QR share and pay', for offline merchants that aren't verified",
       "2025-04-30",
     ),
-    merchant: seen(YES),
+    merchant: ours(YES),
   },
   "app-links": {
     personal: circular(
@@ -118,25 +121,17 @@ export type PayeeFacts = {
 export type RouteToPay = { route: ShownRoute; certain: boolean };
 
 /**
- * The ways to pay in their order. A small merchant's links come first where the owner's own app took them; a
- * merchant's come last, and uncertain, where it didn't. For a person's ID nothing that was tried moves them up: what
- * one app lets through, the network still disallows.
+ * The ways to pay in their order. A small merchant's links come first where the owner's own app took them. Nothing
+ * else that she tried moves a way: her app may have refused because she would have paid herself, and what one app lets
+ * through to a person's ID, the network still disallows.
  */
 export function routesToPay({ kind, worked }: PayeeFacts, device: Device): RouteToPay[] {
-  const tried = kind === "personal" || worked === null ? null : worked.includes("app-links");
-  const order = ORDER[device][tried ? "merchant" : kind];
-  const routes = tried === false ? [...order.filter(isNoLink), "app-links" as const] : order;
-  return routes.map((route) => ({
+  const linksWorked = kind === "small-merchant" && worked?.includes("app-links") === true;
+  return ORDER[device][linksWorked ? "merchant" : kind].map((route) => ({
     route,
     certain:
-      route === "app-links" && tried !== null
-        ? tried
-        : ROUTE_CELLS[route][kind].verdict.works === "yes",
+      (linksWorked && route === "app-links") || ROUTE_CELLS[route][kind].verdict.works === "yes",
   }));
-}
-
-function isNoLink(route: ShownRoute): boolean {
-  return route !== "app-links";
 }
 
 /** For the rest of a visit: what she said didn't go through stands after what she hasn't tried. */
