@@ -24,7 +24,9 @@ import { emailMessages } from "#domain/email/messages";
 import type { StoreFacts } from "#domain/email/order-emails";
 import { messageFor } from "#domain/messages";
 import { teamEmail } from "#domain/people/team/team-email";
+import { config } from "#request/config.server";
 import { log } from "#request/log/log.server";
+import { environmentSettings } from "#request/settings.server";
 import { EMAILS_AT_ONCE, type Email, MailServerAway, mail } from "#services/mail.server";
 
 const LOOK_EVERY = 2_000;
@@ -152,7 +154,8 @@ async function compose(
     const content = await contactEmail(messageId);
     return content && { ok: true, to, content };
   }
-  if (message.kind === "payee-mail") return await payeeEmail(message.payload, store);
+  if (message.kind === "payee-mail")
+    return await payeeEmail(message.payload, store, environmentSettings(config).payee);
   if (message.kind !== "money-mail" && !message.orderId) return null;
   const found =
     message.kind === "money-mail"

@@ -5,9 +5,10 @@ import type { Saving } from "#data/offers/saved.server";
 import type { Provider } from "#data/people/people.server";
 import { ownersOf } from "#data/people/sellers.server";
 import { settings, users } from "#data/schema.server";
+import { isSameUpiId } from "#domain/checkout/payee";
 import { type KnownPayee, payeeChangeEmail } from "#domain/email/payee-change";
 import { type Settings, saveSettings } from "./settings.server.ts";
-import { SETTINGS } from "./settings-schema.server.ts";
+import { SAVED_PAYEE } from "./settings-schema.server.ts";
 
 /** Where customers pay becomes another, and every owner is told so in the same transaction, once each. */
 export async function savePayee(
@@ -21,7 +22,11 @@ export async function savePayee(
     // What links name the payee by follows from what else is told.
     shown: { ...shown, name: value.name },
     async also(tx, version) {
-      if (MAILED.every((field) => value[field] === shown[field])) return;
+      const isSame =
+        isSameUpiId(value.upiId, shown.upiId) &&
+        value.registeredName === shown.registeredName &&
+        value.kind === shown.kind;
+      if (isSame) return;
       const addresses = await ownersOf(tx, owners.provider, owners.listed);
       const mails = addresses.map((to) => ({
         kind: "payee-mail" as const,
@@ -36,13 +41,11 @@ export async function savePayee(
   });
 }
 
-/** What an owner wants to hear of at once. */
-const MAILED = ["upiId", "registeredName", "kind"] as const;
-
-/** What an owner is told; null when the version is unknown. `seeded` ruled before anybody saved. */
+/** What an owner is told; null when the version is unknown. `environment`: who is paid where no row says it. */
 export async function payeeEmail(
   { to, version }: { to: string; version: number },
   store: { storeName: string; origin: string },
+  environment: KnownPayee,
 ): Promise<{
   ok: true;
   to: string;
@@ -57,12 +60,12 @@ export async function payeeEmail(
   );
   const payee = (of: number): KnownPayee | null => {
     const found = rows.find(({ row }) => row.version === of);
-    return SETTINGS.payee.safeParse(found?.row.value).data ?? null;
+    return SAVED_PAYEE.safeParse(found?.row.value).data ?? null;
   };
   const now = payee(version);
   const saved = rows.find(({ row }) => row.version === version);
   if (!now || !saved) return null;
   const who = { by: saved.email, at: saved.row.changed_at };
-  const change = { ...now, before: payee(version - 1), ...who };
+  const change = { ...now, before: payee(version - 1) ?? environment, ...who };
   return { ok: true, to, content: payeeChangeEmail(change, store) };
 }

@@ -87,46 +87,69 @@ const courier = z.object({
     .transform((link) => link || null),
 });
 
+const CATEGORY = /^\d{4}$/;
+
+/** Who is paid. The payee's names stay ASCII (reading R22). */
+const payeeFields = {
+  upiId: filled(100),
+  /** What links name the payee by, which follows from the rest (record 0087). */
+  name: plainEnglish(100),
+  providers: z
+    .preprocess(
+      split,
+      z
+        .array(
+          z
+            .string()
+            .toLowerCase()
+            .regex(/^[a-z\d]{2,30}$/, wants("what stands after the @ of UPI IDs: ybl, okaxis")),
+        )
+        .min(1, wants("one provider at least"))
+        .max(60, wants("at most 60 providers")),
+    )
+    .default([...DEFAULT_UPI_PROVIDERS]),
+  /** Left out by rows of before the kinds, and where the environment says who is paid. */
+  kind: z.enum(UPI_ID_KINDS).optional(),
+  /** The category code of a merchant, which its links carry: of another kind nothing is read of it. */
+  category: z.string().trim().default(""),
+  /** What payment apps show: the name that the bank has of the account (reading R62). Empty: nobody has looked. */
+  registeredName: plainEnglish(100),
+  /** Which ways the owner's own app let through; null: never tried. */
+  worked: z.preprocess(split, z.array(z.enum(PAYMENT_ROUTES)).max(10).nullable()).default(null),
+  /** The Indian day on which she tried. */
+  triedOn: unlessEmpty(day),
+  triedId: z.string().max(100).optional(),
+};
+
+/**
+ * The payee as a row holds it: a fact that this version can't read (a newer one wrote it, or it came by hand) is lost
+ * alone. Only without a readable UPI ID does the row count as none, which sends money to the environment's.
+ */
+export const SAVED_PAYEE = z
+  .object({
+    ...payeeFields,
+    name: payeeFields.name.catch(""),
+    providers: payeeFields.providers.catch([...DEFAULT_UPI_PROVIDERS]),
+    kind: payeeFields.kind.catch(undefined),
+    category: z.string().regex(CATEGORY).catch(""),
+    registeredName: payeeFields.registeredName.catch(""),
+    worked: payeeFields.worked.catch(null),
+    triedOn: payeeFields.triedOn.catch(""),
+    triedId: payeeFields.triedId.catch(undefined),
+  })
+  .transform(payeeOf)
+  .refine(({ upiId }) => upiIdProblem(upiId, null) === null);
+
 /** What an owner sets in the admin (reading R22), a subject a form: what its newest row holds. */
 export const SETTINGS = {
   brand: z.object({ storeName: filled(40) }),
   /** The store's picture: a mark of its files (`pages/admin/settings/icon/`); empty: the demo's. */
   icon: z.object({ file: z.string().regex(/^(?:[0-9a-f]{16})?$/) }),
-  /** Who is paid. The payee's names stay ASCII (reading R22). */
   payee: z
-    .object({
-      upiId: filled(100),
-      /** What links name the payee by, which follows from the rest (record 0087). */
-      name: plainEnglish(100),
-      providers: z
-        .preprocess(
-          split,
-          z
-            .array(
-              z
-                .string()
-                .toLowerCase()
-                .regex(/^[a-z\d]{2,30}$/, wants("what stands after the @ of UPI IDs: ybl, okaxis")),
-            )
-            .min(1, wants("one provider at least"))
-            .max(60, wants("at most 60 providers")),
-        )
-        .default([...DEFAULT_UPI_PROVIDERS]),
-      /** Left out by rows of before the kinds, and where the environment says who is paid. */
-      kind: z.enum(UPI_ID_KINDS).optional(),
-      /** The category code of a merchant, which its links carry. */
-      category: unlessEmpty(z.string().regex(/^\d{4}$/, wants("the four digits of the category"))),
-      /** What payment apps show: the name that the bank has of the account (reading R62). Empty: nobody has looked. */
-      registeredName: plainEnglish(100),
-      /** Which ways the owner's own app let through; null: never tried. */
-      worked: z.preprocess(split, z.array(z.enum(PAYMENT_ROUTES)).max(10).nullable()).default(null),
-      /** The Indian day on which she tried. */
-      triedOn: unlessEmpty(day),
-      triedId: z.string().max(100).optional(),
-    })
+    .object(payeeFields)
     .transform(payeeOf)
     .superRefine(({ upiId, providers, kind, category }, context) => {
-      if (kind === "merchant" && category === "")
+      if (kind === "merchant" && !CATEGORY.test(category))
         context.addIssue({
           code: "custom",
           path: ["category"],

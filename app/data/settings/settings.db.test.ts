@@ -61,3 +61,21 @@ it("a row that can't be read counts as none, and the environment's holds", async
   await loadSettings();
   expect(settings().payee).toEqual(environmentSettings(config).payee);
 });
+
+it("a fact that this version can't read sends no money to the environment's UPI ID", async () => {
+  const upiId = "ravi@ptyes";
+  const newer = {
+    ...{ upiId, name: "రవి", registeredName: "రవి కుమార్", providers: ["ptyes"], category: "58" },
+    ...{ kind: "co-operative", worked: ["upi-id", "voice"], triedOn: "yesterday" },
+  };
+  await db.insert(rows).values({ subject: "payee", version: 1, value: newer });
+  await loadSettings();
+  expect(settings().payee).toMatchObject({
+    ...{ upiId, name: upiId, registeredName: "", providers: ["ptyes"], category: "" },
+    ...{ kind: "small-merchant", worked: null, triedOn: "" },
+  });
+  const providers = { upiId, kind: "merchant", category: "", providers: 5 };
+  await db.insert(rows).values({ subject: "payee", version: 2, value: providers });
+  await loadSettings();
+  expect(settings().payee).toMatchObject({ upiId, kind: "merchant", category: "" });
+});

@@ -11,7 +11,7 @@ import {
 } from "#data/offers/saved.server";
 import { settings } from "#data/schema.server";
 import { recordAdminEvent } from "./admin-events.server.ts";
-import { SETTINGS } from "./settings-schema.server.ts";
+import { SAVED_PAYEE, SETTINGS } from "./settings-schema.server.ts";
 
 export type SettingsSubject = keyof typeof SETTINGS;
 export type Settings = { [Subject in SettingsSubject]: z.output<(typeof SETTINGS)[Subject]> };
@@ -36,7 +36,7 @@ export async function savedSettings(): Promise<{
   const values: Record<string, unknown> = {};
   const versions: Record<string, number> = {};
   const unreadable: string[] = [];
-  for (const [subject, schema] of Object.entries(SETTINGS)) {
+  for (const [subject, schema] of Object.entries({ ...SETTINGS, payee: SAVED_PAYEE })) {
     const row = newest.get(subject);
     versions[subject] = row?.version ?? 0;
     if (!row) continue;

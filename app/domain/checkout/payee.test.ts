@@ -41,6 +41,7 @@ describe("a payee", () => {
     expect(payeeOf(tried).name).toBe("RAVI KUMAR K");
     expect(payeeOf({ ...tried, registeredName: "" }).name).toBe("Ravi Prints");
     expect(payeeOf({ ...tried, registeredName: "", name: "" }).name).toBe("ravi@okaxis");
+    expect(payeeOf({ ...tried, registeredName: "R".repeat(90) }).name).toHaveLength(50);
   });
 
   test("has a category code as a merchant alone, a day only where it was tried, and a likely kind", () => {

@@ -27,6 +27,9 @@ export type PayeeFields = {
   triedId?: string | undefined;
 };
 
+/** Nodes of before the kinds read no longer one, and would take the whole row for unreadable. */
+const NAME_CHARACTERS = 50;
+
 const UNTRIED = { name: "", registeredName: "", worked: null, triedOn: "" };
 
 /**
@@ -46,7 +49,7 @@ export function payeeOf({ triedId, ...payee }: PayeeFields) {
     registeredName,
     worked,
     triedOn: worked === null ? "" : triedOn,
-    name: withoutBank(registeredName) || name || upiId,
+    name: (withoutBank(registeredName) || name || upiId).slice(0, NAME_CHARACTERS).trim(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { UPI_ID_KIND_NAMES } from "#domain/checkout/payee";
+import { isSameUpiId, UPI_ID_KIND_NAMES } from "#domain/checkout/payee";
 import type { UpiIdKind } from "#domain/checkout/payment-routes";
 import { exactTime } from "#domain/formatted-dates";
 import { escapeHtml } from "./templates.ts";
@@ -11,8 +11,7 @@ export type KnownPayee = {
 };
 
 export type PayeeChange = KnownPayee & {
-  /** Who was paid before; null: the UPI ID that the server was set up with. */
-  before: KnownPayee | null;
+  before: KnownPayee;
   /** Whoever saved it; null: their account is gone. */
   by: string | null;
   at: Date;
@@ -23,12 +22,12 @@ export function payeeChangeEmail(
   { by, at, before, ...now }: PayeeChange,
   { storeName, origin }: { storeName: string; origin: string },
 ): { subject: string; text: string; html: string } {
-  const isSameId = before?.upiId === now.upiId;
+  const isSameId = isSameUpiId(before.upiId, now.upiId);
   const lines = [
     isSameId
       ? `Customers of ${storeName} pay to ${idOf(now)}, as before.`
       : `Customers of ${storeName} now pay to ${idOf(now)}.`,
-    isSameId ? null : beforeLine(before),
+    isSameId ? null : `Before, they paid to ${idOf(before)}; apps showed: ${named(before)}.`,
     isSameId && before.kind !== now.kind
       ? `Its kind changed from ${UPI_ID_KIND_NAMES[before.kind]} to ${UPI_ID_KIND_NAMES[now.kind]}.`
       : null,
@@ -50,11 +49,6 @@ export function payeeChangeEmail(
 
 function idOf({ upiId, kind }: KnownPayee): string {
   return `${upiId} (${UPI_ID_KIND_NAMES[kind]})`;
-}
-
-function beforeLine(before: KnownPayee | null): string {
-  if (!before) return "Before, they paid to the UPI ID of the server's set-up.";
-  return `Before, they paid to ${idOf(before)}; apps showed: ${named(before)}.`;
 }
 
 function named({ registeredName }: KnownPayee): string {

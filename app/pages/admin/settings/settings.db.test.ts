@@ -6,7 +6,8 @@ import { db } from "#data/db.server";
 import { adminEvents, orders, outbox, settings as rows, sessions } from "#data/schema.server";
 import { payeeEmail } from "#data/settings/payee-change.server";
 import { indianDay } from "#domain/indian-time";
-import { loadSettings, settings } from "#request/settings.server";
+import { config } from "#request/config.server";
+import { environmentSettings, loadSettings, settings } from "#request/settings.server";
 import { sendDueEmails } from "#server/jobs/send-emails";
 import { mail, openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database/database";
@@ -29,6 +30,12 @@ beforeEach(async () => {
   await loadSettings();
   owner = await seller();
 });
+
+const told = async (version: number) => {
+  const environment = environmentSettings(config).payee;
+  const sent = await payeeEmail({ to: "seller@example.com", version }, storeFacts, environment);
+  return sent?.content;
+};
 
 describe("settings", () => {
   it("are for owners; staff have the holiday alone, and to the accountant none of it exists [R25]", async () => {
@@ -218,14 +225,38 @@ describe("where customers pay", () => {
     const name = { registeredName: "V RAO PRINTS (HDFC Bank)", kind: "small-merchant" };
     await owner.post(versions("payee"), { version: "2", ...tried, ...name });
     expect(await mails()).toBeGreaterThan(before);
-    const told = async (version: number) =>
-      (await payeeEmail({ to: "seller@example.com", version }, storeFacts))?.content;
     expect((await told(1))?.subject).toBe("Kathalu: customers now pay to another UPI ID");
     const second = await told(2);
     expect(second?.subject).toBe("Kathalu: what is known of your UPI ID changed");
     expect(second?.text).toContain("Its kind changed from personal to small merchant.");
     expect((await told(3))?.text).toContain(
       "What customers' apps show changed from VENNELA RAO (HDFC Bank) to V RAO PRINTS (HDFC Bank).",
+    );
+  });
+
+  it("of the environment tells nobody of another UPI ID when only the name that apps show is added", async () => {
+    const { upiId, providers } = settings().payee;
+    const same = { upiId: upiId.toUpperCase(), providers: providers.join() };
+    await owner.post(versions("payee"), { version: "0", ...same });
+    expect(await db.$count(outbox, eq(outbox.kind, "payee-mail"))).toBe(0);
+    const named = { ...same, registeredName: "RAVI KUMAR K (HDFC Bank)" };
+    await db.delete(rows);
+    await loadSettings();
+    await owner.post(versions("payee"), { version: "0", ...named });
+    expect(await db.$count(outbox, eq(outbox.kind, "payee-mail"))).toBeGreaterThan(0);
+    expect((await told(1))?.subject).toBe("Kathalu: what is known of your UPI ID changed");
+    expect((await told(1))?.text).toContain("changed from not known to RAVI KUMAR K (HDFC Bank).");
+  });
+
+  it("isn't refused for a category code that a merchant's form left behind", async () => {
+    const left = { ...payee, kind: "personal", category: "58" };
+    expect((await owner.post("/admin/settings/payee/test-qr", left)).status).toBe(200);
+    expect(await owner.post(versions("payee"), { version: "0", ...left })).toMatchObject({
+      ok: true,
+    });
+    const merchant = { ...left, version: "1", kind: "merchant" };
+    expect((await owner.post(versions("payee"), merchant)).errors.category).toContain(
+      "four digits",
     );
   });
 
@@ -246,7 +277,7 @@ describe("where customers pay", () => {
       ok: true,
     });
     const drawn = await owner.post("/admin/settings/payee/test-qr", right);
-    expect(drawn.payment).toContain("&mc=5942&tr=Test&am=1.00");
+    expect(drawn.payment).toContain("&mc=5942&tr=Test");
     expect(drawn.apps).toHaveLength(4);
     expect(drawn.picture).toMatch(/^data:image\/png;base64,/);
   });
@@ -254,8 +285,8 @@ describe("where customers pay", () => {
   it("can be tried with ₹1 before it is saved", async () => {
     const drawn = await owner.post("/admin/settings/payee/test-qr", payee);
     expect(drawn).toMatchObject({ ok: true, upiId: "vennela@ybl" });
-    expect(drawn.payment).toBe(
-      "upi://pay?pa=vennela%40ybl&pn=Vennela%20Prints&am=1.00&cu=INR&tn=Test",
+    expect(drawn.payment).toMatch(
+      /^upi:\/\/pay\?pa=vennela%40ybl&pn=Vennela%20Prints&am=1\.00&cu=INR&tn=Test\d+$/,
     );
     expect(drawn.qr).toMatchObject({ path: expect.stringMatching(/^M/) });
     const unknown = { ...payee, upiId: "vennela@axl" };

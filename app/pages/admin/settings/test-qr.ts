@@ -9,7 +9,8 @@ import { formAction } from "#request/forms/form.server";
 export const action = formAction(
   { ...sellersForm("change-settings"), schema: SETTINGS.payee },
   async ({ value: { upiId, name, category } }) => {
-    const about = { pa: upiId, pn: name, am: rupees(1), tn: "Test", mc: category };
+    // Of its own each time: a merchant's bank may refuse a second payment with the reference of the first.
+    const about = { pa: upiId, pn: name, am: rupees(1), tn: `Test${Date.now()}`, mc: category };
     const payment = upiString(about);
     const png = Buffer.from(await qrPng(payment)).toString("base64");
     return {
