@@ -15,7 +15,9 @@ import type { SubjectData } from "./subject.tsx";
 /** Where customers pay: owners alone, just signed in, and a rupee to try it with. */
 export function PayeeForm({ shown }: { shown: SubjectData }) {
   const saved = shown.value as Settings["payee"];
-  if (shown.fresh) return <PayeeFields saved={saved} version={shown.version} />;
+  // What is typed outlives the ten minutes: Save asks for a new sign-in itself.
+  const [wasFresh] = useState(shown.fresh);
+  if (wasFresh || shown.fresh) return <PayeeFields saved={saved} version={shown.version} />;
   return (
     <SignInAgain next={href("/admin/settings/:subject", { subject: "payee" })}>
       Pays now: {saved.upiId} ({saved.registeredName || "the name that apps show isn't known"}). To
@@ -34,7 +36,7 @@ function PayeeFields({ saved, version }: { saved: Settings["payee"]; version: nu
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean);
-  const trial = useTrial(saved, typed.upiId);
+  const trial = useTrial(saved, version, typed.upiId);
   return (
     <SavingForm
       action={href("/admin/settings/:subject/versions", { subject: "payee" })}
@@ -76,12 +78,7 @@ function PayeeFields({ saved, version }: { saved: Settings["payee"]; version: nu
             </div>
           </div>
           <PayeeKind typed={typed} saved={saved} error={errors.category} />
-          <PayeeTrial
-            trial={trial}
-            typed={{ ...typed, providers, registeredName: trial.facts.registeredName }}
-            saved={saved}
-            errors={errors}
-          />
+          <PayeeTrial trial={trial} typed={{ ...typed, providers }} errors={errors} />
           <TextField
             label="Allowed endings"
             name="providers"

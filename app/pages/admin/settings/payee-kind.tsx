@@ -17,13 +17,13 @@ const KINDS: Readonly<Record<UpiIdKind, { name: string; is: string; customers: s
   },
   "small-merchant": {
     name: "Small merchant",
-    is: "From a business app, such as Google Pay for Business or Paytm's, where you signed up as a shop and nobody gave you a category code.",
+    is: "From a business app, such as Google Pay for Business or Paytm's, where you signed up as a shop and nobody checked its documents.",
     customers:
       "Customers copy the ID first; links come first once yours worked in the test below. Some apps refuse them, and a saved code above ₹2,000.",
   },
   merchant: {
     name: "Merchant",
-    is: "From a bank or a business app that has checked your shop and given it a category code of four digits.",
+    is: "A merchant account: a bank or a business app has checked your shop's documents and given it a category code of four digits.",
     customers: "Customers press a link and pay in their app; a saved code works at any amount.",
   },
 };
@@ -74,7 +74,7 @@ export function PayeeKind({
         name="category"
         defaultValue={saved.category}
         error={error}
-        hint="Four digits that say what your shop sells. Ask whoever gave you the ID, or read your shop's own QR code with a code reader: they stand after mc=."
+        hint="Four digits that say what your shop sells. Ask whoever gave you the ID, or read your shop's own QR code with a code reader: they stand after mc=. Codes of shops that nobody checked may have them, too, which makes no merchant of them."
         inputMode="numeric"
         autoComplete="off"
         className={kind === "merchant" ? "" : "hidden"}

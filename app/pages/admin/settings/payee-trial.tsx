@@ -17,18 +17,19 @@ type Facts = Pick<Settings["payee"], "name" | "registeredName" | "worked" | "tri
 const NOTHING: Facts = { name: "", registeredName: "", worked: null, triedOn: "" };
 
 /** What was found out of the UPI ID that is typed now. Another one's is neither shown nor sent. */
-export function useTrial(saved: Settings["payee"], upiId: string) {
-  const [found, setFound] = useState({ ...NOTHING, of: "" });
+export function useTrial(saved: Settings["payee"], version: number, upiId: string) {
+  const [found, setFound] = useState({ ...NOTHING, of: "", over: version });
   const isSaved = isSameUpiId(saved.upiId, upiId);
   const savedFacts = { ...saved, name: saved.registeredName ? "" : saved.name };
-  const facts: Facts = isSameUpiId(found.of, upiId) ? found : isSaved ? savedFacts : NOTHING;
+  const isFound = found.over === version && isSameUpiId(found.of, upiId);
+  const facts: Facts = isFound ? found : isSaved ? savedFacts : NOTHING;
   const isKnown = saved.registeredName !== "" || saved.worked !== null;
   return {
     facts,
     of: upiId,
     /** The saved ID, whose facts were left out. */
     left: !isSaved && isKnown ? saved.upiId : null,
-    change: (part: Partial<Facts>) => setFound({ ...facts, ...part, of: upiId }),
+    change: (part: Partial<Facts>) => setFound({ ...facts, ...part, of: upiId, over: version }),
   };
 }
 
@@ -45,18 +46,17 @@ type Drawn = {
 export function PayeeTrial({
   trial: { facts, of, change },
   typed,
-  saved,
   errors,
 }: {
   trial: Trial;
-  typed: Readonly<Record<"upiId" | "kind" | "category" | "providers" | "registeredName", string>>;
-  saved: Settings["payee"];
+  typed: Readonly<Record<"upiId" | "kind" | "category" | "providers", string>>;
   errors: Readonly<Record<string, string>>;
 }) {
   const [shown, setShown] = useState<{ drawn: Drawn; typed: string } | null>(null);
   const asTyped = JSON.stringify(typed);
   const form = useStoreForm<Drawn>({
     action: href("/admin/settings/payee/test-qr"),
+    background: true,
     onDone: (drawn) => setShown({ drawn, typed: asTyped }),
   });
   const drawn = shown?.typed === asTyped ? shown.drawn : null;
@@ -83,7 +83,7 @@ export function PayeeTrial({
         irrevocable={false}
         busy={form.busy}
         className="self-start"
-        onClick={() => form.send(typed)}
+        onClick={() => form.send({ ...typed, registeredName, name, triedId: of })}
       >
         Show the code and links
       </Button>
@@ -95,6 +95,7 @@ export function PayeeTrial({
           <li key={route} className="ps-1">
             <div className="flex flex-col gap-2">
               <p>{STEPS[route].todo}</p>
+              <p className="text-small text-ink-soft">{STEPS[route].otherwise}</p>
               <div className="flex flex-wrap items-center gap-2 empty:hidden">
                 <Means route={route} upiId={of} drawn={drawn} />
               </div>
@@ -128,9 +129,9 @@ export function PayeeTrial({
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 text-small text-ink-soft">
           <span>
-            {worked.join() === saved.worked?.join() && isSameUpiId(saved.upiId, of)
-              ? `Tried on ${exactDate(startOfIndianDay(saved.triedOn))}.`
-              : "Tried today. Save to keep it."}
+            {triedOn === ""
+              ? "Tried today. Save to keep it."
+              : `Tried on ${exactDate(startOfIndianDay(triedOn))}.`}
           </span>
           <Button look="quiet" className="px-0!" onClick={() => change({ worked: null })}>
             It wasn't tried
@@ -149,21 +150,27 @@ export function PayeeTrial({
   );
 }
 
-const STEPS: Readonly<Record<PaymentRoute, { todo: string; worked: string }>> = {
+const STEPS: Readonly<Record<PaymentRoute, { todo: string; otherwise: string; worked: string }>> = {
   "upi-id": {
     todo: "Copy the ID, open your payment app, pay ₹1 to this ID.",
+    otherwise:
+      "Your app finds no such ID? Don't save: look how it's spelled. ₹1 left and nothing arrived? Look whose name was shown.",
     worked: "Paying to the copied ID worked",
   },
   qr: {
-    todo: "Open this page on another screen, type the ID there and show the code. Scan it with your phone.",
+    todo: "Scan the code from another screen. Save first, then open this page on a computer, sign in there and show the code.",
+    otherwise: "Refused? Let a friend scan it, with another bank, before you sell.",
     worked: "Scanning the code worked",
   },
   "saved-qr": {
     todo: "Save the code on your phone, and open it from the gallery in your payment app.",
+    otherwise: "Refused? Leave it without a tick: customers have the other ways.",
     worked: "The saved code worked",
   },
   "app-links": {
     todo: "Press each link on your phone. Tick it if every app that you have went on to pay.",
+    otherwise:
+      "Refused? Try a friend's phone. Refused there, too? Choose Personal or Small merchant above: customers copy the ID first.",
     worked: "The links worked",
   },
 };
