@@ -170,7 +170,7 @@ const STEPS: Readonly<Record<PaymentRoute, { todo: string; otherwise: string; wo
   "app-links": {
     todo: "Press each link on your phone. Tick it if every app that you have went on to pay.",
     otherwise:
-      "Refused? Try a friend's phone. Refused there, too? Choose Personal or Small merchant above: customers copy the ID first.",
+      "Refused? Leave it without a tick and try a friend's phone. If you chose Merchant and it's refused there, too, choose Small merchant.",
     worked: "The links worked",
   },
 };
