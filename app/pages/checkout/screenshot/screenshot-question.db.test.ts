@@ -120,10 +120,12 @@ describe("its customer is asked about a picture", () => {
 
 test("of the picture that stands there now alone, however late it is read", async () => {
   const { asha, chooses, address } = await payer();
-  await chooses(await drawing.drawReceipt(paid("phonepe", { outcome: "failed" })));
+  // A picture with the ID of the others would be theirs where it is drawn in the same minute.
+  const id = "412738945602";
+  await chooses(await drawing.drawReceipt(paid("phonepe", { id, outcome: "failed" })));
   await readWaiting(reader);
   expect(await reading(asha, address)).toMatchObject({ question: "failed" });
-  await chooses(await drawing.drawReceipt(paid("phonepe")));
+  await chooses(await drawing.drawReceipt(paid("phonepe", { id })));
   expect(await reading(asha, address)).toMatchObject({ state: "waiting", question: null });
   await readWaiting(reader);
   expect(await reading(asha, address)).toMatchObject({ state: "read", question: null });
@@ -157,9 +159,10 @@ describe("after a rejection", () => {
       expect((await (await customer()).get(address)).status).toBe(404);
       return await reading(asha, address);
     };
-    const whole = await questionOf(paid("google-pay"));
-    expect(whole).toMatchObject({ question: "other-amount", transactionId: "412738945601" });
-    const rest = paid("google-pay", { amount: rupees(48) });
+    const id = "412738945603";
+    const whole = await questionOf(paid("google-pay", { id }));
+    expect(whole).toMatchObject({ question: "other-amount", transactionId: id });
+    const rest = paid("google-pay", { id, amount: rupees(48) });
     expect(await questionOf(rest)).toMatchObject({ state: "read", question: null });
     expect(await questionOf({ ...rest, outcome: "pending" })).toMatchObject({
       question: "pending",
