@@ -253,6 +253,7 @@ journey(
     expect(await page.getByText(en.mayRefuse).count()).toBe(0);
     await read(page.locator("[data-way=upi-id]"), en.appShows(MERCHANT.registeredName));
     await read(page.locator("[data-way=qr]"), en.appShows(MERCHANT.registeredName));
+    await read(page.locator("[data-way=app-links]"), en.appShows(MERCHANT.registeredName));
     await link(page, en.saveQr).waitFor();
     const orderNumber = await page.getByText(/^ORD\d+$/).innerText();
     const expected = {

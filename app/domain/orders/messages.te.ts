@@ -58,6 +58,7 @@ export const te: OrderMessages = {
   paymentAlreadySent: "ఈ వివరాలు ఇప్పటికే పంపారు, లేదా సరిచూశాం.",
   sentWithoutScreenshot: "మీ ట్రాన్సాక్షన్ ID చేరింది, కానీ కొత్త స్క్రీన్‌షాట్ అప్‌లోడ్ కాలేదు.",
   paymentDetailsSent: "ధన్యవాదాలు. కొత్త వివరాలు సరిచూస్తాం.",
+  paymentDetailsNotSent: "కొత్త వివరాలు పంపలేకపోయాం. మీరు రాసినవి ఇక్కడే ఉన్నాయి. దయచేసి మళ్లీ చెల్లించకండి.",
 
   "episode-not-delivered": "చెల్లింపు నిర్ధారించాక ఈ ఎపిసోడ్‌ను మళ్లీ పంపవచ్చు.",
   "episode-email-waiting": "ఈ ఈమెయిల్ ఇప్పటికే దారిలో ఉంది.",

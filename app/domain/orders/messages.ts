@@ -106,6 +106,8 @@ const en = {
   sentWithoutScreenshot:
     "Your transaction ID was sent, but the new screenshot couldn't be uploaded.",
   paymentDetailsSent: "Thank you. We'll check the new details.",
+  paymentDetailsNotSent:
+    "We couldn't send the new details. What you entered is still here. Please don't pay again.",
 
   /** ours: why an episode isn't emailed again */
   "episode-not-delivered": "This episode can be sent again once its payment is verified.",

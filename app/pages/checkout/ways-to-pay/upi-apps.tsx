@@ -7,6 +7,7 @@ import { copyText } from "#ui/forms/clipboard";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { texts } from "./texts.ts";
+import { ShownName } from "./upi-id.tsx";
 import type { WaysToPay } from "./ways-to-pay.server.ts";
 
 /** An app that opens takes the screen well within this time. */
@@ -14,7 +15,7 @@ const OPENING_MILLISECONDS = 1_500;
 
 /** The ways into an app, on every device (reading R31). */
 export function UpiApps({
-  payment: { apps, upiString },
+  payment: { apps, upiString, registeredName },
   certain,
   onUse,
 }: {
@@ -32,6 +33,7 @@ export function UpiApps({
         {say.payWithApp}
       </h2>
       {certain ? null : <p className="-mt-2 text-small text-ink-soft">{say.mayRefuse}</p>}
+      {certain && registeredName !== null ? <ShownName name={registeredName} /> : null}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-2 tablet:gap-3 desktop:grid-cols-2">
         {apps.map(({ app, href }) => (
           <a

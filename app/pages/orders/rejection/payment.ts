@@ -42,7 +42,7 @@ const send = formAction(
     who: "customer",
     schema: Sent,
     maxBytes: PICTURE_FORM_BYTES,
-    failed: () => checkoutMessages.paymentFailed,
+    failed: () => orderMessages.paymentDetailsNotSent,
   },
   async ({ person, value }, { params }: FormRequest<Route.ActionArgs["params"]>) =>
     limitTakenTransactionIds(person.id, () => resubmit(person, params.orderId, value)),

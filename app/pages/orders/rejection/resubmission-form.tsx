@@ -55,7 +55,7 @@ export function ResubmissionForm({
   const action = href("/orders/:orderId/payment", { orderId: order.id });
   const form = useStoreForm<{ screenshotStored: boolean }>({
     action,
-    failed: checkoutMessages.paymentFailed,
+    failed: orderMessages.paymentDetailsNotSent,
     smaller: smallerOrNoScreenshot,
     onDone: ({ screenshotStored }) => {
       toast(
@@ -94,7 +94,6 @@ export function ResubmissionForm({
         <h3 className="text-lead">{t.sendTitle}</h3>
         <p className="text-ink-soft">{t.sendHint}</p>
       </div>
-      <RefusalNotice refusal={refusal} />
       <p className="text-small text-ink-soft">
         {t.oldId} <s className="font-figures text-ink">{order.transactionId}</s>{" "}
         <span className="sr-only">({t.oldIdRejected})</span>
@@ -114,6 +113,7 @@ export function ResubmissionForm({
       />
       <ScreenshotQuestion reading={reading} due={order.due} />
       <ReadIdOffer reading={reading} typed={typed} onTake={typeAnew} />
+      <RefusalNotice refusal={refusal} />
       {isOpen ? (
         <Button type="submit" className="self-start" busy={form.busy}>
           {t.send}
