@@ -175,7 +175,7 @@ function Shell({ children }: { children: ReactNode }) {
           </Page>
           <Footer storeName={storeName} languages={languages} />
           <LogOutDialog ref={dialog} />
-          <Preload paths={SESSION} />
+          <Preload paths={ALWAYS} />
           <LinksAhead />
         </Toasts>
       </StoreTermsContext>
@@ -183,7 +183,8 @@ function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-const SESSION = [href("/session")];
+/** Read and sent from every page, without a visit. */
+const ALWAYS = [href("/session"), "/forms/"];
 
 let termsBefore = DEFAULT_TERMS;
 

@@ -14,6 +14,8 @@ const routes = [
   layout("pages/protected.tsx", routesFor("customer")),
   layout("pages/admin/layout.tsx", routesFor("seller")),
 
+  route("forms/*", "form-route.ts"),
+
   route("cart/lines", "pages/cart/lines/lines.ts"),
   route("cart/lines/buy-now", "pages/cart/lines/buy-now.ts"),
   route("cart/lines/quantity", "pages/cart/lines/quantity.ts"),
@@ -26,9 +28,6 @@ const routes = [
   route("cart/custom-combos", "pages/cart/combos/custom-combos.ts"),
   route("cart/custom-combos/replacement", "pages/cart/combos/replaced-combo.ts"),
   route("cart/merge", "pages/cart/guest/merge.ts"),
-  route("cart/coupon", "pages/cart/coupon/application.ts"),
-  route("cart/coupon/removal", "pages/cart/coupon/removal.ts"),
-  route("cart/automatic-coupon", "pages/cart/coupon/automatic.ts"),
 
   // Steps of the checkout. Signed out, they answer by their own sentence instead of leading to /auth.
   route("checkout-details/quote", "pages/checkout/details/quote.ts"),

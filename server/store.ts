@@ -11,6 +11,7 @@ import { searchCatalogue } from "#data/catalogue/search.server";
 import { closeDatabase, migrate, openDatabase } from "#data/db.server";
 import { unchangedOrders } from "#data/orders/order-version.server";
 import { isUnready } from "#domain/nodes/problems";
+import { FORMS } from "#forms/table.server";
 import { prefixOf } from "#protocol/language-addresses";
 import { type Config, readConfig, setConfig } from "#request/config.server";
 import {
@@ -186,13 +187,18 @@ function openEmails(config: Config, closing: (() => unknown)[]): void {
   closing.push(startSendingEmails(storeFacts));
 }
 
+/** For their patterns: React Router knows one route for them all. */
+const formRoutes = Object.fromEntries(
+  FORMS.map(({ address }) => [`form ${address}`, { path: `forms${address}` }]),
+);
+
 async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]) {
   const { build, clientFolder } = parts;
   const security = securityHeaders(config.origin);
   const files = clientFolder ? await readStaticFiles(clientFolder, security) : new Map();
   const { languages } = config;
   const { routes } = typeof build === "function" ? await build() : build;
-  const match = routeMatcher(routes, languages);
+  const match = routeMatcher({ ...routes, ...formRoutes }, languages);
   const patternOf = pathPatterns(match);
   const handle = handlerInLanguages(build, {
     languages,

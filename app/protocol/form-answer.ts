@@ -1,5 +1,11 @@
 /** What every form of the store answers: done, with what the page needs to know of it, or refused. */
-export type FormAnswer<Facts extends object = object> = ({ ok: true } & Facts) | FormRefusal;
+export type FormAnswer<Facts extends object = object> =
+  | ({
+      ok: true;
+      /** Where whoever sent it goes on. */
+      redirectTo?: string;
+    } & Facts)
+  | FormRefusal;
 
 export type FormRefusal = {
   ok: false;

@@ -39,7 +39,7 @@ export function routeMatcher(
 
 /** The admin is English alone. */
 export function isAdminPattern(pattern: string): boolean {
-  return /^\/admin(?:\/|$)/.test(pattern);
+  return /^(?:\/forms)?\/admin(?:\/|$)/.test(pattern);
 }
 
 function answersIn(language: Language, pattern: string): boolean {
@@ -101,7 +101,10 @@ export function formAddresses(
       .filter((id) => isForm(routes[id]?.module))
       .map((id) => fullPath(routes, id)),
   );
-  return (pathname) => patterns.has(match(pathname).pattern ?? "");
+  return (pathname) => {
+    const pattern = match(pathname).pattern ?? "";
+    return pattern.startsWith("/forms/") || patterns.has(pattern);
+  };
 }
 
 function fullPath(routes: Routes, id: string): string {

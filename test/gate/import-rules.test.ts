@@ -20,6 +20,10 @@ const refused = [
   ["app/protocol/x.ts", "react-router", "protocol/ is what browser and server agree on"],
   ["app/request/x.server.ts", "#services/files.server", "request/ imports data/"],
   ["app/request/x.server.ts", "#ui/button", "request/ imports data/"],
+  ["app/forms/x.server.ts", "#pages/cart/page.tsx", "forms/ imports request/"],
+  ["app/forms/x.server.ts", "#ui/button", "forms/ imports request/"],
+  ["app/request/x.server.ts", "#forms/form.server", "request/ imports data/"],
+  ["app/ui/x.tsx", "#forms/form-href", "ui/ is dumb"],
   ["app/ui/x.tsx", "#data/db.server", "ui/ is dumb"],
   ["app/ui/x.tsx", "#pages/shop/store/page.tsx", "ui/ is dumb"],
   ["app/ui/x.tsx", "#route-facts", "ui/ is dumb"],
@@ -37,6 +41,8 @@ const allowed = [
   ["app/ui/x.tsx", "#protocol/form-answer"],
   ["app/pages/shop/x.tsx", "#route-facts"],
   ["app/pages/shop/x.tsx", "#request/config.server"],
+  ["app/pages/shop/x.tsx", "#forms/form-href"],
+  ["app/forms/x.server.ts", "#services/files.server"],
 ] as const;
 
 /** Each a whole file of domain/. */

@@ -6,6 +6,7 @@ import {
   UNSAFE_withErrorBoundaryProps,
 } from "react-router";
 import { LANGUAGES } from "#domain/language";
+import { FORMS } from "#forms/table.server";
 import type { ClientAssets } from "#server/languages/handlers";
 import routes from "../../app/routes.ts";
 
@@ -14,6 +15,7 @@ type Route = NonNullable<ServerBuild["routes"][string]>;
 /** Every module below app/, loaded by the test runner itself. */
 const modules = import.meta.glob<Route["module"]>([
   "/app/root.tsx",
+  "/app/form-route.ts",
   "/app/pages/**/*.{ts,tsx}",
   "!/app/**/*.test.*",
 ]);
@@ -110,7 +112,10 @@ function manifestOf({ id, parentId, path, index, module }: Route) {
 /** The address of every route that has an action, as app/routes.ts writes it. */
 export function actionPatterns(build: ServerBuild): string[] {
   const routes = Object.values(build.routes).flatMap((route) => (route ? [route] : []));
-  return routes.filter(({ module }) => module.action).map((route) => patternOf(build, route));
+  const own = routes
+    .filter(({ module, path }) => module.action && path !== "forms/*")
+    .map((route) => patternOf(build, route));
+  return [...own, ...FORMS.map(({ address }) => `/forms${address}`)];
 }
 
 function patternOf(

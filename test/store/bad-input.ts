@@ -163,9 +163,9 @@ const FORMS: Record<string, Fields> = {
     final_price: says("233"),
   },
   "/cart/episodes": { episode_id: says("night-bus-tapes") },
-  "/cart/coupon": { coupon: says("WELCOME10"), source: says("cart") },
-  "/cart/coupon/removal": { source: says("cart") },
-  "/cart/automatic-coupon": { source: says("cart") },
+  "/forms/cart/coupon": { coupon: says("WELCOME10"), source: says("cart") },
+  "/forms/cart/coupon/removal": { source: says("cart") },
+  "/forms/cart/automatic-coupon": { source: says("cart") },
   "/cart/merge": {
     guest_cart_id: says("0192f0c0-0000-4000-8000-000000000001"),
     lines: says('[{"product_id":"rk-01","size":"wallet","quantity":1,"size_price":29}]'),

@@ -97,6 +97,11 @@ export type CouponTerms = Pick<
   "code" | "discount" | "minimum" | "categories" | "prefixes" | "products"
 >;
 
+export function termsOf(coupon: Coupon): CouponTerms {
+  const { code, discount, minimum, categories, prefixes, products } = coupon;
+  return { code, discount, minimum, categories, prefixes, products };
+}
+
 /** What it takes off these lines; nothing below its minimum. */
 export function couponDiscount(coupon: CouponTerms, lines: readonly Line[]): Paise {
   if (orderAmount(lines) < coupon.minimum) return ZERO;

@@ -3,7 +3,7 @@ import { upiIdProblem } from "#domain/checkout/upi";
 import { UPI_ID_CHARACTERS } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { Permission } from "#domain/people/team/seller-roles";
-import { refuse } from "#request/forms/form.server";
+import { refuse } from "#forms/form.server";
 import { isFreshlySignedIn, type Person } from "#request/session/session.server";
 
 /** A form of the sellers who may; to everybody else its address doesn't exist (reading R25). */

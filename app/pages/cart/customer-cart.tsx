@@ -6,7 +6,6 @@ import { cartMessages } from "#domain/cart/messages";
 import { ZERO } from "#domain/money/money";
 import type { CouponState } from "#pages/cart/coupon/applied-coupon.ts";
 import { CouponBox } from "#pages/cart/coupon/coupon-box.tsx";
-import { COUPON_FORMS } from "#pages/cart/coupon/forms.ts";
 import { useAutomaticCoupon } from "#pages/cart/coupon/use-automatic-coupon.ts";
 import { useOptimisticCoupon } from "#pages/cart/coupon/use-optimistic-coupon.ts";
 import { OpenPaymentCards } from "#pages/checkout/open-payments/open-payment-cards.tsx";
@@ -32,7 +31,6 @@ const OPERATIONS = [
   href("/cart/lines/return"),
   href("/cart/combos/quantity"),
   href("/cart/combos/return"),
-  ...COUPON_FORMS,
 ];
 
 /** A signed-in person's cart. */

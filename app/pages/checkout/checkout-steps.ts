@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { COUPON_FORMS } from "#pages/cart/coupon/forms.ts";
 
 /** Every step of the checkout that is sent to the server. */
 export const CHECKOUT_STEPS = [
@@ -8,5 +7,4 @@ export const CHECKOUT_STEPS = [
   href("/checkout-details/transaction-id"),
   href("/checkout-details/screenshot"),
   href("/checkout-details/confirmation"),
-  ...COUPON_FORMS,
 ];

@@ -56,7 +56,8 @@ export function isLeaving(): boolean {
 export function sendLast(action: string, form: FormData): void {
   unheard = true;
   const fields = Array.from(form, ([name, value]) => [name, String(value)]);
-  const [address, body] = [`${pathHere(action)}.data`, new URLSearchParams(fields)];
+  const address = action.startsWith("/forms/") ? pathHere(action) : `${pathHere(action)}.data`;
+  const body = new URLSearchParams(fields);
   // The browser has no room for it, or may not: outliving the page is tried the other way.
   if (!navigator.sendBeacon(address, body))
     window.fetch(address, { method: "POST", body }).catch(() => {});

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { peopleMessages } from "#domain/people/messages";
-import { refuse } from "#request/forms/form.server";
+import { refuse } from "#forms/form.server";
 import { openPage } from "#test/components/store-page";
 import { AddressForm } from "./address-form.tsx";
 import { AddressLabel } from "./address-label.tsx";

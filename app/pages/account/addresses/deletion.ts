@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deleteAddress } from "#data/people/addresses.server";
 import { peopleMessages } from "#domain/people/messages";
-import { type FormRequest, formAction } from "#request/forms/form.server";
+import { type FormRequest, formAction } from "#forms/form.server";
 import type { Route } from "./+types/deletion";
 import { slotNamed } from "./slot-number.server.ts";
 

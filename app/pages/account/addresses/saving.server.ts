@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AddressProblem } from "#data/people/addresses.server";
 import { messagesFor } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
-import { refuse } from "#request/forms/form.server";
+import { refuse } from "#forms/form.server";
 
 /** What must be right with them, the domain says. */
 export const addressFields = z.object({

@@ -1,6 +1,6 @@
 import { saveAddress } from "#data/people/addresses.server";
 import { peopleMessages } from "#domain/people/messages";
-import { type FormRequest, formAction } from "#request/forms/form.server";
+import { type FormRequest, formAction } from "#forms/form.server";
 import type { Route } from "./+types/slot";
 import { addressFields, answerSaved } from "./saving.server.ts";
 import { slotNamed } from "./slot-number.server.ts";

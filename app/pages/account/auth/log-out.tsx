@@ -1,8 +1,8 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { storeMessages } from "#domain/messages";
+import { formAction } from "#forms/form.server";
 import type { FormRefusal } from "#protocol/form-answer";
-import { formAction } from "#request/forms/form.server";
 import { closeSession, currentPerson, formToken } from "#request/session/session.server";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";

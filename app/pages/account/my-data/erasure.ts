@@ -4,7 +4,7 @@ import { erasePerson } from "#data/people/personal-data.server";
 import { messageFor } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { ERASURE_WORD } from "#domain/people/personal-data";
-import { formAction, refuse } from "#request/forms/form.server";
+import { formAction, refuse } from "#forms/form.server";
 import { closeSession } from "#request/session/session.server";
 import { files } from "#services/files.server";
 

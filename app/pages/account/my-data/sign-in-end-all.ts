@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { storeMessages } from "#domain/messages";
-import { formAction } from "#request/forms/form.server";
+import { formAction } from "#forms/form.server";
 import { closeAllSessions } from "#request/session/session.server";
 
 /** Signs the person out everywhere, here too. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endOwnSession } from "#data/people/sessions.server";
 import { storeMessages } from "#domain/messages";
-import { formAction } from "#request/forms/form.server";
+import { formAction } from "#forms/form.server";
 import { logSecurity } from "#request/log/security-log.server";
 
 /** Signs the person out of one other browser. One that has ended already is as they wanted it. */

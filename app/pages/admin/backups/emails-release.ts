@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { releaseOutbox } from "#data/email/outbox-hold.server";
+import { formAction, refuse } from "#forms/form.server";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
-import { formAction, refuse } from "#request/forms/form.server";
 
 /** After a restore: emails leave again, those that waited in the back-up with them or not. */
 export const action = formAction(

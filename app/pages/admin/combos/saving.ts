@@ -4,6 +4,7 @@ import { parseComboItems } from "#domain/catalogue/combos";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { addressOf } from "#domain/offers/addresses";
 import { comboProblemMessage, offersMessages } from "#domain/offers/admin-messages";
+import { formAction, refuse } from "#forms/form.server";
 import {
   addressField,
   checkbox,
@@ -16,7 +17,6 @@ import {
   textField,
 } from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
-import { formAction, refuse } from "#request/forms/form.server";
 
 /** As its column has it. */
 const COMBO_ID = /^[\w-]{3,36}$/;

@@ -4,6 +4,7 @@ import { type SaveCouponProblem, saveCoupon } from "#data/offers/coupons.server"
 import { endOfIndianDay, parseDay, startOfIndianDay } from "#domain/indian-time";
 import { parsePrice, plainDecimal } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";
+import { formAction, refuse } from "#forms/form.server";
 import {
   checkbox,
   optionalNumber,
@@ -13,7 +14,6 @@ import {
   textField,
 } from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
-import { formAction, refuse } from "#request/forms/form.server";
 import { idsIn } from "./typed-coupon.ts";
 
 const day = z

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { switchCoupon } from "#data/offers/coupons.server";
+import { type FormRequest, formAction } from "#forms/form.server";
 import { checkbox, refuseSave } from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
-import { type FormRequest, formAction } from "#request/forms/form.server";
 import type { Route } from "./+types/use";
 
 /** Whether a coupon can be used, from now on. */

@@ -3,7 +3,7 @@ import { contentProblems, EMAIL_TEMPLATES, placeholdersOf } from "#domain/email/
 import type { EmailContent } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#domain/language";
 import { offersMessages, templateProblemMessage } from "#domain/offers/admin-messages";
-import { refuse } from "#request/forms/form.server";
+import { refuse } from "#forms/form.server";
 
 /** `order_placed` and its translations, `order_placed.te`. */
 const NAMES: ReadonlyMap<string, { name: string; language: Language }> = new Map(

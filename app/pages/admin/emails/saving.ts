@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { saveTemplate } from "#data/email/email-templates.server";
+import { formAction } from "#forms/form.server";
 import { refuseSave, seenField } from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
-import { formAction } from "#request/forms/form.server";
 import { contentFields, refuseContent, templateField } from "./content-fields.server.ts";
 
 const Template = z.object({ version: seenField, template: templateField, ...contentFields });

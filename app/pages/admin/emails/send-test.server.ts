@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { offersMessages } from "#domain/offers/admin-messages";
-import { refuse } from "#request/forms/form.server";
+import { refuse } from "#forms/form.server";
 import { type Email, mail } from "#services/mail.server";
 
 /** Longer than a mail server takes that is well: somebody waits for the answer. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { switchTemplate } from "#data/email/email-templates.server";
+import { formAction } from "#forms/form.server";
 import { checkbox, refuseSave } from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
-import { formAction } from "#request/forms/form.server";
 import { templateField } from "./content-fields.server.ts";
 
 const Switch = z.object({

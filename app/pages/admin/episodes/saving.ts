@@ -4,6 +4,7 @@ import { isId } from "#domain/catalogue/catalogue";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { addressOf } from "#domain/offers/addresses";
 import { offersMessages } from "#domain/offers/admin-messages";
+import { formAction, refuse } from "#forms/form.server";
 import {
   addressField,
   checkbox,
@@ -19,7 +20,6 @@ import {
   textField,
 } from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
-import { formAction, refuse } from "#request/forms/form.server";
 
 /** Of ids that aren't UUIDs. */
 const ID_CHARACTERS = 20;

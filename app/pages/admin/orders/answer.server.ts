@@ -1,7 +1,7 @@
 import { messageFor } from "#domain/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
-import { refuse } from "#request/forms/form.server";
+import { refuse } from "#forms/form.server";
 
 type Messages = typeof adminMessages;
 

@@ -1,8 +1,8 @@
 import { saveProduct } from "#data/catalogue/products/products.server";
 import { parseProductFields } from "#domain/catalogue/products/fields";
+import { type FormRequest, formAction, refuse } from "#forms/form.server";
 import { refuseSave, seenField } from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
-import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
 import type { Route } from "./+types/details";
 import { isPicture, PRODUCT_FORM } from "./form-fields.server.ts";
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { noteUploadedPicture } from "#data/catalogue/products/uploaded-pictures.server";
 import { PICTURE_BYTES, PICTURE_KINDS, PICTURE_PROBLEMS } from "#domain/catalogue/picture-shapes";
+import { formAction, refuse } from "#forms/form.server";
 import { jsonField } from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
-import { inUploadTurn } from "#pages/checkout/screenshot/screenshot-form.server.ts";
 import { makeCataloguePicture } from "#request/files/catalogue-pictures.server";
 import { pictureAddress } from "#request/files/pictures.server";
-import { formAction, refuse } from "#request/forms/form.server";
 import { TEXT_BYTES } from "#request/forms/form-body.server";
+import { inUploadTurn } from "#request/forms/upload-turns.server";
 import { files } from "#services/files.server";
 import type { Route } from "./+types/picture";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { createSeries } from "#data/catalogue/products/series.server";
 import { PREFIX_MESSAGES } from "#domain/catalogue/products/ids";
+import { formAction, refuse } from "#forms/form.server";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
-import { formAction, refuse } from "#request/forms/form.server";
 import { SERIES_FORM } from "./form-fields.server.ts";
 
 const RESERVED = ["ndk-story", "rk-story", "combos", "episodes", "new", "addition"];

@@ -1,7 +1,7 @@
 import { saveSeries } from "#data/catalogue/products/series.server";
+import { type FormRequest, formAction } from "#forms/form.server";
 import { refuseSave } from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
-import { type FormRequest, formAction } from "#request/forms/form.server";
 import type { Route } from "./+types/details";
 import { SERIES_FORM } from "./form-fields.server.ts";
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { saveSettings } from "#data/settings/settings.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { messageFor } from "#domain/messages";
+import { formAction, refuse } from "#forms/form.server";
 import { refuseSave, seenField } from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import {
@@ -10,7 +11,6 @@ import {
 } from "#pages/checkout/screenshot/screenshot-form.server.ts";
 import { storeIcon } from "#pages/seo/icon-files.server.ts";
 import { validateImage } from "#request/files/uploads.server";
-import { formAction, refuse } from "#request/forms/form.server";
 import { loadSettings, settingsNow } from "#request/settings.server";
 
 const Form = z.object({

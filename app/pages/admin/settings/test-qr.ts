@@ -1,9 +1,9 @@
 import { SETTINGS } from "#data/settings/settings-schema.server";
 import { upiAppLinks, upiString } from "#domain/checkout/upi";
 import { rupees } from "#domain/money/money";
+import { formAction } from "#forms/form.server";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { drawQr, qrPng } from "#pages/checkout/payment/qr.server.ts";
-import { formAction } from "#request/forms/form.server";
 
 /** The ways to pay ₹1 to a UPI ID that isn't saved yet, as customers would meet them. Nothing is kept of it. */
 export const action = formAction(

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { saveSettings } from "#data/settings/settings.server";
 import { SETTINGS } from "#data/settings/settings-schema.server";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { formAction, refuse } from "#forms/form.server";
 import { refuseSave, seenField } from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
-import { formAction, refuse } from "#request/forms/form.server";
 import { loadSettings, settingsNow } from "#request/settings.server";
 
 const Sent = z.object({

@@ -3,6 +3,7 @@ import { isTileId, type SaveTileProblem, saveTile } from "#data/offers/story-til
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { addressOf } from "#domain/offers/addresses";
 import { offersMessages } from "#domain/offers/admin-messages";
+import { formAction, refuse } from "#forms/form.server";
 import {
   addressField,
   checkbox,
@@ -15,7 +16,6 @@ import {
   textField,
 } from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
-import { formAction, refuse } from "#request/forms/form.server";
 import { tilePage } from "./tile-pages.server.ts";
 
 /** As its column has it. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endSellersSessions } from "#data/people/sessions.server";
+import { formAction } from "#forms/form.server";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
-import { formAction } from "#request/forms/form.server";
 import { currentTeam } from "./team-change.server.ts";
 
 /** Signs all sellers out, whoever asks too, but for where they ask from. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { removeMember } from "#data/people/team.server";
 import { SELLER_ROLES } from "#domain/people/team/seller-roles";
+import { formAction } from "#forms/form.server";
 import { sellersForm, unlessFresh } from "#pages/admin/sellers-form.server.ts";
-import { formAction } from "#request/forms/form.server";
 import { answerOf, teamChange } from "./team-change.server.ts";
 
 export const action = formAction(

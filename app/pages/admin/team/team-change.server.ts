@@ -1,8 +1,8 @@
 import type { TeamAnswer, TeamChange } from "#data/people/team.server";
 import { messageFor } from "#domain/messages";
 import { teamMessages } from "#domain/people/team/team";
+import { refuse } from "#forms/form.server";
 import { config } from "#request/config.server";
-import { refuse } from "#request/forms/form.server";
 import { currentProvider } from "#request/session/session.server";
 
 /** Of the team as it is configured; told by email where a mail server would take it. */

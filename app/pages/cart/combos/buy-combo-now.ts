@@ -2,8 +2,8 @@ import { z } from "zod";
 import { addCombo } from "#data/cart/cart-additions.server";
 import { cartMessageFor } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
+import { formAction } from "#forms/form.server";
 import { answerAddition, cartAddition, oneCombo } from "#pages/cart/lines/operation.server.ts";
-import { formAction } from "#request/forms/form.server";
 
 /** Buy Now on a ready-made combo adds one (spec §2 Combo detail, reading R66). */
 export const action = formAction(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { setQuantity } from "#data/cart/cart-changes.server";
 import { cartMessageFor } from "#domain/cart/messages";
+import { formAction } from "#forms/form.server";
 import {
   answerOperation,
   cartOperation,
@@ -8,7 +9,6 @@ import {
   comboKey,
   quantityText,
 } from "#pages/cart/lines/operation.server.ts";
-import { formAction } from "#request/forms/form.server";
 
 const Change = z.object({ ...comboKey, quantity: quantityText });
 

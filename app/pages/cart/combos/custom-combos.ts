@@ -2,8 +2,8 @@ import { z } from "zod";
 import { addCustomCombo } from "#data/cart/custom-combos.server";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { comboMessageFor } from "#domain/catalogue/combo-refusals";
+import { formAction } from "#forms/form.server";
 import { answerAddition, cartAddition } from "#pages/cart/lines/operation.server.ts";
-import { formAction } from "#request/forms/form.server";
 import { log } from "#request/log/log.server";
 import { customCombo } from "./custom-combo.server.ts";
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { replaceCustomCombo } from "#data/cart/custom-combos.server";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { comboMessageFor } from "#domain/catalogue/combo-refusals";
+import { formAction } from "#forms/form.server";
 import { answerOperation, cartAddition, comboKey } from "#pages/cart/lines/operation.server.ts";
-import { formAction } from "#request/forms/form.server";
 import { log } from "#request/log/log.server";
 import { customCombo } from "./custom-combo.server.ts";
 

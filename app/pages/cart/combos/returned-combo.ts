@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { putBack } from "#data/cart/cart-additions.server";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
+import { formAction } from "#forms/form.server";
 import {
   addedAt,
   answerOperation,
@@ -8,7 +9,6 @@ import {
   comboKey,
   quantityText,
 } from "#pages/cart/lines/operation.server.ts";
-import { formAction } from "#request/forms/form.server";
 
 const Returned = z.object({ ...comboKey, quantity: quantityText, added_at: addedAt });
 

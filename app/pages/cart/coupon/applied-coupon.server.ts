@@ -1,6 +1,6 @@
 import { type CouponFailure, checkCoupon, couponsToName } from "#data/cart/coupons.server";
 import { couponMessages } from "#domain/cart/coupon-messages";
-import type { CouponProblem, CouponTerms } from "#domain/cart/coupons";
+import { type CouponProblem, type CouponTerms, termsOf } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
 import { messageFor } from "#domain/messages";
 import { log } from "#request/log/log.server";
@@ -9,7 +9,7 @@ import {
   deleteCoupon,
   savedCoupon,
 } from "#request/session/coupon-cookie.server";
-import { type CouponState, NO_COUPON, termsOf } from "./applied-coupon.ts";
+import { type CouponState, NO_COUPON } from "./applied-coupon.ts";
 
 type CouponAnswer = { coupon: CouponState; cookies: string[] };
 
@@ -47,7 +47,7 @@ export async function namedCoupons(
   return coupons.map(termsOf);
 }
 
-export function logFailure(problem: CouponProblem | CouponFailure): void {
+function logFailure(problem: CouponProblem | CouponFailure): void {
   if ("cause" in problem) log.error({ err: problem.cause }, problem.code);
 }
 

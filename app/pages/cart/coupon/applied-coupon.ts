@@ -1,4 +1,4 @@
-import type { Coupon, CouponTerms } from "#domain/cart/coupons";
+import type { CouponTerms } from "#domain/cart/coupons";
 
 /** The coupon of a source, as a page is told of it. */
 export type CouponState = {
@@ -8,8 +8,3 @@ export type CouponState = {
 };
 
 export const NO_COUPON: CouponState = { applied: null, problem: null };
-
-export function termsOf(coupon: Coupon): CouponTerms {
-  const { code, discount, minimum, categories, prefixes, products } = coupon;
-  return { code, discount, minimum, categories, prefixes, products };
-}

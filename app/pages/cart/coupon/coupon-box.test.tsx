@@ -58,7 +58,7 @@ function store({
       HydrateFallback: () => null,
     },
     {
-      path: "/cart/coupon",
+      path: "/forms/cart/coupon",
       action: async ({ request }) => {
         const fields = Object.fromEntries(await request.formData()) as Record<string, string>;
         sent.push(fields);
@@ -69,13 +69,13 @@ function store({
       },
     },
     {
-      path: "/cart/coupon/removal",
+      path: "/forms/cart/coupon/removal",
       action: () => {
         known.coupon = { applied: null, problem: null };
         return { ok: true, message: couponMessages.couponRemoved };
       },
     },
-    { path: "/cart/automatic-coupon", action: lookedFor },
+    { path: "/forms/cart/automatic-coupon", action: lookedFor },
   ]);
   const nowWorth = async (rupeesInCart: number) => {
     known.worth = rupeesInCart;

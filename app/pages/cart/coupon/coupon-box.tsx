@@ -1,11 +1,11 @@
 import { TicketPercent } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
-import { href } from "react-router";
 import { couponMessages } from "#domain/cart/coupon-messages";
 import type { CouponTerms } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
 import type { CheckoutSource } from "#domain/checkout/quotes";
 import { amountToPay, type Paise } from "#domain/money/money";
+import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import { StoreForm } from "#ui/forms/store-form";
@@ -56,11 +56,11 @@ export function CouponBox({
     if (document.activeElement === document.body) focus();
   };
   const shown = { setNotice, onSettled: () => pressed?.settle() };
-  const application = useCouponForm(href("/cart/coupon"), shown, (text) => {
+  const application = useCouponForm(formHref("/cart/coupon"), shown, (text) => {
     toast({ kind: "success", text });
     catchFocus();
   });
-  const removal = useCouponForm(href("/cart/coupon/removal"), shown, (text) => {
+  const removal = useCouponForm(formHref("/cart/coupon/removal"), shown, (text) => {
     toast({ kind: "info", text });
     catchFocus();
   });

@@ -120,11 +120,11 @@ class Customer {
   }
 
   apply(code: string, source = "cart"): Promise<Answer> {
-    return this.post("/cart/coupon", { coupon: code, source });
+    return this.post("/forms/cart/coupon", { coupon: code, source });
   }
 
   looksForOne(source = "cart"): Promise<Answer> {
-    return this.post("/cart/automatic-coupon", { source });
+    return this.post("/forms/cart/automatic-coupon", { source });
   }
 
   /** Presses Proceed to Payment on a page that shows this coupon. */
@@ -233,7 +233,7 @@ describe("a code that is typed", () => {
     const session = await ask("/session");
     const { token } = (await session.json()) as { token: string };
     const body = new URLSearchParams({ coupon: "WELCOME10", token });
-    const response = await ask("/cart/coupon", {
+    const response = await ask("/forms/cart/coupon", {
       method: "POST",
       headers: { Origin: origin },
       body,
@@ -327,7 +327,7 @@ describe("an applied coupon", () => {
     const asha = await Customer.arrives();
     const { code } = await coupon();
     await asha.apply(code);
-    expect(await asha.post("/cart/coupon/removal")).toMatchObject({
+    expect(await asha.post("/forms/cart/coupon/removal")).toMatchObject({
       message: couponMessages.couponRemoved,
     });
     expect(await asha.reads("/cart")).not.toContain(code);

@@ -1,9 +1,10 @@
 import { useContext, useEffect, useState } from "react";
-import { href, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { mayAutoApply } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
 import type { CheckoutSource } from "#domain/checkout/quotes";
 import type { Paise } from "#domain/money/money";
+import { formHref } from "#forms/form-href";
 import { AntiForgery } from "#ui/forms/anti-forgery";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
@@ -44,7 +45,7 @@ export function useAutomaticCoupon(facts: {
     else if (wasRemoved()) setRemoved(true);
   }, [cartLoad]);
   const { send, busy } = useStoreForm<AutomaticCoupon>({
-    action: href("/cart/automatic-coupon"),
+    action: formHref("/cart/automatic-coupon"),
     background: true,
     onDone: ({ shouldApply, message }) => {
       setNone(shouldApply ? null : message);

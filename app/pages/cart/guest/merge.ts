@@ -3,7 +3,7 @@ import { mergeGuestCart } from "#data/cart/cart-merge.server";
 import { parseGuestCart } from "#domain/cart/cart";
 import { takenLines, waits } from "#domain/cart/cart-merge";
 import { cartMessages, mergeMessages } from "#domain/cart/messages";
-import { formAction } from "#request/forms/form.server";
+import { formAction } from "#forms/form.server";
 import { countStep } from "#request/funnel.server";
 
 const GuestCart = z.object({

@@ -1,6 +1,6 @@
 import { addLine } from "#data/cart/cart-additions.server";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
-import { formAction } from "#request/forms/form.server";
+import { formAction } from "#forms/form.server";
 import { answerAddition, cartAddition, pieces } from "./operation.server.ts";
 
 /** Buy Now adds, as Add to Cart does (spec §2, readings R42, R66). */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addEpisode } from "#data/cart/cart-additions.server";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { storyMessages } from "#domain/catalogue/story-messages";
-import { formAction } from "#request/forms/form.server";
+import { formAction } from "#forms/form.server";
 import { answerAddition, cartOperation } from "./operation.server.ts";
 
 const NewEpisode = z.object({

@@ -1,6 +1,6 @@
 import { addLine } from "#data/cart/cart-additions.server";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
-import { formAction } from "#request/forms/form.server";
+import { formAction } from "#forms/form.server";
 import { answerAddition, cartAddition, pieces } from "./operation.server.ts";
 
 /** Adds pieces of a product at today's price (spec §7 Cart actions: add). */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cartMessages } from "#domain/cart/messages";
 import { CARD_SIZES, SIZES } from "#domain/catalogue/catalogue";
 import type { Message } from "#domain/messages";
-import { refuse } from "#request/forms/form.server";
+import { refuse } from "#forms/form.server";
 import { countStep } from "#request/funnel.server";
 
 /** A whole number as text; anything else becomes NaN, which the domain calls an invalid quantity. */

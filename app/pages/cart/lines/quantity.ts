@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { setQuantity } from "#data/cart/cart-changes.server";
 import { cartMessageFor } from "#domain/cart/messages";
-import { formAction } from "#request/forms/form.server";
+import { formAction } from "#forms/form.server";
 import {
   answerOperation,
   cartOperation,

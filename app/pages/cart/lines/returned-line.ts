@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { putBack } from "#data/cart/cart-additions.server";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
-import { formAction } from "#request/forms/form.server";
+import { formAction } from "#forms/form.server";
 import {
   addedAt,
   answerOperation,

@@ -11,21 +11,21 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { parseTransactionId } from "#domain/checkout/upi";
 import { currentLanguage } from "#domain/language";
 import { messageFor } from "#domain/messages";
+import { limitTakenTransactionIds } from "#forms/checkout/transaction-id-limit.server";
+import { formAction, refuse } from "#forms/form.server";
 import {
   discardUnused,
   keepForLater,
   storeFile,
 } from "#pages/checkout/screenshot/screenshot-files.server.ts";
 import {
-  inUploadTurn,
   type PaymentPicture,
   PICTURE_FORM_BYTES,
   pictureFields,
   validatePicture,
 } from "#pages/checkout/screenshot/screenshot-form.server.ts";
 import { counters } from "#request/counters.server";
-import { formAction, refuse } from "#request/forms/form.server";
-import { limitTakenTransactionIds } from "#request/forms/transaction-id-limit.server";
+import { inUploadTurn } from "#request/forms/upload-turns.server";
 import { log } from "#request/log/log.server";
 import { deleteCoupon } from "#request/session/coupon-cookie.server";
 import type { Person } from "#request/session/session.server";

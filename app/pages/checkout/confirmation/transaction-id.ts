@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { saveTypedTransactionId } from "#data/checkout/quote-versions.server";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { formAction } from "#request/forms/form.server";
+import { formAction } from "#forms/form.server";
 
 const Typed = z.object({ version: z.string(), transaction_id: z.string() });
 

@@ -67,7 +67,7 @@ async function open(price: string | number = 49) {
     [
       { path: "/checkout-details", Component: Page },
       { path: "/checkout-details/quote", action: () => data(answer, { status: 422 }) },
-      { path: "/cart/automatic-coupon", action: () => none },
+      { path: "/forms/cart/automatic-coupon", action: () => none },
     ],
     "/checkout-details",
   );

@@ -17,9 +17,9 @@ import {
 } from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
 import { parseMobile } from "#domain/people/mobile";
+import { formAction, refuse } from "#forms/form.server";
 import type { FormRefusal } from "#protocol/form-answer";
 import { fairQueue } from "#request/fair-queue.server";
-import { formAction, refuse } from "#request/forms/form.server";
 import { within } from "#request/forms/limits.server";
 import { countStep } from "#request/funnel.server";
 import { type CouponHolder, savedCoupon } from "#request/session/coupon-cookie.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cancelQuote } from "#data/checkout/quotes.server";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { formAction } from "#request/forms/form.server";
+import { formAction } from "#forms/form.server";
 
 /**
  * Cancel Payment (spec §2 Checkout). Of a quote that isn't open any more nothing is left to cancel:

@@ -2,15 +2,11 @@ import { z } from "zod";
 import { quoteVersionOf } from "#data/checkout/quote-versions.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { messageFor } from "#domain/messages";
-import { formAction, refuse } from "#request/forms/form.server";
+import { formAction, refuse } from "#forms/form.server";
+import { inUploadTurn } from "#request/forms/upload-turns.server";
 import type { Route } from "./+types/upload";
 import { discardUnused, storeScreenshot } from "./screenshot-files.server.ts";
-import {
-  inUploadTurn,
-  PICTURE_FORM_BYTES,
-  pictureFields,
-  validatePicture,
-} from "./screenshot-form.server.ts";
+import { PICTURE_FORM_BYTES, pictureFields, validatePicture } from "./screenshot-form.server.ts";
 
 const Chosen = z.object({ version: z.string(), ...pictureFields });
 

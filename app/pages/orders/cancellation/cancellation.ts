@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type CancellationProblem, cancelOwnOrder } from "#data/orders/customer-actions.server";
 import { orderMessages } from "#domain/orders/messages";
-import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
+import { type FormRequest, formAction, refuse } from "#forms/form.server";
 import type { Route } from "./+types/cancellation";
 
 /** A customer takes back an order that isn't verified yet. */

@@ -3,7 +3,7 @@ import { resendEpisode } from "#data/email/deliveries.server";
 import { messageFor } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { maskedEmail } from "#domain/people/people";
-import { formAction, refuse } from "#request/forms/form.server";
+import { formAction, refuse } from "#forms/form.server";
 
 /** 'Send me the episode again': a few an hour, of the person's own purchases alone. */
 export const action = formAction(

@@ -4,7 +4,7 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { upiIdProblem } from "#domain/checkout/upi";
 import { UPI_ID_CHARACTERS } from "#domain/limits";
 import { orderMessages } from "#domain/orders/messages";
-import { formAction, refuse } from "#request/forms/form.server";
+import { formAction, refuse } from "#forms/form.server";
 
 const Typed = z.object({
   upi_id: z

@@ -3,9 +3,9 @@ import { keepContactMessage } from "#data/people/contact-messages.server";
 import { messagesFor, storeMessages } from "#domain/messages";
 import { contactProblems } from "#domain/people/contact";
 import { peopleMessages } from "#domain/people/messages";
+import { formAction, refuse } from "#forms/form.server";
 import { networkOf } from "#request/client-address.server";
 import { config } from "#request/config.server";
-import { formAction, refuse } from "#request/forms/form.server";
 import { requestInfoContext } from "#request/request-info.server";
 
 const text = z.string().max(2_000).default("");

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { retryEmails } from "#data/email/deliveries.server";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { type FormRequest, formAction, refuse } from "#forms/form.server";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
-import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
 import type { Route } from "./+types/email-retry";
 
 /** Tries the emails anew that nobody tries to send any more. */

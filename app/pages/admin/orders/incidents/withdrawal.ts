@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { withdrawIncident } from "#data/orders/incidents/incidents.server";
+import { type FormRequest, formAction } from "#forms/form.server";
 import { answerOrder } from "#pages/admin/orders/answer.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
-import { type FormRequest, formAction } from "#request/forms/form.server";
 import type { Route } from "./+types/withdrawal";
 
 /** It turned up, or was recorded by mistake. */

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { parsePrice } from "#domain/money/money";
 import { changedMessage, offersMessages } from "#domain/offers/admin-messages";
 import { factLines } from "#domain/people/admin-events";
+import { refuse } from "#forms/form.server";
 import { isOutsidePicture } from "#protocol/picture-addresses";
 import { isPicturePath } from "#request/files/pictures.server";
-import { refuse } from "#request/forms/form.server";
 
 /** Fields that several of the admin's forms have. Texts are bounded as their columns are. */
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { markNotOurs } from "#data/statements/placed-credits.server";
+import { type FormRequest, formAction } from "#forms/form.server";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
-import { type FormRequest, formAction } from "#request/forms/form.server";
 import type { Route } from "./+types/decision";
 import { refuseMoney } from "./refusal.server.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inviteCustomer } from "#data/statements/invitations.server";
+import { type FormRequest, formAction } from "#forms/form.server";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
-import { type FormRequest, formAction } from "#request/forms/form.server";
 import type { Route } from "./+types/invitation";
 import { refuseMoney } from "./refusal.server.ts";
 

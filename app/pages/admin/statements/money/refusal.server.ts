@@ -2,7 +2,7 @@ import type { inviteCustomer } from "#data/statements/invitations.server";
 import type { PlacementAnswer } from "#data/statements/placed-credits.server";
 import { messageFor } from "#domain/messages";
 import { moneyMessages } from "#domain/statements/placement/placement";
-import { refuse } from "#request/forms/form.server";
+import { refuse } from "#forms/form.server";
 
 type Problem = Extract<
   PlacementAnswer | Awaited<ReturnType<typeof inviteCustomer>>,

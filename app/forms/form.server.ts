@@ -5,6 +5,9 @@ import type { Permission } from "#domain/people/team/seller-roles";
 import { refusalMessages } from "#domain/refusal-messages";
 import type { FormRefusal } from "#protocol/form-answer";
 import { nextEventLoopTurn } from "#request/event-loop.server";
+import { type FormFields, readFormBody, TEXT_BYTES } from "#request/forms/form-body.server";
+import { type Limit, within } from "#request/forms/limits.server";
+import { inUploadTurn, type UploadTurn } from "#request/forms/upload-turns.server";
 import { log } from "#request/log/log.server";
 import { logSecurity } from "#request/log/security-log.server";
 import { ownOrigin } from "#request/origin.server";
@@ -13,12 +16,11 @@ import { isValidToken, TOKEN_FIELD } from "#request/session/anti-forgery.server"
 import {
   currentPerson,
   formToken,
+  isFreshlySignedIn,
   type Person,
   requireSeller,
   tokenHolder,
 } from "#request/session/session.server";
-import { type FormFields, readFormBody, TEXT_BYTES } from "./form-body.server.ts";
-import { type Limit, within } from "./limits.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -33,14 +35,26 @@ type PersonWho<W extends Who> = W extends "anyone" ? Person | null : Person;
 /** A form of the admin says which of the sellers may send it. */
 type Permitted<W extends Who> = W extends "seller" ? { may: Permission } : { may?: never };
 
+/**
+ * Each field as it is sent when all is well. `:quote` and the like stand for a row of whoever sends it, as in an
+ * address; `:picture` for a file. What tests send begins with it.
+ */
+export type FormExample<Schema extends z.ZodType> = {
+  readonly [Name in keyof z.input<Schema>]-?: string;
+};
+
 /** Sentences are functions: a form is made once, and answers each request in its language. */
-type FormRules<W extends Who, Schema extends z.ZodType> = Permitted<W> & {
+type FormRules<W extends Who, Schema extends z.ZodType, Params> = Permitted<W> & {
   who: W;
+  /** Whether who sends it must have just proved who they are (docs/admin-sign-in.md). */
+  fresh?: boolean | ((params: Params) => boolean);
   /** What somebody reads whose session has ended. No redirect: nothing that was typed is lost. */
   signedOut?: () => string;
   schema: Schema;
-  /** Forms with a picture take more than text. */
+  example: FormExample<Schema>;
+  /** Forms with a picture take more than text, and wait for their turn. */
   maxBytes?: number;
+  turn?: UploadTurn;
   limit?: {
     name: Limit;
     sentence: () => string;
@@ -53,51 +67,121 @@ type FormRules<W extends Who, Schema extends z.ZodType> = Permitted<W> & {
   field?: string;
 };
 
-type Form<W extends Who, Schema extends z.ZodType> = {
+type Sent<W extends Who, Schema extends z.ZodType> = {
   person: PersonWho<W>;
   value: z.output<Schema>;
 };
 
+/** An entry of the table. Which of its facts is what: `FormRules`. */
+export type StoreForm<Address extends string = string, Told extends Answer = Answer> = {
+  /** As people's browsers send it, below `/forms`. */
+  address: Address;
+  who: Who;
+  may: Permission | null;
+  isFresh: (params: object) => boolean;
+  schema: z.ZodType;
+  example: Readonly<Record<string, string>>;
+  maxBytes: number;
+  limit: Limit | null;
+  answer: (args: FormRequest) => Promise<Told | Refused>;
+};
+
 /**
- * The action of a form: every form of the store passes the same checks in the same order. Own origin,
- * who may, size and number of fields while they are read, anti-forgery value, schema, limit; then the
- * work, which answers with `{ ok: true, … }` or `refuse(…)`.
+ * A form of the store. Every form passes the same checks in the same order: who may, own origin, signed in, size and
+ * number of fields while they are read, anti-forgery value, schema, fresh sign-in, limit; then the work, which answers
+ * with `{ ok: true, … }` or `refuse(…)`.
  */
+export function form<
+  const Address extends string,
+  W extends Who,
+  Schema extends z.ZodType,
+  Told extends Answer,
+>(
+  address: Address,
+  rules: FormRules<W, Schema, ParamsOf<Address>>,
+  work: (sent: Sent<W, Schema>, args: FormRequest<ParamsOf<Address>>) => Promise<Told>,
+): StoreForm<Address, Told> {
+  const { who, may = null, fresh = false, turn, limit, maxBytes = TEXT_BYTES } = rules;
+  const answer = (args: FormRequest) =>
+    answerForm({ ...rules, fresh: isFresh }, work as never, args) as Promise<Told | Refused>;
+  const isFresh = (params: object) =>
+    typeof fresh === "function" ? fresh(params as ParamsOf<Address>) : fresh;
+  return {
+    address,
+    who,
+    may,
+    isFresh,
+    schema: rules.schema,
+    example: rules.example as Readonly<Record<string, string>>,
+    maxBytes,
+    limit: limit?.name ?? null,
+    answer: turn ? (args) => inUploadTurn(turn, args, () => answer(args)) : answer,
+  };
+}
+
+/** What the work answers, alone or with headers of its own. */
+type Answer = Done | ReturnType<typeof data<Done>> | Refused;
+
+type Done = { ok: true; redirectTo?: string };
+
+/** The parameters of an address: `:orderId` of `/orders/:orderId/payment`. */
+type ParamsOf<Address extends string> = { [Name in ParamNames<Address>]: string };
+
+type ParamNames<Address extends string> = Address extends `${infer Segment}/${infer Rest}`
+  ? ParamNames<Segment> | ParamNames<Rest>
+  : Address extends `:${infer Name}`
+    ? Name
+    : never;
+
+async function answerForm<W extends Who, Schema extends z.ZodType, Told>(
+  rules: Omit<FormRules<W, Schema, object>, "example">,
+  work: (sent: Sent<W, Schema>, args: FormRequest) => Promise<Told>,
+  args: FormRequest,
+): Promise<Told | Refused> {
+  const { who, signedOut = () => refusalMessages.signInToContinue, limit, field = "form" } = rules;
+  const { request, context, params } = args;
+  if (rules.may) requireSeller(context, rules.may);
+  refuseForeign(request, context);
+  const person = currentPerson(context) as PersonWho<W>;
+  if (!person && who !== "anyone") return refuse("signed-out", { [field]: signedOut() }, 401);
+  const read = await readForm(request, context, rules.schema, rules);
+  if (!read.ok) return answerRefused(read);
+  const { value } = read;
+  const isStale =
+    isWanted(rules.fresh, params) && !(person && isFreshlySignedIn(person, new Date()));
+  if (isStale) return refuse("sign-in-again", { [field]: refusalMessages.signInAgain }, 409);
+  try {
+    if (limit) {
+      const key = limit.key ? limit.key(person, context) : (person?.id ?? "");
+      if (!(await within(limit.name, key, person?.id)))
+        return refuse("too-many", { [field]: limit.sentence() }, 429);
+    }
+    await nextEventLoopTurn();
+    return await work({ person, value }, args);
+  } catch (thrown) {
+    if (isAnswer(thrown)) throw thrown;
+    noteFailure(context, thrown);
+    if (outcomeUnknown(thrown))
+      return refuse("unknown", { [field]: refusalMessages.outcomeUnknown }, 500);
+    return refuse("failed", { [field]: rules.failed(value) }, 500);
+  }
+}
+
+function isWanted(fresh: boolean | ((params: object) => boolean) = false, params: object) {
+  return typeof fresh === "function" ? fresh(params) : fresh;
+}
+
+/** For the forms that aren't in the table yet. */
 export function formAction<
   W extends Who,
   Schema extends z.ZodType,
   Done,
   Args extends FormRequest = FormRequest,
 >(
-  rules: FormRules<W, Schema>,
-  work: (form: Form<W, Schema>, args: Args) => Promise<Done>,
+  rules: Omit<FormRules<W, Schema, object>, "example">,
+  work: (sent: Sent<W, Schema>, args: Args) => Promise<Done>,
 ): (args: Args) => Promise<Done | Refused> {
-  const { who, signedOut = () => refusalMessages.signInToContinue, limit, field = "form" } = rules;
-  return async (args) => {
-    const { request, context } = args;
-    if (rules.may) requireSeller(context, rules.may);
-    refuseForeign(request, context);
-    const person = currentPerson(context) as PersonWho<W>;
-    if (!person && who !== "anyone") return refuse("signed-out", { [field]: signedOut() }, 401);
-    const form = await readForm(request, context, rules.schema, rules);
-    if (!form.ok) return answerRefused(form);
-    const { value } = form;
-    try {
-      if (limit) {
-        const key = limit.key ? limit.key(person, context) : (person?.id ?? "");
-        if (!(await within(limit.name, key, person?.id)))
-          return refuse("too-many", { [field]: limit.sentence() }, 429);
-      }
-      await nextEventLoopTurn();
-      return await work({ person, value }, args);
-    } catch (thrown) {
-      if (isAnswer(thrown)) throw thrown;
-      noteFailure(context, thrown);
-      if (outcomeUnknown(thrown))
-        return refuse("unknown", { [field]: refusalMessages.outcomeUnknown }, 500);
-      return refuse("failed", { [field]: rules.failed(value) }, 500);
-    }
-  };
+  return (args) => answerForm(rules, work as never, args) as Promise<Done | Refused>;
 }
 
 export type Refused = ReturnType<typeof refuse>;

@@ -8,7 +8,7 @@ import { refusalMessages } from "#domain/refusal-messages";
 import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { antiForgeryToken, GUEST } from "#request/session/anti-forgery.server";
-import { formAction, refuse } from "./form.server.ts";
+import { form, type Refused, refuse } from "./form.server.ts";
 
 const Parcel = z.object({
   name: z
@@ -46,12 +46,19 @@ function visit(request: Request) {
 
 const answerOf = (answer: unknown) => (answer as { data?: unknown }).data ?? answer;
 
+const parcels = {
+  schema: Parcel,
+  example: { name: "Asha", pieces: "1" },
+  failed: () => checkoutMessages.orderFailed,
+};
+const everybodys = { ...parcels, who: "anyone" } as const;
+
 async function read(request: Request, rules: { maxBytes?: number } = {}) {
-  const action = formAction(
-    { who: "anyone", schema: Parcel, failed: () => checkoutMessages.orderFailed, ...rules },
-    async ({ value }) => ({ ok: true as const, value }),
-  );
-  return answerOf(await action(visit(request))) as { ok: boolean; token?: string };
+  const { answer } = form("/parcel", { ...everybodys, ...rules }, async ({ value }) => ({
+    ok: true as const,
+    value,
+  }));
+  return answerOf(await answer(visit(request))) as { ok: boolean; token?: string };
 }
 
 async function refusalOf(reading: Promise<unknown>) {
@@ -168,17 +175,14 @@ describe("a form", () => {
   });
 });
 
-describe("the action of a form", () => {
-  const customers = {
-    who: "customer",
-    schema: Parcel,
-    failed: () => checkoutMessages.orderFailed,
-  } as const;
+describe("what a form answers", () => {
+  const customers = { ...parcels, who: "customer" } as const;
+  const done = async () => ({ ok: true as const });
 
   it("tells somebody who isn't signed in before a byte of the form is read", async () => {
     const request = sent({ body: parcel({ name: "Asha", pieces: "1" }) });
-    const action = formAction(customers, async () => ({ ok: true }));
-    expect(await action(visit(request))).toMatchObject({
+    const { answer } = form("/parcel", customers, done);
+    expect(await answer(visit(request))).toMatchObject({
       data: {
         ok: false,
         problem: "signed-out",
@@ -191,29 +195,27 @@ describe("the action of a form", () => {
 
   it("says so in the form's own words, at the form's own place", async () => {
     const rules = { ...customers, signedOut: () => "Log in first.", field: "coupon" };
-    const action = formAction(rules, async () => ({ ok: true }));
-    const answer = await action(visit(sent({ body: parcel({}) })));
-    expect(answer).toMatchObject({ data: { errors: { coupon: "Log in first." } } });
+    const { answer } = form("/parcel", rules, done);
+    expect(await answer(visit(sent({ body: parcel({}) })))).toMatchObject({
+      data: { errors: { coupon: "Log in first." } },
+    });
   });
 
   it("of the admin doesn't exist for others, wherever they come from", async () => {
-    const action = formAction({ ...customers, who: "seller", may: "work-orders" }, async () => ({
-      ok: true,
-    }));
+    const { answer } = form("/parcel", { ...parcels, who: "seller", may: "work-orders" }, done);
     for (const origin of [here, "https://evil.example"]) {
       const body = parcel({ name: "Asha", pieces: "1" });
-      await expect(action(visit(sent({ body, origin })))).rejects.toMatchObject({
+      await expect(answer(visit(sent({ body, origin })))).rejects.toMatchObject({
         data: storeMessages.pageNotFound,
         init: { status: 404 },
       });
     }
   });
 
-  const whose = (work: () => Promise<unknown>) =>
-    formAction(
-      { who: "anyone", schema: Parcel, failed: () => checkoutMessages.orderFailed },
-      work,
-    )(visit(sent({ body: parcel({ name: "Asha", pieces: "1" }) })));
+  const whose = (work: () => Promise<Refused>) =>
+    form("/parcel", everybodys, work).answer(
+      visit(sent({ body: parcel({ name: "Asha", pieces: "1" }) })),
+    );
 
   it("answers the form's own sentence where the work fails", async () => {
     const answer = await whose(() => Promise.reject(new Error("a bug")));

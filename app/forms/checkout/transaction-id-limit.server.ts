@@ -1,6 +1,6 @@
 import { checkoutMessages } from "#domain/checkout/messages";
-import { refuse } from "./form.server.ts";
-import { withinFailures } from "./limits.server.ts";
+import { refuse } from "#forms/form.server";
+import { withinFailures } from "#request/forms/limits.server";
 
 /**
  * Around whatever tells somebody that a transaction ID is taken: nobody finds out others' ids by trying,

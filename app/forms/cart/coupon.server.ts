@@ -1,0 +1,87 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { autoApplyCoupon, checkCoupon } from "#data/cart/coupons.server";
+import { couponLinesOf } from "#data/checkout/source-lines.server";
+import { couponMessages } from "#domain/cart/coupon-messages";
+import { termsOf } from "#domain/cart/coupons";
+import { cartMessages } from "#domain/cart/messages";
+import { type CheckoutSource, isCheckoutSource } from "#domain/checkout/quotes";
+import { messageFor } from "#domain/messages";
+import { form, refuse } from "#forms/form.server";
+import { log } from "#request/log/log.server";
+import { deleteCoupon, saveCoupon, savedCoupon } from "#request/session/coupon-cookie.server";
+
+/** Which checkout the coupon is for: the cart's (without it), or one episode's. */
+const source = z
+  .string()
+  .default("cart")
+  .refine(isCheckoutSource)
+  .transform((source): CheckoutSource => source);
+
+/** Only for customers (spec §6), and what is wrong is said at the coupon's field. */
+const couponForm = {
+  who: "customer",
+  failed: () => couponMessages.couponFailedRetry,
+  field: "coupon",
+} as const;
+
+export const couponForms = [
+  /**
+   * Applies a typed code (spec §5). It counts as one of the 20 operations a minute on the cart (§9), so
+   * that nobody finds codes by trying. Nothing is used up yet: the quote takes the use (reading R17).
+   */
+  form(
+    "/cart/coupon",
+    {
+      ...couponForm,
+      schema: z.object({ coupon: z.string().max(200).default(""), source }),
+      example: { coupon: "WELCOME10", source: "cart" },
+      limit: { name: "cart", sentence: () => cartMessages.tooManyOperations },
+    },
+    async ({ person, value: { coupon, source } }, { request }) => {
+      const holder = { userId: person.id, source };
+      const lines = await couponLinesOf(person.id, source);
+      const validation = await checkCoupon(coupon, { ...holder, lines, now: new Date() });
+      if (!validation.ok) {
+        const { problem } = validation;
+        if ("cause" in problem) log.error({ err: problem.cause }, problem.code);
+        return refuse(problem.code, { coupon: messageFor(couponMessages, problem) });
+      }
+      const { code } = validation.coupon;
+      const message = couponMessages.couponApplied(code, validation.discount);
+      const headers = { "Set-Cookie": await saveCoupon(request, holder, code) };
+      return data({ ok: true as const, message }, { headers });
+    },
+  ),
+
+  /** Takes the coupon off (spec §4 Coupon). Not counted: there is nothing to find out by it. */
+  form(
+    "/cart/coupon/removal",
+    { ...couponForm, schema: z.object({ source }), example: { source: "cart" } },
+    async ({ person, value: { source } }, { request }) => {
+      const headers = { "Set-Cookie": await deleteCoupon(request, { userId: person.id, source }) };
+      return data({ ok: true as const, message: couponMessages.couponRemoved }, { headers });
+    },
+  ),
+
+  /**
+   * Looks for the coupon that saves most and applies it (spec §4 Coupon). Not counted as an operation on
+   * the cart: a page asks for it, nobody presses it, and it tells nothing of codes that don't apply.
+   */
+  form(
+    "/cart/automatic-coupon",
+    { ...couponForm, schema: z.object({ source }), example: { source: "cart" } },
+    async ({ person, value: { source } }, { request }) => {
+      const holder = { userId: person.id, source };
+      const saved = await savedCoupon(request, holder);
+      const lines = await couponLinesOf(person.id, source);
+      const applied = saved === null ? null : { code: saved };
+      const result = await autoApplyCoupon({ ...holder, lines, now: new Date(), applied });
+      const { shouldApply, coupon, discountAmount, message, cause } = result;
+      if (cause) log.error({ err: cause }, "no coupon looked for");
+      const shown = { shouldApply, coupon: coupon && termsOf(coupon), discountAmount, message };
+      const headers = coupon && { "Set-Cookie": await saveCoupon(request, holder, coupon.code) };
+      return data({ ok: true as const, ...shown }, headers ? { headers } : {});
+    },
+  ),
+];

@@ -1,0 +1,12 @@
+import { generatePath, type PathParam } from "react-router";
+import type { FormAddress } from "./table.server.ts";
+
+/** Where a form is sent: `href()` of the forms. */
+export function formHref<Address extends FormAddress>(
+  address: Address,
+  ...[params]: [PathParam<Address>] extends [never]
+    ? []
+    : [{ [Name in PathParam<Address>]: string }]
+): string {
+  return generatePath(`/forms${address}` as string, params);
+}

@@ -1,0 +1,60 @@
+import { currentLanguage, DEFAULT_LANGUAGE } from "#domain/language";
+import { storeMessages } from "#domain/messages";
+import { couponForms } from "./cart/coupon.server.ts";
+import { type FormRequest, refuse, type StoreForm } from "./form.server.ts";
+
+/** Every form of the store. What is known of one stands in its entry and nowhere else (README.md). */
+export const FORMS = [...couponForms] as const;
+
+type TableForm = (typeof FORMS)[number];
+
+export type FormAddress = TableForm["address"];
+
+/** What the form of an address answers. */
+export type FormAnswerOf<Address extends FormAddress> = Awaited<
+  ReturnType<Extract<TableForm, { address: Address }>["answer"]>
+>;
+
+const byAddress = new Map<string, StoreForm>(FORMS.map((form) => [form.address, form]));
+
+const withParams = FORMS.filter(({ address }) => address.includes(":")).map((form) => ({
+  form: form as StoreForm,
+  shape: new RegExp(`^${form.address.replaceAll(/:(\w+)/g, "(?<$1>[^/]+)")}$`, "s"),
+}));
+
+/** The form of an address as it is sent, without `/forms`. */
+export function formAt(path: string): { form: StoreForm; params: Record<string, string> } | null {
+  const form = byAddress.get(path);
+  if (form) return { form, params: {} };
+  for (const { form, shape } of withParams) {
+    const match = shape.exec(path);
+    if (match) return { form, params: { ...match.groups } };
+  }
+  return null;
+}
+
+/** What the form of a path answers; the admin's speak one language. */
+export async function answerFormAt(
+  path: string,
+  { request, context }: Omit<FormRequest, "params">,
+) {
+  const found = formAt(path);
+  const isElsewhere = found?.form.who === "seller" && currentLanguage() !== DEFAULT_LANGUAGE;
+  if (!found || isElsewhere) return noForm(storeMessages.pageNotFound, 404);
+  try {
+    return await found.form.answer({ request, context, params: found.params });
+  } catch (thrown) {
+    if (isMissing(thrown)) return noForm(thrown.data, thrown.init?.status ?? 404);
+    throw thrown;
+  }
+}
+
+/** The same for a form that isn't there and for one that isn't there for this visitor (reading R25). */
+function noForm(sentence: string, status: number) {
+  return refuse("no-form", { form: sentence }, status);
+}
+
+/** As pages say it: `throw data(sentence, { status: 404 })`. */
+function isMissing(thrown: unknown): thrown is { data: string; init: ResponseInit | null } {
+  return typeof (thrown as { data?: unknown } | null)?.data === "string";
+}

@@ -1,0 +1,25 @@
+import type { RouterContextProvider } from "react-router";
+import { fairQueue } from "#request/fair-queue.server";
+import { currentPerson } from "#request/session/session.server";
+import { TEXT_BYTES } from "./form-body.server.ts";
+
+/** Forms with pictures that are read into memory at once. Confirm has places of its own (reading R59). */
+const turns = { upload: fairQueue({ atOnce: 8 }), confirm: fairQueue({ atOnce: 8 }) };
+
+export type UploadTurn = keyof typeof turns;
+
+/**
+ * Waits for its turn before a byte of the form is read: one of a person at a time, so that what one sends
+ * in numbers lets others' come in between.
+ */
+export async function inUploadTurn<T>(
+  queue: UploadTurn,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  work: () => Promise<T>,
+): Promise<T> {
+  const person = currentPerson(context);
+  const length = Number(request.headers.get("Content-Length") ?? Infinity);
+  // Less than this is no picture, and waits for nobody.
+  if (!person || length < TEXT_BYTES) return await work();
+  return await turns[queue](person.id, work);
+}
