@@ -1,86 +1,169 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readConfig, setConfig } from "#request/config.server";
-import { requestInfoContext } from "#request/request-info.server";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { db } from "#data/db.server";
+import { rateLimits } from "#data/schema.server";
+import { may, SELLER_ROLES, type SellerRole } from "#domain/people/team/seller-roles";
+import type { StoreForm } from "#forms/form.server";
+import { FORMS } from "#forms/table.server";
+import { config, readConfig, setConfig } from "#request/config.server";
+import { mail, openMail } from "#services/mail.server";
+import { countedWrites, countWrites } from "#test/database/counted-writes";
 import { testDatabase } from "#test/database/database";
-import { signedIn } from "#test/people/people";
-import { actionPatterns, appUnderTest } from "#test/store/app";
+import { appForVisitors, customer, guest, seller, type Visitor } from "#test/people/visitors";
+import { EACH_FORM, exampleOf, pathOf, type Rows, rowsOf } from "#test/store/form-examples";
+import { HOSTILE } from "#test/store/hostile-input";
+import { startMailServer } from "#test/store/mail-server";
 
 testDatabase();
+appForVisitors();
 
-const origin = "http://localhost:3000";
-let build: ServerBuild;
-let handle: ReturnType<typeof createRequestHandler>;
-let asha: Awaited<ReturnType<typeof signedIn>>;
-let seller: Awaited<ReturnType<typeof signedIn>>;
-let token: string;
+type Who = SellerRole | "customer" | "guest";
+const visitors = {} as Record<Who, Visitor>;
+const everybody = [...SELLER_ROLES, "customer", "guest"] satisfies Who[];
+let rows: Rows;
+let post: Awaited<ReturnType<typeof startMailServer>>;
 
 beforeAll(async () => {
-  setConfig(readConfig({ SECRET: "a secret for the test of every form" }));
-  build = await appUnderTest();
-  handle = createRequestHandler(build, "test");
-  asha = await signedIn({ email: "asha@example.com" });
-  seller = await signedIn({ seller: true });
-  token = await tokenOf(asha);
+  post = await startMailServer();
+  const { dataDir } = config;
+  const settings = { MAIL_FROM: "Kathalu <stories@store.example>", SMTP_URL: post.url };
+  setConfig(
+    readConfig({
+      SECRET: "a secret for the test of every form",
+      DATA_DIR: dataDir,
+      CONTACT_INBOX: "hello@store.example",
+      ...settings,
+    }),
+  );
+  openMail({ smtpUrl: post.url, mailFrom: config.mailFrom, write: () => {} });
+  const owner = await seller();
+  rows = await rowsOf(owner.id);
+  const [staff, accountant] = [await seller("staff"), await seller("accountant")];
+  Object.assign(visitors, {
+    owner,
+    staff,
+    accountant,
+    customer: await customer(),
+    guest: await guest(),
+  });
+  await countWrites();
 });
 
-async function tokenOf({ cookie }: { cookie: string }): Promise<string> {
-  const session = await ask("/session", { headers: { Cookie: cookie } });
-  return ((await session.json()) as { token: string }).token;
-}
+afterAll(async () => {
+  mail.close();
+  await post.stop();
+});
 
-afterAll(() => expect(actionPaths().length).toBeGreaterThan(1));
+beforeEach(async () => void (await db.delete(rateLimits)));
 
-async function ask(path: string, init: RequestInit): Promise<Response> {
-  const context = new RouterContextProvider();
-  context.set(requestInfoContext, {
-    requestId: "test",
-    address: "192.0.2.1",
-    nonce: "test",
-    isPublic: false,
-  });
-  return await handle(new Request(origin + path, init), context);
-}
-
-/** A parameter may be anything: nothing is looked up. */
-function actionPaths(): string[] {
-  const anything = "01939d2e-0000-7000-8000-000000000001";
-  return actionPatterns(build).map((pattern) => pattern.replace(/:\w+\??/g, anything));
-}
-
-async function post(path: string, Origin: string | null, Cookie: string, fields = {}) {
-  const headers = { Cookie, ...(Origin && { Origin }) };
-  return await ask(path, { method: "POST", headers, body: new URLSearchParams(fields) });
+/** The forms whose answer isn't the expected one. */
+async function wrongOnes(
+  answerTo: (form: StoreForm, path: string) => Promise<{ status: number; problem?: string }>,
+  expected: (form: StoreForm) => number | string,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const form of FORMS) {
+    const { status, problem } = await answerTo(form, pathOf(form, rows));
+    if (![status, problem].includes(expected(form)))
+      wrong.push(`${form.address} ${status} ${problem}`);
+  }
+  return wrong;
 }
 
 describe("every form of the store", () => {
   it("is refused from another site, with the seller's cookie and a good value", async () => {
-    const fields = { token: await tokenOf(seller) };
-    for (const path of actionPaths()) {
-      const answer = await post(path, "https://evil.example", seller.cookie, fields);
-      expect([400, 403], path).toContain(answer.status);
-    }
+    const from = { Origin: "https://evil.example" };
+    const answers = wrongOnes(
+      (_, path) => visitors.owner.post(path, {}, undefined, from),
+      () => 403,
+    );
+    expect(await answers).toEqual([]);
   });
 
   it("is refused when nothing says where it comes from", async () => {
-    for (const path of actionPaths()) {
-      const answer = await post(path, null, asha.cookie, { token });
-      // The admin answers everybody but the seller that it doesn't exist.
-      expect([403, 404], path).toContain(answer.status);
-    }
+    const answers = wrongOnes(
+      (_, path) => visitors.owner.post(path, {}, undefined, { Origin: "" }),
+      () => 403,
+    );
+    expect(await answers).toEqual([]);
   });
 
-  it("is refused without an anti-forgery value", async () => {
-    for (const path of actionPaths()) {
-      const answer = await post(path, origin, asha.cookie);
-      expect([403, 404], path).toContain(answer.status);
-    }
+  it("is refused with somebody else's anti-forgery value", async () => {
+    const { token } = visitors.staff;
+    const answers = wrongOnes(
+      (_, path) => visitors.owner.post(path, {}, token),
+      () => "token_expired",
+    );
+    expect(await answers).toEqual([]);
   });
 
-  it("is refused with somebody else's anti-forgery value, the seller's forms too", async () => {
-    for (const path of actionPaths()) {
-      const answer = await post(path, origin, seller.cookie, { token });
-      expect(answer.status, path).toBe(403);
+  /** Who may is refused for the missing value alone: after whose it is, before anything is done. */
+  const toBeTold = (who: Who, form: StoreForm) => {
+    if (form.may)
+      return SELLER_ROLES.some((role) => role === who && may(role, form.may as never)) ? 403 : 404;
+    return form.who === "customer" && who === "guest" ? 401 : 403;
+  };
+
+  it.each(everybody)("is read for %s, or refused, or doesn't exist [R25]", async (who) => {
+    const answers = wrongOnes(
+      (_, path) => visitors[who].post(path, {}, "no token"),
+      (form) => toBeTold(who, form),
+    );
+    expect(await answers).toEqual([]);
+  });
+
+  it("of the admin isn't there in a language that the admin doesn't speak [R25]", async () => {
+    const answers = wrongOnes(
+      (_, path) => visitors.owner.post(`/te${path}`, {}, "no token"),
+      ({ who }) => (who === "seller" ? 404 : 403),
+    );
+    expect(await answers).toEqual([]);
+  });
+
+  it("that asks for a fresh sign-in refuses who signed in an hour ago", async () => {
+    await db.execute(sql`update sessions set authenticated_at = now() - interval '1 hour'`);
+    const asking = FORMS.filter(({ isFresh }) => isFresh(rows));
+    for (const form of asking) {
+      const answer = await visitors.owner.post(pathOf(form, rows), await exampleOf(form, rows));
+      expect(answer, form.address).toMatchObject({ status: 409, problem: "sign-in-again" });
     }
+    await db.execute(sql`update sessions set authenticated_at = now()`);
+  });
+});
+
+/** They take away what the others are about. */
+const LAST = [
+  "/my-data/erasure",
+  "/admin/customers/:customerId/erasure",
+  "/admin/setup/demo-clearing",
+];
+const inOrder = EACH_FORM.toSorted(([one], [other]) => LAST.indexOf(one) - LAST.indexOf(other));
+
+describe.each(inOrder)("%s", (_, form) => {
+  const send = async (fields: Parameters<Visitor["post"]>[1]) => {
+    // Some of them end the session.
+    const owner = await seller();
+    await countedWrites();
+    const answer = await owner.post(pathOf(form, rows), fields);
+    const written = await countedWrites();
+    if (answer.status >= 400) expect(written, JSON.stringify(answer)).toBe(0);
+    expect(JSON.stringify(answer)).not.toMatch(/\\n\s+at .+:\d+:\d+/);
+    return answer;
+  };
+
+  it("answers what is as it should be, and what passes its schema though it isn't", async () => {
+    const example = await exampleOf(form, rows);
+    // No provider is open here, and sign-in says so.
+    const most = (form as StoreForm).address === "/auth/start" ? 504 : 500;
+    for (const shift of [0, 7]) {
+      const hostile = Object.keys(example).map((name, index) => {
+        const passing = Object.values(HOSTILE).filter(
+          (value) => form.schema.safeParse({ ...example, [name]: value }).success,
+        );
+        return [name, passing[(index + shift) % passing.length] ?? example[name]];
+      });
+      expect((await send(Object.fromEntries(hostile))).status).toBeLessThan(most);
+    }
+    expect((await send(example)).status).toBeLessThan(most);
   });
 });

@@ -16,7 +16,7 @@ import { signedIn } from "./people.ts";
 
 const ORIGIN = "http://localhost:3000";
 
-export type Fields = Record<string, string | File>;
+export type Fields = Record<string, string | File | readonly string[]>;
 export type Answer = {
   status: number;
   ok: boolean;
@@ -75,10 +75,11 @@ async function visitor(id: string, cookie: string) {
   const headers = { Cookie: cookie, Origin: ORIGIN };
   const session = await ask("/session", { headers });
   const { token } = (await session.json()) as { token: string };
-  const send = (path: string, fields: Fields, given: string) => {
+  const send = (path: string, fields: Fields, given: string, about: Record<string, string>) => {
     const body = new FormData();
-    for (const [name, value] of Object.entries({ token: given, ...fields })) body.set(name, value);
-    return ask(path, { method: "POST", headers, body });
+    for (const [name, value] of Object.entries({ token: given, ...fields }))
+      for (const each of [value].flat() as (string | File)[]) body.append(name, each);
+    return ask(path, { method: "POST", headers: { ...headers, ...about }, body });
   };
   return {
     id,
@@ -92,8 +93,14 @@ async function visitor(id: string, cookie: string) {
     /** A page as people read it: apostrophes as they are. */
     read: async (path: string) =>
       (await (await ask(path, { headers })).text()).replaceAll("&#x27;", "'"),
-    post: async (path: string, fields: Fields = {}, given = token): Promise<Answer> => {
-      const response = await send(path, fields, given);
+    token,
+    post: async (
+      path: string,
+      fields: Fields = {},
+      given = token,
+      about: Record<string, string> = {},
+    ): Promise<Answer> => {
+      const response = await send(path, fields, given, about);
       const text = await response.text();
       return { status: response.status, ...(text.startsWith("{") ? JSON.parse(text) : { text }) };
     },

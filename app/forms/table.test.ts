@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { EACH_FORM, exampleOf, NO_ROWS } from "#test/store/form-examples";
+import { HOSTILE } from "#test/store/hostile-input";
+import { FORMS, formAt } from "./table.server.ts";
+
+describe("every form of the store", () => {
+  it("has an address that leads to it and to no other", () => {
+    for (const form of FORMS) {
+      const path = form.address.replaceAll(/:(\w+)/g, "a-$1");
+      const names = [...form.address.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+      expect(formAt(path), path).toEqual({
+        form,
+        params: Object.fromEntries(names.map((name) => [name, `a-${name}`])),
+      });
+    }
+    expect(new Set(FORMS.map(({ address }) => address)).size).toBe(FORMS.length);
+  });
+
+  it("is nowhere else", () => {
+    for (const path of [
+      "",
+      "/",
+      "/cart",
+      "/cart/coupon/",
+      "/Cart/coupon",
+      "/cart/coupon/removal/x",
+    ])
+      expect(formAt(path), path).toBeNull();
+  });
+
+  it.each(EACH_FORM)("%s: the example is as the form wants it", async (_, form) => {
+    const { error } = form.schema.safeParse(await exampleOf(form, NO_ROWS));
+    expect(error?.issues).toBeUndefined();
+  });
+
+  it.each(EACH_FORM)("%s: whatever stands in a field is read or refused", async (_, form) => {
+    const example = await exampleOf(form, NO_ROWS);
+    for (const name of Object.keys(example)) {
+      for (const [what, value] of Object.entries(HOSTILE)) {
+        const read = form.schema.safeParse({ ...example, [name]: value });
+        const about = read.error?.issues.map(({ path: [field] }) => field ?? name);
+        expect(new Set(about ?? [name]), `${name} with ${what}`).toEqual(new Set([name]));
+      }
+    }
+  });
+});

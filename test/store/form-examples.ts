@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { addLine } from "#data/cart/cart-additions.server";
+import { storeImport } from "#data/catalogue/products/imports.server";
+import { db } from "#data/db.server";
+import { storeStatement } from "#data/statements/imports.server";
+import { FORMS } from "#forms/table.server";
+import {
+  giveAddress,
+  orderFor,
+  putCombo,
+  quoteFor,
+  shopper,
+  stockCatalogue,
+} from "#test/database/store-rows";
+import { newScreenshot } from "#test/people/payments";
+
+/** The ids that stand in the addresses and hidden fields of somebody's own pages, by the names that examples give them. */
+export type Rows = Readonly<Record<string, string>>;
+
+/** For who reads no row: ids of the right shape. */
+export const NO_ROWS: Rows = new Proxy(
+  { slot: "1", key: "quotes", id: "ndk-01", subject: "legal" } as Record<string, string>,
+  { get: (known, name: string) => known[name] ?? "01939d2e-0000-7000-8000-000000000001" },
+);
+
+/** Everything that the store's forms are about, in an empty database; `userId` is a seller, and a customer with a cart and a payment under way. */
+export async function rowsOf(userId: string): Promise<Rows> {
+  await stockCatalogue();
+  await giveAddress(userId);
+  await putCombo(userId);
+  await addLine(userId, { id: "ndk-01", size: "postal", quantity: 2 });
+  const by = { by: userId, now: new Date() };
+  const statement = { name: "statement.csv", sha256: new Uint8Array(32), layout: "hdfc" };
+  const quote = (await quoteFor(userId)).id;
+  const customerId = await shopper();
+  const { orderId } = await orderFor(customerId);
+  const payments = await db.execute<{ id: string }>(sql`select id from payments`);
+  return {
+    slot: "1",
+    key: "quotes",
+    id: "ndk-01",
+    subject: "legal",
+    quote,
+    customerId,
+    orderId,
+    payment: payments.rows[0]?.id ?? "",
+    paymentId: payments.rows[0]?.id ?? "",
+    importId: await storeImport("products.csv", [], by),
+    statementId: (await storeStatement({ ...statement, credits: [], dropped: {} }, by)).id,
+  };
+}
+
+const screenshot = newScreenshot();
+
+/** Nobody minds that it is the same one each time: what else a form says is what is wrong. */
+const FILES: Record<string, () => Promise<File>> = {
+  ":picture": async () =>
+    new File([new Uint8Array(await screenshot)], "payment.png", { type: "image/png" }),
+  ":products": async () =>
+    new File(["product_id,product_name\nqt-78,Tea\n"], "products.csv", { type: "text/csv" }),
+  ":statement": async () =>
+    new File(["When,What,Came in\n2026-11-20,UPI 412345678901 ASHA,148\n"], "statement.csv"),
+};
+
+export type Value = string | File | readonly string[];
+
+/** An entry's example as it is sent. */
+export async function exampleOf(
+  { example }: { example: Readonly<Record<string, string>> },
+  rows: Rows,
+): Promise<Record<string, string | File>> {
+  const fields = Object.entries(example).map(async ([name, text]) => [
+    name,
+    (await FILES[text]?.()) ?? filled(text, rows),
+  ]);
+  return Object.fromEntries(await Promise.all(fields));
+}
+
+/** Where an entry's form is sent. */
+export function pathOf({ address }: { address: string }, rows: Rows): string {
+  return `/forms${filled(address, rows)}`;
+}
+
+function filled(text: string, rows: Rows): string {
+  return text.replaceAll(/:([a-zA-Z]+)/g, (whole, name: string) => rows[name] ?? whole);
+}
+
+export function formOf(fields: Readonly<Record<string, Value>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    for (const each of [value].flat()) form.append(name, each as string | File);
+  return form;
+}
+
+/** Each form by its address, for tests of each. */
+export const EACH_FORM = FORMS.map((form) => [form.address, form] as const);
