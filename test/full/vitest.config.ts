@@ -4,7 +4,11 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   root: `${import.meta.dirname}/../..`,
   test: {
-    include: ["test/full/{fuzz,races,kills}.ts", "app/domain/statements/matching.test.ts"],
+    include: [
+      "test/full/{fuzz,hostile-forms,races,kills}.ts",
+      "app/domain/statements/matching.test.ts",
+    ],
+    globalSetup: "./test/database/setup.ts",
     env: { STATEMENT_CASES: "200000" },
     fileParallelism: false,
     // Figures are printed while it runs.
