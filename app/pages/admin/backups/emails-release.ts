@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { releaseOutbox } from "#data/email/outbox-hold.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { formAction, refuse } from "#forms/form.server";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 
 /** After a restore: emails leave again, those that waited in the back-up with them or not. */
 export const action = formAction(

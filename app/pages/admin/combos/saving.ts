@@ -4,7 +4,6 @@ import { parseComboItems } from "#domain/catalogue/combos";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { addressOf } from "#domain/offers/addresses";
 import { comboProblemMessage, offersMessages } from "#domain/offers/admin-messages";
-import { formAction, refuse } from "#forms/form.server";
 import {
   addressField,
   checkbox,
@@ -15,8 +14,9 @@ import {
   refuseSave,
   seenField,
   textField,
-} from "#pages/admin/parts/forms/fields.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+} from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
+import { formAction, refuse } from "#forms/form.server";
 
 /** As its column has it. */
 const COMBO_ID = /^[\w-]{3,36}$/;

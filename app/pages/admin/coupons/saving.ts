@@ -4,7 +4,6 @@ import { type SaveCouponProblem, saveCoupon } from "#data/offers/coupons.server"
 import { endOfIndianDay, parseDay, startOfIndianDay } from "#domain/indian-time";
 import { parsePrice, plainDecimal } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";
-import { formAction, refuse } from "#forms/form.server";
 import {
   checkbox,
   optionalNumber,
@@ -12,8 +11,9 @@ import {
   refuseSave,
   seenField,
   textField,
-} from "#pages/admin/parts/forms/fields.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+} from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
+import { formAction, refuse } from "#forms/form.server";
 import { idsIn } from "./typed-coupon.ts";
 
 const day = z

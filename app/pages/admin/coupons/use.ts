@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { switchCoupon } from "#data/offers/coupons.server";
+import { checkbox, refuseSave } from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction } from "#forms/form.server";
-import { checkbox, refuseSave } from "#pages/admin/parts/forms/fields.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import type { Route } from "./+types/use";
 
 /** Whether a coupon can be used, from now on. */

@@ -4,8 +4,8 @@ import { erasePerson } from "#data/people/personal-data.server";
 import { messageFor } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { ERASURE_WORD } from "#domain/people/personal-data";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction, refuse } from "#forms/form.server";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { files } from "#services/files.server";
 import type { Route } from "./+types/erasure";
 

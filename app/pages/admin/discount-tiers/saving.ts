@@ -2,9 +2,9 @@ import { z } from "zod";
 import { saveLadder } from "#data/offers/discount-tiers.server";
 import { tierProblemMessage } from "#domain/offers/admin-messages";
 import { MOST_TIER_STEPS } from "#domain/offers/discount-tiers";
+import { jsonField, refuseSave } from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { formAction, refuse } from "#forms/form.server";
-import { jsonField, refuseSave } from "#pages/admin/parts/forms/fields.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 
 /** A number that isn't one travels as null. */
 const number = z

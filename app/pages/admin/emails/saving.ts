@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { saveTemplate } from "#data/email/email-templates.server";
+import { refuseSave, seenField } from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { formAction } from "#forms/form.server";
-import { refuseSave, seenField } from "#pages/admin/parts/forms/fields.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { contentFields, refuseContent, templateField } from "./content-fields.server.ts";
 
 const Template = z.object({ version: seenField, template: templateField, ...contentFields });

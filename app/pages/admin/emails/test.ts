@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { sampleFacts } from "#domain/email/sample-order";
 import { fillTemplate } from "#domain/email/templates";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { formAction } from "#forms/form.server";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { storeFacts } from "#request/store-facts.server";
 import { contentFields, emailOf, refuseContent, templateField } from "./content-fields.server.ts";
 import { sendTest } from "./send-test.server.ts";

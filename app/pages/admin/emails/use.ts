@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { switchTemplate } from "#data/email/email-templates.server";
+import { checkbox, refuseSave } from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { formAction } from "#forms/form.server";
-import { checkbox, refuseSave } from "#pages/admin/parts/forms/fields.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { templateField } from "./content-fields.server.ts";
 
 const Switch = z.object({

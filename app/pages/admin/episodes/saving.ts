@@ -4,7 +4,6 @@ import { isId } from "#domain/catalogue/catalogue";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { addressOf } from "#domain/offers/addresses";
 import { offersMessages } from "#domain/offers/admin-messages";
-import { formAction, refuse } from "#forms/form.server";
 import {
   addressField,
   checkbox,
@@ -18,8 +17,9 @@ import {
   refuseSave,
   seenField,
   textField,
-} from "#pages/admin/parts/forms/fields.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+} from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
+import { formAction, refuse } from "#forms/form.server";
 
 /** Of ids that aren't UUIDs. */
 const ID_CHARACTERS = 20;

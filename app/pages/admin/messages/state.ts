@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MESSAGE_STATES, setMessageState } from "#data/people/contact-messages.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction, refuse } from "#forms/form.server";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import type { Route } from "./+types/state";
 
 /** A message is answered or archived, or open again. */

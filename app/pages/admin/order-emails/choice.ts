@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { setWantsOrderEmails } from "#data/email/seller-emails.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { formAction, refuse } from "#forms/form.server";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 
 /** A seller's own choice: to be emailed of new orders, or not. */
 export const action = formAction(

@@ -1,8 +1,8 @@
 import { saveSettings } from "#data/settings/settings.server";
 import { SETTINGS } from "#data/settings/settings-schema.server";
+import { refuseSave, seenField } from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { formAction } from "#forms/form.server";
-import { refuseSave, seenField } from "#pages/admin/parts/forms/fields.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { loadSettings, settingsNow } from "#request/settings.server";
 
 /** When the store emails its sellers of new orders. */

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { createProduct, nextIds } from "#data/catalogue/products/products.server";
 import { parseProductFields } from "#domain/catalogue/products/fields";
 import { PRODUCT_ID_MESSAGES, productIdProblem } from "#domain/catalogue/products/ids";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { formAction, refuse } from "#forms/form.server";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { isPicture, PRODUCT_FORM } from "./form-fields.server.ts";
 
 export const action = formAction(

@@ -1,8 +1,8 @@
 import { saveProduct } from "#data/catalogue/products/products.server";
 import { parseProductFields } from "#domain/catalogue/products/fields";
+import { refuseSave, seenField } from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction, refuse } from "#forms/form.server";
-import { refuseSave, seenField } from "#pages/admin/parts/forms/fields.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import type { Route } from "./+types/details";
 import { isPicture, PRODUCT_FORM } from "./form-fields.server.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { noteUploadedPicture } from "#data/catalogue/products/uploaded-pictures.server";
 import { PICTURE_BYTES, PICTURE_KINDS, PICTURE_PROBLEMS } from "#domain/catalogue/picture-shapes";
+import { jsonField } from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { formAction, refuse } from "#forms/form.server";
-import { jsonField } from "#pages/admin/parts/forms/fields.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { makeCataloguePicture } from "#request/files/catalogue-pictures.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { TEXT_BYTES } from "#request/forms/form-body.server";

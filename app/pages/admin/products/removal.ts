@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { removeProduct } from "#data/catalogue/products/products.server";
+import { refuseSave } from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction } from "#forms/form.server";
-import { refuseSave } from "#pages/admin/parts/forms/fields.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import type { Route } from "./+types/removal";
 
 /** Archived where orders, open payments, carts or combos name it, else deleted. */

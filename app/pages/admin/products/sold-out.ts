@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { setSoldOut } from "#data/catalogue/products/products.server";
 import { CARD_SIZES } from "#domain/catalogue/catalogue";
+import { refuseSave } from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction } from "#forms/form.server";
-import { refuseSave } from "#pages/admin/parts/forms/fields.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import type { Route } from "./+types/sold-out";
 
 /** A size, or all of them, sold out or there again. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { createSeries } from "#data/catalogue/products/series.server";
 import { PREFIX_MESSAGES } from "#domain/catalogue/products/ids";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { formAction, refuse } from "#forms/form.server";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { SERIES_FORM } from "./form-fields.server.ts";
 
 const RESERVED = ["ndk-story", "rk-story", "combos", "episodes", "new", "addition"];

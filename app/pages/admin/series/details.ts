@@ -1,7 +1,7 @@
 import { saveSeries } from "#data/catalogue/products/series.server";
+import { refuseSave } from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction } from "#forms/form.server";
-import { refuseSave } from "#pages/admin/parts/forms/fields.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import type { Route } from "./+types/details";
 import { SERIES_FORM } from "./form-fields.server.ts";
 

@@ -7,7 +7,7 @@ import {
   pictureField,
   seenField,
   textField,
-} from "#pages/admin/parts/forms/fields.server.ts";
+} from "#forms/admin/fields.server";
 
 export const SERIES_FORM = z.object({
   name: nameField(60),

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { saveSettings } from "#data/settings/settings.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { messageFor } from "#domain/messages";
+import { refuseSave, seenField } from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { formAction, refuse } from "#forms/form.server";
-import { refuseSave, seenField } from "#pages/admin/parts/forms/fields.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import {
   chosenPicture,
   PICTURE_FORM_BYTES,

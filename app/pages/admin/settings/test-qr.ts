@@ -1,8 +1,8 @@
 import { SETTINGS } from "#data/settings/settings-schema.server";
 import { upiAppLinks, upiString } from "#domain/checkout/upi";
 import { rupees } from "#domain/money/money";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { formAction } from "#forms/form.server";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { drawQr, qrPng } from "#pages/checkout/payment/qr.server.ts";
 
 /** The ways to pay ₹1 to a UPI ID that isn't saved yet, as customers would meet them. Nothing is kept of it. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clearDemo } from "#data/settings/demo.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { formAction } from "#forms/form.server";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 
 /** The demo's cards, combos, episodes, story tiles and coupons go. Pressed twice, there is nothing left to do. */
 export const action = formAction(

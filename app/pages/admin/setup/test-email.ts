@@ -2,9 +2,9 @@ import { z } from "zod";
 import { transaction } from "#data/db.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
 import { peopleMessages } from "#domain/people/messages";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { formAction } from "#forms/form.server";
 import { sendTest } from "#pages/admin/emails/send-test.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { settings } from "#request/settings.server";
 
 const Form = z.object({

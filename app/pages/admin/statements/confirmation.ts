@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { confirmStatement } from "#data/statements/imports.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction, refuse } from "#forms/form.server";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import type { Route } from "./+types/confirmation";
 import { IMPORT_PROBLEMS } from "./sentences.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { continueStatement } from "#data/statements/carrying-out.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction, refuse } from "#forms/form.server";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { log } from "#request/log/log.server";
 import { logProved } from "#request/log/security-log.server";
 import type { Route } from "./+types/continuation";

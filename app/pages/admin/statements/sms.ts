@@ -3,8 +3,8 @@ import { matchSms } from "#data/statements/payment-sms.server";
 import { amountToPay } from "#domain/money/money";
 import type { StatementCredit } from "#domain/statements/credits";
 import { creditOfSms, SMS_SENTENCES } from "#domain/statements/reading/sms";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { formAction, refuse } from "#forms/form.server";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type Bucket, type BucketCode, bucketsOf } from "./buckets.ts";
 
 /** Which payment a bank's SMS is about; beside one that waits it stands as evidence. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { orderTiles } from "#data/offers/story-tiles.server";
 import { offersMessages } from "#domain/offers/admin-messages";
+import { jsonField, refuseSave } from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { formAction, refuse } from "#forms/form.server";
-import { jsonField, refuseSave } from "#pages/admin/parts/forms/fields.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { tilePage } from "./tile-pages.server.ts";
 
 const Ids = z.array(z.string().regex(/^[\w-]{3,36}$/)).max(500);

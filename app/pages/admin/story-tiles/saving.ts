@@ -3,7 +3,6 @@ import { isTileId, type SaveTileProblem, saveTile } from "#data/offers/story-til
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { addressOf } from "#domain/offers/addresses";
 import { offersMessages } from "#domain/offers/admin-messages";
-import { formAction, refuse } from "#forms/form.server";
 import {
   addressField,
   checkbox,
@@ -14,8 +13,9 @@ import {
   refuseSave,
   seenField,
   textField,
-} from "#pages/admin/parts/forms/fields.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+} from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
+import { formAction, refuse } from "#forms/form.server";
 import { tilePage } from "./tile-pages.server.ts";
 
 /** As its column has it. */

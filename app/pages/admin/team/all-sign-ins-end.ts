@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endSellersSessions } from "#data/people/sessions.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { formAction } from "#forms/form.server";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
-import { currentTeam } from "./team-change.server.ts";
+import { currentTeam } from "#request/session/team.server";
 
 /** Signs all sellers out, whoever asks too, but for where they ask from. */
 export const action = formAction(

@@ -9,12 +9,12 @@ import { Panel } from "#pages/admin/parts/panel.tsx";
 import { SignInAgain } from "#pages/admin/settings/sign-in-again.tsx";
 import { config } from "#request/config.server";
 import { isFreshlySignedIn, requireSeller } from "#request/session/session.server";
+import { currentTeam } from "#request/session/team.server";
 import { Preload } from "#ui/shell/preload";
 import type { Route } from "./+types/page";
 import { Invitation } from "./invitation-form.tsx";
 import { Member } from "./member.tsx";
 import { SellersSignIns } from "./sign-ins.tsx";
-import { currentTeam } from "./team-change.server.ts";
 
 /** Who sells, and where they are signed in. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { changeRole } from "#data/people/team.server";
 import { SELLER_ROLES } from "#domain/people/team/seller-roles";
+import { sellersForm, unlessFresh } from "#forms/admin/sellers-form.server";
 import { formAction } from "#forms/form.server";
-import { sellersForm, unlessFresh } from "#pages/admin/sellers-form.server.ts";
 import { answerOf, teamChange } from "./team-change.server.ts";
 
 export const action = formAction(

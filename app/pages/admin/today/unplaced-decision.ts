@@ -2,9 +2,9 @@ import { z } from "zod";
 import { settleUnplaced } from "#data/checkout/unplaced-payments.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { UNPLACED_OUTCOMES } from "#domain/orders/payment/unplaced";
+import { sellersForm, upiIdShown } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction, refuse } from "#forms/form.server";
 import { isAlone } from "#pages/admin/orders/payment/decision.server.ts";
-import { sellersForm, upiIdShown } from "#pages/admin/sellers-form.server.ts";
 import { logSecurity } from "#request/log/security-log.server";
 import type { Route } from "./+types/unplaced-decision";
 

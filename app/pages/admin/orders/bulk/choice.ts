@@ -6,9 +6,9 @@ import { BULK_ACTIONS, MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-action
 import { parseOrderFilter } from "#domain/orders/lists/order-filter";
 import { understandSearch } from "#domain/orders/lists/order-search";
 import { refusalMessages } from "#domain/refusal-messages";
+import { jsonField } from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { formAction, refuse } from "#forms/form.server";
-import { jsonField } from "#pages/admin/parts/forms/fields.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 
 /** Orders by their ids, or all that a list's filter finds. */
 const Choice = z.object({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { continueBulk, retryFailed } from "#data/orders/lists/bulk-actions.server";
+import { orderNotFound } from "#forms/admin/orders/answer.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction } from "#forms/form.server";
-import { orderNotFound } from "#pages/admin/orders/answer.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import type { Route } from "./+types/continuation";
 
 /** Does the next few of them. Sent again and again until none is left, by whoever has the page open. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { retryEmails } from "#data/email/deliveries.server";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction, refuse } from "#forms/form.server";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import type { Route } from "./+types/email-retry";
 
 /** Tries the emails anew that nobody tries to send any more. */

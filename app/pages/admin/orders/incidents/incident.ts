@@ -2,9 +2,9 @@ import { z } from "zod";
 import { recordIncident } from "#data/orders/incidents/incidents.server";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { INCIDENT_KINDS } from "#domain/orders/incidents";
+import { answerOrder } from "#forms/admin/orders/answer.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction } from "#forms/form.server";
-import { answerOrder } from "#pages/admin/orders/answer.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import type { Route } from "./+types/incident";
 import { noteField } from "./note-field.server.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { withdrawIncident } from "#data/orders/incidents/incidents.server";
+import { answerOrder } from "#forms/admin/orders/answer.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction } from "#forms/form.server";
-import { answerOrder } from "#pages/admin/orders/answer.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import type { Route } from "./+types/withdrawal";
 
 /** It turned up, or was recorded by mistake. */

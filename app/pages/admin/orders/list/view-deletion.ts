@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deleteView } from "#data/orders/lists/order-views.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction } from "#forms/form.server";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import type { Route } from "./+types/view-deletion";
 
 /** One that isn't there any more is deleted, too. */

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { saveView } from "#data/orders/lists/order-views.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { parseOrderFilter, VIEW_NAME_CHARACTERS } from "#domain/orders/lists/order-filter";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { formAction, refuse } from "#forms/form.server";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { filterQuery } from "./filter-query.ts";
 
 const View = z.object({

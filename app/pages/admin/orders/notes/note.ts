@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { writeNote } from "#data/orders/incidents/notes.server";
+import { answerOrder } from "#forms/admin/orders/answer.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction } from "#forms/form.server";
-import { answerOrder } from "#pages/admin/orders/answer.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import type { Route } from "./+types/note";
 
 /** Between sellers: the customer never reads it. */

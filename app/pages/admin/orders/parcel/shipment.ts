@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { shipOrder } from "#data/orders/parcel/shipments.server";
 import { ORDER_STATUSES } from "#domain/orders/order-status";
+import { answerOrder, refuseOrder } from "#forms/admin/orders/answer.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction } from "#forms/form.server";
-import { answerOrder, refuseOrder } from "#pages/admin/orders/answer.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import type { Route } from "./+types/shipment";
 import { courierField, isKnownCourier, trackingIdField } from "./parcel-form.server.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { undoStep } from "#data/orders/seller-actions.server";
 import { ORDER_STATUSES } from "#domain/orders/order-status";
+import { answerOrder } from "#forms/admin/orders/answer.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction } from "#forms/form.server";
-import { answerOrder } from "#pages/admin/orders/answer.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import type { Route } from "./+types/step-withdrawal";
 
 /** From where the step brought the order, back to where it was. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { setTrackingId } from "#data/orders/parcel/shipments.server";
+import { answerOrder, refuseOrder } from "#forms/admin/orders/answer.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction } from "#forms/form.server";
-import { answerOrder, refuseOrder } from "#pages/admin/orders/answer.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import type { Route } from "./+types/tracking";
 import { courierField, isKnownCourier, trackingIdField } from "./parcel-form.server.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { teamOf } from "#data/people/team.server";
 import { ORDER_STATUSES } from "#domain/orders/order-status";
 import { decidesAlone } from "#domain/people/team/team";
-import { currentTeam } from "#pages/admin/team/team-change.server.ts";
+import { currentTeam } from "#request/session/team.server";
 
 /** What the seller saw when they decided: the payment, and where its order was. */
 export const Seen = z.object({

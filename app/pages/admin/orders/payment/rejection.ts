@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { rejectPayment } from "#data/orders/payment/verification.server";
 import { REJECTION_KINDS } from "#domain/orders/payment/rejections";
+import { refuseOrder } from "#forms/admin/orders/answer.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction } from "#forms/form.server";
-import { refuseOrder } from "#pages/admin/orders/answer.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { logSecurity } from "#request/log/security-log.server";
 import type { Route } from "./+types/rejection";
 import { isAlone, Seen, seenPayment } from "./decision.server.ts";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { storeSms } from "#data/statements/payment-sms.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { creditOfSms, SMS_SENTENCES } from "#domain/statements/reading/sms";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { formAction, refuse } from "#forms/form.server";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { isAlone } from "./decision.server.ts";
 
 /** What a bank's message says of the payment that is looked at: evidence, and never a verification. Its text isn't kept. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { keepVerified, reopenPayment } from "#data/orders/payment/taken-back.server";
+import { refuseOrder } from "#forms/admin/orders/answer.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction } from "#forms/form.server";
-import { refuseOrder } from "#pages/admin/orders/answer.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { logSecurity } from "#request/log/security-log.server";
 import type { Route } from "./+types/taken-back";
 import { isAlone } from "./decision.server.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { giveRefund } from "#data/orders/seller-actions.server";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
+import { answerOrder, refuseOrder } from "#forms/admin/orders/answer.server";
+import { sellersForm, upiIdShown } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction } from "#forms/form.server";
-import { answerOrder, refuseOrder } from "#pages/admin/orders/answer.server.ts";
 import { noteField } from "#pages/admin/orders/incidents/note-field.server.ts";
-import { sellersForm, upiIdShown } from "#pages/admin/sellers-form.server.ts";
 import type { Route } from "./+types/given-refund";
 import { isReference, referenceField } from "./refund-form.server.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { markRefunded } from "#data/orders/seller-actions.server";
+import { answerOrder, refuseOrder } from "#forms/admin/orders/answer.server";
+import { sellersForm, upiIdShown } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction } from "#forms/form.server";
-import { answerOrder, refuseOrder } from "#pages/admin/orders/answer.server.ts";
-import { sellersForm, upiIdShown } from "#pages/admin/sellers-form.server.ts";
 import type { Route } from "./+types/refund";
 import { isReference, referenceField } from "./refund-form.server.ts";
 

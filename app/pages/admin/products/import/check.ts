@@ -8,9 +8,9 @@ import {
   IMPORT_COLUMNS,
   planImport,
 } from "#domain/catalogue/products/import";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { formAction, refuse } from "#forms/form.server";
 import { isPicture } from "#pages/admin/products/form-fields.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { TEXT_BYTES } from "#request/forms/form-body.server";
 import { readCsv } from "./read-csv.server.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { importPart } from "#data/catalogue/products/imports.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction, refuse } from "#forms/form.server";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import type { Route } from "./+types/part";
 
 /** Writes the next part of a checked file; sent until all of it is written. */

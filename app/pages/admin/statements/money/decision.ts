@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { markNotOurs } from "#data/statements/placed-credits.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction } from "#forms/form.server";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import type { Route } from "./+types/decision";
 import { refuseMoney } from "./refusal.server.ts";
 

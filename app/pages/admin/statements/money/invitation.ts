@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inviteCustomer } from "#data/statements/invitations.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction } from "#forms/form.server";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import type { Route } from "./+types/invitation";
 import { refuseMoney } from "./refusal.server.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { placeFromCredit } from "#data/statements/placed-credits.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction } from "#forms/form.server";
 import { isAlone } from "#pages/admin/orders/payment/decision.server.ts";
-import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { logSecurity } from "#request/log/security-log.server";
 import type { Route } from "./+types/order";
 import { refuseMoney } from "./refusal.server.ts";
