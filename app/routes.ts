@@ -50,10 +50,6 @@ const routes = [
   route("addresses/:slot/deletion", "pages/account/addresses/deletion.ts"),
   route("contact/message", "pages/story/contact/message.ts"),
 
-  route("admin/orders/views", "pages/admin/orders/list/view.ts"),
-  route("admin/orders/views/:viewId/deletion", "pages/admin/orders/list/view-deletion.ts"),
-  route("admin/orders/bulk", "pages/admin/orders/bulk/choice.ts"),
-  route("admin/orders/bulk/:bulkId/continuation", "pages/admin/orders/bulk/continuation.ts"),
 
   route("admin/orders/:orderId/verification", "pages/admin/orders/payment/verification.ts"),
   route(

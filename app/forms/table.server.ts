@@ -1,10 +1,11 @@
 import { currentLanguage, DEFAULT_LANGUAGE } from "#domain/language";
 import { storeMessages } from "#domain/messages";
+import { orderListForms } from "./admin/orders/lists.server.ts";
 import { couponForms } from "./cart/coupon.server.ts";
 import { type FormRequest, refuse, type StoreForm } from "./form.server.ts";
 
 /** Every form of the store. What is known of one stands in its entry and nowhere else (README.md). */
-export const FORMS = [...couponForms] as const;
+export const FORMS = [...couponForms, ...orderListForms] as const;
 
 type TableForm = (typeof FORMS)[number];
 

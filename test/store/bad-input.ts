@@ -228,14 +228,6 @@ const FORMS: Record<string, Fields> = {
   "/addresses/addition": address,
   "/addresses/:slot": address,
   "/addresses/:slot/deletion": {},
-  "/admin/orders/views": { name: says("Gifts"), filter: says("gift=1") },
-  "/admin/orders/views/:viewId/deletion": {},
-  "/admin/orders/bulk": {
-    action: says("packed"),
-    filter: says("gift=1"),
-    orders: () => JSON.stringify([own.orderId]),
-  },
-  "/admin/orders/bulk/:bulkId/continuation": { retry: says("1") },
   "/admin/orders/:orderId/verification": { payment: () => own.payment },
   "/admin/orders/:orderId/verification/withdrawal": {},
   "/admin/orders/:orderId/rejection": {

@@ -6,9 +6,9 @@ import type { FormattedDate } from "#domain/formatted-dates";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { DEFAULT_VIEWS, type DefaultView } from "#domain/orders/lists/order-filter";
 import { orderName } from "#domain/orders/order-name";
-import { filterQuery } from "#pages/admin/orders/list/filter-query.ts";
 import { ClockBadge } from "#pages/admin/parts/clock-badge.tsx";
 import { counted } from "#pages/admin/parts/count-badge.tsx";
+import { filterQuery } from "#protocol/order-filter-query";
 import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
 

@@ -6,6 +6,7 @@ import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { orderName } from "#domain/orders/order-name";
+import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { requireSeller } from "#request/session/session.server";
@@ -79,7 +80,7 @@ function Confirm({
   const [left, setLeft] = useState<number | null>(null);
   const again = useRef<() => void>(() => {});
   const form = useStoreForm<{ left: number }>({
-    action: href("/admin/orders/bulk/:bulkId/continuation", { bulkId }),
+    action: formHref("/admin/orders/bulk/:bulkId/continuation", { bulkId }),
     failed: adminMessages.formFailed,
     onDone: (answer) => {
       setLeft(answer.left);
@@ -116,7 +117,7 @@ function Confirm({
 function Retry({ bulkId }: { bulkId: string }) {
   return (
     <ButtonForm
-      action={href("/admin/orders/bulk/:bulkId/continuation", { bulkId })}
+      action={formHref("/admin/orders/bulk/:bulkId/continuation", { bulkId })}
       done={null}
       fields={{ retry: "1" }}
     >

@@ -4,9 +4,9 @@ import type { SavedView } from "#data/orders/lists/order-views.server";
 import { INCIDENT_KINDS, INCIDENT_STATES } from "#domain/orders/incidents";
 import { DEFAULT_VIEWS, NO_FILTER, type OrderFilter } from "#domain/orders/lists/order-filter";
 import { ORDER_STATES, ORDER_STATUSES } from "#domain/orders/order-status";
+import { filterQuery } from "#protocol/order-filter-query";
 import { Button } from "#ui/forms/button";
 import { Field, SelectField } from "#ui/forms/field";
-import { filterQuery } from "./filter-query.ts";
 import { SavedViewForms } from "./saved-view-forms.tsx";
 
 type Props = { filter: OrderFilter; query: string; saved: SavedView[]; mayWork: boolean };

@@ -40,7 +40,7 @@ async function verifiedOrder(facts: Partial<typeof orders.$inferInsert> = {}) {
 const chosen = () => ({ action: "packed", orders: JSON.stringify([orderId]) });
 
 async function bulkOf(fields: Record<string, string>): Promise<string> {
-  const answer = await staff.post("/admin/orders/bulk", fields);
+  const answer = await staff.post("/forms/admin/orders/bulk", fields);
   expect(answer).toMatchObject({ ok: true });
   return String((answer as { bulkId?: string }).bulkId);
 }
@@ -83,10 +83,10 @@ describe("whose it is [R25]", () => {
   it("orders are worked on by owners and staff, and taken out as a file by owners and accountants", async () => {
     const bulkId = await bulkOf(chosen());
     const forms: Record<string, Record<string, string>> = {
-      "/admin/orders/bulk": chosen(),
-      [`/admin/orders/bulk/${bulkId}/continuation`]: {},
-      "/admin/orders/views": { name: "Mine", filter: "gift=1" },
-      [`/admin/orders/views/${crypto.randomUUID()}/deletion`]: {},
+      "/forms/admin/orders/bulk": chosen(),
+      [`/forms/admin/orders/bulk/${bulkId}/continuation`]: {},
+      "/forms/admin/orders/views": { name: "Mine", filter: "gift=1" },
+      [`/forms/admin/orders/views/${crypto.randomUUID()}/deletion`]: {},
     };
     for (const stranger of [accountant, await customer(), await guest()])
       for (const [path, fields] of Object.entries(forms))
@@ -119,18 +119,21 @@ describe("the list's forms", () => {
       },
     ];
     for (const fields of wrong)
-      expect((await staff.post("/admin/orders/bulk", fields)).status).toBe(422);
+      expect((await staff.post("/forms/admin/orders/bulk", fields)).status).toBe(422);
     expect(
-      await staff.post("/admin/orders/bulk", { action: "packed", filter: "q=nobody-of-that-name" }),
+      await staff.post("/forms/admin/orders/bulk", {
+        action: "packed",
+        filter: "q=nobody-of-that-name",
+      }),
     ).toMatchObject({ status: 409, errors: { form: adminMessages.nothingChosen } });
   });
 
   it("save a list under a name for every seller, understood and in one order, and delete it", async () => {
     const view = { name: " Gifts to pack ", filter: "gift=1&nonsense=1&payment=verified" };
-    expect(await staff.post("/admin/orders/views", view)).toMatchObject({ ok: true });
+    expect(await staff.post("/forms/admin/orders/views", view)).toMatchObject({ ok: true });
     const page = await accountant.read("/admin/orders");
     expect(page).toContain('href="/admin/orders?payment=verified&amp;gift=1"');
-    expect(await owner.post("/admin/orders/views", view)).toMatchObject({
+    expect(await owner.post("/forms/admin/orders/views", view)).toMatchObject({
       errors: { name: adminMessages["view-name-taken"] },
     });
     for (const wrong of [
@@ -138,9 +141,9 @@ describe("the list's forms", () => {
       { name: "All", filter: "" },
       { name: "x".repeat(41), filter: "gift=1" },
     ])
-      expect((await staff.post("/admin/orders/views", wrong)).status).toBe(422);
+      expect((await staff.post("/forms/admin/orders/views", wrong)).status).toBe(422);
     const { rows } = await db.execute<{ id: string }>(sql`select id from order_views`);
-    await owner.post(`/admin/orders/views/${rows[0]?.id}/deletion`);
+    await owner.post(`/forms/admin/orders/views/${rows[0]?.id}/deletion`);
     expect(await staff.read("/admin/orders")).not.toContain("Gifts to pack");
   });
 });

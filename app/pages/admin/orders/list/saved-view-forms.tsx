@@ -1,9 +1,9 @@
 import { BookmarkPlus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { href } from "react-router";
 import type { SavedView } from "#data/orders/lists/order-views.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { VIEW_NAME_CHARACTERS } from "#domain/orders/lists/order-filter";
+import { formHref } from "#forms/form-href";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Button } from "#ui/forms/button";
@@ -18,7 +18,7 @@ export function SavedViewForms({ query, saved }: { query: string; saved: SavedVi
 
 function Save({ query }: { query: string }) {
   const [open, setOpen] = useState(false);
-  const form = useAdminForm(href("/admin/orders/views"), adminMessages.viewSaved, () =>
+  const form = useAdminForm(formHref("/admin/orders/views"), adminMessages.viewSaved, () =>
     setOpen(false),
   );
   if (!open)
@@ -50,7 +50,7 @@ function Save({ query }: { query: string }) {
 function Delete({ view }: { view: SavedView }) {
   return (
     <ButtonForm
-      action={href("/admin/orders/views/:viewId/deletion", { viewId: view.id })}
+      action={formHref("/admin/orders/views/:viewId/deletion", { viewId: view.id })}
       done={adminMessages.viewDeleted}
       look="quiet"
       irrevocable

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { href, useNavigate } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { type BulkAction, isStatusAction } from "#domain/orders/lists/bulk-actions";
+import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { useStoreForm } from "#ui/forms/use-store-form";
@@ -86,7 +87,7 @@ type What = { filter: string } | { orders: string };
 function Actions({ chosen, what, onClear }: { chosen: string; what: What; onClear: () => void }) {
   const navigate = useNavigate();
   const form = useStoreForm<{ bulkId: string; action: BulkAction }>({
-    action: href("/admin/orders/bulk"),
+    action: formHref("/admin/orders/bulk"),
     failed: adminMessages.formFailed,
     background: true,
     onDone: ({ bulkId, action }) =>

@@ -3,7 +3,7 @@ import type { ViewCounts } from "#data/orders/lists/filtered-orders.server";
 import type { SavedView } from "#data/orders/lists/order-views.server";
 import { DEFAULT_VIEWS } from "#domain/orders/lists/order-filter";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
-import { filterQuery } from "./filter-query.ts";
+import { filterQuery } from "#protocol/order-filter-query";
 
 /** The lists of a day's work, and those that sellers saved, in one row. */
 export function Views({

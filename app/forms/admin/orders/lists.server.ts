@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { chooseOrders, continueBulk, retryFailed } from "#data/orders/lists/bulk-actions.server";
+import { idsMatching } from "#data/orders/lists/filtered-orders.server";
+import { deleteView, saveView } from "#data/orders/lists/order-views.server";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { BULK_ACTIONS, MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
+import { parseOrderFilter, VIEW_NAME_CHARACTERS } from "#domain/orders/lists/order-filter";
+import { understandSearch } from "#domain/orders/lists/order-search";
+import { refusalMessages } from "#domain/refusal-messages";
+import { jsonField } from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
+import { form, refuse } from "#forms/form.server";
+import { filterQuery } from "#protocol/order-filter-query";
+import { orderNotFound } from "./answer.server.ts";
+
+/** A list's filter, as its address has it. */
+const filterField = z.string().max(2_000);
+
+const workers = sellersForm("work-orders");
+
+/** Views of the list of orders, and what is done to many orders at once. */
+export const orderListForms = [
+  form(
+    "/admin/orders/views",
+    {
+      ...workers,
+      schema: z.object({
+        name: z
+          .string()
+          .trim()
+          .min(1, { error: () => adminMessages["view-name-missing"] })
+          .max(VIEW_NAME_CHARACTERS),
+        /** Only what the list understands is stored, in its own order. */
+        filter: filterField
+          .transform((query) => filterQuery(parseOrderFilter(new URLSearchParams(query))))
+          .refine((query) => query !== ""),
+      }),
+      example: { name: "Gifts", filter: "gift=1" },
+    },
+    async ({ person: { id: by }, value }) => {
+      const saved = await saveView(value, { by, now: new Date() });
+      if (saved.ok) return saved;
+      const { code } = saved.problem;
+      return refuse(code, { name: adminMessages[code] }, 409);
+    },
+  ),
+
+  /** One that isn't there any more is deleted, too. */
+  form(
+    "/admin/orders/views/:viewId/deletion",
+    { ...workers, schema: z.object({}), example: {} },
+    async (_, { params }) => {
+      await deleteView(params.viewId);
+      return { ok: true };
+    },
+  ),
+
+  /** Orders by their ids, or all that a list's filter finds. */
+  form(
+    "/admin/orders/bulk",
+    {
+      ...workers,
+      schema: z.object({
+        action: z.enum(BULK_ACTIONS),
+        filter: filterField.optional(),
+        orders: jsonField(
+          z.array(z.uuid()).max(MOST_BULK_ORDERS),
+          MOST_BULK_ORDERS * 40,
+          () => refusalMessages.fieldWrong,
+        ).optional(),
+      }),
+      example: { action: "packed", filter: "gift=1", orders: '[":orderId"]' },
+      maxBytes: 64 * 1024,
+    },
+    async ({ person: { id: by }, value: { action, filter, orders } }) => {
+      const found = orders ?? (await idsMatching(understood(filter), MOST_BULK_ORDERS));
+      const bulkId = await chooseOrders(action, found, { by, now: new Date() });
+      if (bulkId) return { ok: true, bulkId, action };
+      return refuse("nothing-chosen", { form: adminMessages.nothingChosen }, 409);
+    },
+  ),
+
+  /** Does the next few of them. Sent again and again until none is left, by whoever has the page open. */
+  form(
+    "/admin/orders/bulk/:bulkId/continuation",
+    { ...workers, schema: z.object({ retry: z.literal("1").optional() }), example: { retry: "1" } },
+    async ({ person: { id: by }, value: { retry } }, { params: { bulkId } }) => {
+      if (retry) await retryFailed(bulkId);
+      const left = await continueBulk(bulkId, { by, now: new Date() });
+      return left === null ? orderNotFound() : { ok: true, left };
+    },
+  ),
+];
+
+function understood(query = "") {
+  return understandSearch(parseOrderFilter(new URLSearchParams(query)), new Date());
+}
