@@ -16,26 +16,6 @@ const routes = [
 
   route("forms/*", "form-route.ts"),
 
-  route("cart/lines", "pages/cart/lines/lines.ts"),
-  route("cart/lines/buy-now", "pages/cart/lines/buy-now.ts"),
-  route("cart/lines/quantity", "pages/cart/lines/quantity.ts"),
-  route("cart/lines/return", "pages/cart/lines/returned-line.ts"),
-  route("cart/combos", "pages/cart/combos/combos.ts"),
-  route("cart/combos/buy-now", "pages/cart/combos/buy-combo-now.ts"),
-  route("cart/combos/quantity", "pages/cart/combos/combo-quantity.ts"),
-  route("cart/episodes", "pages/cart/lines/episodes.ts"),
-  route("cart/combos/return", "pages/cart/combos/returned-combo.ts"),
-  route("cart/custom-combos", "pages/cart/combos/custom-combos.ts"),
-  route("cart/custom-combos/replacement", "pages/cart/combos/replaced-combo.ts"),
-  route("cart/merge", "pages/cart/guest/merge.ts"),
-
-  // Steps of the checkout. Signed out, they answer by their own sentence instead of leading to /auth.
-  route("checkout-details/quote", "pages/checkout/details/quote.ts"),
-  route("checkout-details/cancellation", "pages/checkout/payment/cancellation.ts"),
-  route("checkout-details/transaction-id", "pages/checkout/confirmation/transaction-id.ts"),
-  route("checkout-details/screenshot", "pages/checkout/screenshot/upload.ts"),
-  route("checkout-details/confirmation", "pages/checkout/confirmation/confirmation.ts"),
-
   route("orders/:orderId/payment", "pages/orders/rejection/payment.ts"),
   route("orders/:orderId/chosen-screenshot", "pages/orders/rejection/chosen-screenshot.ts"),
   route("orders/:orderId/cancellation", "pages/orders/cancellation/cancellation.ts"),

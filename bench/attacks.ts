@@ -55,13 +55,14 @@ export const ATTACKS: Attack[] = [
   {
     name: "merges of 100 lines, 100 at once",
     atOnce: 100,
-    work: (to) => form(to, "/cart/merge", { guest_cart_id: crypto.randomUUID(), lines: LINES }),
+    work: (to) =>
+      form(to, "/forms/cart/merge", { guest_cart_id: crypto.randomUUID(), lines: LINES }),
   },
   {
     name: "quotes, 100 at once",
     atOnce: 100,
     work: (to) =>
-      form(to, "/checkout-details/quote", {
+      form(to, "/forms/checkout-details/quote", {
         address: "1",
         mobile: "9876543210",
         delivery: "express",
@@ -70,7 +71,7 @@ export const ATTACKS: Attack[] = [
   {
     name: "lists nested 30,000 deep, 100 at once",
     atOnce: 100,
-    work: (to) => form(to, "/cart/custom-combos", { items: NESTED, final_price: "99" }),
+    work: (to) => form(to, "/forms/cart/custom-combos", { items: NESTED, final_price: "99" }),
   },
   {
     name: "screenshots of 9 million pixels, 20 at once",
@@ -167,7 +168,7 @@ function partsOf(fields: Record<string, string | Buffer>): Body {
 }
 
 async function upload(target: Target, { type, body }: Body): Promise<number[]> {
-  return await post(target, "/checkout-details/screenshot", type, body);
+  return await post(target, "/forms/checkout-details/screenshot", type, body);
 }
 
 async function form(target: Target, path: string, fields: Record<string, string>) {
@@ -177,7 +178,7 @@ async function form(target: Target, path: string, fields: Record<string, string>
 
 async function post(target: Target, path: string, type: string, body: Buffer): Promise<number[]> {
   const headers = `Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n`;
-  return await send(target.port, [head("POST", `${path}.data`, target, headers), body], ["POST"]);
+  return await send(target.port, [head("POST", path, target, headers), body], ["POST"]);
 }
 
 async function get(target: Target, path: string): Promise<number[]> {

@@ -76,14 +76,16 @@ async function benchCart(store: BenchStore): Promise<void> {
 }
 
 function nothing(customer: Customer): Question {
-  return form(customer, store.origin, "/checkout-details/cancellation", { version: NO_VERSION });
+  return form(customer, store.origin, "/forms/checkout-details/cancellation", {
+    version: NO_VERSION,
+  });
 }
 
 function cartOperation(
   customer: Customer,
   { kind, productId, size, quantity }: (typeof CART_STEPS)[number],
 ): Question {
-  const path = kind === "add" ? "/cart/lines" : "/cart/lines/quantity";
+  const path = kind === "add" ? "/forms/cart/lines" : "/forms/cart/lines/quantity";
   return form(customer, store.origin, path, {
     product_id: productId,
     size,
@@ -142,7 +144,7 @@ async function benchOrders(store: BenchStore): Promise<void> {
 /** No version of that name: refused after the picture was decoded. */
 function decoding(payer: Payer, picture: string): Question {
   const fields = { version: NO_VERSION, transaction_id: payer.transactionId };
-  return formWithPicture(payer, store.origin, "/checkout-details/screenshot", {
+  return formWithPicture(payer, store.origin, "/forms/checkout-details/screenshot", {
     fields,
     picture,
     status: 404,
@@ -151,7 +153,7 @@ function decoding(payer: Payer, picture: string): Question {
 
 function confirmation(payer: Payer, picture: string): Question {
   const fields = { version: payer.versionId, transaction_id: payer.transactionId };
-  return formWithPicture(payer, store.origin, "/checkout-details/confirmation", {
+  return formWithPicture(payer, store.origin, "/forms/checkout-details/confirmation", {
     fields,
     picture,
   });

@@ -70,12 +70,12 @@ export async function inTurn<T>(count: number, work: (index: number) => Promise<
 
 type Fields = Record<string, string>;
 
-/** What the browser sends for a form of a page, as `useFetcher` does. */
+/** What the browser sends for a form of a page, as `useStoreForm` does. */
 export function form(customer: Customer, origin: string, path: string, fields: Fields): Question {
   const body = new URLSearchParams({ ...fields, token: customer.token }).toString();
   const type = "application/x-www-form-urlencoded;charset=UTF-8";
   return {
-    path: `${path}.data`,
+    path,
     status: 200,
     headers: headersOf(customer, origin, type),
     body: [body],
@@ -98,12 +98,12 @@ export function formWithPicture(
   const file = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="screenshot"; filename="paid.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
   const headers = headersOf(customer, origin, `multipart/form-data; boundary=${BOUNDARY}`);
   const body = [parts.join("") + file, { file: picture }, `\r\n--${BOUNDARY}--\r\n`];
-  return { path: `${path}.data`, status, headers, body };
+  return { path, status, headers, body };
 }
 
 function headersOf({ cookie }: Customer, origin: string, type: string): Record<string, string> {
   return {
-    Accept: "*/*",
+    Accept: "application/json",
     "Accept-Encoding": "gzip, deflate, br",
     "Accept-Language": "en-IN,en;q=0.9,te;q=0.8",
     "Content-Type": type,

@@ -116,7 +116,7 @@ async function placeOrder(payer: Payer, picture: string): Promise<string> {
   body.set("transaction_id", payer.transactionId);
   body.set("screenshot", await openAsBlob(picture, { type: "image/png" }), "paid.png");
   const headers = { Cookie: payer.cookie, Origin: store.origin };
-  const path = `${store.origin}/checkout-details/confirmation`;
+  const path = `${store.origin}/forms/checkout-details/confirmation`;
   const answer = await fetch(path, { method: "POST", headers, body });
   if (!answer.ok) throw new Error(`no order: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { orderId: string }).orderId;

@@ -1,11 +1,22 @@
 import { currentLanguage, DEFAULT_LANGUAGE } from "#domain/language";
 import { storeMessages } from "#domain/messages";
 import { orderListForms } from "./admin/orders/lists.server.ts";
+import { comboForms } from "./cart/combos.server.ts";
 import { couponForms } from "./cart/coupon.server.ts";
+import { lineForms } from "./cart/lines.server.ts";
+import { confirmationForms } from "./checkout/confirmation.server.ts";
+import { quoteForms } from "./checkout/quote.server.ts";
 import { type FormRequest, refuse, type StoreForm } from "./form.server.ts";
 
 /** Every form of the store. What is known of one stands in its entry and nowhere else (README.md). */
-export const FORMS = [...couponForms, ...orderListForms] as const;
+export const FORMS = [
+  ...lineForms,
+  ...comboForms,
+  ...couponForms,
+  ...quoteForms,
+  ...confirmationForms,
+  ...orderListForms,
+] as const;
 
 type TableForm = (typeof FORMS)[number];
 

@@ -71,7 +71,7 @@ export class Visit {
     const { cart, token } = this.#signedIn();
     const product = pick(PRODUCTS);
     const quantity = cart.has(product) ? 1 + Math.floor(Math.random() * 3) : 1;
-    const path = cart.has(product) ? "/cart/lines/quantity" : "/cart/lines";
+    const path = cart.has(product) ? "/forms/cart/lines/quantity" : "/forms/cart/lines";
     const fields = { product_id: product, size: "postal", quantity: `${quantity}`, token };
     await this.#form("cart", path, fields);
     cart.set(product, quantity);
@@ -144,7 +144,7 @@ export class Visit {
     if (open) return { version: open, transactionId };
     const shown = { total: hidden(page, "total"), lines: hidden(page, "lines") };
     const usual = { address: "1", mobile: "9876543210", delivery: "standard" };
-    await this.#form("quote", "/checkout-details/quote", { ...shown, ...usual, token });
+    await this.#form("quote", "/forms/checkout-details/quote", { ...shown, ...usual, token });
     const version = versionOn(await this.#checkout());
     if (!version) throw new Error("no payment was prepared");
     return { version, transactionId };
@@ -167,9 +167,9 @@ export class Visit {
       Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
     ]);
     const headers = { "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` };
-    const path = "/checkout-details/confirmation.data";
+    const path = "/forms/checkout-details/confirmation";
     const answer = await this.#answered({ path, headers, body, read: true });
-    const order = /"orderId","([0-9a-f-]{36})"/.exec(answer.text)?.[1];
+    const order = /"orderId":"([0-9a-f-]{36})"/.exec(answer.text)?.[1];
     if (!order) throw new Error(`Confirm named no order: ${answer.text.slice(0, 300)}`);
     return order;
   }
@@ -177,7 +177,7 @@ export class Visit {
   async #form(kind: Kind, path: string, fields: Record<string, string>): Promise<void> {
     const body = Buffer.from(new URLSearchParams(fields).toString());
     const headers = { "Content-Type": "application/x-www-form-urlencoded;charset=UTF-8" };
-    await this.#get(kind, `${path}.data`, { headers, body });
+    await this.#get(kind, path, { headers, body });
     await this.#session();
   }
 

@@ -3,7 +3,7 @@ import { customer } from "../people/customers.ts";
 import { hasInCart, open } from "../steps.ts";
 
 const SESSION = /\/session(\.data)?(\?|$)/;
-const QUANTITY = /\/cart\/lines\/quantity/;
+const QUANTITY = /\/forms\/cart\/lines\/quantity/;
 
 journey(
   "the cart's badge ends at the store's count when operations overlap and an older count comes last",

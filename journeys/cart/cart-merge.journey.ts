@@ -10,7 +10,7 @@ import { addToCart, arrive, button, hasInCart, open, read, seesLines } from "../
 
 const TWO_POSTCARDS = "Last Bus Home · Postal Card Size · 2";
 const ONE_STAMP = "Last Bus Home · Stamp Size · 1";
-const MERGE = /\/cart\/merge(\.data)?(\?|$)/;
+const MERGE = /\/forms\/cart\/merge$/;
 
 journey(
   "what a second tab adds during a slow merge joins too, and the merge is sent once [§4.2, R7]",

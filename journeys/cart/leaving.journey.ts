@@ -40,7 +40,7 @@ journey(
     const page = await visit({ as: email });
     await open(page, "/cart");
     const free = await holdsLines(id);
-    const removal = page.waitForRequest(/\/cart\/lines\/quantity\.data/);
+    const removal = page.waitForRequest(/\/forms\/cart\/lines\/quantity/);
     await button(page, "Remove Last Bus Home").click();
     await removal;
     await pressAndLeave(page, "Undo");

@@ -67,7 +67,7 @@ journey(
   async ({ visit }) => {
     const { first, second } = await twoTabs(visit);
     await saysPaid(first);
-    const saved = first.waitForResponse(/\/checkout-details\/transaction-id/);
+    const saved = first.waitForResponse(/\/forms\/checkout-details\/transaction-id/);
     await transactionId(first).fill("412345");
     await saved;
     await first.reload();
@@ -95,7 +95,7 @@ journey("what another tab changed is shown before it is asked for [R1]", async (
   const [page, other] = [await visit({ as: email }), await visit({ as: email })];
   await open(page, "/checkout-details");
   await open(other, "/checkout-details");
-  const saved = other.waitForResponse(/\/cart\/lines\/quantity/);
+  const saved = other.waitForResponse(/\/forms\/cart\/lines\/quantity/);
   await button(other, "One more of Last Bus Home").click();
   await saved;
   await button(page, "Proceed to Payment").click();

@@ -60,16 +60,16 @@ journey(
     const held = new Promise<void>((resolve) => {
       arrived = resolve;
     });
-    await page.route(/\/cart\/lines\/quantity\.data/, async (route) => {
+    await page.route(/\/forms\/cart\/lines\/quantity/, async (route) => {
       await held;
       await route.continue();
     });
-    const removal = page.waitForRequest(/\/cart\/lines\/quantity\.data/);
+    const removal = page.waitForRequest(/\/forms\/cart\/lines\/quantity/);
     await button(page, "Remove Last Bus Home").click();
     await removal;
     await button(page, "Undo").click();
     await button(page, "Remove Last Bus Home").waitFor();
-    const returned = page.waitForResponse(/\/cart\/lines\/return\.data/);
+    const returned = page.waitForResponse(/\/forms\/cart\/lines\/return/);
     arrived();
     await returned;
     await hasInCart(page, 3);

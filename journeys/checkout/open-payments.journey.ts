@@ -76,7 +76,7 @@ journey(
     await button(page, "Cancel Payment").click();
     await button(page.getByRole("dialog"), "Yes, confirm my payment").click();
     await isInView(page);
-    const saved = page.waitForResponse(/\/checkout-details\/transaction-id/);
+    const saved = page.waitForResponse(/\/forms\/checkout-details\/transaction-id/);
     await transactionId(page).fill("4123");
     await saved;
     await cancelPayment(page);
@@ -205,7 +205,7 @@ journey(
     // The tab is killed, and opened again once the network is back: before that it would send by itself.
     await page.goto("about:blank");
     await page.context().setOffline(false);
-    const sent = page.waitForResponse(/\/checkout-details\/confirmation/);
+    const sent = page.waitForResponse(/\/forms\/checkout-details\/confirmation/);
     await page.goBack();
     await sent;
     await arrive(page, "/order-placed");

@@ -133,7 +133,7 @@ journey("reload, Back and a killed tab lose nothing of a payment [R18]", async (
   const orderNumber = await page.getByText(/^ORD\d+$/).innerText();
   await saysPaid(page);
   const digits = newTransactionId();
-  const kept = page.waitForResponse(/\/checkout-details\/transaction-id/);
+  const kept = page.waitForResponse(/\/forms\/checkout-details\/transaction-id/);
   await transactionId(page).fill(digits);
   await chooseScreenshot(page, await newScreenshot());
   await read(page, checkoutMessages.screenshotSaved);

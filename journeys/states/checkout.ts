@@ -345,7 +345,7 @@ export const checkoutStates: State[] = [
     name: "payment-picture-too-large",
     as: payer,
     reach: async (page) => {
-      await page.route("**/checkout-details/screenshot.data", (route) =>
+      await page.route("**/forms/checkout-details/screenshot", (route) =>
         route.fulfill({ status: 413, contentType: "text/html", body: "<html>" }),
       );
       await open(page, "/checkout-details");

@@ -46,7 +46,7 @@ async function open(options: Partial<StoreHttpOptions> = {}) {
     handle: async () => new Response("from the app"),
     problems: async () => [],
     patternOf: () => "/pattern",
-    takesFormsOnly: (path) => path === "/cart/lines",
+    takesFormsOnly: (path) => path === "/forms/cart/lines",
     logRequest: (line) => lines.push(line),
     logError: () => {},
     ...options,
@@ -329,7 +329,7 @@ describe("what a browser writes over the copy that it has (RFC 9111 §3.2)", () 
     ["a signed picture", signed, 304],
     ["a picture that isn't there", lastingPicture, 404],
     ["the session of guests", () => "/session.data?_routes=%2Fsession", 304],
-    ["an address that takes forms only", () => "/cart/lines", 405],
+    ["an address that takes forms only", () => "/forms/cart/lines", 405],
     ["an address that is refused", () => "/../stories", 400],
     ["a node's health", () => "/healthz", 200],
   ])(
@@ -520,11 +520,11 @@ describe("a request that is refused", () => {
   it("shows a browser a page of one sentence at an address that takes forms only", async () => {
     const { port } = await open({});
     const accept = { accept: "text/html,*/*" };
-    const { status, headers, body } = await ask(port, "/cart/lines", { headers: accept });
+    const { status, headers, body } = await ask(port, "/forms/cart/lines", { headers: accept });
     expect([status, headers.allow]).toEqual([405, "POST"]);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(body.toString()).toContain(storeMessages.methodNotAllowed);
-    expect((await ask(port, "/cart/lines", { method: "POST" })).body.toString()).toBe(
+    expect((await ask(port, "/forms/cart/lines", { method: "POST" })).body.toString()).toBe(
       "from the app",
     );
   });

@@ -342,7 +342,7 @@ it("counts what it rendered and what it sent from memory, and nothing that is an
   const { cache } = shop();
   await cache.fetch("/shop");
   for (let i = 0; i < 3; i++) cache.get("/shop");
-  for (const path of ["/session", "/cart/lines", "/shop?_routes=a"]) {
+  for (const path of ["/session", "/forms/cart/lines", "/shop?_routes=a"]) {
     cache.get(path);
     await cache.fetch(path);
   }

@@ -287,7 +287,7 @@ async function importStatement(seller: Shopper, credits: readonly WrittenCredit[
 /** A cart that is changed, an order, and its verification. */
 async function sell(origin: string, shopper: Shopper, seller: Shopper): Promise<void> {
   const card = { product_id: "ndk-01", size: "wallet", quantity: "1" };
-  expect((await shopper.post(origin, "/cart/lines", card)).status).toBe(200);
+  expect((await shopper.post(origin, "/forms/cart/lines", card)).status).toBe(200);
   expect(await shopper.buy(origin)).toBe(true);
   const [order] = (await ordersOf(shopper.id)).rows;
   const payment = (await orderForAdmin(order?.id ?? ""))?.payments[0]?.id ?? "";

@@ -23,7 +23,9 @@ const MILLISECONDS_OF_REST = LONG ? 60_000 : 5_000;
 
 it("draws from every address of the build", () => {
   const patterns = builtAddresses().map(({ pattern }) => pattern);
-  expect(patterns).toEqual(expect.arrayContaining(["/", "/cart/lines", "/orders/:orderId", "/*"]));
+  expect(patterns).toEqual(
+    expect.arrayContaining(["/", "/forms/cart/lines", "/orders/:orderId", "/*"]),
+  );
 });
 
 it(`${REQUESTS} hostile requests are all answered, none by 5xx, and leave nothing behind`, async () => {

@@ -87,7 +87,11 @@ export async function person(who: Parameters<typeof signedIn>[0] = {}) {
     async post(step: string, fields: Fields = {}): Promise<Answer> {
       const body = new FormData();
       for (const [name, value] of Object.entries({ token, ...fields })) body.set(name, value);
-      const response = await ask(`/checkout-details/${step}`, { method: "POST", headers, body });
+      const response = await ask(`/forms/checkout-details/${step}`, {
+        method: "POST",
+        headers,
+        body,
+      });
       return { status: response.status, ...(await response.json()) };
     },
   };

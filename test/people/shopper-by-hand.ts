@@ -90,7 +90,11 @@ export class Shopper {
       : "/checkout-details";
     const shown = hiddenFields(await (await this.get(origin, path)).text());
     const usual = { address: "1", mobile: "9876543210", delivery: "standard" };
-    return await this.post(origin, "/checkout-details/quote", { ...shown, ...usual, ...fields });
+    return await this.post(origin, "/forms/checkout-details/quote", {
+      ...shown,
+      ...usual,
+      ...fields,
+    });
   }
 
   /** The version that the payment page shows: its QR code's or its screenshot's; null where there is nothing to pay. */
@@ -109,7 +113,7 @@ export class Shopper {
     const bytes = [new Uint8Array(await newScreenshot()), new Uint8Array(screenshotBytes)];
     const screenshot = new Blob(bytes, { type: "image/png" });
     const fields = { ...payment, transaction_id: transactionId, screenshot };
-    return await this.post(origin, "/checkout-details/confirmation", fields);
+    return await this.post(origin, "/forms/checkout-details/confirmation", fields);
   }
 
   /** The picture of a payment, over a line that takes so long for it. */
@@ -126,7 +130,7 @@ export class Shopper {
     const whole = new Response(form);
     const type = whole.headers.get("content-type") ?? "";
     const body = slowly(new Uint8Array(await whole.arrayBuffer()), milliseconds);
-    return await fetch(`${origin}/checkout-details/screenshot`, {
+    return await fetch(`${origin}/forms/checkout-details/screenshot`, {
       method: "POST",
       headers: { Cookie: this.cookie, Origin: origin, "Content-Type": type },
       body,

@@ -103,7 +103,6 @@ type Fields = Record<string, () => string | File | Promise<string | File>>;
 const says = (text: string) => () => text;
 const BANK_SMS =
   "Rs.148.00 credited to a/c XX1234 on 20-11-26 by UPI ref no 123456789012 -HDFC Bank";
-const line = { product_id: says("ndk-01"), size: says("postal"), quantity: says("1") };
 const address = {
   name: says("Asha Rao"),
   pin: says("520001"),
@@ -142,35 +141,6 @@ const seriesFields = {
 
 /** Each form as it is sent when all is well. */
 const FORMS: Record<string, Fields> = {
-  "/cart/lines": line,
-  "/cart/lines/buy-now": line,
-  "/cart/lines/quantity": line,
-  "/cart/lines/return": { ...line, added_at: says("2026-11-20T10:00:00.000Z") },
-  "/cart/combos": { combo_id: says("starter-pack") },
-  "/cart/combos/buy-now": { combo_id: says("starter-pack") },
-  "/cart/combos/quantity": { combo_id: says("starter-pack"), quantity: says("1") },
-  "/cart/combos/return": {
-    combo_id: says("starter-pack"),
-    quantity: says("1"),
-    added_at: says("2026-11-20T10:00:00.000Z"),
-  },
-  "/cart/custom-combos": {
-    items: says('[{"product_id":"ndk-01","size":"postal","quantity":5}]'),
-    final_price: says("233"),
-  },
-  "/cart/custom-combos/replacement": {
-    combo_id: says("custom_0192f0c0-0000-4000-8000-000000000001"),
-    items: says('[{"product_id":"ndk-01","size":"postal","quantity":5}]'),
-    final_price: says("233"),
-  },
-  "/cart/episodes": { episode_id: says("night-bus-tapes") },
-  "/forms/cart/coupon": { coupon: says("WELCOME10"), source: says("cart") },
-  "/forms/cart/coupon/removal": { source: says("cart") },
-  "/forms/cart/automatic-coupon": { source: says("cart") },
-  "/cart/merge": {
-    guest_cart_id: says("0192f0c0-0000-4000-8000-000000000001"),
-    lines: says('[{"product_id":"rk-01","size":"wallet","quantity":1,"size_price":29}]'),
-  },
   "/auth/start": { next: says("/orders"), fresh: says("1") },
   "/auth/log-out": {},
   "/admin/customers/:customerId/erasure": { confirmation: says("erase") },
@@ -191,28 +161,6 @@ const FORMS: Record<string, Fields> = {
     email: says("asha@example.com"),
     subject: says("Quotes"),
     message: says("Will you print the tea one again?"),
-  },
-  "/checkout-details/quote": {
-    address: says("1"),
-    mobile: says("9876543210"),
-    delivery: says("standard"),
-    coupon: says(""),
-    gift: says("on"),
-    message: says("With love, Asha"),
-    to_pin: says("500001"),
-    to_state: says("Telangana"),
-    to_address: says("7 Abids Road"),
-    to_name: says("Amma"),
-    to_mobile: says("9123456780"),
-  },
-  "/checkout-details/cancellation": { version: () => own.quote },
-  "/checkout-details/transaction-id": { version: () => own.quote, transaction_id: says("1234") },
-  "/checkout-details/screenshot": { version: () => own.quote, screenshot: picture },
-  "/checkout-details/confirmation": {
-    version: () => own.quote,
-    transaction_id: says("123456789012"),
-    screenshot: picture,
-    without_screenshot: says("1"),
   },
   "/orders/:orderId/payment": {
     transaction_id: says("223456789012"),

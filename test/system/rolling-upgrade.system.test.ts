@@ -107,7 +107,7 @@ function startLoad(origin: string) {
     const shopper = await Shopper.arrive();
     for (let count = 0; on && count < 15; count++) {
       const line = { product_id: "qt-01", size: "postal", quantity: "1" };
-      expectOk("cart", await shopper.post(origin, "/cart/lines", line));
+      expectOk("cart", await shopper.post(origin, "/forms/cart/lines", line));
       await sleep(50);
     }
   };

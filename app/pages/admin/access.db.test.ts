@@ -173,7 +173,7 @@ beforeAll(async () => {
   const picture = new File([new Uint8Array(await newScreenshot())], "payment.png", {
     type: "image/png",
   });
-  await asha.post("/checkout-details/screenshot", { version, screenshot: picture });
+  await asha.post("/forms/checkout-details/screenshot", { version, screenshot: picture });
   const owner = await seller();
   const transactionId = newTransactionId();
   const placed = await confirmQuote(asha.id, version, { transactionId }, new Date());

@@ -109,23 +109,28 @@ async function lines(userId: string) {
 describe("the cart's forms", () => {
   it("add, change, remove and bring back a line [§7.5, §7.6, §7.55]", async () => {
     const asha = await shopper();
-    expect(await asha.post("/cart/lines", { ...nightBus, quantity: "2" })).toMatchObject({
+    expect(await asha.post("/forms/cart/lines", { ...nightBus, quantity: "2" })).toMatchObject({
       ok: true,
     });
-    await asha.post("/cart/lines", { ...nightBus, quantity: "1" });
+    await asha.post("/forms/cart/lines", { ...nightBus, quantity: "1" });
     expect(await lines(asha.id)).toEqual(["3 Night Bus"]);
-    await asha.post("/cart/lines/quantity", { ...nightBus, quantity: "7" });
+    await asha.post("/forms/cart/lines/quantity", { ...nightBus, quantity: "7" });
     expect(await lines(asha.id)).toEqual(["7 Night Bus"]);
-    await asha.post("/cart/lines/quantity", { ...nightBus, quantity: "0" });
+    await asha.post("/forms/cart/lines/quantity", { ...nightBus, quantity: "0" });
     expect(await lines(asha.id)).toEqual([]);
     const added_at = new Date(Date.now() - 60_000).toISOString();
-    await asha.post("/cart/lines/return", { ...nightBus, quantity: "7", added_at });
+    await asha.post("/forms/cart/lines/return", { ...nightBus, quantity: "7", added_at });
     expect(await lines(asha.id)).toEqual(["7 Night Bus"]);
   });
 
   it("takes the price from the catalogue, whatever the form says [§7.55]", async () => {
     const asha = await shopper();
-    await asha.post("/cart/lines", { ...nightBus, quantity: "1", size_price: "1", price: "1" });
+    await asha.post("/forms/cart/lines", {
+      ...nightBus,
+      quantity: "1",
+      size_price: "1",
+      price: "1",
+    });
     const [line] = (await cartOf(asha.id)).lines;
     expect(line).toMatchObject({ unitPrice: 4900, addedPrice: 4900 });
   });
@@ -156,15 +161,15 @@ describe("the cart's forms", () => {
     ],
   ])("adding %s says so and adds nothing", async (_what, fields, sentence, advice) => {
     const asha = await shopper();
-    const answer = await asha.post("/cart/lines", { ...nightBus, quantity: "1", ...fields });
+    const answer = await asha.post("/forms/cart/lines", { ...nightBus, quantity: "1", ...fields });
     expect(answer).toMatchObject({ ok: false, errors: { form: sentence }, advice });
     expect(await lines(asha.id)).toEqual([]);
   });
 
   it("leaves a line as it is when it would pass 100 [R41]", async () => {
     const asha = await shopper();
-    await asha.post("/cart/lines", { ...nightBus, quantity: "99" });
-    const answer = await asha.post("/cart/lines", { ...nightBus, quantity: "2" });
+    await asha.post("/forms/cart/lines", { ...nightBus, quantity: "99" });
+    const answer = await asha.post("/forms/cart/lines", { ...nightBus, quantity: "2" });
     expect(answer.errors?.form).toBe(cartMessages["invalid-quantity"]);
     expect(await lines(asha.id)).toEqual(["99 Night Bus"]);
   });
@@ -172,10 +177,10 @@ describe("the cart's forms", () => {
   it("refuses the 21st operation within a minute", async () => {
     const asha = await shopper();
     for (let press = 1; press <= CART_OPERATIONS; press++) {
-      const answer = await asha.post("/cart/lines", { ...nightBus, quantity: "1" });
+      const answer = await asha.post("/forms/cart/lines", { ...nightBus, quantity: "1" });
       expect(answer.ok).toBe(true);
     }
-    const answer = await asha.post("/cart/lines", { ...nightBus, quantity: "1" });
+    const answer = await asha.post("/forms/cart/lines", { ...nightBus, quantity: "1" });
     expect(answer).toMatchObject({ status: 429, errors: { form: cartMessages.tooManyOperations } });
     expect(await lines(asha.id)).toEqual([`${CART_OPERATIONS} Night Bus`]);
   });
@@ -189,8 +194,8 @@ describe("the cart's forms", () => {
       size_price: 9,
     }));
     const guest_cart_id = "01939d2e-0000-4000-8000-000000000001";
-    await asha.post("/cart/merge", { guest_cart_id, lines: JSON.stringify(guest) });
-    const answer = await asha.post("/cart/lines", { ...nightBus, quantity: "1" });
+    await asha.post("/forms/cart/merge", { guest_cart_id, lines: JSON.stringify(guest) });
+    const answer = await asha.post("/forms/cart/lines", { ...nightBus, quantity: "1" });
     expect(answer).toMatchObject({
       errors: { form: cartMessages.itemAddFailed },
       advice: cartMessages["cart-full"],
@@ -203,7 +208,7 @@ describe("the cart's forms", () => {
     const { token } = (await session.json()) as { token: string };
     const before = await db.$count(cartItems);
     const body = new URLSearchParams({ ...nightBus, quantity: "1", token });
-    const response = await ask("/cart/lines", {
+    const response = await ask("/forms/cart/lines", {
       method: "POST",
       headers: { Origin: origin },
       body,
@@ -216,8 +221,8 @@ describe("the cart's forms", () => {
   it("puts an episode into the cart, once [§5.10, R10]", async () => {
     const asha = await shopper();
     const episode_id = "night-bus-tapes";
-    expect(await asha.post("/cart/episodes", { episode_id })).toMatchObject({ ok: true });
-    const again = await asha.post("/cart/episodes", { episode_id });
+    expect(await asha.post("/forms/cart/episodes", { episode_id })).toMatchObject({ ok: true });
+    const again = await asha.post("/forms/cart/episodes", { episode_id });
     expect(again.errors?.form).toBe(cartMessages["episode-in-cart"]);
     expect(await lines(asha.id)).toEqual(["1 The Night Bus Tapes"]);
   });
@@ -231,13 +236,13 @@ describe("the cart's forms", () => {
     ["the id is none [§5.2]", { episode_id: "no id" }, cartMessages["invalid-episode-id"]],
   ])("adds none where %s", async (_what, fields, sentence) => {
     const asha = await shopper();
-    expect((await asha.post("/cart/episodes", fields)).errors?.form).toBe(sentence);
+    expect((await asha.post("/forms/cart/episodes", fields)).errors?.form).toBe(sentence);
     expect(await lines(asha.id)).toEqual([]);
   });
 
   it("asks to refresh the page where the form brings no episode [§5.13]", async () => {
     const asha = await shopper();
-    expect(await asha.post("/cart/episodes", {})).toMatchObject({
+    expect(await asha.post("/forms/cart/episodes", {})).toMatchObject({
       ok: false,
       errors: { episode_id: cartMessages["episode-id-missing"] },
     });
@@ -246,7 +251,7 @@ describe("the cart's forms", () => {
   it("says 'Failed to add episode to cart' where the store fails [§8.6]", async () => {
     const asha = await shopper();
     const answer = await without("story_episodes", () =>
-      asha.post("/cart/episodes", { episode_id: "night-bus-tapes" }),
+      asha.post("/forms/cart/episodes", { episode_id: "night-bus-tapes" }),
     );
     expect(answer).toMatchObject({ status: 500, errors: { form: cartMessages.episodeAddFailed } });
   });
@@ -255,7 +260,7 @@ describe("the cart's forms", () => {
     const { token } = (await (await ask("/session")).json()) as { token: string };
     const body = new URLSearchParams({ episode_id: "night-bus-tapes", token });
     const headers = { Origin: origin };
-    const response = await ask("/cart/episodes", { method: "POST", headers, body });
+    const response = await ask("/forms/cart/episodes", { method: "POST", headers, body });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({
       errors: { form: storyMessages.signInForEpisodes },
@@ -265,9 +270,9 @@ describe("the cart's forms", () => {
   it("answers for another person's line as for one that doesn't exist [§8.2, R3]", async () => {
     const asha = await shopper();
     const ravi = await shopper();
-    await asha.post("/cart/lines", { ...nightBus, quantity: "3" });
-    const theirs = await ravi.post("/cart/lines/quantity", { ...nightBus, quantity: "1" });
-    const nobodys = await ravi.post("/cart/lines/quantity", {
+    await asha.post("/forms/cart/lines", { ...nightBus, quantity: "3" });
+    const theirs = await ravi.post("/forms/cart/lines/quantity", { ...nightBus, quantity: "1" });
+    const nobodys = await ravi.post("/forms/cart/lines/quantity", {
       product_id: "rk-01",
       size: "postal",
       quantity: "1",
@@ -284,8 +289,8 @@ describe("the cart's forms", () => {
       { product_id: "ndk-01", size: "postal", quantity: 2, size_price: 49 },
       { product_id: "gone-01", size: "postal", quantity: 1, size_price: 9 },
     ]);
-    const first = await asha.post("/cart/merge", { guest_cart_id, lines: cart });
-    const again = await asha.post("/cart/merge", { guest_cart_id, lines: cart });
+    const first = await asha.post("/forms/cart/merge", { guest_cart_id, lines: cart });
+    const again = await asha.post("/forms/cart/merge", { guest_cart_id, lines: cart });
     expect(first).toMatchObject({
       ok: true,
       taken: [
@@ -302,11 +307,12 @@ describe("the cart's forms", () => {
   it("refuses merges past their limit a minute, takes nothing and leaves the other operations [R59]", async () => {
     const asha = await shopper();
     const cart = JSON.stringify([{ product_id: "ndk-01", size: "postal", quantity: 1 }]);
-    const merge = () => asha.post("/cart/merge", { guest_cart_id: randomUUID(), lines: cart });
+    const merge = () =>
+      asha.post("/forms/cart/merge", { guest_cart_id: randomUUID(), lines: cart });
     for (let merges = 1; merges <= MERGES; merges++) expect((await merge()).ok).toBe(true);
     expect(await merge()).toMatchObject({ status: 429, ok: false, problem: "too-many" });
     expect(await lines(asha.id)).toEqual([`${MERGES} Night Bus`]);
-    expect(await asha.post("/cart/lines", { ...nightBus, quantity: "1" })).toMatchObject({
+    expect(await asha.post("/forms/cart/lines", { ...nightBus, quantity: "1" })).toMatchObject({
       ok: true,
     });
   });
@@ -315,9 +321,9 @@ describe("the cart's forms", () => {
 describe("the cart page", () => {
   it("calls each line what it is: a card by its size, an episode with its length, a combo [§1.2, §2.84, §2.85, §2.86]", async () => {
     const asha = await shopper();
-    await asha.post("/cart/lines", { ...nightBus, quantity: "2" });
-    await asha.post("/cart/episodes", { episode_id: "night-bus-tapes" });
-    await asha.post("/cart/combos", { combo_id: "rain-pack" });
+    await asha.post("/forms/cart/lines", { ...nightBus, quantity: "2" });
+    await asha.post("/forms/cart/episodes", { episode_id: "night-bus-tapes" });
+    await asha.post("/forms/cart/combos", { combo_id: "rain-pack" });
     const page = await asha.read("/cart");
     for (const label of [
       "Postal Card Size",
@@ -335,7 +341,7 @@ describe("the cart page", () => {
 
   it("that can't be loaded is logged and shown empty, and says that it isn't known [§8.4, §8.64]", async () => {
     const asha = await shopper();
-    await asha.post("/cart/lines", { ...nightBus, quantity: "1" });
+    await asha.post("/forms/cart/lines", { ...nightBus, quantity: "1" });
     const logged = vi.spyOn(log, "error");
     const page = await without("cart_items", () => asha.read("/cart"));
     expect(page).toContain(cartMessages.cartEmpty);
@@ -352,7 +358,7 @@ describe("the cart page", () => {
     const asha = await shopper();
     const logged = vi.spyOn(log, "error");
     const answer = await without("cart_items", () =>
-      asha.post("/cart/lines", { ...nightBus, quantity: "1" }),
+      asha.post("/forms/cart/lines", { ...nightBus, quantity: "1" }),
     );
     expect(answer).toMatchObject({ status: 500, errors: { form: cartMessages.itemAddFailed } });
     expect(logged).toHaveBeenCalledWith(expect.anything(), "form failed");
@@ -363,14 +369,14 @@ describe("the cart page", () => {
   it.each([
     [
       "a change of quantity",
-      "/cart/lines/quantity",
+      "/forms/cart/lines/quantity",
       { quantity: "3" },
       cartMessages.quantityFailed,
     ],
-    ["a removal", "/cart/lines/quantity", { quantity: "0" }, cartMessages.itemRemoveFailed],
+    ["a removal", "/forms/cart/lines/quantity", { quantity: "0" }, cartMessages.itemRemoveFailed],
     [
       "an undo",
-      "/cart/lines/return",
+      "/forms/cart/lines/return",
       { quantity: "2", added_at: ADDED_AT },
       cartMessages.itemReturnFailed,
     ],
@@ -378,7 +384,7 @@ describe("the cart page", () => {
     "%s that fails says what failed, and not that nothing was added",
     async (_, path, fields, said) => {
       const asha = await shopper();
-      await asha.post("/cart/lines", { ...nightBus, quantity: "2" });
+      await asha.post("/forms/cart/lines", { ...nightBus, quantity: "2" });
       const sent = { ...nightBus, ...fields };
       const answer = await without("cart_items", () => asha.post(path, sent));
       expect(answer).toMatchObject({ status: 500, errors: { form: said } });
@@ -389,7 +395,7 @@ describe("the cart page", () => {
   it("puts nothing back that is no longer sold, and says so", async () => {
     const asha = await shopper();
     const gone = { product_id: "ndk-99", size: "postal", quantity: "1", added_at: ADDED_AT };
-    expect(await asha.post("/cart/lines/return", gone)).toMatchObject({
+    expect(await asha.post("/forms/cart/lines/return", gone)).toMatchObject({
       status: 409,
       errors: { form: cartMessages.itemReturnFailed },
       advice: cartMessages["product-unavailable"],

@@ -56,8 +56,8 @@ async function open() {
         ),
         HydrateFallback: () => null,
       },
-      { path: "/cart/lines/quantity", action: change },
-      { path: "/cart/combos/quantity", action: change },
+      { path: "/forms/cart/lines/quantity", action: change },
+      { path: "/forms/cart/combos/quantity", action: change },
     ],
     "/cart",
   );

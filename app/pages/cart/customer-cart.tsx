@@ -1,4 +1,4 @@
-import { href, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import type { OpenPayment } from "#data/checkout/open-payments.server";
 import { type CouponTerms, couponDiscount } from "#domain/cart/coupons";
 import { type CartLine, lineKey, type UnavailableLine } from "#domain/cart/lines";
@@ -9,7 +9,6 @@ import { CouponBox } from "#pages/cart/coupon/coupon-box.tsx";
 import { useAutomaticCoupon } from "#pages/cart/coupon/use-automatic-coupon.ts";
 import { useOptimisticCoupon } from "#pages/cart/coupon/use-optimistic-coupon.ts";
 import { OpenPaymentCards } from "#pages/checkout/open-payments/open-payment-cards.tsx";
-import { Preload } from "#ui/shell/preload";
 import { useToast } from "#ui/shell/toasts";
 import { CartView } from "./cart-view.tsx";
 import { CustomerUnavailableRow, useCustomerLines } from "./customer-lines.tsx";
@@ -25,13 +24,6 @@ export type CustomerCartData = {
   openPayments: readonly OpenPayment[];
   failed: boolean;
 };
-
-const OPERATIONS = [
-  href("/cart/lines/quantity"),
-  href("/cart/lines/return"),
-  href("/cart/combos/quantity"),
-  href("/cart/combos/return"),
-];
 
 /** A signed-in person's cart. */
 export function CustomerCart({
@@ -57,38 +49,35 @@ export function CustomerCart({
     cartLoad: true,
   });
   return (
-    <>
-      <Preload paths={OPERATIONS} />
-      <CartView
-        signedIn
-        lines={all}
-        row={row}
-        unavailableRows={unavailable.map((line) => (
-          <CustomerUnavailableRow key={lineKey(line)} line={line} />
-        ))}
-        waiting={<WaitingLines />}
-        discount={discount}
-        coupon={
-          <CouponBox
-            source="cart"
-            coupon={coupon}
-            pressed={pressed}
-            named={named}
-            lines={all}
-            discount={discount}
-            hint={automatic.message}
-            onRemoved={automatic.onRemoved}
-          />
-        }
-        payments={<OpenPaymentCards payments={openPayments} className="mb-5" />}
-        notice={failed ? cartMessages.notLoaded : null}
-        refreshing={state === "loading"}
-        onRefresh={async () => {
-          onAnswer();
-          await revalidate();
-          automatic.onCartLoaded();
-        }}
-      />
-    </>
+    <CartView
+      signedIn
+      lines={all}
+      row={row}
+      unavailableRows={unavailable.map((line) => (
+        <CustomerUnavailableRow key={lineKey(line)} line={line} />
+      ))}
+      waiting={<WaitingLines />}
+      discount={discount}
+      coupon={
+        <CouponBox
+          source="cart"
+          coupon={coupon}
+          pressed={pressed}
+          named={named}
+          lines={all}
+          discount={discount}
+          hint={automatic.message}
+          onRemoved={automatic.onRemoved}
+        />
+      }
+      payments={<OpenPaymentCards payments={openPayments} className="mb-5" />}
+      notice={failed ? cartMessages.notLoaded : null}
+      refreshing={state === "loading"}
+      onRefresh={async () => {
+        onAnswer();
+        await revalidate();
+        automatic.onCartLoaded();
+      }}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { href } from "react-router";
 import { type CartLine, countPieces, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
+import { formHref } from "#forms/form-href";
 import { isLeaving, useOnLeaving } from "#ui/forms/leaving";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
@@ -165,5 +165,5 @@ function returnForm(line: CartLine): Operation {
 }
 
 function returnPath({ kind }: CartLine): string {
-  return kind === "combo" ? href("/cart/combos/return") : href("/cart/lines/return");
+  return kind === "combo" ? formHref("/cart/combos/return") : formHref("/cart/lines/return");
 }

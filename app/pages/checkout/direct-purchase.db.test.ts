@@ -69,7 +69,7 @@ async function listener() {
     },
     post: async (step: string, fields: Record<string, string>): Promise<Answer> => {
       const body = new URLSearchParams({ ...fields, token });
-      const path = `/checkout-details/${step}`;
+      const path = `/forms/checkout-details/${step}`;
       const answer = await ask(path, { method: "POST", headers, body });
       return { status: answer.status, ...(await answer.json()) };
     },
@@ -203,7 +203,7 @@ describe("Buy Now of an episode", () => {
   it("signed out is refused by its step", async () => {
     const { token } = await (await ask("/session")).json();
     const body = new URLSearchParams({ ...choices, token });
-    const answer = await ask("/checkout-details/quote", {
+    const answer = await ask("/forms/checkout-details/quote", {
       method: "POST",
       headers: { Origin: origin },
       body,

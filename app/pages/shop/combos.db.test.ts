@@ -285,7 +285,10 @@ async function lines(userId: string) {
 describe("adding a ready-made combo", () => {
   it("puts it into the cart at its row's price, whatever the form says [§7.56]", async () => {
     const asha = await customer();
-    const added = await asha.post("/cart/combos", { combo_id: "rain-pack", final_price: "1" });
+    const added = await asha.post("/forms/cart/combos", {
+      combo_id: "rain-pack",
+      final_price: "1",
+    });
     expect(added.ok).toBe(true);
     expect(await lines(asha.id)).toEqual(["1 Rain Pack 80"]);
   });
@@ -294,7 +297,7 @@ describe("adding a ready-made combo", () => {
     "fails with its sentence for %s, which isn't sold [R13]",
     async (combo_id) => {
       const asha = await customer();
-      const refused = await asha.post("/cart/combos", { combo_id });
+      const refused = await asha.post("/forms/cart/combos", { combo_id });
       expect(refused).toMatchObject({
         status: 409,
         errors: { form: comboMessages.comboAddFailed },
@@ -307,7 +310,7 @@ describe("adding a ready-made combo", () => {
   it("fails with the same sentence where the server does [§8.15]", async () => {
     const asha = await customer();
     const failed = await without("combo_cart_items", () =>
-      asha.post("/cart/combos", { combo_id: "rain-pack" }),
+      asha.post("/forms/cart/combos", { combo_id: "rain-pack" }),
     );
     expect(failed).toMatchObject({
       status: 500,
@@ -322,8 +325,8 @@ describe("adding a ready-made combo", () => {
       await db.$count(customComboOrders),
     ];
     for (const [path, fields] of [
-      ["/cart/combos", { combo_id: "rain-pack" }],
-      ["/cart/custom-combos", selection(five)],
+      ["/forms/cart/combos", { combo_id: "rain-pack" }],
+      ["/forms/cart/custom-combos", selection(five)],
     ] as const)
       expect(await nobody.post(path, fields)).toMatchObject({
         status: 401,
@@ -335,13 +338,13 @@ describe("adding a ready-made combo", () => {
 
   it("brings a removed combo back where it stood, at Undo [§7.56]", async () => {
     const asha = await customer();
-    await asha.post("/cart/combos", { combo_id: "rain-pack" });
-    await asha.post("/cart/combos/quantity", { combo_id: "rain-pack", quantity: "4" });
-    await asha.post("/cart/combos/quantity", { combo_id: "rain-pack", quantity: "0" });
+    await asha.post("/forms/cart/combos", { combo_id: "rain-pack" });
+    await asha.post("/forms/cart/combos/quantity", { combo_id: "rain-pack", quantity: "4" });
+    await asha.post("/forms/cart/combos/quantity", { combo_id: "rain-pack", quantity: "0" });
     expect(await lines(asha.id)).toEqual([]);
     const added_at = new Date(Date.now() - 60_000).toISOString();
     const back = { combo_id: "rain-pack", quantity: "4", added_at };
-    expect((await asha.post("/cart/combos/return", back)).ok).toBe(true);
+    expect((await asha.post("/forms/cart/combos/return", back)).ok).toBe(true);
     expect(await lines(asha.id)).toEqual(["4 Rain Pack 80"]);
     expect((await cartOf(asha.id)).lines[0]?.addedAt?.toISOString()).toBe(added_at);
   });
@@ -349,10 +352,10 @@ describe("adding a ready-made combo", () => {
   it("counts as an operation on the cart: the 21st within a minute is refused", async () => {
     const asha = await customer();
     for (let press = 1; press <= CART_OPERATIONS; press++)
-      await asha.post("/cart/combos", { combo_id: "rain-pack" });
+      await asha.post("/forms/cart/combos", { combo_id: "rain-pack" });
     for (const [path, fields] of [
-      ["/cart/combos", { combo_id: "rain-pack" }],
-      ["/cart/custom-combos", selection(five)],
+      ["/forms/cart/combos", { combo_id: "rain-pack" }],
+      ["/forms/cart/custom-combos", selection(five)],
     ] as const)
       expect(await asha.post(path, fields)).toMatchObject({
         status: 429,
@@ -365,7 +368,7 @@ describe("adding a ready-made combo", () => {
 describe("adding one's own combo", () => {
   it("records it and puts one line with its discount into the cart [R12]", async () => {
     const asha = await customer();
-    expect((await asha.post("/cart/custom-combos", selection(five))).ok).toBe(true);
+    expect((await asha.post("/forms/cart/custom-combos", selection(five))).ok).toBe(true);
     expect(await lines(asha.id)).toEqual(["1 Your own combo of 5: Night Bus, Lotus 195"]);
     expect(await customCombosOf(asha.id)).toMatchObject([
       { items: parseComboItems(five), finalPrice: 19_500, discount: 1_000, status: "pending" },
@@ -375,13 +378,13 @@ describe("adding one's own combo", () => {
   it("comes back at Undo, though only to the one who made it", async () => {
     const asha = await customer();
     const ravi = await customer();
-    await asha.post("/cart/custom-combos", selection(five));
+    await asha.post("/forms/cart/custom-combos", selection(five));
     const [line] = (await cartOf(asha.id)).lines;
     const combo_id = line?.id ?? "";
-    await asha.post("/cart/combos/quantity", { combo_id, quantity: "0" });
+    await asha.post("/forms/cart/combos/quantity", { combo_id, quantity: "0" });
     const back = { combo_id, quantity: "1", added_at: new Date().toISOString() };
-    expect(await ravi.post("/cart/combos/return", back)).toMatchObject({ ok: false });
-    expect((await asha.post("/cart/combos/return", back)).ok).toBe(true);
+    expect(await ravi.post("/forms/cart/combos/return", back)).toMatchObject({ ok: false });
+    expect((await asha.post("/forms/cart/combos/return", back)).ok).toBe(true);
     expect(await lines(asha.id)).toEqual(["1 Your own combo of 5: Night Bus, Lotus 195"]);
     expect(await lines(ravi.id)).toEqual([]);
   });
@@ -394,7 +397,7 @@ describe("adding one's own combo", () => {
     ["nothing", "0", false],
   ])("where %s was shown: %s", async (_what, shown, taken) => {
     const asha = await customer();
-    const answer = await asha.post("/cart/custom-combos", selection(five, shown));
+    const answer = await asha.post("/forms/cart/custom-combos", selection(five, shown));
     expect(answer.ok).toBe(taken);
     if (!taken)
       expect(answer).toMatchObject({ errors: { form: comboRefusals["pricing-mismatch"] } });
@@ -406,11 +409,11 @@ describe("adding one's own combo", () => {
   it("refuses four, with the count that it received [§5.38, §5.40, §8.18, §8.21, §9.10]", async () => {
     const asha = await customer();
     const four = [{ product_id: "ndk-01", size: "postal", quantity: 4 }];
-    expect(await asha.post("/cart/custom-combos", selection(four, "196"))).toMatchObject({
+    expect(await asha.post("/forms/cart/custom-combos", selection(four, "196"))).toMatchObject({
       status: 409,
       errors: { form: comboRefusals["too-few-items"]({ received: 4 }) },
     });
-    expect(await asha.post("/cart/custom-combos", selection([], "0"))).toMatchObject({
+    expect(await asha.post("/forms/cart/custom-combos", selection([], "0"))).toMatchObject({
       errors: { form: comboRefusals["no-items"] },
     });
   });
@@ -422,7 +425,7 @@ describe("adding one's own combo", () => {
       { product_id: "ndk-03", size: "stamp", quantity: 1 },
       { product_id: "ndk-01", size: "postal", quantity: 0 },
     ];
-    expect(await asha.post("/cart/custom-combos", selection(wrong))).toMatchObject({
+    expect(await asha.post("/forms/cart/custom-combos", selection(wrong))).toMatchObject({
       errors: { form: comboRefusals["validation-failed"] },
       advice: [
         "Item 1: Product not found",
@@ -439,13 +442,13 @@ describe("adding one's own combo", () => {
     ["no price", selection(five, "a lot")],
   ])("takes no form with %s", async (_what, fields) => {
     const asha = await customer();
-    expect(await asha.post("/cart/custom-combos", fields)).toMatchObject({ status: 422 });
+    expect(await asha.post("/forms/cart/custom-combos", fields)).toMatchObject({ status: 422 });
     expect(await lines(asha.id)).toEqual([]);
   });
 
   it("says so where it can't be recorded [§8.25]", async () => {
     const asha = await customer();
-    const post = () => asha.post("/cart/custom-combos", selection(five));
+    const post = () => asha.post("/forms/cart/custom-combos", selection(five));
     expect(await without("custom_combo_orders", post)).toMatchObject({
       ok: false,
       errors: { form: comboRefusals["combo-order-failed"] },
@@ -457,11 +460,11 @@ describe("adding one's own combo", () => {
   it("says so, with the reason, where the cart is full [§8.13, R41]", async () => {
     const asha = await customer();
     await putStamps(asha.id, 50);
-    expect(await asha.post("/cart/custom-combos", selection(five))).toMatchObject({
+    expect(await asha.post("/forms/cart/custom-combos", selection(five))).toMatchObject({
       errors: { form: comboMessages.comboItemsAddFailed },
       advice: cartMessages["cart-full"],
     });
-    expect(await asha.post("/cart/combos", { combo_id: "rain-pack" })).toMatchObject({
+    expect(await asha.post("/forms/cart/combos", { combo_id: "rain-pack" })).toMatchObject({
       errors: { form: comboMessages.comboAddFailed },
       advice: cartMessages["cart-full"],
     });

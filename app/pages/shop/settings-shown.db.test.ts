@@ -114,7 +114,7 @@ describe("what the seller has set", () => {
     expect(page).toContain("kathalu@okicici");
     expect(page).toContain("₹148");
     const fields = { delivery: "standard", address: "1", mobile: "9876543210" };
-    expect(await asha.post("/checkout-details/quote", fields)).toMatchObject({
+    expect(await asha.post("/forms/checkout-details/quote", fields)).toMatchObject({
       problem: "other-than-shown",
     });
     const transactionId = newTransactionId();
@@ -151,14 +151,16 @@ describe("a pause", () => {
     expect(await asha.read("/cart")).toContain(checkoutMessages.paused);
     expect(await asha.read("/checkout-details?change")).toContain(checkoutMessages.paused);
     const fields = { delivery: "standard", address: "1", mobile: "9876543210" };
-    expect(await asha.post("/checkout-details/quote", fields)).toMatchObject({
+    expect(await asha.post("/forms/checkout-details/quote", fields)).toMatchObject({
       status: 409,
       problem: "paused",
       errors: { form: checkoutMessages.paused },
     });
     const transactionId = newTransactionId();
     const proof = { version: promised.id, transaction_id: transactionId, without_screenshot: "1" };
-    expect(await asha.post("/checkout-details/confirmation", proof)).toMatchObject({ ok: true });
+    expect(await asha.post("/forms/checkout-details/confirmation", proof)).toMatchObject({
+      ok: true,
+    });
   });
 
   it("drops what is cached when its first day begins, although nothing is saved then", async () => {

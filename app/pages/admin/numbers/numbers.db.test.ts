@@ -25,7 +25,7 @@ test("what was sold stands in each period, with what was bought and how far its 
   const asha = await customer();
   await giveAddress(asha.id);
   const line = { product_id: "ndk-01", size: "postal", quantity: "2" };
-  for (let press = 0; press < 2; press++) await asha.post("/cart/lines", line);
+  for (let press = 0; press < 2; press++) await asha.post("/forms/cart/lines", line);
   await asha.get("/checkout-details");
   const { orderId } = await orderFor(asha.id);
   await verifyPayment(await seenPayment(orderId), boss.id, new Date());

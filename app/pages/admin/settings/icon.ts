@@ -4,11 +4,8 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { messageFor } from "#domain/messages";
 import { refuseSave, seenField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
+import { chosenPicture, PICTURE_FORM_BYTES } from "#forms/checkout/screenshot-form.server";
 import { formAction, refuse } from "#forms/form.server";
-import {
-  chosenPicture,
-  PICTURE_FORM_BYTES,
-} from "#pages/checkout/screenshot/screenshot-form.server.ts";
 import { storeIcon } from "#pages/seo/icon-files.server.ts";
 import { validateImage } from "#request/files/uploads.server";
 import { loadSettings, settingsNow } from "#request/settings.server";

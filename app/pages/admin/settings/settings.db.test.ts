@@ -318,13 +318,17 @@ describe("the holiday", () => {
     const version = (await quoteFor(asha.id)).id;
     await owner.post(versions("pause"), { version: "0", on: "on" });
     const quote = { address: "1", mobile: "9876543210", delivery: "standard", coupon: "" };
-    expect((await asha.post("/checkout-details/quote", quote)).problem).toBe("paused");
+    expect((await asha.post("/forms/checkout-details/quote", quote)).problem).toBe("paused");
     const screenshot = new File([new Uint8Array(await newScreenshot())], "payment.png");
-    expect(await asha.post("/checkout-details/screenshot", { version, screenshot })).toMatchObject({
+    expect(
+      await asha.post("/forms/checkout-details/screenshot", { version, screenshot }),
+    ).toMatchObject({
       ok: true,
     });
     const paid = { version, transaction_id: "123456789012" };
-    expect(await asha.post("/checkout-details/confirmation", paid)).toMatchObject({ ok: true });
+    expect(await asha.post("/forms/checkout-details/confirmation", paid)).toMatchObject({
+      ok: true,
+    });
     expect(await db.$count(orders, eq(orders.user_id, asha.id))).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { href } from "react-router";
 import { cartMessages } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
+import { formHref } from "#forms/form-href";
 import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
 import type { BoughtNow } from "#pages/cart/lines/bought-now.ts";
 import { isUndecided, useIdempotencyKey } from "#pages/cart/lines/use-idempotency-key.ts";
@@ -22,6 +22,7 @@ export function useAddCombo(comboId: string) {
   const askToLogIn = (then: ContinueTo | undefined) =>
     setNotice(then ? cartMessages.loginToBuy : cartMessages.loginToAdd);
   const { send, busy } = useStoreForm<{ before: number }>({
+    action: formHref("/cart/combos"),
     name: "add combo to cart",
     failed: comboMessages.comboAddFailed,
     told: "toast",
@@ -49,9 +50,8 @@ export function useAddCombo(comboId: string) {
       pend(1);
       setAdded(true);
     }
-    const action = then ? href("/cart/combos/buy-now") : href("/cart/combos");
     const key = keyFor(`${then ? "buy" : "add"} ${comboId}`);
-    send({ combo_id: comboId, key }, action);
+    send({ combo_id: comboId, key });
   });
   return {
     add: () => press(undefined),

@@ -131,7 +131,7 @@ class Customer {
   async proceeds(code = ""): Promise<Answer> {
     const choices = { delivery: "standard", address: "1", mobile: "98765 43210" };
     const shown = shownOn(await (await this.get("/checkout-details")).text());
-    return await this.post("/checkout-details/quote", { ...choices, ...shown, coupon: code });
+    return await this.post("/forms/checkout-details/quote", { ...choices, ...shown, coupon: code });
   }
 
   wants(pieces: number) {
@@ -256,7 +256,7 @@ describe("a code that is typed", () => {
     expect(page).toContain("Coupon Discount −₹20");
     const fields = { episode: "night-bus-tapes", delivery: "standard", mobile: "9876543210" };
     const shown = { total: "10900", lines: "episode_night-bus-tapes digital × 1 @ 12900" };
-    await asha.post("/checkout-details/quote", { ...fields, ...shown, coupon: code });
+    await asha.post("/forms/checkout-details/quote", { ...fields, ...shown, coupon: code });
     const quote = await openQuote(asha.id, "episode_night-bus-tapes", new Date());
     expect(quote).toMatchObject({ discount: rupees(20), total: rupees(109) });
   });

@@ -56,7 +56,7 @@ function openWith({ inCart, person = "asha" }: { inCart: number; person?: string
     { path: "/session", loader: () => ({ person: { id: person } }) },
     { path: "/cart/guest-lines", loader: () => ({ products: [] }) },
     {
-      path: "/cart/merge",
+      path: "/forms/cart/merge",
       action: async ({ request }: { request: Request }) => {
         const form = await request.formData();
         store.merges++;

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { href } from "react-router";
 import { guestCartText } from "#domain/cart/cart";
 import { cartMessages } from "#domain/cart/messages";
 import { MERGE_RETRY_MILLISECONDS } from "#domain/limits";
+import { formHref } from "#forms/form-href";
+import type { FormAnswerOf } from "#forms/table.server";
 import type { Session } from "#pages/account/session/use-session.ts";
 import { useHasPendingPieces } from "#pages/cart/pending-pieces.ts";
 import { useStoreForm } from "#ui/forms/use-store-form";
@@ -18,9 +19,8 @@ import {
   useMergeWaiting,
   useUnmergedLines,
 } from "./guest-cart.ts";
-import type { action } from "./merge.ts";
 
-type Merged = Extract<Awaited<ReturnType<typeof action>>, { ok: true }>;
+type Merged = Extract<FormAnswerOf<"/cart/merge">, { ok: true }>;
 
 /**
  * Once somebody is signed in, the guest cart of this browser joins their own (spec §4). What the merge
@@ -36,7 +36,7 @@ export function useGuestCartMerge(session: Session | undefined): void {
   const toast = useToast();
   const [failures, setFailures] = useState(0);
   const { send, busy } = useStoreForm<Merged>({
-    action: href("/cart/merge"),
+    action: formHref("/cart/merge"),
     name: "cart merge",
     failed: cartMessages.itemAddFailed,
     told: "toast",

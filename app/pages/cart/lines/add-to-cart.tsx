@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import { href } from "react-router";
 import { addToGuestCart, type GuestLine } from "#domain/cart/cart";
 import { lineKey } from "#domain/cart/lines";
 import { cartMessageFor, cartMessages, isReason } from "#domain/cart/messages";
+import { formHref } from "#forms/form-href";
 import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
 import { guestCart, saveGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
@@ -68,6 +68,7 @@ export function useAddToCart() {
   };
 
   const { send, busy } = useStoreForm<{ before: number }>({
+    action: formHref("/cart/lines"),
     name: "add to cart",
     failed: cartMessages.itemAddFailed,
     told: "toast",
@@ -100,8 +101,7 @@ export function useAddToCart() {
       setAdded(pressed.line);
     }
     const { id: product_id, size, quantity } = pressed.line;
-    const action = pressed.continueTo ? href("/cart/lines/buy-now") : href("/cart/lines");
-    send({ product_id, size, quantity: String(quantity), key: keyOf(pressed) }, action);
+    send({ product_id, size, quantity: String(quantity), key: keyOf(pressed) });
   });
 
   return {

@@ -54,7 +54,7 @@ async function customer() {
     async proceeds() {
       const fields = { token, delivery: "standard", address: "1", mobile: "9876543210" };
       const body = new URLSearchParams(fields);
-      const answer = await ask("/checkout-details/quote", { method: "POST", headers, body });
+      const answer = await ask("/forms/checkout-details/quote", { method: "POST", headers, body });
       return await answer.json();
     },
   };

@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import type { CartLine } from "#domain/cart/lines";
+import { formHref } from "#forms/form-href";
 
 /** One operation on the own cart, as it is sent. */
 export type Operation = { path: string; fields: Record<string, string> };
@@ -11,9 +11,9 @@ export function quantityForm(
 ): Operation {
   const quantity = String(wanted);
   return line.kind === "combo"
-    ? { path: href("/cart/combos/quantity"), fields: { combo_id: line.id, quantity } }
+    ? { path: formHref("/cart/combos/quantity"), fields: { combo_id: line.id, quantity } }
     : {
-        path: href("/cart/lines/quantity"),
+        path: formHref("/cart/lines/quantity"),
         fields: { product_id: line.id, size: line.size ?? "", quantity },
       };
 }

@@ -47,8 +47,8 @@ async function choosePicture({ upload, confirm }: { upload: Answer; confirm: Ans
         />
       ),
     },
-    { path: "/checkout-details/screenshot", ...answered(upload, []) },
-    { path: "/checkout-details/confirmation", ...answered(confirm, confirmed) },
+    { path: "/forms/checkout-details/screenshot", ...answered(upload, []) },
+    { path: "/forms/checkout-details/confirmation", ...answered(confirm, confirmed) },
     { path: "/order-placed", Component: () => <h1>Order placed</h1> },
   ]);
   choose(picture());

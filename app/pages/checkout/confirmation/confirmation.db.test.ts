@@ -33,7 +33,11 @@ describe("Confirm Payment", () => {
   it("must be signed in [§8.49]", async () => {
     const body = new URLSearchParams({ version: "x" });
     const headers = { Origin: origin };
-    const answer = await ask("/checkout-details/confirmation", { method: "POST", headers, body });
+    const answer = await ask("/forms/checkout-details/confirmation", {
+      method: "POST",
+      headers,
+      body,
+    });
     expect(await answer.json()).toMatchObject({
       errors: { form: refusalMessages.signInToContinue },
     });

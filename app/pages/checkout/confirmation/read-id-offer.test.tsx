@@ -60,10 +60,13 @@ function open(readings: typeof answers, typed = "") {
         />
       ),
     },
-    { path: "/checkout-details/screenshot", ...arrived([], { ok: true }) },
-    { path: "/checkout-details/transaction-id", ...arrived(saved, { ok: true, saved: true }) },
+    { path: "/forms/checkout-details/screenshot", ...arrived([], { ok: true }) },
     {
-      path: "/checkout-details/confirmation",
+      path: "/forms/checkout-details/transaction-id",
+      ...arrived(saved, { ok: true, saved: true }),
+    },
+    {
+      path: "/forms/checkout-details/confirmation",
       ...arrived(confirmed, { ok: true, orderId: "0200", screenshotStored: true }),
     },
     { path: "/order-placed", Component: () => <h1>Order placed</h1> },

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
+import { formHref } from "#forms/form-href";
 import type { Payment } from "#pages/checkout/payment/payment.server.ts";
 import { useReading } from "#pages/checkout/screenshot/use-reading.ts";
 import {
@@ -36,7 +37,7 @@ export function useConfirmation(payment: Payment, onConfirmed: (confirmed: Confi
   );
   const toast = useToast();
   const form = useStoreForm<Confirmed>({
-    action: href("/checkout-details/confirmation"),
+    action: formHref("/checkout-details/confirmation"),
     failed: checkoutMessages.orderFailed,
     smaller: smallerOrNoScreenshot,
     onDone: (confirmed) => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { href } from "react-router";
+import { formHref } from "#forms/form-href";
 import { useOnLeaving } from "#ui/forms/leaving";
 import { useStoreForm } from "#ui/forms/use-store-form";
 
@@ -10,7 +10,7 @@ const REST_MILLISECONDS = 700;
 export function useSavedTransactionId(version: string, saved: string) {
   const [typed, setTyped] = useState(saved);
   const { send } = useStoreForm({
-    action: href("/checkout-details/transaction-id"),
+    action: formHref("/checkout-details/transaction-id"),
     name: `transaction id ${version}`,
     background: true,
   });

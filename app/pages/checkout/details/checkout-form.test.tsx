@@ -66,7 +66,7 @@ async function open(price: string | number = 49) {
   openPage(
     [
       { path: "/checkout-details", Component: Page },
-      { path: "/checkout-details/quote", action: () => data(answer, { status: 422 }) },
+      { path: "/forms/checkout-details/quote", action: () => data(answer, { status: 422 }) },
       { path: "/forms/cart/automatic-coupon", action: () => none },
     ],
     "/checkout-details",

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
-import { href, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { checkoutSource, shownLines } from "#domain/checkout/quotes";
 import type { SlotNumber } from "#domain/people/addresses/address";
+import { formHref } from "#forms/form-href";
 import type { CouponState } from "#pages/cart/coupon/applied-coupon.ts";
 import { CouponBox } from "#pages/cart/coupon/coupon-box.tsx";
 import { useAutomaticCoupon } from "#pages/cart/coupon/use-automatic-coupon.ts";
 import { CheckoutProblem } from "#pages/checkout/checkout-problem.tsx";
-import { CHECKOUT_STEPS } from "#pages/checkout/checkout-steps.ts";
 import type { Unfinished } from "#pages/checkout/checkout-view.server.ts";
 import { UnfinishedPayment } from "#pages/checkout/open-payments/unfinished-payment.tsx";
 import { OtherPayments } from "#pages/checkout/payment/other-payments.tsx";
@@ -22,7 +22,6 @@ import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
-import { Preload } from "#ui/shell/preload";
 import { useToast } from "#ui/shell/toasts";
 import { useStoreTerms } from "#ui/store-terms";
 import { AddressChoice } from "./address-choice.tsx";
@@ -69,7 +68,7 @@ export function CheckoutForm({
   const toast = useToast();
   const goToPayment = useWayFromChange();
   const form = useStoreForm<{ slot?: SlotNumber | null }>({
-    action: href("/checkout-details/quote"),
+    action: formHref("/checkout-details/quote"),
     failed: details.episode === null ? checkoutMessages.qrFailed : checkoutMessages.purchaseFailed,
     // What was typed is a saved address now: chosen, should the payment be cancelled.
     onDone: ({ slot }) => {
@@ -100,7 +99,6 @@ export function CheckoutForm({
   const busy = form.busy || summary.settling || automatic.looking;
   return (
     <div ref={form.place} className="shell py-6">
-      <Preload paths={CHECKOUT_STEPS} />
       <h1 className="pb-5 text-display">{checkout}</h1>
       <OtherPayments
         payments={others.filter(({ versionId }) => versionId !== unfinished?.versionId)}

@@ -65,7 +65,7 @@ describe("Proceed to Payment", () => {
   it("must be logged in [§5.15]", async () => {
     const body = new URLSearchParams(choices);
     const headers = { Origin: origin };
-    const answer = await ask("/checkout-details/quote", { method: "POST", headers, body });
+    const answer = await ask("/forms/checkout-details/quote", { method: "POST", headers, body });
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({
       errors: { form: checkoutMessages.loginToProceed },

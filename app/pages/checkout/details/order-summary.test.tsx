@@ -27,8 +27,8 @@ function checkout() {
       Component: Summary,
       HydrateFallback: () => null,
     },
-    { path: "/cart/lines/quantity", action: takeOut },
-    { path: "/cart/combos/quantity", action: takeOut },
+    { path: "/forms/cart/lines/quantity", action: takeOut },
+    { path: "/forms/cart/combos/quantity", action: takeOut },
   ]);
   return sent;
 }

@@ -1,7 +1,8 @@
 import { useRef } from "react";
-import { href, type To, useNavigate } from "react-router";
+import { type To, useNavigate } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
+import { formHref } from "#forms/form-href";
 import { Button, type ButtonLook } from "#ui/forms/button";
 import { Dialog } from "#ui/forms/dialog";
 import { useStoreForm } from "#ui/forms/use-store-form";
@@ -42,7 +43,7 @@ export function CancelPayment({
   const navigate = useNavigate();
   const toast = useToast();
   const { send, busy } = useStoreForm({
-    action: href("/checkout-details/cancellation"),
+    action: formHref("/checkout-details/cancellation"),
     failed: checkoutMessages.paymentFailed,
     onDone: () => {
       dialog.current?.close();

@@ -4,7 +4,6 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { refusalMessages } from "#domain/refusal-messages";
 import { CheckoutProblem } from "#pages/checkout/checkout-problem.tsx";
-import { CHECKOUT_STEPS } from "#pages/checkout/checkout-steps.ts";
 import { ConfirmForm } from "#pages/checkout/confirmation/confirm-form.tsx";
 import { CancelPayment } from "#pages/checkout/open-payments/cancel-payment.tsx";
 import { checkoutPath, paymentPath } from "#pages/checkout/open-payments/payment-path.ts";
@@ -15,7 +14,6 @@ import { WaysOfPayment } from "#pages/checkout/ways-to-pay/ways.tsx";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
-import { Preload } from "#ui/shell/preload";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { OtherPayments } from "./other-payments.tsx";
@@ -59,7 +57,6 @@ export function PaymentView({
   if (payment.closed === "placed") return <AlreadyPlaced payment={payment} />;
   return (
     <div className="shell flex flex-col gap-4 pt-3 pb-6 tablet:gap-6 tablet:pt-6">
-      <Preload paths={CHECKOUT_STEPS} />
       <Beside payment={payment} newest={newest} others={others} onLeave={onLeave} />
       {confirming ? null : (
         <CheckoutProblem refused={null} signedOut={refusalMessages.signInToContinue} />

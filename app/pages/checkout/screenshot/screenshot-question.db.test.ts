@@ -72,7 +72,7 @@ async function payer() {
   expect((await quoteVersionOf(asha.id, version))?.total).toBe(rupees(148));
   const chooses = async (picture: Buffer) => {
     const sent = { version, screenshot: file(picture) };
-    expect(await asha.post("/checkout-details/screenshot", sent)).toMatchObject({ ok: true });
+    expect(await asha.post("/forms/checkout-details/screenshot", sent)).toMatchObject({ ok: true });
   };
   return { asha, chooses, address: `/checkout-details/screenshot/${version}/reading` };
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
+import { formHref } from "#forms/form-href";
 import { useSession } from "#pages/account/session/use-session.ts";
 import type { Payment } from "#pages/checkout/payment/payment.server.ts";
 import { hasNetworkError } from "#ui/forms/network-errors";
@@ -26,7 +27,7 @@ export function useScreenshot(
   const sending = useRef<File | null>(null);
   const [saved, setSaved] = useState<File | null>(null);
   const { send, refusal, busy } = useStoreForm({
-    action: href("/checkout-details/screenshot"),
+    action: formHref("/checkout-details/screenshot"),
     failed: checkoutMessages.screenshotNotSavedYet,
     field: "screenshot",
     background: true,

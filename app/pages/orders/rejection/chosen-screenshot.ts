@@ -4,13 +4,13 @@ import { mayReadChosen, readChosen } from "#data/orders/payment/chosen-screensho
 import { checkoutMessages } from "#domain/checkout/messages";
 import { messageFor } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
-import { type FormRequest, formAction, refuse } from "#forms/form.server";
-import { storeResubmittedScreenshot } from "#pages/checkout/screenshot/screenshot-files.server.ts";
+import { storeResubmittedScreenshot } from "#forms/checkout/screenshot-files.server";
 import {
   PICTURE_FORM_BYTES,
   pictureFields,
   validatePicture,
-} from "#pages/checkout/screenshot/screenshot-form.server.ts";
+} from "#forms/checkout/screenshot-form.server";
+import { type FormRequest, formAction, refuse } from "#forms/form.server";
 import { inUploadTurn } from "#request/forms/upload-turns.server";
 import { wakeReader } from "#services/reader.server";
 import type { Route } from "./+types/chosen-screenshot";

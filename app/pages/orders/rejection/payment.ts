@@ -9,18 +9,15 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import { messageFor } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
-import { limitTakenTransactionIds } from "#forms/checkout/transaction-id-limit.server";
-import { type FormRequest, formAction, refuse } from "#forms/form.server";
-import {
-  discardUnused,
-  storeResubmittedScreenshot,
-} from "#pages/checkout/screenshot/screenshot-files.server.ts";
+import { discardUnused, storeResubmittedScreenshot } from "#forms/checkout/screenshot-files.server";
 import {
   type PaymentPicture,
   PICTURE_FORM_BYTES,
   pictureFields,
   validatePicture,
-} from "#pages/checkout/screenshot/screenshot-form.server.ts";
+} from "#forms/checkout/screenshot-form.server";
+import { limitTakenTransactionIds } from "#forms/checkout/transaction-id-limit.server";
+import { type FormRequest, formAction, refuse } from "#forms/form.server";
 import { inUploadTurn } from "#request/forms/upload-turns.server";
 import type { Person } from "#request/session/session.server";
 import type { Route } from "./+types/payment";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { reorder } from "#data/cart/cart-reorders.server";
 import { orderMessages } from "#domain/orders/messages";
+import { cartOperation } from "#forms/cart/operation.server";
 import { type FormRequest, formAction, refuse } from "#forms/form.server";
-import { cartOperation } from "#pages/cart/lines/operation.server.ts";
 import type { Route } from "./+types/reorder";
 
 /** Buy again: the page's `reorder_id` makes a retry of one press do nothing more. */

@@ -95,7 +95,7 @@ async function open({ person = null }: { person?: object | null } = {}) {
     },
     { path: "/cart", Component: () => <h1>Your Cart</h1> },
     {
-      path: "/cart/custom-combos/replacement",
+      path: "/forms/cart/custom-combos/replacement",
       action: async ({ request }) => {
         sent.push(Object.fromEntries(await request.formData()) as SentForm);
         const refusal = refusals.shift();
@@ -105,7 +105,7 @@ async function open({ person = null }: { person?: object | null } = {}) {
     { path: "/session", loader: () => ({ person, cartCount: 0, token: "anti-forgery" }) },
     { path: "/cart/guest-lines", loader: () => ({ products: [TICKET] }) },
     {
-      path: "/cart/custom-combos",
+      path: "/forms/cart/custom-combos",
       action: async ({ request }) => {
         sent.push(Object.fromEntries(await request.formData()) as SentForm);
         const refusal = refusals.shift();

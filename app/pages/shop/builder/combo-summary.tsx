@@ -25,12 +25,11 @@ import { Button } from "#ui/forms/button";
 import { Stepper } from "#ui/forms/stepper";
 import { useTexts } from "#ui/language";
 import { Picture } from "#ui/pictures/picture";
-import { Preload } from "#ui/shell/preload";
 import { saveEdit, useEdit } from "./editing.ts";
 import { saveSelection } from "./selection.ts";
 import { texts } from "./texts.ts";
 import { TierBox } from "./tier-box.tsx";
-import { SELECTION_FORMS, useAddSelection } from "./use-add-selection.ts";
+import { useAddSelection } from "./use-add-selection.ts";
 import type { Cards } from "./use-cards.ts";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 
@@ -61,7 +60,6 @@ export function ComboSummary({ selection, cards, complete, tiers, from }: Props)
       // Open, it is higher than what stands above it: a sticky bar wouldn't reach the thumb.
       className={`thumb-bar ${open ? "max-tablet:fixed max-tablet:inset-x-0" : "-mx-4"} flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:top-20 tablet:bottom-auto tablet:mx-0 tablet:max-h-[calc(100dvh-6rem)] tablet:self-start tablet:rounded-card tablet:border tablet:bg-card tablet:p-4 tablet:shadow-card`}
     >
-      <Preload paths={SELECTION_FORMS} />
       <h2 className="hidden text-lead tablet:block">{t.yourCombo}</h2>
       {edited?.comboId ? <Editing /> : null}
       <div

@@ -4,6 +4,7 @@ import { cartMessages } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { EMPTY_SELECTION, type Selection, selectionText } from "#domain/catalogue/combos";
 import { type Paise, plainDecimal } from "#domain/money/money";
+import { formHref } from "#forms/form-href";
 import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
 import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
 import { useStoreForm } from "#ui/forms/use-store-form";
@@ -15,9 +16,8 @@ import { texts } from "./texts.ts";
 
 type AddRequest = { selection: Selection; finalPrice: Paise };
 
-const ADDITION = href("/cart/custom-combos");
-const REPLACEMENT = href("/cart/custom-combos/replacement");
-export const SELECTION_FORMS = [ADDITION, REPLACEMENT];
+const ADDITION = formHref("/cart/custom-combos");
+const REPLACEMENT = formHref("/cart/custom-combos/replacement");
 
 /**
  * The builder's Add to Cart, and its Save where a combo of the cart is edited. A guest is told to log in;

@@ -8,7 +8,6 @@ import { InYourCart } from "#pages/cart/lines/in-your-cart.tsx";
 import { LoginNotice } from "#pages/cart/login-notice.tsx";
 import { Button } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
-import { Preload } from "#ui/shell/preload";
 import { texts } from "./texts.ts";
 
 /** Its price, what it saves, and the two buttons, in the thumb's reach on a phone. */
@@ -18,7 +17,6 @@ export function BuyCombo({ id, figures }: { id: string; figures: ComboFigures })
   const { add, buy, busy, notice, added } = useAddCombo(id);
   return (
     <div className="thumb-bar -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] max-tablet:order-last tablet:static tablet:mx-0 tablet:gap-3 tablet:bg-transparent tablet:px-0 tablet:pt-4">
-      <Preload paths={[href("/cart/combos"), href("/cart/combos/buy-now")]} />
       <LoginNotice sentence={notice} from={href("/combo/:comboId", { comboId: id })} />
       {added ? <InYourCart /> : null}
       <Price {...figures} />

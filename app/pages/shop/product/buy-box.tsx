@@ -20,7 +20,6 @@ import { networkErrorMessage } from "#ui/forms/network-errors";
 import { Stepper } from "#ui/forms/stepper";
 import { useTexts } from "#ui/language";
 import { loginPath } from "#ui/shell/header";
-import { Preload } from "#ui/shell/preload";
 import { useToast } from "#ui/shell/toasts";
 import { SizeChips } from "./size-chips.tsx";
 import { type Offer, SizeChoice } from "./size-choice.tsx";
@@ -129,7 +128,6 @@ function BuyBar({
   const busy = sending || goesOn;
   return (
     <div className="thumb-bar -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] max-tablet:order-last tablet:static tablet:mx-0 tablet:gap-3 tablet:bg-transparent tablet:px-0 tablet:pt-4">
-      <Preload paths={[href("/cart/lines"), href("/cart/lines/buy-now")]} />
       <div role="alert" className="empty:hidden">
         {notice ? <GuestNotice {...notice} productId={productId} /> : null}
       </div>

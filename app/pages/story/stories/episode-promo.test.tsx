@@ -65,7 +65,7 @@ async function open({
     { path: "/stories", Component: Page },
     { path: "/session", loader: () => ({ person, cartCount: 0, purchasedEpisodes: bought }) },
     {
-      path: "/cart/episodes",
+      path: "/forms/cart/episodes",
       action: async ({ request }) => {
         sent.push(Object.fromEntries(await request.formData()));
         if (!refusal) return { ok: true };

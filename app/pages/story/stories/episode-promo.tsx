@@ -9,6 +9,7 @@ import { storeMessages } from "#domain/messages";
 import { amountToPay, subtract } from "#domain/money/money";
 import { percentSaved } from "#domain/money/percentages";
 import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
+import { formHref } from "#forms/form-href";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
 import { Button, buttonClass } from "#ui/forms/button";
@@ -164,7 +165,7 @@ function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
   };
   const { send, busy } = useStoreForm({
     name: `add episode ${id} to cart`,
-    action: href("/cart/episodes"),
+    action: formHref("/cart/episodes"),
     failed: cartMessages.episodeAddFailed,
     told: "toast",
     afterReload: true,

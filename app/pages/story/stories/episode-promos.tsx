@@ -1,7 +1,5 @@
 import { useId } from "react";
-import { href } from "react-router";
 import { useSession } from "#pages/account/session/use-session.ts";
-import { Preload } from "#ui/shell/preload";
 import { EpisodePromo, type PromoEpisode } from "./episode-promo.tsx";
 
 /** Episode promo cards (spec §2 Stories). What the visitor has bought comes with the session. */
@@ -17,7 +15,6 @@ export function EpisodePromos({
   if (episodes.length === 0) return null;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
-      <Preload paths={[href("/cart/episodes")]} />
       <h2 id={id} className="text-title">
         {title}
       </h2>

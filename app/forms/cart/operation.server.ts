@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { cartMessages } from "#domain/cart/messages";
-import { CARD_SIZES, SIZES } from "#domain/catalogue/catalogue";
 import type { Message } from "#domain/messages";
 import { refuse } from "#forms/form.server";
 import { countStep } from "#request/funnel.server";
@@ -19,19 +18,8 @@ export const addedAt = z.iso
   .transform((text) => new Date(text))
   .refine((date) => date >= EARLIEST);
 
-export const lineKey = { product_id: z.string().max(80), size: z.enum(SIZES) };
-export const comboKey = { combo_id: z.string().max(80) };
-
 /** The id of a press, so that its retries add nothing; pages of the version before have none. */
-const key = z.uuid().optional();
-/** So many pieces of a card. */
-export const pieces = z.object({
-  ...lineKey,
-  size: z.enum(CARD_SIZES),
-  quantity: quantityText,
-  key,
-});
-export const oneCombo = { ...comboKey, key };
+export const key = z.uuid().optional();
 
 /** One operation on the own cart: for signed-in people only (spec §5), at most 20 a minute (§9). */
 export const cartOperation = {

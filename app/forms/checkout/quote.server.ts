@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { makeQuote, orderNumberOf, type QuoteRequest } from "#data/checkout/quotes.server";
+import {
+  cancelQuote,
+  makeQuote,
+  orderNumberOf,
+  type QuoteRequest,
+} from "#data/checkout/quotes.server";
 import { countUnverifiedOrders } from "#data/orders/orders.server";
 import { couponMessages } from "#domain/cart/coupon-messages";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
@@ -17,7 +22,7 @@ import {
 } from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
 import { parseMobile } from "#domain/people/mobile";
-import { formAction, refuse } from "#forms/form.server";
+import { form, refuse } from "#forms/form.server";
 import type { FormRefusal } from "#protocol/form-answer";
 import { fairQueue } from "#request/fair-queue.server";
 import { within } from "#request/forms/limits.server";
@@ -64,29 +69,70 @@ const Choices = z.object({
 
 const turns = fairQueue();
 
-/** Proceed to Payment: prices the source and promises it (reading R18), 10 times in 300 s for an order (§9, R51). */
-export const action = formAction(
-  {
-    who: "customer",
-    signedOut: () => checkoutMessages.loginToProceed,
-    schema: Choices,
-    // A direct purchase has a sentence of its own (spec §8 Episode purchase).
-    failed: ({ episode }) =>
-      episode === undefined ? checkoutMessages.qrFailed : checkoutMessages.purchaseFailed,
-  },
-  async ({ person, value }, { request }) => {
-    // Somebody else has signed in since: nothing that the first chose and typed becomes theirs.
-    if (value.owner !== "" && value.owner !== person.id)
-      return refuse("signed-out", { form: checkoutMessages.loginToProceed }, 401);
-    if (!paymentsSetUp())
-      return refuse("payments-not-set-up", { form: checkoutMessages["payments-not-set-up"] }, 409);
-    const pause = pauseNow();
-    // What was promised before can be paid and confirmed all the same (reading R59).
-    if (pause) return refuse("paused", { form: pauseSentence(pause) }, 409);
-    // One after the other: before the first is made, there is no number to count by.
-    return await turns(person.id, () => prepare(request, person, value));
-  },
-);
+export const quoteForms = [
+  /** Proceed to Payment: prices the source and promises it (reading R18), 10 times in 300 s for an order (§9, R51). */
+  form(
+    "/checkout-details/quote",
+    {
+      who: "customer",
+      signedOut: () => checkoutMessages.loginToProceed,
+      schema: Choices,
+      example: {
+        episode: "night-bus-tapes",
+        delivery: "standard",
+        address: "1",
+        to_pin: "500001",
+        to_state: "Telangana",
+        to_address: "7 Abids Road",
+        to_name: "Amma",
+        to_mobile: "9123456780",
+        to_save: "on",
+        gift: "on",
+        message: "With love, Asha",
+        mobile: "9876543210",
+        owner: "",
+        coupon: "",
+        total: "12900",
+        lines: "episode_night-bus-tapes digital × 1 @ 12900",
+      },
+      // A direct purchase has a sentence of its own (spec §8 Episode purchase).
+      failed: ({ episode }) =>
+        episode === undefined ? checkoutMessages.qrFailed : checkoutMessages.purchaseFailed,
+    },
+    async ({ person, value }, { request }) => {
+      // Somebody else has signed in since: nothing that the first chose and typed becomes theirs.
+      if (value.owner !== "" && value.owner !== person.id)
+        return refuse("signed-out", { form: checkoutMessages.loginToProceed }, 401);
+      if (!paymentsSetUp()) {
+        const sentence = checkoutMessages["payments-not-set-up"];
+        return refuse("payments-not-set-up", { form: sentence }, 409);
+      }
+      const pause = pauseNow();
+      // What was promised before can be paid and confirmed all the same (reading R59).
+      if (pause) return refuse("paused", { form: pauseSentence(pause) }, 409);
+      // One after the other: before the first is made, there is no number to count by.
+      return await turns(person.id, () => prepare(request, person, value));
+    },
+  ),
+
+  /**
+   * Cancel Payment (spec §2 Checkout). Of a quote that isn't open any more nothing is left to cancel:
+   * `cancelled` says whether it was this press.
+   */
+  form(
+    "/checkout-details/cancellation",
+    {
+      who: "customer",
+      schema: z.object({ version: z.string() }),
+      example: { version: ":quote" },
+      failed: () => checkoutMessages.paymentFailed,
+    },
+    async ({ person, value: { version } }) => ({
+      ok: true as const,
+      cancelled: await cancelQuote(person.id, version, new Date()),
+    }),
+  ),
+];
 
 async function prepare(request: Request, person: Person, choices: z.output<typeof Choices>) {
   if ((await countUnverifiedOrders(person.id)) >= UNVERIFIED_ORDERS)

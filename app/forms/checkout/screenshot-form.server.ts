@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { ScreenshotOrigin } from "#data/checkout/quote-versions.server";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
+import { messageFor } from "#domain/messages";
 import { PROGRAM_CHARACTERS, programOf } from "#domain/pictures/picture-bytes";
+import { refuse } from "#forms/form.server";
 import {
   type ImageProblem,
   type UploadedImage,
@@ -38,6 +41,13 @@ export const pictureFields = {
   ),
 };
 
+export const pictureExample = {
+  screenshot: ":picture",
+  chosen_sha256: "ab".repeat(32),
+  chosen_bytes: "250000",
+  chosen_program: "Samsung",
+};
+
 function ignoredIfInvalid<Schema extends z.ZodType>(schema: Schema) {
   return schema.optional().catch(undefined);
 }
@@ -70,3 +80,17 @@ function originOf(
 
 /** Room for what the server lets in at all, so that a picture that is too large gets its own sentence. */
 export const PICTURE_FORM_BYTES = 7 * 2 ** 20;
+
+/** A picture by itself, as soon as it is chosen. */
+export const screenshotForm = {
+  who: "customer",
+  maxBytes: PICTURE_FORM_BYTES,
+  turn: "upload",
+  limit: { name: "upload", sentence: () => checkoutMessages.tooManyUploads },
+  failed: () => checkoutMessages.screenshotNotSavedYet,
+  field: "screenshot",
+} as const;
+
+export function refusePicture(problem: ImageProblem) {
+  return refuse(problem.code, { screenshot: messageFor(checkoutMessages, problem) });
+}

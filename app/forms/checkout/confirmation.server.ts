@@ -5,31 +5,34 @@ import {
   type QuoteVersion,
   quoteVersionOf,
   type Screenshot,
+  saveTypedTransactionId,
 } from "#data/checkout/quote-versions.server";
 import { hasPaymentOf, refusesTransactionId } from "#data/checkout/transaction-ids.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { parseTransactionId } from "#domain/checkout/upi";
 import { currentLanguage } from "#domain/language";
 import { messageFor } from "#domain/messages";
-import { limitTakenTransactionIds } from "#forms/checkout/transaction-id-limit.server";
-import { formAction, refuse } from "#forms/form.server";
+import { form, refuse } from "#forms/form.server";
+import { counters } from "#request/counters.server";
+import { log } from "#request/log/log.server";
+import { deleteCoupon } from "#request/session/coupon-cookie.server";
+import type { Person } from "#request/session/session.server";
 import {
   discardUnused,
   keepForLater,
   storeFile,
-} from "#pages/checkout/screenshot/screenshot-files.server.ts";
+  storeScreenshot,
+} from "./screenshot-files.server.ts";
 import {
   type PaymentPicture,
   PICTURE_FORM_BYTES,
+  pictureExample,
   pictureFields,
+  refusePicture,
+  screenshotForm,
   validatePicture,
-} from "#pages/checkout/screenshot/screenshot-form.server.ts";
-import { counters } from "#request/counters.server";
-import { inUploadTurn } from "#request/forms/upload-turns.server";
-import { log } from "#request/log/log.server";
-import { deleteCoupon } from "#request/session/coupon-cookie.server";
-import type { Person } from "#request/session/session.server";
-import type { Route } from "./+types/confirmation";
+} from "./screenshot-form.server.ts";
+import { limitTakenTransactionIds } from "./transaction-id-limit.server.ts";
 
 const Confirmed = z.object({
   /** What the page showed and nothing else is placed; without it, nothing (reading R52). */
@@ -41,21 +44,68 @@ const Confirmed = z.object({
   without_screenshot: z.literal("1").optional(),
 });
 
-/** Confirm Payment: one order, however often it is pressed (reading R19). */
-export async function action(input: Route.ActionArgs) {
-  return await inUploadTurn("confirm", input, () => confirm(input));
-}
+const typed = { version: ":quote", transaction_id: "123456789012" };
 
-const confirm = formAction(
-  {
-    who: "customer",
-    schema: Confirmed,
-    maxBytes: PICTURE_FORM_BYTES,
-    failed: () => checkoutMessages.orderFailed,
-  },
-  ({ person, value }, { request }) =>
-    limitTakenTransactionIds(person.id, () => placeVersion(request, person, value)),
-);
+export const confirmationForms = [
+  /** Saves what is being typed, so that a killed tab or another device finds it again (reading R18). */
+  form(
+    "/checkout-details/transaction-id",
+    {
+      who: "customer",
+      schema: z.object({ version: z.string(), transaction_id: z.string() }),
+      example: typed,
+      failed: () => checkoutMessages.transactionIdNotSaved,
+    },
+    async ({ person, value }) => ({
+      ok: true as const,
+      saved: await saveTypedTransactionId(person.id, value.version, value.transaction_id),
+    }),
+  ),
+
+  /** The picture goes to its version as soon as it is chosen (reading R5). */
+  form(
+    "/checkout-details/screenshot",
+    {
+      ...screenshotForm,
+      schema: z.object({ version: z.string(), ...pictureFields }),
+      example: { version: ":quote", ...pictureExample },
+    },
+    async ({ person, value }) => {
+      const validated = await validatePicture(value);
+      if (!validated.ok) return refusePicture(validated.problem);
+      const version = await quoteVersionOf(person.id, value.version);
+      if (!version)
+        return refuse("quote-not-found", { form: checkoutMessages["quote-not-found"] }, 404);
+      if (version.placed) return closed();
+      const stored = await storeScreenshot(version, validated.image);
+      if (!stored)
+        return refuse("not-stored", { screenshot: checkoutMessages.screenshotNotSavedYet }, 503);
+      if (stored.attached) return { ok: true as const };
+      await discardUnused(version, stored);
+      return closed();
+    },
+  ),
+
+  /** Confirm Payment: one order, however often it is pressed (reading R19). */
+  form(
+    "/checkout-details/confirmation",
+    {
+      who: "customer",
+      schema: Confirmed,
+      example: { ...typed, ...pictureExample, without_screenshot: "1" },
+      maxBytes: PICTURE_FORM_BYTES,
+      turn: "confirm",
+      failed: () => checkoutMessages.orderFailed,
+    },
+    ({ person, value }, { request }) =>
+      limitTakenTransactionIds(person.id, () => placeVersion(request, person, value)),
+  ),
+];
+
+/** Placed, before or meanwhile. */
+function closed() {
+  return refuse("closed", { form: checkoutMessages.paymentClosed }, 404);
+}
 
 async function placeVersion(request: Request, person: Person, form: z.output<typeof Confirmed>) {
   if (form.version === "")

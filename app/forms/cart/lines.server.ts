@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { addEpisode, addLine, putBack } from "#data/cart/cart-additions.server";
+import { setQuantity } from "#data/cart/cart-changes.server";
+import { mergeGuestCart } from "#data/cart/cart-merge.server";
+import { parseGuestCart } from "#domain/cart/cart";
+import { takenLines, waits } from "#domain/cart/cart-merge";
+import { cartMessageFor, cartMessages, mergeMessages } from "#domain/cart/messages";
+import { CARD_SIZES, SIZES } from "#domain/catalogue/catalogue";
+import { storyMessages } from "#domain/catalogue/story-messages";
+import { form } from "#forms/form.server";
+import { countStep } from "#request/funnel.server";
+import {
+  addedAt,
+  answerAddition,
+  answerOperation,
+  cartAddition,
+  cartOperation,
+  changeFailed,
+  key,
+  quantityText,
+} from "./operation.server.ts";
+
+const lineKey = { product_id: z.string().max(80), size: z.enum(SIZES) };
+
+const line = { product_id: "ndk-01", size: "postal", quantity: "1" };
+
+export const lineForms = [
+  /** Adds pieces of a product at today's price (spec §7 Cart actions: add); Buy Now, too (spec §2, reading R66). */
+  form(
+    "/cart/lines",
+    {
+      ...cartAddition,
+      schema: z.object({ ...lineKey, size: z.enum(CARD_SIZES), quantity: quantityText, key }),
+      example: { ...line, key: "0192f0c0-0000-4000-8000-000000000001" },
+      failed: () => cartMessages.itemAddFailed,
+    },
+    async ({ person, value: { product_id: id, size, quantity, key } }) =>
+      answerAddition(person, await addLine(person.id, { id, size, quantity }, key), (problem) =>
+        cartMessageFor(problem),
+      ),
+  ),
+
+  /** Sets a line's quantity; 0 or less removes it (spec §4 Cart). */
+  form(
+    "/cart/lines/quantity",
+    {
+      ...cartOperation,
+      schema: z.object({ ...lineKey, quantity: quantityText }),
+      example: line,
+      failed: changeFailed,
+    },
+    async ({ person, value }) => {
+      const { product_id: id, size, quantity } = value;
+      const done = await setQuantity(person.id, { id, size }, quantity);
+      return answerOperation(done, (problem) => cartMessageFor(problem, changeFailed(value)));
+    },
+  ),
+
+  /** Undo: a line that was just removed stands again where it stood. */
+  form(
+    "/cart/lines/return",
+    {
+      ...cartOperation,
+      schema: z.object({ ...lineKey, quantity: quantityText, added_at: addedAt }),
+      example: { ...line, added_at: "2026-11-20T10:00:00.000Z" },
+      failed: () => cartMessages.itemReturnFailed,
+    },
+    async ({ person, value: { product_id: id, size, quantity, added_at } }) =>
+      answerOperation(
+        await putBack(person.id, { id, size, quantity, addedAt: added_at }),
+        (problem) =>
+          cartMessageFor(
+            size === "digital" ? { code: "product-unavailable" } : problem,
+            cartMessages.itemReturnFailed,
+          ),
+      ),
+  ),
+
+  /** The quieter button beside Buy Now (reading R10): the episode waits in the cart. */
+  form(
+    "/cart/episodes",
+    {
+      ...cartOperation,
+      signedOut: () => storyMessages.signInForEpisodes,
+      schema: z.object({
+        episode_id: z
+          .string({ error: () => cartMessages["episode-id-missing"] })
+          .min(1, { error: () => cartMessages["episode-id-missing"] })
+          .max(80),
+      }),
+      example: { episode_id: "night-bus-tapes" },
+      failed: () => cartMessages.episodeAddFailed,
+    },
+    async ({ person, value }) =>
+      answerAddition(person, await addEpisode(person.id, value.episode_id), (problem) =>
+        cartMessageFor(problem, cartMessages.episodeAddFailed),
+      ),
+  ),
+
+  /**
+   * Merges a guest's cart into that of the person they signed in as (spec §4, reading R7). Counted apart
+   * from the operations on the cart: it must not fail because the person was quick before.
+   */
+  form(
+    "/cart/merge",
+    {
+      who: "customer",
+      schema: z.object({
+        guest_cart_id: z.uuid(),
+        lines: z.string().transform(parseGuestCart),
+      }),
+      example: {
+        guest_cart_id: "0192f0c0-0000-4000-8000-000000000001",
+        lines: '[{"product_id":"rk-01","size":"wallet","quantity":1,"size_price":29}]',
+      },
+      limit: { name: "merge", sentence: () => cartMessages.tooManyOperations },
+      failed: () => cartMessages.itemAddFailed,
+    },
+    async ({ person, value: { guest_cart_id, lines } }) => {
+      const merged = await mergeGuestCart(person.id, guest_cart_id, lines);
+      if (takenLines(merged).length > 0) countStep("added", person.id);
+      const messages = mergeMessages(merged);
+      return {
+        ok: true as const,
+        guest_cart_id,
+        taken: takenLines(merged),
+        waits: merged.some(waits),
+        messages: messages.length > 0 ? messages : [cartMessages.merged],
+        kind: messages.length > 0 ? ("info" as const) : ("success" as const),
+      };
+    },
+  ),
+];
