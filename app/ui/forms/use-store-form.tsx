@@ -156,7 +156,8 @@ export function useStoreForm<Facts extends object = object>(
     return () => clearTimeout(late);
   }, [waiting, token]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has come
+  // After each rendering: one that changes nothing else may be the first to see the answer, and React then counts it as
+  // seen without an effect. What is pending takes its answer once.
   useEffect(() => {
     const pending = sent.current;
     const answer: FormAnswer<Facts> | undefined = fetcher.data;
@@ -173,7 +174,7 @@ export function useStoreForm<Facts extends object = object>(
     if (renewed) return post({ ...pending, renewed }, answer.token ?? token);
     if (options.smaller && isTooLarge(pending, answer)) return void shrink(pending, answer);
     refuse(inOwnWords(answer, options), pending.action);
-  }, [fetcher.state, fetcher.data]);
+  });
 
   const root = () => place.current ?? element.current;
   const shown = useWithoutFilled(refusal, element, root);
