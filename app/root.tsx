@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { currentLanguage, type Language, LOCALES } from "#domain/language";
+import { formHref } from "#forms/form-href";
 import { useLocationUsed } from "#pages/account/auth/post-login-location.ts";
 import { SignInAgain } from "#pages/account/session/sign-in-again.tsx";
 import { type InPlace, useOwnPage } from "#pages/account/session/use-own-page.ts";
@@ -174,7 +175,7 @@ function Shell({ children }: { children: ReactNode }) {
             {children}
           </Page>
           <Footer storeName={storeName} languages={languages} />
-          <LogOutDialog ref={dialog} />
+          <LogOutDialog ref={dialog} action={formHref("/auth/log-out")} />
           <Preload paths={ALWAYS} />
           <LinksAhead />
         </Toasts>

@@ -16,21 +16,6 @@ const routes = [
 
   route("forms/*", "form-route.ts"),
 
-  route("orders/:orderId/payment", "pages/orders/rejection/payment.ts"),
-  route("orders/:orderId/chosen-screenshot", "pages/orders/rejection/chosen-screenshot.ts"),
-  route("orders/:orderId/cancellation", "pages/orders/cancellation/cancellation.ts"),
-  route("orders/:orderId/episode-email", "pages/orders/episodes/episode-email.ts"),
-  route("orders/:orderId/reorder", "pages/orders/reorder/reorder.ts"),
-  route("orders/refund-upi-id", "pages/orders/refunds/upi-id.ts"),
-  route("my-data/erasure", "pages/account/my-data/erasure.ts"),
-  route("my-data/sign-ins/end", "pages/account/my-data/sign-in-end.ts"),
-  route("my-data/sign-ins/end-all", "pages/account/my-data/sign-in-end-all.ts"),
-  route("addresses/addition", "pages/account/addresses/addition.ts"),
-  route("addresses/:slot", "pages/account/addresses/slot.ts"),
-  route("addresses/:slot/deletion", "pages/account/addresses/deletion.ts"),
-  route("contact/message", "pages/story/contact/message.ts"),
-
-
   route("admin/orders/:orderId/verification", "pages/admin/orders/payment/verification.ts"),
   route(
     "admin/orders/:orderId/verification/withdrawal",

@@ -38,7 +38,7 @@ export const ATTACKS: Attack[] = [
   {
     name: "a guest's form of 59 kB of names, 8 at once",
     atOnce: 8,
-    work: (to) => post(guest(to), "/contact/message", URLENCODED, manyFields(8_000).body),
+    work: (to) => post(guest(to), "/forms/contact/message", URLENCODED, manyFields(8_000).body),
   },
   { name: "a form of 8,000 parts", atOnce: 1, work: (to) => upload(to, manyParts(8_000)) },
   {

@@ -1,12 +1,18 @@
 import { currentLanguage, DEFAULT_LANGUAGE } from "#domain/language";
 import { storeMessages } from "#domain/messages";
+import { addressForms } from "./account/addresses.server.ts";
+import { myDataForms } from "./account/my-data.server.ts";
+import { signInForms } from "./account/sign-in.server.ts";
 import { orderListForms } from "./admin/orders/lists.server.ts";
 import { comboForms } from "./cart/combos.server.ts";
 import { couponForms } from "./cart/coupon.server.ts";
 import { lineForms } from "./cart/lines.server.ts";
 import { confirmationForms } from "./checkout/confirmation.server.ts";
 import { quoteForms } from "./checkout/quote.server.ts";
+import { contactForms } from "./contact/message.server.ts";
 import { type FormRequest, refuse, type StoreForm } from "./form.server.ts";
+import { orderForms } from "./orders/orders.server.ts";
+import { resubmissionForms } from "./orders/resubmission.server.ts";
 
 /** Every form of the store. What is known of one stands in its entry and nowhere else (README.md). */
 export const FORMS = [
@@ -15,6 +21,12 @@ export const FORMS = [
   ...couponForms,
   ...quoteForms,
   ...confirmationForms,
+  ...orderForms,
+  ...resubmissionForms,
+  ...addressForms,
+  ...myDataForms,
+  ...signInForms,
+  ...contactForms,
   ...orderListForms,
 ] as const;
 

@@ -250,7 +250,7 @@ describe("a connection that breaks after the database has committed, before it s
     };
     await shopper.get(store.address, "/session");
     pooler.record.answerLost = "commit";
-    const answer = await shopper.post(store.address, "/addresses/addition", address);
+    const answer = await shopper.post(store.address, "/forms/addresses/addition", address);
     expect(pooler.record.answerLost).toBeNull();
     expect(await answer.json()).toMatchObject({
       problem: "unknown",

@@ -103,13 +103,6 @@ type Fields = Record<string, () => string | File | Promise<string | File>>;
 const says = (text: string) => () => text;
 const BANK_SMS =
   "Rs.148.00 credited to a/c XX1234 on 20-11-26 by UPI ref no 123456789012 -HDFC Bank";
-const address = {
-  name: says("Asha Rao"),
-  pin: says("520001"),
-  state: says("Andhra Pradesh"),
-  address: says("12 Temple Road, Vijayawada"),
-  mobile: says("9876543210"),
-};
 /** Nobody minds that it is the same one each time: what else a form says is what is wrong. */
 const screenshot = newScreenshot();
 const picture = async () =>
@@ -154,28 +147,6 @@ const FORMS: Record<string, Fields> = {
   "/admin/team/sign-ins/end": { session: says("0192f0c0-0000-4000-8000-000000000001") },
   "/admin/team/sign-ins/end-of-member": { user: says("0192f0c0-0000-4000-8000-000000000001") },
   "/admin/team/sign-ins/end-all": {},
-  "/my-data/sign-ins/end": { session: says("0192f0c0-0000-4000-8000-000000000001") },
-  "/my-data/sign-ins/end-all": {},
-  "/contact/message": {
-    name: says("Asha Rao"),
-    email: says("asha@example.com"),
-    subject: says("Quotes"),
-    message: says("Will you print the tea one again?"),
-  },
-  "/orders/:orderId/payment": {
-    transaction_id: says("223456789012"),
-    screenshot: picture,
-    without_screenshot: says("1"),
-  },
-  "/orders/:orderId/chosen-screenshot": { screenshot: picture },
-  "/orders/:orderId/reorder": { reorder_id: says("0192f0c0-0000-7000-8000-000000000001") },
-  "/orders/:orderId/episode-email": { purchase: says("0192f0c0-0000-7000-8000-000000000001") },
-  "/orders/:orderId/cancellation": {},
-  "/orders/refund-upi-id": { upi_id: says("asha@okaxis") },
-  "/my-data/erasure": { confirmation: says("erase") },
-  "/addresses/addition": address,
-  "/addresses/:slot": address,
-  "/addresses/:slot/deletion": {},
   "/admin/orders/:orderId/verification": { payment: () => own.payment },
   "/admin/orders/:orderId/verification/withdrawal": {},
   "/admin/orders/:orderId/rejection": {

@@ -50,6 +50,11 @@ export function statusLabel(status: OrderStatus, payment: PaymentStatus): string
 export const PAYMENT_STATUSES = ["waiting", "verified", "rejected"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** The order waits for another payment: its own was rejected, and nobody has cancelled it. */
+export function isToBePaidAgain(order: { payment: PaymentStatus; status: OrderStatus }): boolean {
+  return order.payment === "rejected" && order.status !== "cancelled";
+}
+
 const paymentStates: Readonly<Record<PaymentStatus, Shown>> = {
   waiting: { label: "Payment being checked", tone: "wait" },
   verified: { label: "Payment Verified", tone: "ok" },

@@ -91,7 +91,9 @@ describe("a rejected payment [R20]", () => {
     expect(page).toContain(`am=48.00&amp;cu=INR&amp;tn=${orderNumber}`);
     expect(page).not.toContain("am=148.00");
     const transaction_id = newTransactionId();
-    expect(await asha.post(`${path}/payment`, { transaction_id })).toMatchObject({ ok: true });
+    expect(await asha.post(`/forms${path}/payment`, { transaction_id })).toMatchObject({
+      ok: true,
+    });
     const admin = await words(boss, `/admin/orders/${orderId}`);
     expect(admin).toContain("Amount expected ₹48");
     expect(admin).toContain(adminMessages.receivedBefore("₹100", "₹148"));
@@ -120,7 +122,7 @@ describe("a rejected payment [R20]", () => {
   it("has its code for nobody else, and none once it waits [R3]", async () => {
     const { asha, path } = await rejected({ kind: "other", reason: "Ask us." });
     expect((await (await customer()).get(`${path}/qr`)).status).toBe(404);
-    await asha.post(`${path}/payment`, { transaction_id: newTransactionId() });
+    await asha.post(`/forms${path}/payment`, { transaction_id: newTransactionId() });
     expect((await asha.get(`${path}/qr`)).status).toBe(404);
   });
 });
@@ -131,13 +133,13 @@ describe("a customer's own cancelling", () => {
     const before = await words(asha, path);
     expect(before).toContain(en.cancellation.title);
     expect(before).toContain("We're still looking for your payment of ₹148.");
-    expect(await asha.post(`${path}/cancellation`)).toMatchObject({ ok: true });
+    expect(await asha.post(`/forms${path}/cancellation`)).toMatchObject({ ok: true });
     const cancelled = await words(asha, path);
     for (const said of [en.cancellation.cancelled, en.refund.nameIt])
       expect(cancelled).toContain(said);
     expect(cancelled).not.toContain(en.cancellation.title);
     expect(cancelled).not.toContain(PAYMENT_STATES.waiting.label);
-    const upi = (upi_id: string) => asha.post("/orders/refund-upi-id", { upi_id });
+    const upi = (upi_id: string) => asha.post("/forms/orders/refund-upi-id", { upi_id });
     expect((await upi("asha")).errors).toEqual({ upi_id: checkoutMessages["upi-id-format"] });
     expect(await upi(" 9876543210@anybank ")).toMatchObject({ ok: true });
     expect(await words(asha, path)).toContain(en.refund.to("9876543210@anybank"));
@@ -153,9 +155,11 @@ describe("a customer's own cancelling", () => {
 
   it("comes too late once the seller has verified, and is nobody else's [R3]", async () => {
     const { asha, orderId, path } = await buyer();
-    expect(await (await customer()).post(`${path}/cancellation`)).toMatchObject({ status: 404 });
+    expect(await (await customer()).post(`/forms${path}/cancellation`)).toMatchObject({
+      status: 404,
+    });
     await verifyPayment(await seenPayment(orderId), boss.id, new Date());
-    expect(await asha.post(`${path}/cancellation`)).toMatchObject({
+    expect(await asha.post(`/forms${path}/cancellation`)).toMatchObject({
       status: 409,
       errors: { form: orderMessages["payment-already-verified"] },
     });
@@ -210,12 +214,12 @@ describe("an order that is bought again", () => {
   it("fills the cart once for a press, however often it is sent", async () => {
     const { asha, path } = await buyer();
     const key = /name="reorder_id" value="([\w-]+)"/.exec(await asha.read(path))?.[1] ?? "";
-    const send = () => asha.post(`${path}/reorder`, { reorder_id: key });
+    const send = () => asha.post(`/forms${path}/reorder`, { reorder_id: key });
     expect(await send()).toMatchObject({ ok: true, lines: [{ name: "Night Bus", added: 2 }] });
     expect(await send()).toMatchObject({ ok: true, lines: [{ name: "Night Bus", added: 2 }] });
     expect((await cartOf(asha.id)).lines).toMatchObject([{ id: "ndk-01", quantity: 2 }]);
     const other = await customer();
-    const stranger = await other.post(`${path}/reorder`, { reorder_id: randomUUID() });
+    const stranger = await other.post(`/forms${path}/reorder`, { reorder_id: randomUUID() });
     expect(stranger.status).toBe(404);
   });
 });

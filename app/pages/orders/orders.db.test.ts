@@ -264,7 +264,7 @@ describe("after a rejection [R20]", () => {
       transaction_id: ` ${another.slice(0, 6)} ${another.slice(6)}`,
       screenshot: receipt,
     };
-    const answer = await asha.post(`/orders/${orderId}/payment`, fields);
+    const answer = await asha.post(`/forms/orders/${orderId}/payment`, fields);
     expect(answer).toMatchObject({ ok: true, screenshotStored: true });
     const order = await orderOf(asha.id, orderId);
     expect(order).toMatchObject({ payment: "waiting", transactionId: another });
@@ -280,7 +280,7 @@ describe("after a rejection [R20]", () => {
 
   it("a clearer screenshot alone is enough, the same id alone is not", async () => {
     const { asha, orderId, transactionId } = await rejectedBuyer();
-    const path = `/orders/${orderId}/payment`;
+    const path = `/forms/orders/${orderId}/payment`;
     expect(await asha.post(path, { transaction_id: transactionId })).toMatchObject({
       status: 422,
       problem: "payment-unchanged",
@@ -297,7 +297,7 @@ describe("after a rejection [R20]", () => {
     const { transactionId: taken } = await buyer();
     const notes = new File(["not a picture"], "receipt.png", { type: "image/png" });
     const huge = new File([new Uint8Array(5 * 2 ** 20)], "receipt.png", { type: "image/png" });
-    const path = `/orders/${orderId}/payment`;
+    const path = `/forms/orders/${orderId}/payment`;
     const errorsFor = async (id: string, screenshot?: File) =>
       (await asha.post(path, { transaction_id: id, ...(screenshot && { screenshot }) })).errors;
     expect(await errorsFor("")).toEqual({
@@ -317,7 +317,7 @@ describe("after a rejection [R20]", () => {
   it("ten taken ids in five minutes are told, the next one isn't [R59]", async () => {
     const { asha, orderId } = await rejectedBuyer();
     const { transactionId: transaction_id } = await buyer();
-    const path = `/orders/${orderId}/payment`;
+    const path = `/forms/orders/${orderId}/payment`;
     const guesses = await Promise.all(
       Array.from({ length: 12 }, () => asha.post(path, { transaction_id })),
     );
@@ -333,7 +333,7 @@ describe("after a rejection [R20]", () => {
   it("two tabs send it once", async () => {
     const { asha, orderId } = await rejectedBuyer();
     const send = () =>
-      asha.post(`/orders/${orderId}/payment`, { transaction_id: newTransactionId() });
+      asha.post(`/forms/orders/${orderId}/payment`, { transaction_id: newTransactionId() });
     const answers = await Promise.all([send(), send()]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({
@@ -350,7 +350,7 @@ describe("after a rejection [R20]", () => {
     let sent: Promise<Answer> | undefined;
     await transaction(async (tx) => {
       await lockOrder(tx, orderId);
-      sent = asha.post(`/orders/${orderId}/payment`, late);
+      sent = asha.post(`/forms/orders/${orderId}/payment`, late);
       await untilSomebodyWaits();
       expect(await files.exists(path)).toBe(true);
       await insertPayment(tx, orderId, newTransactionId(), null, new Date());
@@ -377,7 +377,7 @@ describe("after a rejection [R20]", () => {
       };
       const body = new ReadableStream({ pull });
       const about = { "Content-Type": "text/plain", "Content-Length": String(5 * 2 ** 20) };
-      return (await asha.postBody(`/orders/${orderId}/payment`, body, about)).status;
+      return (await asha.postBody(`/forms/orders/${orderId}/payment`, body, about)).status;
     };
     expect(await Promise.all([upload("one"), upload("another")])).toEqual([400, 400]);
     // Which of them comes first is the database's to say.
@@ -390,16 +390,20 @@ describe("after a rejection [R20]", () => {
     const rejected = await rejectedBuyer();
     const ravi = await customer();
     const fields = { transaction_id: newTransactionId() };
-    const path = `/orders/${rejected.orderId}/payment`;
+    const path = `/forms/orders/${rejected.orderId}/payment`;
     expect(await ravi.post(path, fields)).toMatchObject({ status: 404 });
     expect(await (await guest()).post(path, fields)).toMatchObject({
       status: 401,
       errors: { form: refusalMessages.signInToContinue },
     });
     const { asha, orderId } = await buyer();
-    expect(await asha.post(`/orders/${orderId}/payment`, fields)).toMatchObject({ status: 409 });
+    expect(await asha.post(`/forms/orders/${orderId}/payment`, fields)).toMatchObject({
+      status: 409,
+    });
     await verifyPayment(await seenPayment(orderId), boss.id, new Date());
-    expect(await asha.post(`/orders/${orderId}/payment`, fields)).toMatchObject({ status: 409 });
+    expect(await asha.post(`/forms/orders/${orderId}/payment`, fields)).toMatchObject({
+      status: 409,
+    });
   });
 });
 
@@ -407,7 +411,7 @@ describe("a screenshot [R4]", () => {
   it("opens for its owner and the seller as what it is, stored by no cache, and runs nothing [§7.52]", async () => {
     const { asha, orderId } = await rejectedBuyer();
     const fields = { transaction_id: newTransactionId(), screenshot: receipt };
-    await asha.post(`/orders/${orderId}/payment`, fields);
+    await asha.post(`/forms/orders/${orderId}/payment`, fields);
     for (const allowed of [asha, boss]) {
       const answer = await allowed.get(`/orders/${orderId}/screenshot`);
       expect(answer.status).toBe(200);
@@ -425,7 +429,7 @@ describe("a screenshot [R4]", () => {
     const thumbnail = `/admin/orders/${orderId}/thumbnail`;
     expect((await boss.get(thumbnail)).status).toBe(404);
     const fields = { transaction_id: newTransactionId(), screenshot: receipt };
-    await asha.post(`/orders/${orderId}/payment`, fields);
+    await asha.post(`/forms/orders/${orderId}/payment`, fields);
     const answer = await boss.get(thumbnail);
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
     expect((await answer.arrayBuffer()).byteLength).toBeLessThan(8_000);
@@ -448,7 +452,7 @@ describe("a screenshot [R4]", () => {
 
   it("of a stranger's order isn't opened even when it is there", async () => {
     const { asha, orderId } = await rejectedBuyer();
-    await asha.post(`/orders/${orderId}/payment`, {
+    await asha.post(`/forms/orders/${orderId}/payment`, {
       transaction_id: newTransactionId(),
       screenshot: receipt,
     });

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { rupees } from "#domain/money/money";
+import { formHref } from "#forms/form-href";
 import { DEFAULT_TERMS } from "#protocol/store-terms";
 import { ActionBar } from "#ui/action-bar";
 import { Badge } from "#ui/badge";
@@ -193,7 +194,7 @@ function Overlays() {
       <Button look="second" onClick={() => dialog.current?.showModal()}>
         Dialog
       </Button>
-      <LogOutDialog ref={dialog} />
+      <LogOutDialog ref={dialog} action={formHref("/auth/log-out")} />
     </Sample>
   );
 }

@@ -1,5 +1,4 @@
 import type { RefObject } from "react";
-import { href } from "react-router";
 import { storeMessages } from "#domain/messages";
 import { Button } from "#ui/forms/button";
 import { Dialog } from "#ui/forms/dialog";
@@ -7,11 +6,17 @@ import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
-/** Open it with `ref.current.showModal()`. */
-export default function LogOutDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
+/** Open it with `ref.current.showModal()`. `action` is where the form is sent. */
+export default function LogOutDialog({
+  ref,
+  action,
+}: {
+  ref: RefObject<HTMLDialogElement | null>;
+  action: string;
+}) {
   const text = useTexts(texts);
   const { send } = useStoreForm({
-    action: href("/auth/log-out"),
+    action,
     failed: storeMessages.logOutFailed,
     told: "toast",
   });

@@ -39,9 +39,9 @@ function open(state: object | null = null) {
   openPage(
     [
       { path: "/addresses", Component: Book },
-      { path: "/addresses/addition", action: () => answer() },
+      { path: "/forms/addresses/addition", action: () => answer() },
       {
-        path: "/addresses/:slot/deletion",
+        path: "/forms/addresses/:slot/deletion",
         action: ({ params }) => {
           deleted.push(params.slot ?? "");
           return answer();

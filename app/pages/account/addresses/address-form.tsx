@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { href } from "react-router";
 import type { SlotNumber, TypedAddress } from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
+import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
@@ -28,7 +28,9 @@ export function AddressForm({
   const title = useId();
   const toast = useToast();
   const form = useStoreForm({
-    action: slot ? href("/addresses/:slot", { slot: String(slot) }) : href("/addresses/addition"),
+    action: slot
+      ? formHref("/addresses/:slot", { slot: String(slot) })
+      : formHref("/addresses/addition"),
     failed: peopleMessages.addressSaveFailed,
     onDone: () => {
       toast({ kind: "success", text: peopleMessages.addressUpdated });

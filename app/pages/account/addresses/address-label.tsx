@@ -1,9 +1,9 @@
 import { MapPin, Pencil, Phone, Trash2 } from "lucide-react";
 import { type RefObject, useId, useRef } from "react";
-import { href } from "react-router";
 import type { SavedAddress } from "#domain/people/addresses/address";
 import { pinCodeIn } from "#domain/people/addresses/pin-codes";
 import { peopleMessages } from "#domain/people/messages";
+import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
 import { useStoreForm } from "#ui/forms/use-store-form";
@@ -80,7 +80,7 @@ function DeleteDialog({
   const t = useTexts(texts);
   const toast = useToast();
   const form = useStoreForm({
-    action: href("/addresses/:slot/deletion", { slot: String(saved.slot) }),
+    action: formHref("/addresses/:slot/deletion", { slot: String(saved.slot) }),
     failed: peopleMessages.addressDeleteFailed,
     onDone: () => {
       ref.current?.close();

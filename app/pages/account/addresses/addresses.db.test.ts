@@ -33,7 +33,9 @@ describe("adding", () => {
   it("fills the free slots one after the other, and no fourth [§2.116, §2.119, §4.31, §9.40]", async () => {
     const asha = await customer();
     for (const name of ["Home", "Office", "Amma"]) {
-      expect(await asha.post("/addresses/addition", { ...home, name })).toMatchObject({ ok: true });
+      expect(await asha.post("/forms/addresses/addition", { ...home, name })).toMatchObject({
+        ok: true,
+      });
     }
     const saved = await savedBy(asha.id);
     expect(saved.map(({ slot, name }) => [slot, name])).toEqual([
@@ -41,7 +43,7 @@ describe("adding", () => {
       [2, "Office"],
       [3, "Amma"],
     ]);
-    const fourth = await asha.post("/addresses/addition", home);
+    const fourth = await asha.post("/forms/addresses/addition", home);
     expect(fourth).toMatchObject({ status: 409, errors: { form: peopleMessages.addressesFull } });
     expect(await savedBy(asha.id)).toEqual(saved);
     const page = await asha.read("/addresses");
@@ -66,7 +68,7 @@ describe("adding", () => {
 
   it("takes +91, 0 and spaces off the mobile number [R24]", async () => {
     const asha = await customer();
-    await asha.post("/addresses/addition", { ...home, mobile: " +91 098765 43210 " });
+    await asha.post("/forms/addresses/addition", { ...home, mobile: " +91 098765 43210 " });
     expect(await savedBy(asha.id)).toMatchObject([{ mobile: "9876543210" }]);
   });
 });
@@ -121,7 +123,7 @@ describe("a wrong field has its sentence, and nothing is stored", () => {
   ];
   it.each(wrong)("%s", async (_rule, typed, errors) => {
     const asha = await customer();
-    const answer = await asha.post("/addresses/addition", { ...home, ...typed });
+    const answer = await asha.post("/forms/addresses/addition", { ...home, ...typed });
     expect(answer).toMatchObject({ status: 422, ok: false });
     expect(answer.errors).toEqual(errors);
     expect(await savedBy(asha.id)).toEqual([]);
@@ -130,7 +132,9 @@ describe("a wrong field has its sentence, and nothing is stored", () => {
   it("emoji, Telugu and markup are text like any other", async () => {
     const asha = await customer();
     const name = "ఆశ 🌸 <script>alert(1)</script>";
-    expect(await asha.post("/addresses/addition", { ...home, name })).toMatchObject({ ok: true });
+    expect(await asha.post("/forms/addresses/addition", { ...home, name })).toMatchObject({
+      ok: true,
+    });
     const page = await asha.read("/addresses");
     expect(page).toContain("ఆశ 🌸 &lt;script&gt;alert(1)&lt;/script&gt;");
     expect(page).not.toContain("<script>alert(1)");
@@ -140,35 +144,35 @@ describe("a wrong field has its sentence, and nothing is stored", () => {
 describe("editing and deleting", () => {
   it("writes the slot, and frees it; twice is once [§4.30]", async () => {
     const asha = await customer();
-    await asha.post("/addresses/addition", home);
-    expect(await asha.post("/addresses/1", { ...home, name: "Asha R" })).toMatchObject({
+    await asha.post("/forms/addresses/addition", home);
+    expect(await asha.post("/forms/addresses/1", { ...home, name: "Asha R" })).toMatchObject({
       ok: true,
     });
     expect(await savedBy(asha.id)).toMatchObject([{ slot: 1, name: "Asha R" }]);
     for (const _time of ["once", "again"]) {
-      expect(await asha.post("/addresses/1/deletion")).toMatchObject({ ok: true });
+      expect(await asha.post("/forms/addresses/1/deletion")).toMatchObject({ ok: true });
       expect(await savedBy(asha.id)).toEqual([]);
     }
   });
 
   it("never touches anybody else's", async () => {
     const [asha, ravi] = [await customer(), await customer()];
-    await asha.post("/addresses/addition", home);
-    await ravi.post("/addresses/1/deletion");
-    await ravi.post("/addresses/1", { ...home, name: "Ravi" });
+    await asha.post("/forms/addresses/addition", home);
+    await ravi.post("/forms/addresses/1/deletion");
+    await ravi.post("/forms/addresses/1", { ...home, name: "Ravi" });
     expect(await savedBy(asha.id)).toMatchObject([{ name: "Asha Rao" }]);
     expect(await ravi.read("/addresses")).not.toContain("Asha Rao");
   });
 
   it.each(["0", "4", "1.0", "one"])("there is no slot %s", async (slot) => {
     const asha = await customer();
-    expect(await asha.post(`/addresses/${slot}`, home)).toMatchObject({ status: 404 });
-    expect(await asha.post(`/addresses/${slot}/deletion`)).toMatchObject({ status: 404 });
+    expect(await asha.post(`/forms/addresses/${slot}`, home)).toMatchObject({ status: 404 });
+    expect(await asha.post(`/forms/addresses/${slot}/deletion`)).toMatchObject({ status: 404 });
   });
 
   it("a form that was open too long brings a fresh value back and stores nothing", async () => {
     const asha = await customer();
-    const stale = await asha.post("/addresses/addition", home, "too old");
+    const stale = await asha.post("/forms/addresses/addition", home, "too old");
     expect(stale).toMatchObject({
       status: 403,
       problem: "token_expired",
@@ -177,13 +181,17 @@ describe("editing and deleting", () => {
       values: { ...home, address: home.address.replace("\n", "\r\n") },
     });
     expect(await savedBy(asha.id)).toEqual([]);
-    const again = await asha.post("/addresses/addition", home, String(stale.token));
+    const again = await asha.post("/forms/addresses/addition", home, String(stale.token));
     expect(again).toMatchObject({ ok: true });
   });
 
   it("signed out meanwhile, a sentence is read and nobody is sent away", async () => {
     const nobody = await guest();
-    for (const path of ["/addresses/addition", "/addresses/1", "/addresses/1/deletion"]) {
+    for (const path of [
+      "/forms/addresses/addition",
+      "/forms/addresses/1",
+      "/forms/addresses/1/deletion",
+    ]) {
       expect(await nobody.post(path, home)).toMatchObject({
         status: 401,
         errors: { form: refusalMessages.signInToContinue },
@@ -195,7 +203,7 @@ describe("editing and deleting", () => {
 describe("the page", () => {
   it("asks for a PIN code where an address from before has none, and finds one that stands in it", async () => {
     const asha = await customer();
-    await asha.post("/addresses/addition", home);
+    await asha.post("/forms/addresses/addition", home);
     expect(await asha.read("/addresses")).not.toContain(peopleMessages.pinCodeMissing);
     await db
       .update(profiles)
@@ -236,7 +244,7 @@ describe("the page", () => {
 describe("a profile that can't be loaded", () => {
   it("hides no address behind 'none': both pages say that they couldn't be loaded, and offer Try Again [§4.6]", async () => {
     const asha = await customer();
-    await asha.post("/addresses/addition", home);
+    await asha.post("/forms/addresses/addition", home);
     await db
       .insert(products)
       .values({ product_id: "ndk-01", product_name: "Night Bus", postal_card_size: rupees(49) });

@@ -16,7 +16,6 @@ import { requirePerson } from "#request/session/session.server";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { Button } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
-import { Preload } from "#ui/shell/preload";
 import type { Route } from "./+types/page";
 import { AddressForm } from "./address-form.tsx";
 import { AddressLabel } from "./address-label.tsx";
@@ -63,19 +62,6 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function actionsOn(addresses: SavedAddress[]): string[] {
-  const slots = addresses.map(({ slot }) => String(slot));
-  return [
-    href("/addresses/addition"),
-    ...slots
-      .slice(0, 1)
-      .flatMap((slot) => [
-        href("/addresses/:slot", { slot }),
-        href("/addresses/:slot/deletion", { slot }),
-      ]),
-  ];
-}
-
 type Blank = TypedAddress & { slot: SlotNumber };
 
 function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: Blank }) {
@@ -95,7 +81,6 @@ function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: 
   const first = addresses.length === 0;
   return (
     <>
-      <Preload paths={actionsOn(addresses)} />
       {first ? (
         <div className="flex flex-col items-center gap-3 text-center tablet:flex-row tablet:gap-6 tablet:text-left">
           <EmptyEnvelope />

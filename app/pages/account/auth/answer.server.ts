@@ -4,7 +4,7 @@ import { inAppBrowser } from "#protocol/in-app-browsers";
 import { config } from "#request/config.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { ownOrigin } from "#request/origin.server";
-import { requestInfoContext } from "#request/request-info.server";
+import { maySignIn } from "#request/session/may-sign-in.server";
 import { formToken } from "#request/session/session.server";
 import type { InApp } from "./in-app-browser-notice.tsx";
 
@@ -47,12 +47,6 @@ function demoNotice(context: Readonly<RouterContextProvider>): string | null {
   return maySignIn(context)
     ? peopleMessages.demoSignInBanner
     : peopleMessages.demoOnThisMachineOnly;
-}
-
-/** Anybody can be anybody at the demo provider: it is for this machine, unless the flag opens it. */
-export function maySignIn(context: Readonly<RouterContextProvider>): boolean {
-  if (!config.demoSignIn || config.demoSignInPublic) return true;
-  return context.get(requestInfoContext).fromThisMachine === true;
 }
 
 function inAppOf(request: Request): InApp | null {

@@ -8,6 +8,7 @@ import { log } from "#request/log/log.server";
 import { logSecurity } from "#request/log/security-log.server";
 import { ownOrigin } from "#request/origin.server";
 import { requestInfoContext } from "#request/request-info.server";
+import { maySignIn } from "#request/session/may-sign-in.server";
 import { openSession } from "#request/session/session.server";
 import { deleteFlow, findFlow, provenAt } from "#request/session/sign-in-flow.server";
 import {
@@ -17,7 +18,7 @@ import {
   signIn,
 } from "#services/sign-in/sign-in.server";
 import type { Route } from "./+types/callback";
-import { maySignIn, signInAnswer } from "./answer.server.ts";
+import { signInAnswer } from "./answer.server.ts";
 import { SignIn } from "./sign-in.tsx";
 
 /** Back from the provider: signed in and on to where the person was going, or told why not. */

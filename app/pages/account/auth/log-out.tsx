@@ -1,23 +1,17 @@
 import { data, href, redirect } from "react-router";
-import { z } from "zod";
 import { storeMessages } from "#domain/messages";
-import { formAction } from "#forms/form.server";
+import { logOutForm } from "#forms/account/sign-in.server";
 import type { FormRefusal } from "#protocol/form-answer";
-import { closeSession, currentPerson, formToken } from "#request/session/session.server";
+import { currentPerson, formToken } from "#request/session/session.server";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import type { Route } from "./+types/log-out";
 import { texts } from "./texts.ts";
 
-export const action = formAction(
-  { who: "anyone", schema: z.object({}), failed: () => storeMessages.logOutFailed },
-  async (_, { request, context }) => {
-    // What a browser holds of pages and pictures goes; its storage stays, for a guest's cart is in it.
-    const headers = new Headers({ "Clear-Site-Data": '"cache"' });
-    for (const line of await closeSession(request, context)) headers.append("Set-Cookie", line);
-    return redirect(href("/"), { headers });
-  },
-);
+export async function action(args: Route.ActionArgs) {
+  const answer = await logOutForm.answer(args);
+  return answer.data.ok ? redirect(answer.data.redirectTo, answer.init ?? undefined) : answer;
+}
 
 /** The dialog's question as a page: without scripts. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -47,7 +47,7 @@ describe("My data", () => {
     const page = await asha.read("/my-data");
     expect(page).toContain("1 order is still open");
     expect(page).not.toContain(en.begin);
-    expect(await asha.post("/my-data/erasure", { confirmation: "erase" })).toMatchObject({
+    expect(await asha.post("/forms/my-data/erasure", { confirmation: "erase" })).toMatchObject({
       status: 409,
       errors: { form: peopleMessages["erasure-while-open"] },
     });
@@ -57,10 +57,10 @@ describe("My data", () => {
     const asha = await customer();
     await giveAddress(asha.id);
     expect(await asha.read("/my-data")).toContain(en.begin);
-    expect((await asha.post("/my-data/erasure", { confirmation: "yes" })).errors).toEqual({
+    expect((await asha.post("/forms/my-data/erasure", { confirmation: "yes" })).errors).toEqual({
       confirmation: peopleMessages["erasure-unconfirmed"],
     });
-    expect(await asha.post("/my-data/erasure", { confirmation: " Erase " })).toMatchObject({
+    expect(await asha.post("/forms/my-data/erasure", { confirmation: " Erase " })).toMatchObject({
       ok: true,
     });
     expect((await asha.get("/my-data")).status).toBe(302);
@@ -71,7 +71,7 @@ describe("My data", () => {
   it("of a seller isn't erased", async () => {
     const boss = await seller();
     expect(await boss.read("/my-data")).toContain(peopleMessages["erasure-of-seller"]);
-    expect(await boss.post("/my-data/erasure", { confirmation: "erase" })).toMatchObject({
+    expect(await boss.post("/forms/my-data/erasure", { confirmation: "erase" })).toMatchObject({
       status: 409,
     });
   });

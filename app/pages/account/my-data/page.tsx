@@ -12,6 +12,7 @@ import {
   erasureProblem,
   RETAINED_FACTS,
 } from "#domain/people/personal-data";
+import { formHref } from "#forms/form-href";
 import { requirePerson } from "#request/session/session.server";
 import { Button, ButtonLink, buttonClass } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
@@ -21,7 +22,6 @@ import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { PageHead } from "#ui/shell/page-head";
-import { Preload } from "#ui/shell/preload";
 import type { Route } from "./+types/page";
 import { SignIns } from "./sign-ins.tsx";
 import { texts } from "./texts.ts";
@@ -123,7 +123,6 @@ function Erasure({ facts }: { facts: ErasureFacts }) {
       {problem?.code === "erasure-while-open" ? <StillOpen facts={facts} /> : null}
       {problem ? null : (
         <>
-          <Preload paths={[href("/my-data/erasure")]} />
           <Button look="danger" onClick={() => dialog.current?.showModal()}>
             {t.begin}
           </Button>
@@ -160,7 +159,7 @@ function EraseDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
   const home = useHref(href("/"));
   const [erased, setErased] = useState(false);
   const form = useStoreForm({
-    action: href("/my-data/erasure"),
+    action: formHref("/my-data/erasure"),
     failed: peopleMessages.erasureFailed,
     background: true,
     onDone: () => {

@@ -1,12 +1,11 @@
 import { useRef } from "react";
-import { href } from "react-router";
 import type { FormattedDate } from "#domain/formatted-dates";
 import { storeMessages } from "#domain/messages";
+import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
-import { Preload } from "#ui/shell/preload";
 import { Timestamp } from "#ui/timestamp";
 import { texts } from "./texts.ts";
 
@@ -26,7 +25,6 @@ export function SignIns({ signIns }: { signIns: ShownSignIn[] }) {
       <h2 id="sign-ins" className="text-title">
         {t.title}
       </h2>
-      <Preload paths={[href("/my-data/sign-ins/end"), href("/my-data/sign-ins/end-all")]} />
       <ul className="w-full divide-y divide-line rounded-card border border-line bg-card shadow-card">
         {signIns.map((signIn) => (
           <SignIn key={signIn.id} signIn={signIn} />
@@ -40,7 +38,7 @@ export function SignIns({ signIns }: { signIns: ShownSignIn[] }) {
 function SignIn({ signIn: { id, device, here, since, used } }: { signIn: ShownSignIn }) {
   const t = useTexts(texts).signIns;
   const form = useStoreForm({
-    action: href("/my-data/sign-ins/end"),
+    action: formHref("/my-data/sign-ins/end"),
     failed: storeMessages.logOutFailed,
     told: "toast",
   });
@@ -73,7 +71,7 @@ function SignOutEverywhere() {
   const t = useTexts(texts).signIns;
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useStoreForm({
-    action: href("/my-data/sign-ins/end-all"),
+    action: formHref("/my-data/sign-ins/end-all"),
     failed: storeMessages.logOutFailed,
   });
   return (

@@ -205,15 +205,15 @@ describe("sign-ins", () => {
     expect(cookie).toContain("sid");
     const asha = await customer();
     const [others] = await open(person.id);
-    await asha.post("/my-data/sign-ins/end", { session: others?.id ?? "" });
+    await asha.post("/forms/my-data/sign-ins/end", { session: others?.id ?? "" });
     expect(await open(person.id)).toHaveLength(1);
     const email = await emailOf(asha.id);
     const again = await signedIn({ email });
     const session = again.person.sessionId;
-    expect(await asha.post("/my-data/sign-ins/end", { session })).toMatchObject({ ok: true });
+    expect(await asha.post("/forms/my-data/sign-ins/end", { session })).toMatchObject({ ok: true });
     expect(await open(asha.id)).toHaveLength(1);
     await signedIn({ email });
-    expect((await asha.post("/my-data/sign-ins/end-all")).status).toBe(302);
+    expect((await asha.post("/forms/my-data/sign-ins/end-all")).status).toBe(302);
     expect(await open(asha.id)).toEqual([]);
   });
 });

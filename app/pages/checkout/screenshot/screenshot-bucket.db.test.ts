@@ -38,7 +38,9 @@ it("a screenshot in a bucket is its owner's and the seller's, whole and stored n
   const png = await sharp({ create: blue }).png().toBuffer();
   const screenshot = new File([new Uint8Array(png)], "receipt.png", { type: "image/png" });
   const fields = { transaction_id: newTransactionId(), screenshot };
-  expect(await asha.post(`/orders/${orderId}/payment`, fields)).toMatchObject({ status: 200 });
+  expect(await asha.post(`/forms/orders/${orderId}/payment`, fields)).toMatchObject({
+    status: 200,
+  });
 
   const stored = [];
   for await (const file of files.list("payment-screenshots/")) stored.push(file);

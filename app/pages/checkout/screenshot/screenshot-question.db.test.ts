@@ -145,7 +145,7 @@ describe("after a rejection", () => {
     const { orderId } = await orderFor(asha.id, fromCart);
     const part = { kind: "amount-differs", reason: "₹100 arrived.", received: "100" } as const;
     await rejectPayment(await seenPayment(orderId), (await seller()).id, part, new Date());
-    return { asha, path: `/orders/${orderId}/chosen-screenshot` };
+    return { asha, path: `/forms/orders/${orderId}/chosen-screenshot` };
   }
 
   test("a picture is held against the difference, before it is sent and by its customer alone [R64]", async () => {
@@ -174,7 +174,7 @@ describe("after a rejection", () => {
     const screenshot = file(await drawing.drawScreen("<p>a cat</p>"));
     expect(await (await customer()).post(path, { screenshot })).toMatchObject({ status: 404 });
     const { orderId } = await orderFor((await buyer()).id, fromCart);
-    const other = `/orders/${orderId}/chosen-screenshot`;
+    const other = `/forms/orders/${orderId}/chosen-screenshot`;
     expect(await asha.post(other, { screenshot })).toMatchObject({ status: 404 });
     const text = file(Buffer.from("no picture"));
     expect(await asha.post(path, { screenshot: text })).toMatchObject({ problem: "not-an-image" });

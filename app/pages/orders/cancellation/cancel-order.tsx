@@ -1,14 +1,14 @@
 import { type RefObject, useRef } from "react";
-import { href, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { subtract } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
+import { formHref } from "#forms/form-href";
 import type { OrderDetails } from "#pages/orders/details/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
-import { Preload } from "#ui/shell/preload";
 import { useToast } from "#ui/shell/toasts";
 
 /** Until the seller has seen the money. Asks first, and says what becomes of what was paid. */
@@ -18,7 +18,6 @@ export function CancelOrder({ order }: { order: OrderDetails }) {
   if (!order.cancellable) return null;
   return (
     <>
-      <Preload paths={[href("/orders/:orderId/cancellation", { orderId: order.id })]} />
       <Button look="danger" onClick={() => dialog.current?.showModal()}>
         {t.open}
       </Button>
@@ -38,7 +37,7 @@ function CancelDialog({
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const form = useStoreForm({
-    action: href("/orders/:orderId/cancellation", { orderId: order.id }),
+    action: formHref("/orders/:orderId/cancellation", { orderId: order.id }),
     failed: orderMessages.cancellationFailed,
     onDone: () => {
       ref.current?.close();

@@ -125,7 +125,11 @@ describe("an episode that was emailed", () => {
       const headers = { Cookie: who.cookie, Origin: origin };
       const { token } = (await (await ask("/session", { headers })).json()) as { token: string };
       const body = new URLSearchParams({ token, purchase: bought?.id ?? "" });
-      return await ask(`/orders/${asha.orderId}/episode-email`, { method: "POST", headers, body });
+      return await ask(`/forms/orders/${asha.orderId}/episode-email`, {
+        method: "POST",
+        headers,
+        body,
+      });
     };
     expect((await again(ravi)).status).toBe(409);
     expect(await (await again(asha)).json()).toMatchObject({ ok: true });

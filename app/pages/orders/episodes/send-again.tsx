@@ -1,7 +1,7 @@
 import { Mail } from "lucide-react";
 import { useState } from "react";
-import { href } from "react-router";
 import { orderMessages } from "#domain/orders/messages";
+import { formHref } from "#forms/form-href";
 import { texts } from "#pages/orders/texts.ts";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
@@ -14,7 +14,7 @@ export function SendAgain({ orderId, purchase }: { orderId: string; purchase: st
   const t = useTexts(texts).episodes;
   const [to, setTo] = useState<string | null>(null);
   const form = useStoreForm<{ to: string }>({
-    action: href("/orders/:orderId/episode-email", { orderId }),
+    action: formHref("/orders/:orderId/episode-email", { orderId }),
     failed: orderMessages.episodeNotSent,
     onDone: (sent) => setTo(sent.to),
   });

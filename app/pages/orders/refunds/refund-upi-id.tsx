@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { href } from "react-router";
 import { orderMessages } from "#domain/orders/messages";
+import { formHref } from "#forms/form-href";
 import { texts } from "#pages/orders/texts.ts";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
@@ -30,7 +30,7 @@ export function RefundUpiId({ upiId }: { upiId: string | null }) {
 function UpiIdForm({ upiId, onSaved }: { upiId: string | null; onSaved: () => void }) {
   const t = useTexts(texts).refund;
   const form = useStoreForm({
-    action: href("/orders/refund-upi-id"),
+    action: formHref("/orders/refund-upi-id"),
     failed: orderMessages.refundUpiIdFailed,
     afterReload: true,
     onDone: onSaved,

@@ -1,5 +1,6 @@
 import type { Order } from "#data/orders/orders.server";
 import type { UpiPayment } from "#domain/checkout/upi";
+import { isToBePaidAgain } from "#domain/orders/order-status";
 import { amountDue } from "#domain/orders/payment/rejections";
 import {
   upiPaymentFor,
@@ -14,7 +15,7 @@ export type PayAgain = WaysToPay & { readsScreenshots: boolean };
 
 /** Of an order whose payment was rejected: what is still due. */
 function dueOf(order: Order): Pick<UpiPayment, "am" | "tn" | "tr"> | null {
-  if (order.payment !== "rejected" || order.status === "cancelled") return null;
+  if (!isToBePaidAgain(order)) return null;
   const rejected = rejectedPayments(order);
   const tn = order.orderNumber;
   return { am: amountDue(order.total, rejected), tn, tr: `${tn}-${rejected.length + 1}` };

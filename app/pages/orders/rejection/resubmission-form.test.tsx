@@ -55,7 +55,7 @@ function open(readsScreenshots = true, isOpen = true) {
       ),
     },
     {
-      path: "/orders/:orderId/chosen-screenshot",
+      path: "/forms/orders/:orderId/chosen-screenshot",
       action: async (asked) => {
         const name = await pictureOf(asked);
         uploaded.push(name);
@@ -63,7 +63,7 @@ function open(readsScreenshots = true, isOpen = true) {
       },
     },
     {
-      path: "/orders/:orderId/payment",
+      path: "/forms/orders/:orderId/payment",
       action: async (asked) => {
         sent.push(await pictureOf(asked));
         return answerSend;

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { orderMessages } from "#domain/orders/messages";
+import { formHref } from "#forms/form-href";
 import { ReadIdOffer } from "#pages/checkout/confirmation/read-id-offer.tsx";
 import { TransactionIdField } from "#pages/checkout/confirmation/transaction-id-field.tsx";
 import { TransactionIdGuide } from "#pages/checkout/confirmation/transaction-id-guide.tsx";
@@ -21,7 +22,6 @@ import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
-import { Preload } from "#ui/shell/preload";
 import { useToast } from "#ui/shell/toasts";
 import type { PayAgain } from "./pay-again.server.ts";
 
@@ -52,9 +52,8 @@ export function ResubmissionForm({
   const screenshot = useChosenScreenshot();
   const reading = useReadingOf(screenshot.unsent, order.id, isOpen && paidTo.readsScreenshots);
   const toast = useToast();
-  const action = href("/orders/:orderId/payment", { orderId: order.id });
   const form = useStoreForm<{ screenshotStored: boolean }>({
-    action,
+    action: formHref("/orders/:orderId/payment", { orderId: order.id }),
     failed: orderMessages.paymentDetailsNotSent,
     smaller: smallerOrNoScreenshot,
     onDone: ({ screenshotStored }) => {
@@ -89,7 +88,6 @@ export function ResubmissionForm({
       }}
       className="flex max-w-3xl flex-col gap-5"
     >
-      <Preload paths={[action]} />
       <div>
         <h3 className="text-lead">{t.sendTitle}</h3>
         <p className="text-ink-soft">{t.sendHint}</p>
@@ -141,7 +139,7 @@ function useChosenScreenshot(): Screenshot {
 function useReadingOf(chosen: File | null, orderId: string, isRead: boolean): Reading | null {
   const [read, setRead] = useState<{ of: File | null; picture: string | null } | null>(null);
   const { send } = useStoreForm<{ picture: string | null }>({
-    action: href("/orders/:orderId/chosen-screenshot", { orderId }),
+    action: formHref("/orders/:orderId/chosen-screenshot", { orderId }),
     failed: checkoutMessages.screenshotNotSavedYet,
     background: true,
     onDone: ({ picture }) => setRead({ of: chosen, picture }),

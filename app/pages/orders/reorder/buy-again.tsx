@@ -4,6 +4,7 @@ import { href } from "react-router";
 import { lineKey } from "#domain/cart/lines";
 import type { ReorderedLine } from "#domain/cart/reorder";
 import { orderMessages } from "#domain/orders/messages";
+import { formHref } from "#forms/form-href";
 import { texts } from "#pages/orders/texts.ts";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
@@ -17,7 +18,7 @@ export function BuyAgain({ orderId, reorderId }: { orderId: string; reorderId: s
   const t = useTexts(texts).reorder;
   const [lines, setLines] = useState<ReorderedLine[] | null>(null);
   const form = useStoreForm<{ lines: ReorderedLine[] }>({
-    action: href("/orders/:orderId/reorder", { orderId }),
+    action: formHref("/orders/:orderId/reorder", { orderId }),
     failed: orderMessages.reorderFailed,
     onDone: (done) => setLines(done.lines),
   });

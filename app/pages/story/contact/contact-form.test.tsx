@@ -25,7 +25,7 @@ function open({ keeps = false, answer = { ok: true, number: 41 } as object } = {
   const Store = createRoutesStub([
     { path: "/contact", Component: () => <ContactForm keeps={keeps} /> },
     {
-      path: "/contact/message",
+      path: "/forms/contact/message",
       action: async ({ request }) => {
         delivered.push(Object.fromEntries(await request.formData()));
         return answer;

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { href } from "react-router";
 import { CONTACT_DELAY_MILLISECONDS } from "#domain/limits";
 import { messagesFor } from "#domain/messages";
 import {
@@ -9,6 +8,7 @@ import {
   contactProblems,
 } from "#domain/people/contact";
 import { peopleMessages } from "#domain/people/messages";
+import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { Field, TextField } from "#ui/forms/field";
 import { useStoreForm } from "#ui/forms/use-store-form";
@@ -30,7 +30,7 @@ export function ContactForm({ keeps }: { keeps: boolean }) {
   const text = useTexts(texts);
   const [number, setNumber] = useState<number | null>(null);
   const { send: keep } = useStoreForm<{ number: number }>({
-    action: href("/contact/message"),
+    action: formHref("/contact/message"),
     failed: peopleMessages.contactFailed,
     onDone: (kept) => {
       setNumber(kept.number);

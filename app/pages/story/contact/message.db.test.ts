@@ -43,7 +43,7 @@ afterAll(async () => {
 
 describe("a contact message of a live store [R26]", () => {
   test("is kept under a number, and its copy reaches the inbox: an answer goes to who wrote it", async () => {
-    const kept = await asha.post("/contact/message", message);
+    const kept = await asha.post("/forms/contact/message", message);
     expect(kept).toMatchObject({ ok: true, number: expect.any(Number) });
     await sendDueEmails(storeFacts);
     const [email] = post.emails;
@@ -51,14 +51,14 @@ describe("a contact message of a live store [R26]", () => {
     expect(email?.replyTo?.[0]).toMatchObject({ name: "Asha Rao", address: "asha@example.com" });
     expect(email?.subject).toBe("Quotes");
     expect(email?.text?.trim()).toBe(message.message);
-    const next = await asha.post("/contact/message", message);
+    const next = await asha.post("/forms/contact/message", message);
     expect(next).toMatchObject({ number: (kept as unknown as { number: number }).number + 1 });
   });
 
   test("is kept where no inbox is set, and read in the admin", async () => {
     setConfig({ ...config, contactInbox: null });
     const subject = "Nobody's inbox";
-    expect(await asha.post("/contact/message", { ...message, subject })).toMatchObject({
+    expect(await asha.post("/forms/contact/message", { ...message, subject })).toMatchObject({
       ok: true,
     });
     await sendDueEmails(storeFacts);
@@ -68,13 +68,13 @@ describe("a contact message of a live store [R26]", () => {
 
   test("that couldn't be kept is never called sent", async () => {
     await db.execute(sql`alter table contact_messages rename to away`);
-    const answer = await asha.post("/contact/message", message);
+    const answer = await asha.post("/forms/contact/message", message);
     await db.execute(sql`alter table away rename to contact_messages`);
     expect(answer).toMatchObject({ ok: false, errors: { form: peopleMessages.contactFailed } });
   });
 
   test("is checked again on the server", async () => {
-    const answer = await asha.post("/contact/message", { ...message, message: " " });
+    const answer = await asha.post("/forms/contact/message", { ...message, message: " " });
     expect(answer).toMatchObject({
       status: 422,
       errors: { message: peopleMessages["message-missing"] },
@@ -83,7 +83,11 @@ describe("a contact message of a live store [R26]", () => {
 
   test("can't carry a header in its subject or name", async () => {
     const subject = "Quotes\r\nBcc: everybody@example.com";
-    await asha.post("/contact/message", { ...message, subject, name: "A\r\nBcc: x@example.com" });
+    await asha.post("/forms/contact/message", {
+      ...message,
+      subject,
+      name: "A\r\nBcc: x@example.com",
+    });
     await sendDueEmails(storeFacts);
     expect(post.emails.flatMap(({ recipients }) => recipients)).toEqual([inbox]);
     expect(post.emails[0]?.bcc ?? []).toEqual([]);
@@ -91,13 +95,13 @@ describe("a contact message of a live store [R26]", () => {
 
   test("doesn't exist in the demo store, which makes no request [§2.128]", async () => {
     setConfig(demo);
-    expect((await asha.post("/contact/message", message)).status).toBe(404);
+    expect((await asha.post("/forms/contact/message", message)).status).toBe(404);
   });
 
   test("is refused when too many come from one network", async () => {
-    let answer = await asha.post("/contact/message", message);
+    let answer = await asha.post("/forms/contact/message", message);
     for (let sent = 1; sent <= CONTACT_MESSAGES && answer.ok; sent++) {
-      answer = await asha.post("/contact/message", message);
+      answer = await asha.post("/forms/contact/message", message);
     }
     expect(answer).toMatchObject({ status: 429, errors: { form: peopleMessages.contactTooOften } });
   });

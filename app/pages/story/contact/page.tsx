@@ -1,13 +1,11 @@
 import { Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { href } from "react-router";
 import { peopleMessages } from "#domain/people/messages";
 import { config } from "#request/config.server";
 import { settings } from "#request/settings.server";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { useTexts } from "#ui/language";
 import { PageHead } from "#ui/shell/page-head";
-import { Preload } from "#ui/shell/preload";
 import type { Route } from "./+types/page";
 import { ContactForm } from "./contact-form.tsx";
 import { texts } from "./texts.ts";
@@ -37,7 +35,6 @@ export default function Contact({ loaderData: { email, phone, keeps } }: Route.C
           <EmptyEnvelope />
         </div>
       </div>
-      {keeps ? <Preload paths={[href("/contact/message")]} /> : null}
       <ContactForm keeps={keeps} />
     </div>
   );

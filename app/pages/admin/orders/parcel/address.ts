@@ -6,10 +6,10 @@ import {
 import { checkoutMessages } from "#domain/checkout/messages";
 import { messagesFor } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
+import { addressFields } from "#forms/account/addresses.server";
 import { refuseOrder } from "#forms/admin/orders/answer.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { type FormRequest, formAction, refuse } from "#forms/form.server";
-import { addressFields } from "#pages/account/addresses/saving.server.ts";
 import type { Route } from "./+types/address";
 
 const Correction = addressFields.extend({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { refusesTransactionId } from "#data/checkout/transaction-ids.server";
 import { type Order, orderOf } from "#data/orders/orders.server";
+import { mayReadChosen, readChosen } from "#data/orders/payment/chosen-screenshots.server";
 import {
   type ResubmissionProblem,
   resubmitPayment,
@@ -9,18 +10,21 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import { messageFor } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
+import { isToBePaidAgain } from "#domain/orders/order-status";
 import { discardUnused, storeResubmittedScreenshot } from "#forms/checkout/screenshot-files.server";
 import {
   type PaymentPicture,
   PICTURE_FORM_BYTES,
+  pictureExample,
   pictureFields,
+  refusePicture,
+  screenshotForm,
   validatePicture,
 } from "#forms/checkout/screenshot-form.server";
 import { limitTakenTransactionIds } from "#forms/checkout/transaction-id-limit.server";
-import { type FormRequest, formAction, refuse } from "#forms/form.server";
-import { inUploadTurn } from "#request/forms/upload-turns.server";
+import { form, refuse } from "#forms/form.server";
 import type { Person } from "#request/session/session.server";
-import type { Route } from "./+types/payment";
+import { wakeReader } from "#services/reader.server";
 
 const Sent = z.object({
   transaction_id: z.string().default(""),
@@ -29,21 +33,43 @@ const Sent = z.object({
   without_screenshot: z.literal("1").optional(),
 });
 
-/** After a rejection: another id, another screenshot, or both (reading R20). In turn with Confirm's pictures. */
-export async function action(input: Route.ActionArgs) {
-  return await inUploadTurn("confirm", input, () => send(input));
-}
+export const resubmissionForms = [
+  /** After a rejection: another id, another screenshot, or both (reading R20). In turn with Confirm's pictures. */
+  form(
+    "/orders/:orderId/payment",
+    {
+      who: "customer",
+      schema: Sent,
+      example: { transaction_id: "223456789012", ...pictureExample, without_screenshot: "1" },
+      maxBytes: PICTURE_FORM_BYTES,
+      turn: "confirm",
+      failed: () => orderMessages.paymentDetailsNotSent,
+    },
+    async ({ person, value }, { params }) =>
+      limitTakenTransactionIds(person.id, () => resubmit(person, params.orderId, value)),
+  ),
 
-const send = formAction(
-  {
-    who: "customer",
-    schema: Sent,
-    maxBytes: PICTURE_FORM_BYTES,
-    failed: () => orderMessages.paymentDetailsNotSent,
-  },
-  async ({ person, value }, { params }: FormRequest<Route.ActionArgs["params"]>) =>
-    limitTakenTransactionIds(person.id, () => resubmit(person, params.orderId, value)),
-);
+  /** The picture that is chosen after a rejection is read at once (reading R64); the payment brings it by itself. */
+  form(
+    "/orders/:orderId/chosen-screenshot",
+    { ...screenshotForm, schema: z.object(pictureFields), example: pictureExample },
+    async ({ person, value }, { params }) => {
+      const order = await orderOf(person.id, params.orderId);
+      if (!order || !isToBePaidAgain(order))
+        return refuse("order-not-found", { form: orderMessages["order-not-found"] }, 404);
+      const validated = await validatePicture(value);
+      if (!validated.ok) return refusePicture(validated.problem);
+      const isRead = await mayReadChosen(person.id, order.id);
+      const screenshot = isRead
+        ? await storeResubmittedScreenshot(order.id, validated.image)
+        : null;
+      if (!screenshot) return { ok: true as const, picture: null };
+      await readChosen(person.id, screenshot, new Date());
+      wakeReader();
+      return { ok: true as const, picture: Buffer.from(screenshot.sha256).toString("hex") };
+    },
+  ),
+];
 
 async function resubmit(person: Person, orderId: string, form: z.output<typeof Sent>) {
   const order = await orderOf(person.id, orderId);

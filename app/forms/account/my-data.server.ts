@@ -1,0 +1,69 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { erasePerson } from "#data/people/personal-data.server";
+import { endOwnSession } from "#data/people/sessions.server";
+import { messageFor, storeMessages } from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
+import { ERASURE_WORD } from "#domain/people/personal-data";
+import { form, refuse } from "#forms/form.server";
+import { logSecurity } from "#request/log/security-log.server";
+import { closeAllSessions, closeSession } from "#request/session/session.server";
+import { files } from "#services/files.server";
+import { clearing } from "./sign-in.server.ts";
+
+export const myDataForms = [
+  /** Erases the account of whoever typed the word; every session of theirs ends with it. */
+  form(
+    "/my-data/erasure",
+    {
+      who: "customer",
+      schema: z.object({ confirmation: z.string().max(40).default("") }),
+      example: { confirmation: ERASURE_WORD },
+      failed: () => peopleMessages.erasureFailed,
+    },
+    async ({ person, value }, { request, context }) => {
+      if (value.confirmation.trim().toLowerCase() !== ERASURE_WORD) {
+        const sentence = peopleMessages["erasure-unconfirmed"];
+        return refuse("erasure-unconfirmed", { confirmation: sentence });
+      }
+      const erased = await erasePerson(person.id, (path) => files.remove(path), new Date());
+      if (!erased.ok) {
+        const { problem } = erased;
+        return refuse(problem.code, { form: messageFor(peopleMessages, problem) }, 409);
+      }
+      const headers = clearing('"cache", "storage"', await closeSession(request, context));
+      return data({ ok: true as const }, { headers });
+    },
+  ),
+
+  /** Signs the person out of one other browser. One that has ended already is as they wanted it. */
+  form(
+    "/my-data/sign-ins/end",
+    {
+      who: "customer",
+      schema: z.object({ session: z.string().max(40) }),
+      example: { session: "0192f0c0-0000-4000-8000-000000000001" },
+      failed: () => storeMessages.logOutFailed,
+    },
+    async ({ person, value }) => {
+      if (await endOwnSession(person.id, value.session))
+        logSecurity("sessions_ended", { userId: person.id, facts: { sessions: 1 } });
+      return { ok: true as const };
+    },
+  ),
+
+  /** Signs the person out everywhere, here too. */
+  form(
+    "/my-data/sign-ins/end-all",
+    {
+      who: "customer",
+      schema: z.object({}),
+      example: {},
+      failed: () => storeMessages.logOutFailed,
+    },
+    async (_, { request, context }) => {
+      const headers = clearing('"cache"', await closeAllSessions(request, context));
+      return data({ ok: true as const, redirectTo: "/" }, { headers });
+    },
+  ),
+];

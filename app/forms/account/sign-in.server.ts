@@ -1,0 +1,85 @@
+import { data, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { currentLanguage } from "#domain/language";
+import { storeMessages } from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
+import { form, refuse } from "#forms/form.server";
+import { nextPath } from "#protocol/redirect-targets";
+import { networkOf } from "#request/client-address.server";
+import { within } from "#request/forms/limits.server";
+import { log } from "#request/log/log.server";
+import { ownOrigin } from "#request/origin.server";
+import { requestInfoContext } from "#request/request-info.server";
+import { maySignIn } from "#request/session/may-sign-in.server";
+import { closeSession } from "#request/session/session.server";
+import { browserOf, saveFlow } from "#request/session/sign-in-flow.server";
+import { signIn } from "#services/sign-in/sign-in.server";
+
+/** Leaves for the provider. */
+export const signInForm = form(
+  "/auth/start",
+  {
+    who: "anyone",
+    schema: z.object({
+      next: z.string().catch(""),
+      /** Asked to prove who they are although they are signed in. */
+      fresh: z.literal("1").optional().catch(undefined),
+    }),
+    example: { next: "/orders", fresh: "1" },
+    failed: () => peopleMessages.signInFailed,
+  },
+  async ({ value }, { request, context }) => {
+    const next = nextPath(value.next);
+    const refused = (status: number, error: string) =>
+      refuse("not-started", { form: error }, { status, values: { next } });
+    if (!maySignIn(context)) return refused(403, peopleMessages.demoOnThisMachineOnly);
+    const origin = ownOrigin(request);
+    if (!signIn || !origin) return refused(503, peopleMessages.signInNotSetUp);
+    const browser = await browserOf(request);
+    if (!(await mayTry(context, browser))) return refused(429, peopleMessages.tooManySignIns);
+    try {
+      const language = currentLanguage();
+      const fresh = value.fresh !== undefined;
+      const { location, checks } = await signIn.start(origin, language, { fresh });
+      const flow = { browser, origin, next, language, startedAt: Date.now(), fresh, checks };
+      const headers = setting(new Headers(), await saveFlow(request, flow));
+      return data({ ok: true as const, redirectTo: location }, { headers });
+    } catch (error) {
+      log.error({ err: error }, "sign-in provider not reached");
+      return refused(502, peopleMessages.signInFailed);
+    }
+  },
+);
+
+export const logOutForm = form(
+  "/auth/log-out",
+  {
+    who: "anyone",
+    schema: z.object({}),
+    example: {},
+    failed: () => storeMessages.logOutFailed,
+  },
+  async (_, { request, context }) => {
+    // What a browser holds of pages and pictures goes; its storage stays, for a guest's cart is in it.
+    const headers = clearing('"cache"', await closeSession(request, context));
+    return data({ ok: true as const, redirectTo: "/" }, { headers });
+  },
+);
+
+export const signInForms = [signInForm, logOutForm];
+
+/** What the browser forgets with a session, and the lines that end its cookies. */
+export function clearing(what: string, cookies: readonly string[]): Headers {
+  return setting(new Headers({ "Clear-Site-Data": what }), cookies);
+}
+
+/** spec §9: 5 in 300 s for one browser; a whole network has room for many phones. */
+async function mayTry(context: Readonly<RouterContextProvider>, browser: string) {
+  const network = networkOf(context.get(requestInfoContext).address);
+  return (await within("network", network)) && (await within("sign_in", `browser:${browser}`));
+}
+
+function setting(headers: Headers, cookies: readonly string[]): Headers {
+  for (const line of cookies) headers.append("Set-Cookie", line);
+  return headers;
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { keepContactMessage } from "#data/people/contact-messages.server";
+import { messagesFor, storeMessages } from "#domain/messages";
+import { contactProblems } from "#domain/people/contact";
+import { peopleMessages } from "#domain/people/messages";
+import { form, refuse } from "#forms/form.server";
+import { networkOf } from "#request/client-address.server";
+import { config } from "#request/config.server";
+import { requestInfoContext } from "#request/request-info.server";
+
+const text = z.string().max(2_000).default("");
+const Message = z
+  .object({ name: text, email: text, subject: text, message: text })
+  .superRefine((message, { addIssue }) => {
+    const wrong = messagesFor(peopleMessages, contactProblems(message));
+    for (const [field, text] of Object.entries(wrong))
+      addIssue({ code: "custom", path: [field], message: text });
+  });
+
+export const contactForms = [
+  /** Takes a message in, where the store keeps them (reading R26). */
+  form(
+    "/contact/message",
+    {
+      who: "anyone",
+      schema: Message,
+      example: {
+        name: "Asha Rao",
+        email: "asha@example.com",
+        subject: "Quotes",
+        message: "Will you print the tea one again?",
+      },
+      limit: {
+        name: "contact",
+        sentence: () => peopleMessages.contactTooOften,
+        key: (_, context) => networkOf(context.get(requestInfoContext).address),
+      },
+      failed: () => peopleMessages.contactFailed,
+    },
+    async ({ value: message }) => {
+      if (!config.keepsMessages)
+        return refuse("not-found", { form: storeMessages.pageNotFound }, 404);
+      const kept = { inbox: config.contactInbox, now: new Date() };
+      return { ok: true as const, number: await keepContactMessage(message, kept) };
+    },
+  ),
+];
