@@ -115,11 +115,11 @@ journey(
     await saysPaid(page);
     await chooseScreenshot(page, await newScreenshot());
     await read(page, checkoutMessages.screenshotSaved);
-    await page.route(/\/(confirmation|transaction-id)\.data/, async (route) => {
+    await page.route(/\/forms\/checkout-details\/(confirmation|transaction-id)/, async (route) => {
       await sleep(route.request().url().includes("confirmation") ? 1_500 : 500);
       await route.continue();
     });
-    const typed = page.waitForRequest(/\/transaction-id\.data/);
+    const typed = page.waitForRequest(/\/forms\/checkout-details\/transaction-id/);
     await transactionId(page).fill(newTransactionId());
     await typed;
     await button(page, "Confirm Payment").click();

@@ -213,7 +213,7 @@ describe("sign-ins", () => {
     expect(await asha.post("/forms/my-data/sign-ins/end", { session })).toMatchObject({ ok: true });
     expect(await open(asha.id)).toHaveLength(1);
     await signedIn({ email });
-    expect((await asha.post("/forms/my-data/sign-ins/end-all")).status).toBe(302);
+    expect((await asha.post("/forms/my-data/sign-ins/end-all")).status).toBe(303);
     expect(await open(asha.id)).toEqual([]);
   });
 });
