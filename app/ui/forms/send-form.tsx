@@ -6,9 +6,6 @@ import { type NetworkError, networkErrorMessage } from "./network-errors.tsx";
 const MOST_CHARACTERS = 4_000;
 const MOST_UNDER_WAY = 10;
 
-/** Where the router goes on to, it reads again what it has of other pages, too: the session may be another. */
-const REVALIDATED = { headers: { "X-Remix-Revalidate": "yes" } };
-
 let underWay = 0;
 
 /**
@@ -21,7 +18,7 @@ export async function sendForm(request: Request) {
   // Sent again meanwhile, or its page is gone: nobody waits for this one.
   request.signal.throwIfAborted();
   if (!isAnswer(answer)) return data(networkError(response, answer), { status: 503 });
-  if (answer.ok && answer.redirectTo) throw redirect(answer.redirectTo, REVALIDATED);
+  if (answer.ok && answer.redirectTo) throw redirect(answer.redirectTo);
   return data(answer, { status: response?.status ?? 200 });
 }
 
