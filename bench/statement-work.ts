@@ -27,8 +27,8 @@ export class StatementWork {
       Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
     ]);
     const type = `multipart/form-data; boundary=${BOUNDARY}`;
-    const said = await this.#post("/admin/statements/reading.data", body, type);
-    this.#id = found(said, /"importId","([0-9a-f-]{36})"/);
+    const said = await this.#post("/forms/admin/statements/reading", body, type);
+    this.#id = found(said, /"importId":"([0-9a-f-]{36})"/);
   }
 
   async preview(): Promise<void> {
@@ -42,13 +42,13 @@ export class StatementWork {
 
   async goOn(): Promise<void> {
     const said = await this.#form("continuation", {});
-    this.waiting = Number(found(said, /"waiting",(\d+)/));
+    this.waiting = Number(found(said, /"waiting":(\d+)/));
   }
 
   async #form(which: string, fields: Record<string, string>): Promise<string> {
     const body = Buffer.from(new URLSearchParams({ ...fields, token: this.#token }).toString());
     const type = "application/x-www-form-urlencoded;charset=UTF-8";
-    return await this.#post(`/admin/statements/${this.#id}/${which}.data`, body, type);
+    return await this.#post(`/forms/admin/statements/${this.#id}/${which}`, body, type);
   }
 
   async #post(path: string, body: Buffer, type: string): Promise<string> {

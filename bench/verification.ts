@@ -113,7 +113,7 @@ async function walkOn(
   ]);
   const page = await context.newPage();
   let unanswered = 0;
-  await page.route(/\/verification\.data/, async (route) => {
+  await page.route(/\/forms\/.*\/verification$/, async (route) => {
     if (route.request().method() !== "POST") return await route.continue();
     unanswered += 1;
     await wait(ANSWER_MILLISECONDS);

@@ -3,7 +3,18 @@ import { storeMessages } from "#domain/messages";
 import { addressForms } from "./account/addresses.server.ts";
 import { myDataForms } from "./account/my-data.server.ts";
 import { signInForms } from "./account/sign-in.server.ts";
+import { messageForms } from "./admin/messages.server.ts";
+import { courierForm } from "./admin/orders/couriers.server.ts";
+import { orderEmailForms } from "./admin/orders/emails.server.ts";
+import { incidentForms } from "./admin/orders/incidents.server.ts";
 import { orderListForms } from "./admin/orders/lists.server.ts";
+import { parcelForms } from "./admin/orders/parcels.server.ts";
+import { paymentForms } from "./admin/orders/payments.server.ts";
+import { refundForms } from "./admin/orders/refunds.server.ts";
+import { statementImportForms } from "./admin/statements/imports.server.ts";
+import { moneyForms } from "./admin/statements/money.server.ts";
+import { statementReadingForm } from "./admin/statements/reading.server.ts";
+import { smsForms } from "./admin/statements/sms.server.ts";
 import { comboForms } from "./cart/combos.server.ts";
 import { couponForms } from "./cart/coupon.server.ts";
 import { lineForms } from "./cart/lines.server.ts";
@@ -28,6 +39,17 @@ export const FORMS = [
   ...signInForms,
   ...contactForms,
   ...orderListForms,
+  ...paymentForms,
+  ...parcelForms,
+  courierForm,
+  ...refundForms,
+  ...incidentForms,
+  ...orderEmailForms,
+  ...smsForms,
+  statementReadingForm,
+  ...statementImportForms,
+  ...moneyForms,
+  ...messageForms,
 ] as const;
 
 type TableForm = (typeof FORMS)[number];

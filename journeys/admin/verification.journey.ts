@@ -96,14 +96,14 @@ journey(
     const page = await seller(visit);
     await look(page, orderId);
     await decidable(page);
-    await page.route(/\/verification\.data/, (route) =>
+    await page.route(/\/forms\/.*\/verification$/, (route) =>
       route.request().method() === "POST" ? route.abort() : route.continue(),
     );
     await button(page, "Verify").tap();
     await read(page, adminMessages.queue.notChanged);
     await inView(page, orderId);
     expect(await payment(orderId)).toBe("waiting");
-    await page.unroute(/\/verification\.data/);
+    await page.unroute(/\/forms\/.*\/verification$/);
 
     await decidable(page);
     await button(page, "Skip").tap();
@@ -122,7 +122,7 @@ journey(
       verify.click();
     });
     await expect.poll(() => payment(orderId)).toBe("verified");
-    expect([...others]).toEqual([`/admin/orders/${orderId}/verification.data`]);
+    expect([...others]).toEqual([`/forms/admin/orders/${orderId}/verification`]);
   },
 );
 

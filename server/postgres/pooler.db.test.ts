@@ -114,10 +114,12 @@ describe("behind a pooler in transaction mode, where no transaction gets the con
     const takeBack = async ({ id }: Shopper) => {
       const [verified] = (await ordersOf(id)).rows;
       expect(verified).toMatchObject({ payment: "verified" });
-      const withdrawal = `/admin/orders/${verified?.id}/verification/withdrawal`;
+      const withdrawal = `/forms/admin/orders/${verified?.id}/verification/withdrawal`;
       expect(await answerOf(seller, withdrawal, {})).toMatchObject({ ok: true });
     };
-    expect(await answerOf(seller, `${statement}/continuation`, {})).toMatchObject({ waiting: 0 });
+    expect(await answerOf(seller, `/forms${statement}/continuation`, {})).toMatchObject({
+      waiting: 0,
+    });
     await takeBack(asha);
     const [credit] = await db
       .select({ id: statementCredits.id })
@@ -125,7 +127,7 @@ describe("behind a pooler in transaction mode, where no transaction gets the con
       .where(eq(statementCredits.transaction_id, ravi.transactionId));
     const money = "/admin/statements/money";
     expect(await (await seller.get(origin, money)).text()).toContain(version);
-    const made = await answerOf(seller, `${money}/${credit?.id}/order`, { version });
+    const made = await answerOf(seller, `/forms${money}/${credit?.id}/order`, { version });
     expect(made).toMatchObject({ ok: true, became: "made" });
     await takeBack(ravi);
   });
@@ -276,11 +278,13 @@ async function answerOf(seller: Shopper, path: string, fields: Record<string, st
 async function importStatement(seller: Shopper, credits: readonly WrittenCredit[]) {
   const { name, bytes } = statementFile({ bank: "hdfc", credits });
   const file = new File([new Uint8Array(bytes)], name);
-  const { importId } = await answerOf(seller, "/admin/statements/reading", { file });
+  const { importId } = await answerOf(seller, "/forms/admin/statements/reading", { file });
   const path = `/admin/statements/${importId}`;
   const page = await (await seller.get(store.address, path)).text();
   const seen = /name="seen" value="([0-9a-f]{64})"/.exec(page)?.[1] ?? "";
-  expect(await answerOf(seller, `${path}/confirmation`, { seen })).toMatchObject({ chosen: 1 });
+  expect(await answerOf(seller, `/forms${path}/confirmation`, { seen })).toMatchObject({
+    chosen: 1,
+  });
   return path;
 }
 
@@ -291,7 +295,7 @@ async function sell(origin: string, shopper: Shopper, seller: Shopper): Promise<
   expect(await shopper.buy(origin)).toBe(true);
   const [order] = (await ordersOf(shopper.id)).rows;
   const payment = (await orderForAdmin(order?.id ?? ""))?.payments[0]?.id ?? "";
-  const verified = await seller.post(origin, `/admin/orders/${order?.id}/verification`, {
+  const verified = await seller.post(origin, `/forms/admin/orders/${order?.id}/verification`, {
     payment,
   });
   expect(await verified.json()).toMatchObject({ ok: true });

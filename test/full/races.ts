@@ -112,7 +112,7 @@ it("[R54] an episode bought by cart and directly at the same moment, and both ve
   const sent = await paymentsOf(confirmed.map(({ body }) => body.orderId ?? ""));
   const verified = await answersOf(
     sent.map(({ order_id, payment }) => () => {
-      return seller.post(origin, `/admin/orders/${order_id}/verification`, { payment });
+      return seller.post(origin, `/forms/admin/orders/${order_id}/verification`, { payment });
     }),
   );
   expect(counted(verified)).toEqual({ "200": PEOPLE });

@@ -101,8 +101,6 @@ beforeEach(async () => void (await db.delete(rateLimits)));
 
 type Fields = Record<string, () => string | File | Promise<string | File>>;
 const says = (text: string) => () => text;
-const BANK_SMS =
-  "Rs.148.00 credited to a/c XX1234 on 20-11-26 by UPI ref no 123456789012 -HDFC Bank";
 /** Nobody minds that it is the same one each time: what else a form says is what is wrong. */
 const screenshot = newScreenshot();
 const picture = async () =>
@@ -147,31 +145,6 @@ const FORMS: Record<string, Fields> = {
   "/admin/team/sign-ins/end": { session: says("0192f0c0-0000-4000-8000-000000000001") },
   "/admin/team/sign-ins/end-of-member": { user: says("0192f0c0-0000-4000-8000-000000000001") },
   "/admin/team/sign-ins/end-all": {},
-  "/admin/orders/:orderId/verification": { payment: () => own.payment },
-  "/admin/orders/:orderId/verification/withdrawal": {},
-  "/admin/orders/:orderId/rejection": {
-    payment: () => own.payment,
-    reason: says("No such payment."),
-    kind: says("amount-differs"),
-    received: says("99"),
-  },
-  "/admin/orders/:orderId/status": { from: says("confirmation_pending"), to: says("processing") },
-  "/admin/orders/:orderId/emails/retry": {},
-  "/admin/orders/:orderId/refund": {
-    reference: says("123456789012"),
-    refund: says("00000000-0000-4000-8000-000000000000"),
-    refunded_to: says("asha@okaxis"),
-  },
-  "/admin/order-emails/times": {
-    version: says("0"),
-    when: says("gathered"),
-    everyMinutes: says("60"),
-    dailyAt: says("9"),
-    quiet: says("on"),
-    quietFrom: says("22"),
-    quietUntil: says("7"),
-  },
-  "/admin/order-emails/choice": { wants: says("yes") },
   "/admin/settings/:subject/versions": {
     version: says("0"),
     legalName: says("Vennela Prints LLP"),
@@ -199,18 +172,6 @@ const FORMS: Record<string, Fields> = {
     before: says("skip"),
   },
   "/admin/setup/demo-clearing": {},
-  "/admin/messages/:messageId/state": { from: says("open"), to: says("answered") },
-  "/admin/statements/money/:creditId/order": {
-    version: says("00000000-0000-4000-8000-000000000000"),
-  },
-  "/admin/statements/money/:creditId/invitation": {
-    version: says("00000000-0000-4000-8000-000000000000"),
-  },
-  "/admin/statements/money/:creditId/decision": { for: says("not-the-store") },
-  "/admin/unplaced-payments/:paymentId/decision": {
-    outcome: says("refunded"),
-    refunded_to: says("asha@okaxis"),
-  },
   "/admin/combos/saving": {
     version: says(""),
     address: says("night-pack"),
@@ -290,43 +251,6 @@ const FORMS: Record<string, Fields> = {
     version: says("0123456789abcdef0123456789abcdef"),
     steps: says('[{"from":5,"percentage":5}]'),
   },
-  "/admin/orders/:orderId/tracking": {
-    tracking_id: says("EX123456789IN"),
-    courier: says("India Post"),
-  },
-  "/admin/shipping/couriers/saving": {
-    version: says("0"),
-    couriers: says('[{"name":"India Post","link":null}]'),
-  },
-  "/admin/orders/:orderId/shipment": {
-    from: says("confirmation_pending"),
-    tracking_id: says("EX123456789IN"),
-    courier: says("India Post"),
-    untracked: says("1"),
-  },
-  "/admin/orders/:orderId/refunds": {
-    amount: says("1"),
-    refunded_to: says("asha@okaxis"),
-    reference: says("123456789012"),
-    note: says("A damaged card"),
-  },
-  "/admin/orders/:orderId/incidents": { kind: says("lost"), note: says("Not seen since Guntur") },
-  "/admin/orders/:orderId/incidents/withdrawal": { incident: () => own.payment },
-  "/admin/orders/:orderId/notes": { note: says("Call before sending") },
-  "/admin/orders/:orderId/notes/deletion": { note: () => own.payment },
-  "/admin/orders/:orderId/address": {
-    version: says("0"),
-    pin: says("520001"),
-    state: says("Andhra Pradesh"),
-    address: says("12 Temple Road"),
-    name: says("Asha Rao"),
-    mobile: says("9876543210"),
-    gift_message: says("With love"),
-  },
-  "/admin/orders/:orderId/status/withdrawal": {
-    from: says("processing"),
-    to: says("confirmation_pending"),
-  },
   "/admin/pictures": {
     picture,
     kind: says("product"),
@@ -340,18 +264,6 @@ const FORMS: Record<string, Fields> = {
     file: () => new File(["product_id,product_name\nqt-78,Tea\n"], "products.csv"),
   },
   "/admin/products/import/:importId/part": {},
-  "/admin/orders/:orderId/sms": { payment: () => own.payment, text: says(BANK_SMS) },
-  "/admin/statements/sms": { text: says(BANK_SMS) },
-  "/admin/orders/:orderId/taken-back": { payment: () => own.payment, way: says("keep") },
-  "/admin/statements/reading": {
-    file: () =>
-      new File(["When,What,Came in\n2026-11-20,UPI 412345678901 ASHA,148\n"], "statement.csv"),
-    columns: says(
-      '{"header":"when|what|camein","date":0,"text":1,"credit":2,"debit":null,"mark":null,"status":null,"payer":null,"note":null}',
-    ),
-  },
-  "/admin/statements/:statementId/confirmation": { seen: says("0".repeat(64)) },
-  "/admin/statements/:statementId/continuation": {},
   "/admin/products/series/addition": {
     prefix: says("fest"),
     key: says("festival-cards"),

@@ -1,11 +1,18 @@
 import { sql } from "drizzle-orm";
 import { addLine } from "#data/cart/cart-additions.server";
 import { storeImport } from "#data/catalogue/products/imports.server";
+import { confirmQuote } from "#data/checkout/placing.server";
+import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { db } from "#data/db.server";
+import { chooseOrders } from "#data/orders/lists/bulk-actions.server";
+import { saveView } from "#data/orders/lists/order-views.server";
+import { keepContactMessage } from "#data/people/contact-messages.server";
+import { contactMessages, orderViews } from "#data/schema.server";
 import { storeStatement } from "#data/statements/imports.server";
 import { FORMS } from "#forms/table.server";
 import {
   giveAddress,
+  newTransactionId,
   orderFor,
   putCombo,
   quoteFor,
@@ -13,6 +20,7 @@ import {
   stockCatalogue,
 } from "#test/database/store-rows";
 import { newScreenshot } from "#test/people/payments";
+import { confirmedCredit } from "#test/statements/confirmed";
 
 /** The ids that stand in the addresses and hidden fields of somebody's own pages, by the names that examples give them. */
 export type Rows = Readonly<Record<string, string>>;
@@ -35,6 +43,11 @@ export async function rowsOf(userId: string): Promise<Rows> {
   const customerId = await shopper();
   const { orderId } = await orderFor(customerId);
   const payments = await db.execute<{ id: string }>(sql`select id from payments`);
+  await saveView({ name: "Stamps", filter: "gift=1" }, by);
+  const views = await db.select().from(orderViews);
+  const written = { name: "Asha Rao", email: "asha@example.com", subject: "Tea", message: "Hello" };
+  await keepContactMessage(written, { inbox: null, now: by.now });
+  const messages = await db.select().from(contactMessages);
   return {
     slot: "1",
     key: "quotes",
@@ -44,10 +57,24 @@ export async function rowsOf(userId: string): Promise<Rows> {
     customerId,
     orderId,
     payment: payments.rows[0]?.id ?? "",
-    paymentId: payments.rows[0]?.id ?? "",
+    paymentId: await unplacedPayment(),
+    viewId: views[0]?.id ?? "",
+    bulkId: (await chooseOrders("packed", [orderId], by)) ?? "",
+    creditId: (await confirmedCredit({ transaction_id: newTransactionId() })).id,
+    messageId: messages[0]?.id ?? "",
     importId: await storeImport("products.csv", [], by),
     statementId: (await storeStatement({ ...statement, credits: [], dropped: {} }, by)).id,
   };
+}
+
+/** Sent for a promise whose order there is. */
+async function unplacedPayment(): Promise<string> {
+  const ravi = await shopper();
+  const { id } = await quoteFor(ravi);
+  for (let sent = 0; sent < 2; sent++)
+    await confirmQuote(ravi, id, { transactionId: newTransactionId() }, new Date());
+  const [payment] = await unplacedPaymentsOf(ravi);
+  return payment?.id ?? "";
 }
 
 const screenshot = newScreenshot();
@@ -81,8 +108,12 @@ export function pathOf({ address }: { address: string }, rows: Rows): string {
   return `/forms${filled(address, rows)}`;
 }
 
+/** After a colon in JSON stand words of its own, too. */
 function filled(text: string, rows: Rows): string {
-  return text.replaceAll(/:([a-zA-Z]+)/g, (whole, name: string) => rows[name] ?? whole);
+  return text.replaceAll(
+    /:(?!(?:null|true|false)\b)([a-zA-Z]+)/g,
+    (whole, name: string) => rows[name] ?? whole,
+  );
 }
 
 export function formOf(fields: Readonly<Record<string, Value>>): FormData {

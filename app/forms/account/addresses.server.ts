@@ -20,16 +20,18 @@ export const addressFields = z.object({
   mobile: z.string(),
 });
 
+export const ADDRESS_EXAMPLE = {
+  pin: "520001",
+  state: "Andhra Pradesh",
+  name: "Asha Rao",
+  address: "12 Temple Road, Vijayawada",
+  mobile: "9876543210",
+};
+
 const addressForm = {
   who: "customer",
   schema: addressFields,
-  example: {
-    pin: "520001",
-    state: "Andhra Pradesh",
-    name: "Asha Rao",
-    address: "12 Temple Road, Vijayawada",
-    mobile: "9876543210",
-  },
+  example: ADDRESS_EXAMPLE,
   failed: () => peopleMessages.addressSaveFailed,
 } as const;
 

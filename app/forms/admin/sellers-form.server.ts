@@ -1,6 +1,3 @@
-import { z } from "zod";
-import { upiIdProblem } from "#domain/checkout/upi";
-import { UPI_ID_CHARACTERS } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { Permission } from "#domain/people/team/seller-roles";
 import { refuse } from "#forms/form.server";
@@ -16,11 +13,3 @@ export function unlessFresh(person: Person) {
   if (isFreshlySignedIn(person, new Date())) return null;
   return refuse("sign-in-again", { form: "Please sign in again to change this." }, 409);
 }
-
-/** Where the page told the seller to refund, so that what is recorded is where the money went. */
-export const upiIdShown = z
-  .string()
-  .max(UPI_ID_CHARACTERS)
-  .default("")
-  .refine((id) => id === "" || upiIdProblem(id, null) === null)
-  .transform((id) => id || null);

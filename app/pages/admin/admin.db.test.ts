@@ -77,10 +77,12 @@ async function emailOf({ id }: { id: string }) {
 /** A verified order, brought to this status. */
 async function orderIn(...way: ("processing" | "shipped" | "delivered")[]) {
   const order = await waitingOrder();
-  await boss.post(`${order.admin}/verification`, { payment: order.paymentId });
+  await boss.post(`/forms${order.admin}/verification`, { payment: order.paymentId });
   let from = "confirmation_pending";
   for (const to of way) {
-    expect(await boss.post(`${order.admin}/status`, { from, to })).toMatchObject({ ok: true });
+    expect(await boss.post(`/forms${order.admin}/status`, { from, to })).toMatchObject({
+      ok: true,
+    });
     from = to;
   }
   return order;
@@ -95,7 +97,12 @@ describe("a payment without an order [R52]", () => {
     const send = () => confirmQuote(asha.id, version, { transactionId }, new Date());
     expect(await send()).toMatchObject({ problem: { code: "payment-stored" } });
     const [payment] = await unplacedPaymentsOf(asha.id);
-    return { asha, send, transactionId, path: `/admin/unplaced-payments/${payment?.id}/decision` };
+    return {
+      asha,
+      send,
+      transactionId,
+      path: `/forms/admin/unplaced-payments/${payment?.id}/decision`,
+    };
   }
 
   it("is settled by the seller, once, and leaves the admin and its customer's orders", async () => {
@@ -136,7 +143,7 @@ describe("a payment without an order [R52]", () => {
       expect((await stranger.post(path, { outcome: "not-found" })).status).toBe(404);
     for (const id of [randomUUID(), "x"])
       expect(
-        await boss.post(`/admin/unplaced-payments/${id}/decision`, { outcome: "not-found" }),
+        await boss.post(`/forms/admin/unplaced-payments/${id}/decision`, { outcome: "not-found" }),
       ).toMatchObject({ status: 409 });
   });
 });
@@ -166,7 +173,7 @@ describe("the admin is the seller's alone [R25]", () => {
         refund: { refund: randomUUID() },
       };
       for (const [form, fields] of Object.entries(forms)) {
-        expect((await stranger.post(`${admin}/${form}`, fields)).status).toBe(404);
+        expect((await stranger.post(`/forms${admin}/${form}`, fields)).status).toBe(404);
       }
     }
     expect(await seen(orderId)).toMatchObject({
@@ -185,7 +192,7 @@ describe("the admin is the seller's alone [R25]", () => {
         refund: randomUUID(),
       };
       for (const form of ["verification", "rejection", "tracking", "refund"]) {
-        expect((await boss.post(`/admin/orders/${id}/${form}`, fields)).status).toBe(404);
+        expect((await boss.post(`/forms/admin/orders/${id}/${form}`, fields)).status).toBe(404);
       }
     }
   });
@@ -195,12 +202,12 @@ describe("taking Verify back", () => {
   it("is offered for ten seconds, done once, and in the security log", async () => {
     const { orderId, admin, paymentId } = await waitingOrder();
     expect(await boss.read(admin)).not.toContain(adminMessages.undoOffered);
-    await boss.post(`${admin}/verification`, { payment: paymentId });
+    await boss.post(`/forms${admin}/verification`, { payment: paymentId });
     expect(await boss.read(admin)).toContain(adminMessages.undoOffered);
-    expect(await boss.post(`${admin}/verification/withdrawal`)).toMatchObject({ ok: true });
+    expect(await boss.post(`/forms${admin}/verification/withdrawal`)).toMatchObject({ ok: true });
     expect((await seen(orderId)).payment).toBe("waiting");
     expect(await boss.read(admin)).not.toContain(adminMessages.undoOffered);
-    expect(await boss.post(`${admin}/verification/withdrawal`)).toMatchObject({
+    expect(await boss.post(`/forms${admin}/verification/withdrawal`)).toMatchObject({
       status: 409,
       errors: {
         form: adminMessages["payment-decided"]({ payment: "waiting", by: await emailOf(boss) }),
@@ -218,13 +225,13 @@ describe("taking Verify back", () => {
 
   it("is refused with its sentence when it comes too late, or somebody has changed the order", async () => {
     const { orderId, admin } = await orderIn("processing");
-    expect(await boss.post(`${admin}/verification/withdrawal`)).toMatchObject({
+    expect(await boss.post(`/forms${admin}/verification/withdrawal`)).toMatchObject({
       status: 409,
       errors: { form: adminMessages["order-changed"]({ status: "processing" }) },
     });
     await db.update(paymentVerification).set({ decided_at: new Date(Date.now() - 10_000) });
     expect(await boss.read(admin)).not.toContain(adminMessages.undoOffered);
-    expect(await boss.post(`${admin}/verification/withdrawal`)).toMatchObject({
+    expect(await boss.post(`/forms${admin}/verification/withdrawal`)).toMatchObject({
       status: 409,
       errors: { form: adminMessages["undo-late"] },
     });
@@ -256,7 +263,7 @@ describe("the list", () => {
 describe("verifying", () => {
   it("says who saw the money and when, and is in the security log", async () => {
     const { orderId, admin, paymentId } = await waitingOrder();
-    expect(await boss.post(`${admin}/verification`, { payment: paymentId })).toMatchObject({
+    expect(await boss.post(`/forms${admin}/verification`, { payment: paymentId })).toMatchObject({
       ok: true,
     });
     const { payment, payments } = await seen(orderId);
@@ -276,8 +283,8 @@ describe("verifying", () => {
     const { admin, paymentId, orderId } = await waitingOrder();
     const other = await seller();
     const answers = await Promise.all([
-      boss.post(`${admin}/verification`, { payment: paymentId }),
-      other.post(`${admin}/rejection`, { payment: paymentId, reason: "Not found." }),
+      boss.post(`/forms${admin}/verification`, { payment: paymentId }),
+      other.post(`/forms${admin}/rejection`, { payment: paymentId, reason: "Not found." }),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const { payment } = await seen(orderId);
@@ -294,13 +301,13 @@ describe("verifying", () => {
 
   it("is about the payment that was seen, never about one that came since", async () => {
     const { admin, paymentId, orderId, asha } = await waitingOrder();
-    await boss.post(`${admin}/rejection`, { payment: paymentId, reason: "Not found." });
+    await boss.post(`/forms${admin}/rejection`, { payment: paymentId, reason: "Not found." });
     await resubmitPayment(asha.id, orderId, { transactionId: newTransactionId() }, new Date());
     for (const [form, fields] of [
       ["verification", { payment: paymentId }],
       ["rejection", { payment: paymentId, reason: "Still not." }],
     ] as const) {
-      expect(await boss.post(`${admin}/${form}`, fields)).toMatchObject({
+      expect(await boss.post(`/forms${admin}/${form}`, fields)).toMatchObject({
         status: 409,
         errors: { form: adminMessages["payment-changed"] },
       });
@@ -313,7 +320,7 @@ describe("rejecting [R20]", () => {
   it("wants a reason, and tells the customer", async () => {
     const { admin, paymentId, orderId, asha } = await waitingOrder();
     const reject = (reason: string) =>
-      boss.post(`${admin}/rejection`, { payment: paymentId, reason });
+      boss.post(`/forms${admin}/rejection`, { payment: paymentId, reason });
     expect((await reject(" \n")).errors).toEqual({ reason: adminMessages["reason-missing"] });
     expect((await reject("x".repeat(501))).errors).toEqual({
       reason: adminMessages["reason-too-long"],
@@ -337,10 +344,10 @@ describe("moving", () => {
     expect(offered).toContain('name="to" value="pending"');
     expect(offered).not.toContain('name="to" value="processing"');
     expect(
-      await boss.post(`${admin}/status`, { from: "confirmation_pending", to: "processing" }),
+      await boss.post(`/forms${admin}/status`, { from: "confirmation_pending", to: "processing" }),
     ).toMatchObject({ status: 409, errors: { form: adminMessages["payment-not-verified"] } });
     expect(
-      await boss.post(`${admin}/status`, { from: "confirmation_pending", to: "lost" }),
+      await boss.post(`/forms${admin}/status`, { from: "confirmation_pending", to: "lost" }),
     ).toMatchObject({ status: 422 });
     expect((await seen(orderId)).status).toBe("confirmation_pending");
   });
@@ -349,8 +356,8 @@ describe("moving", () => {
     const { admin, orderId } = await orderIn("processing");
     const other = await seller();
     const answers = await Promise.all([
-      boss.post(`${admin}/status`, { from: "processing", to: "shipped" }),
-      other.post(`${admin}/status`, { from: "processing", to: "cancelled" }),
+      boss.post(`/forms${admin}/status`, { from: "processing", to: "shipped" }),
+      other.post(`/forms${admin}/status`, { from: "processing", to: "cancelled" }),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const { status } = await seen(orderId);
@@ -364,7 +371,7 @@ describe("moving", () => {
 describe("the tracking id", () => {
   it("is stored for a parcel that is packed, as couriers print it", async () => {
     const { admin, orderId } = await orderIn("processing");
-    const save = (tracking_id: string) => boss.post(`${admin}/tracking`, { tracking_id });
+    const save = (tracking_id: string) => boss.post(`/forms${admin}/tracking`, { tracking_id });
     for (const wrong of ["", "abc", "<b>EM1</b>", "9".repeat(41)]) {
       expect((await save(wrong)).errors).toEqual({
         tracking_id: adminMessages["tracking-id-wrong"],
@@ -377,7 +384,7 @@ describe("the tracking id", () => {
   it("isn't requested before there is a parcel", async () => {
     const { admin } = await waitingOrder();
     expect(await boss.read(admin)).not.toContain("Tracking ID");
-    const answer = await boss.post(`${admin}/tracking`, { tracking_id: "EM123456789IN" });
+    const answer = await boss.post(`/forms${admin}/tracking`, { tracking_id: "EM123456789IN" });
     expect(answer.status).toBe(404);
   });
 });
@@ -396,7 +403,7 @@ describe("an episode that was paid for twice [R54]", () => {
     const second = { orderId: cart.quoteId, orderNumber: cart.orderNumber };
     for (const { orderId } of [first, second]) {
       const paymentId = (await seen(orderId)).payments[0]?.id ?? "";
-      await boss.post(`/admin/orders/${orderId}/verification`, { payment: paymentId });
+      await boss.post(`/forms/admin/orders/${orderId}/verification`, { payment: paymentId });
     }
     return { asha, first, second };
   }
@@ -427,8 +434,8 @@ describe("an episode that was paid for twice [R54]", () => {
     const { asha, second } = await paidTwice();
     const admin = `/admin/orders/${second.orderId}`;
     const refund = (await seen(second.orderId)).refunds[0]?.id ?? "";
-    expect(await boss.post(`${admin}/refund`, { refund })).toMatchObject({ ok: true });
-    expect(await boss.post(`${admin}/refund`, { refund })).toMatchObject({
+    expect(await boss.post(`/forms${admin}/refund`, { refund })).toMatchObject({ ok: true });
+    expect(await boss.post(`/forms${admin}/refund`, { refund })).toMatchObject({
       status: 409,
       errors: { form: adminMessages["refund-settled"] },
     });
@@ -453,7 +460,7 @@ it("an order names its coupon, to its customer and in the admin, also once it wa
   };
   await named();
   const cancelled = { from: "confirmation_pending", to: "cancelled" };
-  await boss.post(`/admin/orders/${orderId}/status`, cancelled);
+  await boss.post(`/forms/admin/orders/${orderId}/status`, cancelled);
   await named();
 });
 
@@ -474,8 +481,8 @@ it("a direct order shows whose it is in the admin: by the name they last gave, o
 describe("the history of an order", () => {
   it("holds every decision with its person, what was taken back too", async () => {
     const { orderId, admin, paymentId } = await orderIn();
-    await boss.post(`${admin}/verification/withdrawal`);
-    await boss.post(`${admin}/rejection`, { payment: paymentId, reason: "No such payment." });
+    await boss.post(`/forms${admin}/verification/withdrawal`);
+    await boss.post(`/forms${admin}/rejection`, { payment: paymentId, reason: "No such payment." });
     const stored = await db
       .select()
       .from(paymentVerification)
@@ -498,7 +505,7 @@ describe("the history of an order", () => {
   it("holds a tracking ID that was changed, as it was before and after", async () => {
     const { orderId, admin } = await orderIn("processing");
     for (const tracking_id of ["EM111111111IN", "EM222222222IN", "EM222222222IN"])
-      await boss.post(`${admin}/tracking`, { tracking_id });
+      await boss.post(`/forms${admin}/tracking`, { tracking_id });
     const { events } = await seen(orderId);
     const tracking = events.filter(({ kind }) => kind === "tracking_id");
     expect(tracking.map(({ before, after, by }) => [before, after, by])).toEqual([
@@ -509,7 +516,7 @@ describe("the history of an order", () => {
 
   it("says what an order that was cancelled after its payment owes", async () => {
     const { asha, admin } = await orderIn();
-    await boss.post(`${admin}/status`, { from: "confirmation_pending", to: "cancelled" });
+    await boss.post(`/forms${admin}/status`, { from: "confirmation_pending", to: "cancelled" });
     const owed = {
       own: true,
       amount: "₹148",

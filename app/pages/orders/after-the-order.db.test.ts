@@ -103,7 +103,7 @@ describe("a rejected payment [R20]", () => {
     const { asha, orderId, path } = await buyer();
     const { paymentId: payment } = await seenPayment(orderId);
     const reject = (received: string) =>
-      boss.post(`/admin/orders/${orderId}/rejection`, {
+      boss.post(`/forms/admin/orders/${orderId}/rejection`, {
         payment,
         kind: "amount-differs",
         reason: "Too little.",
@@ -149,7 +149,7 @@ describe("a customer's own cancelling", () => {
     expect(await words(boss, admin)).toContain("9876543210@anybank");
     expect(await words(boss, "/admin")).toContain("9876543210@anybank");
     const refund = (await orderOf(asha.id, orderId))?.refunds[0]?.id ?? "";
-    await boss.post(`${admin}/refund`, { refund, refunded_to: "9876543210@anybank" });
+    await boss.post(`/forms${admin}/refund`, { refund, refunded_to: "9876543210@anybank" });
     expect(await words(asha, path)).toContain("We have refunded ₹148 to 9876543210@anybank");
   });
 

@@ -7,6 +7,7 @@ import {
 } from "#data/people/contact-messages.server";
 import { dueClock } from "#domain/due-clock";
 import { formattedDate } from "#domain/formatted-dates";
+import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ClockBadge } from "#pages/admin/parts/clock-badge.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
@@ -159,7 +160,7 @@ function Decision({ message: { id, state }, to }: { message: Shown; to: MessageS
   const { label, done } = DECISIONS[to];
   return (
     <ButtonForm
-      action={href("/admin/messages/:messageId/state", { messageId: id })}
+      action={formHref("/admin/messages/:messageId/state", { messageId: id })}
       done={done}
       fields={{ from: state, to }}
     >

@@ -25,10 +25,10 @@ const times = {
 };
 
 test("when the store emails its sellers is saved by owners, and of two the second sees what the first did", async () => {
-  expect((await staff.post("/admin/order-emails/times", times)).status).toBe(404);
-  expect(await owner.post("/admin/order-emails/times", times)).toMatchObject({ ok: true });
+  expect((await staff.post("/forms/admin/order-emails/times", times)).status).toBe(404);
+  expect(await owner.post("/forms/admin/order-emails/times", times)).toMatchObject({ ok: true });
   const second = { ...times, when: "at-once" };
-  expect(await owner.post("/admin/order-emails/times", second)).toMatchObject({
+  expect(await owner.post("/forms/admin/order-emails/times", second)).toMatchObject({
     status: 409,
     advice: expect.stringContaining("→ daily"),
   });
@@ -45,23 +45,25 @@ test("hours and minutes that there aren't are refused", async () => {
     { when: "never" },
   ])
     expect(
-      await owner.post("/admin/order-emails/times", { ...times, version: "1", ...wrong }),
+      await owner.post("/forms/admin/order-emails/times", { ...times, version: "1", ...wrong }),
     ).toMatchObject({ status: 422, errors: { [Object.keys(wrong)[0] ?? ""]: expect.any(String) } });
 });
 
 test("staff are emailed once they say so, owners until they say no; who reads the books isn't asked", async () => {
   expect(await wantsOrderEmails(staff.id)).toBe(false);
-  expect(await staff.post("/admin/order-emails/choice", { wants: "yes" })).toMatchObject({
+  expect(await staff.post("/forms/admin/order-emails/choice", { wants: "yes" })).toMatchObject({
     ok: true,
   });
   expect(await wantsOrderEmails(staff.id)).toBe(true);
   expect(await wantsOrderEmails(owner.id)).toBe(true);
-  expect(await owner.post("/admin/order-emails/choice", { wants: "no" })).toMatchObject({
+  expect(await owner.post("/forms/admin/order-emails/choice", { wants: "no" })).toMatchObject({
     ok: true,
   });
   expect(await owner.read("/admin/order-emails")).toContain("You don't get them.");
   const accountant = await seller("accountant");
   expect((await accountant.get("/admin/order-emails")).status).toBe(404);
   for (const stranger of [accountant, await customer()])
-    expect((await stranger.post("/admin/order-emails/choice", { wants: "yes" })).status).toBe(404);
+    expect((await stranger.post("/forms/admin/order-emails/choice", { wants: "yes" })).status).toBe(
+      404,
+    );
 });

@@ -4,6 +4,7 @@ import { savedSettings } from "#data/settings/settings.server";
 import { GATHERED_MINUTES, SELLER_EMAIL_TIMES } from "#domain/email/seller-emails";
 import { formattedDate } from "#domain/formatted-dates";
 import { may } from "#domain/people/team/seller-roles";
+import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
@@ -68,7 +69,7 @@ function Choice({ email, wants, last }: Facts) {
         {wants ? `You get them at ${email}.` : "You don't get them."} <Last last={last} />
       </p>
       <ButtonForm
-        action={href("/admin/order-emails/choice")}
+        action={formHref("/admin/order-emails/choice")}
         done="Saved."
         fields={{ wants: wants ? "no" : "yes" }}
       >
@@ -96,7 +97,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 function Times({ rule, version }: Facts) {
   return (
     <Panel title="For everybody: when">
-      <SavingForm action={href("/admin/order-emails/times")} version={version} inPanel>
+      <SavingForm action={formHref("/admin/order-emails/times")} version={version} inPanel>
         {(errors) => <TimeInputs rule={rule} errors={errors} />}
       </SavingForm>
     </Panel>

@@ -39,13 +39,13 @@ async function orderIn(...way: Way[]) {
   const { orderId, orderNumber } = await orderFor(asha.id);
   const admin = `/admin/orders/${orderId}`;
   const payment = (await orderForAdmin(orderId))?.payments[0]?.id ?? "";
-  await boss.post(`${admin}/verification`, { payment });
+  await boss.post(`/forms${admin}/verification`, { payment });
   let from = "confirmation_pending";
   for (const to of way) {
     const form =
       to === "shipped"
-        ? boss.post(`${admin}/shipment`, { from, tracking_id: newTrackingId() })
-        : boss.post(`${admin}/status`, { from, to });
+        ? boss.post(`/forms${admin}/shipment`, { from, tracking_id: newTrackingId() })
+        : boss.post(`/forms${admin}/status`, { from, to });
     expect(await form).toMatchObject({ ok: true });
     from = to;
   }
@@ -98,10 +98,10 @@ describe("the page of an order", () => {
     const { admin } = await orderIn("processing");
     const paid = rupees(148);
     expect(await boss.read(admin)).toContain(adminMessages.cancelOwes(paid));
-    await boss.post(`${admin}/status`, { from: "processing", to: "cancelled" });
+    await boss.post(`/forms${admin}/status`, { from: "processing", to: "cancelled" });
     expect(headlineOf(await boss.read(admin))).toContain(adminMessages.giveBack(paid));
     const [owed] = await db.select().from(refunds).orderBy(desc(refunds.id)).limit(1);
-    await boss.post(`${admin}/refund`, { refund: owed?.id ?? "" });
+    await boss.post(`/forms${admin}/refund`, { refund: owed?.id ?? "" });
     const { title } = adminMessages.nextTasks.cancelled;
     expect(headlineOf(await boss.read(admin))).toContain(title);
   });
@@ -120,9 +120,9 @@ describe("the page of an order", () => {
     const { admin } = await orderIn("processing", "shipped", "delivered");
     const headline = async () => headlineOf(await boss.read(admin));
     expect(await headline()).toContain(adminMessages.nextTasks.nothing.title);
-    await boss.post(`${admin}/incidents`, { kind: "lost", note: "" });
+    await boss.post(`/forms${admin}/incidents`, { kind: "lost", note: "" });
     expect(await headline()).toContain(adminMessages.nextTasks.lost.title);
-    await boss.post(`${admin}/incidents`, { kind: "replaced", note: "" });
+    await boss.post(`/forms${admin}/incidents`, { kind: "replaced", note: "" });
     expect(await headline()).toContain(adminMessages.nextTasks.nothing.title);
   });
 
@@ -155,7 +155,7 @@ describe("shipping", () => {
   it("takes number and courier in one press, and neither without the other's being right", async () => {
     const { admin, orderId, asha, own } = await orderIn("processing");
     const ship = (fields: Record<string, string>) =>
-      boss.post(`${admin}/shipment`, { from: "processing", ...fields });
+      boss.post(`/forms${admin}/shipment`, { from: "processing", ...fields });
     expect((await ship({ tracking_id: " " })).errors).toEqual({
       tracking_id: adminMessages["tracking-id-missing"],
     });
@@ -176,14 +176,14 @@ describe("shipping", () => {
   it("goes without a number where the seller says so", async () => {
     const { admin, orderId } = await orderIn("processing");
     const fields = { from: "processing", untracked: "1" };
-    expect(await boss.post(`${admin}/shipment`, fields)).toMatchObject({ ok: true });
+    expect(await boss.post(`/forms${admin}/shipment`, fields)).toMatchObject({ ok: true });
     expect(await seen(orderId)).toMatchObject({ status: "shipped", trackingId: null });
   });
 
   it("three quick presses of what stands first deliver nothing", async () => {
     const { admin, orderId } = await orderIn();
     const presses = [1, 2, 3].map(() =>
-      boss.post(`${admin}/status`, { from: "confirmation_pending", to: "processing" }),
+      boss.post(`/forms${admin}/status`, { from: "confirmation_pending", to: "processing" }),
     );
     const answers = await Promise.all(presses);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -194,9 +194,9 @@ describe("shipping", () => {
     const { admin, orderId } = await orderIn("processing", "shipped");
     expect(await boss.read(admin)).toContain(adminMessages.stepDone("shipped"));
     const step = { from: "shipped", to: "processing" };
-    expect(await boss.post(`${admin}/status/withdrawal`, step)).toMatchObject({ ok: true });
+    expect(await boss.post(`/forms${admin}/status/withdrawal`, step)).toMatchObject({ ok: true });
     expect((await seen(orderId)).status).toBe("processing");
-    expect(await boss.post(`${admin}/status/withdrawal`, step)).toMatchObject({
+    expect(await boss.post(`/forms${admin}/status/withdrawal`, step)).toMatchObject({
       status: 409,
       errors: { form: adminMessages["order-changed"]({ status: "processing" }) },
     });
@@ -219,7 +219,7 @@ describe("shipping", () => {
 
 describe("couriers", () => {
   const save = (who: Visitor, version: number, couriers: unknown) =>
-    who.post("/admin/shipping/couriers/saving", {
+    who.post("/forms/admin/shipping/couriers/saving", {
       version: String(version),
       couriers: JSON.stringify(couriers),
     });
@@ -241,7 +241,7 @@ describe("couriers", () => {
     });
     const { admin, asha, own } = await orderIn("processing");
     const fields = { from: "processing", tracking_id: "SW-77001", courier: "Swift" };
-    expect(await boss.post(`${admin}/shipment`, fields)).toMatchObject({ ok: true });
+    expect(await boss.post(`/forms${admin}/shipment`, fields)).toMatchObject({ ok: true });
     expect(await asha.read(own)).toContain("https://swift.example/SW-77001");
   });
 });
@@ -250,7 +250,7 @@ describe("a parcel that was lost or came back [R53]", () => {
   it("is said beside the status, to its customer too, and taken back when it turns up", async () => {
     const { admin, orderId, asha, own } = await orderIn("processing", "shipped");
     const lost = { kind: "lost", note: "Not seen since Guntur" };
-    expect(await staff.post(`${admin}/incidents`, lost)).toMatchObject({ ok: true });
+    expect(await staff.post(`/forms${admin}/incidents`, lost)).toMatchObject({ ok: true });
     expect(await seen(orderId)).toMatchObject({ status: "shipped", incident: "lost" });
     const page = await asha.read(own);
     expect(page).toContain(orderMessages.incidents.lost);
@@ -261,22 +261,22 @@ describe("a parcel that was lost or came back [R53]", () => {
     const file = await asha.read("/my-data/file");
     expect(file).toContain('"after":"lost"');
     expect(file).not.toContain(lost.note);
-    expect(await boss.post(`${admin}/incidents`, lost)).toMatchObject({
+    expect(await boss.post(`/forms${admin}/incidents`, lost)).toMatchObject({
       status: 409,
       errors: { form: adminMessages["incident-recorded"]({ kind: "lost" }) },
     });
     const incident = /name="incident" value="([\w-]+)"/.exec(await boss.read(admin))?.[1] ?? "";
-    expect(await boss.post(`${admin}/incidents/withdrawal`, { incident })).toMatchObject({
+    expect(await boss.post(`/forms${admin}/incidents/withdrawal`, { incident })).toMatchObject({
       ok: true,
     });
     expect(await asha.read(own)).not.toContain(orderMessages.incidents.lost);
-    expect((await boss.post(`${admin}/incidents/withdrawal`, { incident })).status).toBe(409);
+    expect((await boss.post(`/forms${admin}/incidents/withdrawal`, { incident })).status).toBe(409);
     expect(await boss.read(admin)).toContain("Parcel: Lost on the way → Recorded by mistake");
   });
 
   it("is none before it left", async () => {
     const { admin } = await orderIn("processing");
-    expect(await boss.post(`${admin}/incidents`, { kind: "returned" })).toMatchObject({
+    expect(await boss.post(`/forms${admin}/incidents`, { kind: "returned" })).toMatchObject({
       status: 409,
       errors: { form: adminMessages["incident-too-early"]({ status: "processing" }) },
     });
@@ -288,19 +288,21 @@ describe("money given back [R53]", () => {
 
   it("is the owner's to record, in parts, with its reference, and its customer is told", async () => {
     const { admin, asha, own, orderId } = await orderIn("processing", "shipped");
-    expect((await staff.post(`${admin}/refunds`, given)).status).toBe(404);
-    expect((await boss.post(`${admin}/refunds`, { ...given, reference: "12" })).errors).toEqual({
+    expect((await staff.post(`/forms${admin}/refunds`, given)).status).toBe(404);
+    expect(
+      (await boss.post(`/forms${admin}/refunds`, { ...given, reference: "12" })).errors,
+    ).toEqual({
       reference: adminMessages["reference-wrong"],
     });
-    expect(await boss.post(`${admin}/refunds`, given)).toMatchObject({ ok: true });
-    expect((await boss.post(`${admin}/refunds`, given)).errors).toEqual({
+    expect(await boss.post(`/forms${admin}/refunds`, given)).toMatchObject({ ok: true });
+    expect((await boss.post(`/forms${admin}/refunds`, given)).errors).toEqual({
       amount: adminMessages["refund-amount-too-high"]({ most: rupees(48) }),
     });
     const page = await asha.read(own);
     expect(page).toContain("We have refunded ₹100 (UPI reference 412345678901)");
     expect(page).not.toContain(given.note);
     expect(await asha.read("/orders")).toContain("Partly refunded");
-    expect(await boss.post(`${admin}/refunds`, { amount: "48" })).toMatchObject({ ok: true });
+    expect(await boss.post(`/forms${admin}/refunds`, { amount: "48" })).toMatchObject({ ok: true });
     expect(await seen(orderId)).toMatchObject({ status: "shipped", refund: "refunded" });
     const told = await db.select().from(outbox).where(eq(outbox.order_id, orderId));
     expect(told.filter(({ event }) => event?.includes("refunded"))).toHaveLength(2);
@@ -320,10 +322,10 @@ describe("money given back [R53]", () => {
   it("counts what a cancelled order owes, and of an order in hand all of it cancels", async () => {
     const cancelled = await orderIn();
     const step = { from: "confirmation_pending", to: "cancelled" };
-    await boss.post(`${cancelled.admin}/status`, step);
-    expect((await boss.post(`${cancelled.admin}/refunds`, { amount: "1" })).status).toBe(422);
+    await boss.post(`/forms${cancelled.admin}/status`, step);
+    expect((await boss.post(`/forms${cancelled.admin}/refunds`, { amount: "1" })).status).toBe(422);
     const packed = await orderIn("processing");
-    expect(await boss.post(`${packed.admin}/refunds`, { amount: "148" })).toMatchObject({
+    expect(await boss.post(`/forms${packed.admin}/refunds`, { amount: "148" })).toMatchObject({
       ok: true,
     });
     expect((await seen(packed.orderId)).status).toBe("cancelled");
@@ -335,20 +337,20 @@ describe("notes", () => {
   it("are between sellers, with who wrote them, and gone when they are deleted", async () => {
     const { admin, asha, own, orderId } = await orderIn();
     const note = "Call before sending.";
-    expect((await staff.post(`${admin}/notes`, { note: " " })).errors).toEqual({
+    expect((await staff.post(`/forms${admin}/notes`, { note: " " })).errors).toEqual({
       note: adminMessages["note-missing"],
     });
-    expect((await staff.post(`${admin}/notes`, { note: "x".repeat(501) })).errors).toEqual({
+    expect((await staff.post(`/forms${admin}/notes`, { note: "x".repeat(501) })).errors).toEqual({
       note: adminMessages["note-too-long"],
     });
-    expect(await staff.post(`${admin}/notes`, { note })).toMatchObject({ ok: true });
+    expect(await staff.post(`/forms${admin}/notes`, { note })).toMatchObject({ ok: true });
     expect(await boss.read(admin)).toContain(note);
     expect(await asha.read(own)).not.toContain(note);
     expect(await (await asha.get("/my-data/file")).text()).not.toContain(note);
     const [row] = await db.select().from(orderNotes).where(eq(orderNotes.order_id, orderId));
     const deletion = { note: row?.id ?? "" };
-    expect(await boss.post(`${admin}/notes/deletion`, deletion)).toMatchObject({ ok: true });
-    expect((await boss.post(`${admin}/notes/deletion`, deletion)).status).toBe(409);
+    expect(await boss.post(`/forms${admin}/notes/deletion`, deletion)).toMatchObject({ ok: true });
+    expect((await boss.post(`/forms${admin}/notes/deletion`, deletion)).status).toBe(409);
     const page = await boss.read(admin);
     expect(page).not.toContain(note);
     expect(page).toContain("Note: Written → Deleted");
@@ -359,10 +361,10 @@ describe("an address", () => {
   it("is corrected before the parcel leaves: the old one stays in the history, and the customer is told", async () => {
     const { admin, asha, own, orderId } = await orderIn("processing");
     const correct = { version: "0", ...HOME };
-    expect((await staff.post(`${admin}/address`, { ...correct, pin: "12" })).errors).toEqual({
+    expect((await staff.post(`/forms${admin}/address`, { ...correct, pin: "12" })).errors).toEqual({
       pin: peopleMessages["pin-malformed"],
     });
-    expect(await staff.post(`${admin}/address`, correct)).toMatchObject({ ok: true });
+    expect(await staff.post(`/forms${admin}/address`, correct)).toMatchObject({ ok: true });
     const order = await seen(orderId);
     expect(order).toMatchObject({
       customerName: "Asha R",
@@ -380,8 +382,8 @@ describe("an address", () => {
   it("of two sellers at once, the second is told and nothing is overwritten", async () => {
     const { admin, orderId } = await orderIn();
     const answers = await Promise.all([
-      boss.post(`${admin}/address`, { version: "0", ...HOME }),
-      staff.post(`${admin}/address`, { version: "0", ...HOME, name: "Meera" }),
+      boss.post(`/forms${admin}/address`, { version: "0", ...HOME }),
+      staff.post(`/forms${admin}/address`, { version: "0", ...HOME, name: "Meera" }),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({
@@ -398,7 +400,7 @@ describe("an address", () => {
       .set({ gift_recipient: "Amma", gift_message: "Happy birthday" })
       .where(eq(orders.id, orderId));
     const correct = { version: "0", ...HOME, name: "Amma Rao", gift_message: "With love" };
-    expect(await boss.post(`${admin}/address`, correct)).toMatchObject({ ok: true });
+    expect(await boss.post(`/forms${admin}/address`, correct)).toMatchObject({ ok: true });
     expect(await seen(orderId)).toMatchObject({
       customerName: "Asha Rao",
       gift: { recipient: "Amma Rao", message: "With love" },
@@ -407,7 +409,7 @@ describe("an address", () => {
 
   it("stays as it is once the parcel has left", async () => {
     const { admin } = await orderIn("processing", "shipped");
-    expect(await boss.post(`${admin}/address`, { version: "0", ...HOME })).toMatchObject({
+    expect(await boss.post(`/forms${admin}/address`, { version: "0", ...HOME })).toMatchObject({
       status: 409,
       errors: { form: adminMessages["address-late"]({ status: "shipped" }) },
     });
@@ -430,6 +432,6 @@ it("to everybody but the sellers who may, none of these forms exists [R25]", asy
   };
   for (const stranger of strangers)
     for (const [form, fields] of Object.entries(forms))
-      expect((await stranger.post(`${admin}/${form}`, fields)).status, form).toBe(404);
+      expect((await stranger.post(`/forms${admin}/${form}`, fields)).status, form).toBe(404);
   expect(await seen(orderId)).toMatchObject({ status: "processing", addressVersion: 0 });
 });

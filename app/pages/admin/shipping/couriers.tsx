@@ -10,6 +10,7 @@ import {
   type Courier,
   MOST_COURIERS,
 } from "#domain/orders/parcel/couriers";
+import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { requireSeller } from "#request/session/session.server";
@@ -44,7 +45,7 @@ type Row = Courier & { key: number };
 function CourierForm({ version, couriers }: { version: number; couriers: Courier[] }) {
   return (
     <SavingForm
-      action={href("/admin/shipping/couriers/saving")}
+      action={formHref("/admin/shipping/couriers/saving")}
       version={version}
       save="Save couriers"
     >

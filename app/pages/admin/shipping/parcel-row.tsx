@@ -1,11 +1,11 @@
 import { Check, Truck } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { href } from "react-router";
 import type { WaitingParcel } from "#data/orders/parcel/shipping-list.server";
 import { UNDO_SECONDS } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { type Courier, courierOf } from "#domain/orders/parcel/couriers";
 import { parseTrackingId } from "#domain/orders/parcel/tracking";
+import { formHref } from "#forms/form-href";
 import { StepUndo } from "#pages/admin/orders/parcel/step-undo.tsx";
 import { useTrackingDraft, useTrackingQuestion } from "#pages/admin/orders/parcel/use-parcel.ts";
 import { Button } from "#ui/forms/button";
@@ -34,7 +34,7 @@ export function ParcelRow({ parcel, state, couriers, courier, takenBy, onSent, o
   const draft = useTrackingDraft(id, parcel.trackingId);
   const [wrong, setWrong] = useState<string | null>(null);
   const form = useStoreForm({
-    action: href("/admin/orders/:orderId/shipment", { orderId: id }),
+    action: formHref("/admin/orders/:orderId/shipment", { orderId: id }),
     name: `ship ${id}`,
     failed: adminMessages.formFailed,
     background: true,

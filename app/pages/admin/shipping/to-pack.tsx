@@ -1,7 +1,7 @@
-import { href } from "react-router";
 import type { WaitingParcel } from "#data/orders/parcel/shipping-list.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { pickList } from "#domain/orders/parcel/pick-list";
+import { formHref } from "#forms/form-href";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { PickList } from "#pages/admin/parts/pick-list.tsx";
 import { ParcelFacts, Picks } from "./parcel-facts.tsx";
@@ -38,7 +38,7 @@ function PackedForm({ parcel }: { parcel: WaitingParcel }) {
   const to = parcel.status === "pending" ? "confirmation_pending" : "processing";
   return (
     <ButtonForm
-      action={href("/admin/orders/:orderId/status", { orderId: parcel.id })}
+      action={formHref("/admin/orders/:orderId/status", { orderId: parcel.id })}
       done={null}
       fields={{ from: parcel.status, to }}
       // The button goes with its row.

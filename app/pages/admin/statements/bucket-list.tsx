@@ -1,9 +1,11 @@
 import { ChevronDown, Download } from "lucide-react";
 import { href, Link } from "react-router";
 import { amountToPay } from "#domain/money/money";
+import { BUCKETS, type Bucket, type BucketCode, type BucketRow } from "#domain/statements/buckets";
 import { Badge } from "#ui/badge";
-import { BUCKETS, type Bucket, type BucketCode, type BucketRow } from "./buckets.ts";
-import { SHOWN_ROWS } from "./sentences.ts";
+
+/** Rows of a bucket that its page shows; the others are in its file. */
+export const SHOWN_ROWS = 50;
 
 /** One answer of the comparison, folded: how many, how much, and each with its order. */
 export function BucketList({

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { href, useNavigate, useSearchParams } from "react-router";
 import { fileSentence, MOST_FILE_BYTES } from "#domain/statements/reading/file-problems";
 import type { HeaderCandidate } from "#domain/statements/reading/proposal";
+import { formHref } from "#forms/form-href";
 import { Checkbox } from "#pages/admin/parts/forms/saving-form.tsx";
 import { LeavingUpload } from "#pages/admin/parts/forms/uploads.tsx";
 import { Button } from "#ui/forms/button";
@@ -26,7 +27,7 @@ export function FileForm({ hasColumns }: { hasColumns: boolean }) {
   const [tooLarge, setTooLarge] = useState<string | null>(null);
   const unread = useRef(false);
   const form = useStoreForm<Read>({
-    action: href("/admin/statements/reading"),
+    action: formHref("/admin/statements/reading"),
     background: true,
     field: "file",
     failed: "The file wasn't read.",

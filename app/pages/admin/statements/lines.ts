@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { plainDecimal } from "#domain/money/money";
+import { BUCKET_CODES, BUCKETS, type Bucket } from "#domain/statements/buckets";
 import { csvFile } from "#pages/admin/parts/csv-file.server.ts";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/lines";
-import { BUCKET_CODES, BUCKETS, type Bucket } from "./buckets.ts";
 import { importWithBuckets } from "./shown-import.server.ts";
 
 const Of = z.enum(BUCKET_CODES).nullable().catch(null);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { href, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
+import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { useStoreForm } from "#ui/forms/use-store-form";
@@ -20,7 +21,7 @@ export function Progress({ statementId, ...shown }: Done & { statementId: string
   const [{ waiting, decided }, setDone] = useState<Done>(shown);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const form = useStoreForm<Done>({
-    action: href("/admin/statements/:statementId/continuation", { statementId }),
+    action: formHref("/admin/statements/:statementId/continuation", { statementId }),
     failed: "The check stopped for a moment. It goes on by itself.",
     background: true,
     leavesFocus: true,

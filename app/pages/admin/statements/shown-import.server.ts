@@ -5,10 +5,11 @@ import {
   statementProgress,
 } from "#data/statements/imports.server";
 import { formattedDate } from "#domain/formatted-dates";
+import { type Bucket, bucketsOf, dayInWords, leftReason } from "#domain/statements/buckets";
+import { leftOut } from "#domain/statements/messages";
 import { LAYOUTS } from "#domain/statements/reading/layouts";
 import type { Dropped } from "#domain/statements/reading/statement";
-import { type Bucket, bucketsOf, dayInWords, leftReason } from "./buckets.ts";
-import { leftOut, SHOWN_ROWS } from "./sentences.ts";
+import { SHOWN_ROWS } from "./bucket-list.tsx";
 
 /** A statement as its page shows it: of each bucket the first rows. null: there is none. */
 export async function shownImport(id: string, now: Date) {

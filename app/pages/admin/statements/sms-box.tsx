@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
+import type { SmsFinding } from "#forms/admin/statements/sms.server";
+import { formHref } from "#forms/form-href";
 import { SmsForm, type SmsOutcome } from "#pages/admin/parts/forms/sms-form.tsx";
-import type { SmsFinding } from "./sms.ts";
 
 /** A bank's SMS and no order in mind: which payment it is about, if any. */
 export function SmsBox() {
@@ -10,7 +11,7 @@ export function SmsBox() {
         Find one payment by your bank's SMS
       </summary>
       <SmsForm<SmsFinding>
-        action={href("/admin/statements/sms")}
+        action={formHref("/admin/statements/sms")}
         hint="The store looks for its ID among the payments that customers sent, and says whose it is. Nothing is verified by it, and the SMS itself isn't kept."
         outcomeOf={outcomeOf}
       />

@@ -88,7 +88,7 @@ let files = 0;
 async function read(who: Visitor, contents: string | Uint8Array<ArrayBuffer>, fields = {}) {
   files += 1;
   const file = new File([contents], `statement-${files}.csv`);
-  return await who.post("/admin/statements/reading", { file, ...fields });
+  return await who.post("/forms/admin/statements/reading", { file, ...fields });
 }
 
 const pathOf = (answer: { [fact: string]: unknown }) => `/admin/statements/${answer.importId}`;
@@ -133,10 +133,15 @@ describe("a statement", () => {
 
     const seen = await seenOn(accountant, path);
     await db.delete(securityLog);
-    expect(await accountant.post(`${path}/confirmation`, { seen })).toMatchObject({ chosen: 1 });
+    expect(await accountant.post(`/forms${path}/confirmation`, { seen })).toMatchObject({
+      chosen: 1,
+    });
     // Not before it is done, and then each payment a line.
     expect(await verifiedInLog()).toEqual([]);
-    expect(await accountant.post(`${path}/continuation`)).toMatchObject({ waiting: 0, decided: 1 });
+    expect(await accountant.post(`/forms${path}/continuation`)).toMatchObject({
+      waiting: 0,
+      decided: 1,
+    });
     expect(await isVerified(paid.orderId)).toBe(true);
     const facts = { order: paid.orderId, statement: answer.importId };
     expect(await verifiedInLog()).toMatchObject([{ user_id: accountant.id, facts }]);
@@ -154,8 +159,8 @@ describe("a statement", () => {
     const page = await accountant.read(path);
     expect(page).toContain("Verify 1 payment");
     expect(page).toContain("Its buyer is of your team");
-    await accountant.post(`${path}/confirmation`, { seen: await seenOn(accountant, path) });
-    await accountant.post(`${path}/continuation`);
+    await accountant.post(`/forms${path}/confirmation`, { seen: await seenOn(accountant, path) });
+    await accountant.post(`/forms${path}/continuation`);
     expect(await isVerified(hers.orderId)).toBe(false);
     expect(await isVerified(theirs.orderId)).toBe(true);
     const order = await readPage(owner, `/admin/orders/${hers.orderId}`);
@@ -167,8 +172,8 @@ describe("a statement", () => {
     const csv = hdfc([paid]);
     const answer = await read(accountant, csv);
     const path = pathOf(answer);
-    await accountant.post(`${path}/confirmation`, { seen: await seenOn(accountant, path) });
-    await accountant.post(`${path}/continuation`);
+    await accountant.post(`/forms${path}/confirmation`, { seen: await seenOn(accountant, path) });
+    await accountant.post(`/forms${path}/continuation`);
     const fingerprint = createHash("sha256").update(csv).digest("hex").slice(0, 8);
     const [row] = await db.select().from(users).where(eq(users.id, accountant.id));
     expect(await readPage(owner, `/admin/orders/${paid.orderId}`)).toContain(
@@ -183,8 +188,8 @@ describe("a statement", () => {
     const csv = hdfc([paid]);
     const first = await read(owner, csv);
     const path = pathOf(first);
-    await owner.post(`${path}/confirmation`, { seen: await seenOn(owner, path) });
-    await owner.post(`${path}/continuation`);
+    await owner.post(`/forms${path}/confirmation`, { seen: await seenOn(owner, path) });
+    await owner.post(`/forms${path}/continuation`);
     const again = await read(accountant, csv);
     expect(again).toMatchObject({ ok: true, importId: first.importId, before: true });
     const page = await accountant.read(`${path}?again`);
@@ -199,8 +204,8 @@ describe("a statement", () => {
     const [payment] = await owner
       .read(`/admin/orders/${one.orderId}`)
       .then((page) => /name="payment" value="([\w-]+)"/.exec(page)?.slice(1) ?? []);
-    await owner.post(`/admin/orders/${one.orderId}/verification`, { payment: payment ?? "" });
-    const answer = await owner.post(`${path}/confirmation`, { seen });
+    await owner.post(`/forms/admin/orders/${one.orderId}/verification`, { payment: payment ?? "" });
+    const answer = await owner.post(`/forms${path}/confirmation`, { seen });
     expect(answer).toMatchObject({ status: 409, problem: "preview-changed" });
     expect(answer.errors.form).toContain("something has changed");
     expect(await isVerified(two.orderId)).toBe(false);
@@ -227,7 +232,7 @@ describe("a statement", () => {
     expect(page).toContain("Save the statement");
     expect(page).not.toContain("Whose may it be?");
     const seen = await seenOn(owner, path);
-    expect(await owner.post(`${path}/confirmation`, { seen })).toMatchObject({ chosen: 0 });
+    expect(await owner.post(`/forms${path}/confirmation`, { seen })).toMatchObject({ chosen: 0 });
     const after = await readPage(owner, path);
     expect(after).toContain("Nothing was verified.");
     expect(after).toContain("Whose may it be?");
@@ -240,18 +245,18 @@ describe("a statement", () => {
       expect((await owner.get(`/admin/statements/${id}/lines`)).status).toBe(404);
       const path = `/admin/statements/${id}`;
       const seen = "0".repeat(64);
-      expect((await owner.post(`${path}/confirmation`, { seen })).status).toBe(404);
-      expect((await owner.post(`${path}/continuation`)).status).toBe(404);
+      expect((await owner.post(`/forms${path}/confirmation`, { seen })).status).toBe(404);
+      expect((await owner.post(`/forms${path}/continuation`)).status).toBe(404);
     }
   });
 
   it("can't be continued before it is confirmed, nor by staff at all [R25]", async () => {
     const paid = await waitingOrder();
     const path = pathOf(await read(owner, hdfc([paid])));
-    expect((await owner.post(`${path}/continuation`)).status).toBe(404);
+    expect((await owner.post(`/forms${path}/continuation`)).status).toBe(404);
     const seen = await seenOn(owner, path);
     for (const form of ["confirmation", "continuation"])
-      expect((await staff.post(`${path}/${form}`, { seen })).status).toBe(404);
+      expect((await staff.post(`/forms${path}/${form}`, { seen })).status).toBe(404);
     expect((await read(staff, hdfc([paid]))).status).toBe(404);
     expect((await staff.get("/admin")).status).toBe(200);
     expect(await staff.read("/admin")).not.toContain("/admin/statements");
@@ -266,13 +271,13 @@ describe("an order that somebody of the team bought", () => {
     const path = `/admin/orders/${orderId}`;
     const own = { ok: false, problem: "own-order" };
     const text = `Rs ${amount} credited to A/c X1. UPI Ref ${id}`;
-    expect(await staff.post(`${path}/verification`, { payment })).toMatchObject(own);
+    expect(await staff.post(`/forms${path}/verification`, { payment })).toMatchObject(own);
     const rejection = { payment, kind: "not-found", reason: "Not there." };
-    expect(await staff.post(`${path}/rejection`, rejection)).toMatchObject(own);
-    expect(await staff.post(`${path}/sms`, { payment, text })).toMatchObject(own);
+    expect(await staff.post(`/forms${path}/rejection`, rejection)).toMatchObject(own);
+    expect(await staff.post(`/forms${path}/sms`, { payment, text })).toMatchObject(own);
     expect(await db.$count(paymentSms, eq(paymentSms.payment_id, payment))).toBe(0);
-    expect(await owner.post(`${path}/verification`, { payment })).toMatchObject({ ok: true });
-    expect(await staff.post(`${path}/verification/withdrawal`)).toMatchObject(own);
+    expect(await owner.post(`/forms${path}/verification`, { payment })).toMatchObject({ ok: true });
+    expect(await staff.post(`/forms${path}/verification/withdrawal`)).toMatchObject(own);
     expect(await isVerified(orderId)).toBe(true);
   });
 
@@ -281,11 +286,13 @@ describe("an order that somebody of the team bought", () => {
     const { paymentId: payment } = await seenPayment(orderId);
     const path = `/admin/orders/${orderId}`;
     const own = { ok: false, problem: "own-order" };
-    expect(await owner.post(`${path}/verification`, { payment })).toMatchObject(own);
+    expect(await owner.post(`/forms${path}/verification`, { payment })).toMatchObject(own);
     const team = await db.select().from(sellers);
     await db.delete(sellers).where(ne(sellers.user_id, owner.id));
     try {
-      expect(await owner.post(`${path}/verification`, { payment })).toMatchObject({ ok: true });
+      expect(await owner.post(`/forms${path}/verification`, { payment })).toMatchObject({
+        ok: true,
+      });
       expect(await readPage(owner, path)).toContain("Its buyer decided about this payment");
     } finally {
       await db.insert(sellers).values(team).onConflictDoNothing();
@@ -318,7 +325,7 @@ describe("a file that the store doesn't know", () => {
     expect(await db.$count(statementLayouts)).toBe(0);
     expect(await owner.read("/admin/statements")).not.toContain('name="anew"');
     const seen = await seenOn(owner, pathOf(named));
-    await owner.post(`${pathOf(named)}/confirmation`, { seen });
+    await owner.post(`/forms${pathOf(named)}/confirmation`, { seen });
     expect(await db.$count(statementLayouts)).toBe(1);
     expect(await owner.read("/admin/statements")).toContain('name="anew"');
     const next = await read(accountant, unknown([two]));
@@ -387,7 +394,7 @@ describe("what is no statement is named in one sentence, and nothing is stored",
   });
 
   it("a form without a file, and one that is larger than 10 MB", async () => {
-    expect(await owner.post("/admin/statements/reading")).toMatchObject({
+    expect(await owner.post("/forms/admin/statements/reading")).toMatchObject({
       problem: "file-missing",
     });
     const large = await read(owner, new Uint8Array(MOST_FILE_BYTES + 1).fill(97));
@@ -405,7 +412,7 @@ function sms({ id, amount }: Line): string {
 
 describe("a bank's SMS and no order in mind", () => {
   const paste = (who: Visitor, line: Line) =>
-    who.post("/admin/statements/sms", { text: sms(line) });
+    who.post("/forms/admin/statements/sms", { text: sms(line) });
 
   it("finds its order, whose evidence it is, and verifies nothing", async () => {
     const paid = await waitingOrder();
@@ -431,7 +438,9 @@ describe("a bank's SMS and no order in mind", () => {
     expect(JSON.stringify(near.orders)).toContain(paid.orderId);
     const nobody = await paste(owner, { id: "700000000007", amount: "77.00" });
     expect(nobody).toMatchObject({ ok: true, agrees: false, orders: [] });
-    const { status } = await owner.post("/admin/statements/sms", { text: "Your OTP is 123456." });
+    const { status } = await owner.post("/forms/admin/statements/sms", {
+      text: "Your OTP is 123456.",
+    });
     expect(status).toBe(422);
   });
 });
@@ -455,8 +464,8 @@ describe("money that the bank takes back", () => {
     const answer = await read(accountant, reversal(paid.id));
     expect(await readPage(accountant, pathOf(answer))).toContain("Money that went back");
     const seen = await seenOn(accountant, pathOf(answer));
-    await accountant.post(`${pathOf(answer)}/confirmation`, { seen });
-    return { ...paid, payment, path: `/admin/orders/${paid.orderId}/taken-back` };
+    await accountant.post(`/forms${pathOf(answer)}/confirmation`, { seen });
+    return { ...paid, payment, path: `/forms/admin/orders/${paid.orderId}/taken-back` };
   }
 
   it("is on Today and on its order, though its file has nothing else; the order waits again by one press", async () => {
@@ -517,7 +526,7 @@ describe("a bank's SMS that is pasted beside a payment", () => {
   async function paste(who: Visitor, orderId: string, text: string) {
     const page = await owner.read(`/admin/orders/${orderId}`);
     const payment = /name="payment" value="([\w-]+)"/.exec(page)?.[1] ?? "";
-    return await who.post(`/admin/orders/${orderId}/sms`, { payment, text });
+    return await who.post(`/forms/admin/orders/${orderId}/sms`, { payment, text });
   }
 
   it("is evidence, verifies nothing, and its text isn't kept", async () => {
@@ -560,7 +569,7 @@ describe("a bank's SMS that is pasted beside a payment", () => {
     const paid = await waitingOrder();
     expect(await paste(accountant, paid.orderId, sms(paid))).toMatchObject({ status: 404 });
     const fields = { payment: "0192f0c0-0000-7000-8000-000000000001", text: sms(paid) };
-    expect(await owner.post(`/admin/orders/${paid.orderId}/sms`, fields)).toMatchObject({
+    expect(await owner.post(`/forms/admin/orders/${paid.orderId}/sms`, fields)).toMatchObject({
       status: 409,
       problem: "payment-changed",
     });

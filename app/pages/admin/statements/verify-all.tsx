@@ -1,6 +1,7 @@
 import { BadgeCheck } from "lucide-react";
-import { href, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { amountToPay, type Paise } from "#domain/money/money";
+import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
@@ -20,7 +21,7 @@ export function VerifyAll({
 }) {
   const { revalidate } = useRevalidator();
   const form = useStoreForm({
-    action: href("/admin/statements/:statementId/confirmation", { statementId }),
+    action: formHref("/admin/statements/:statementId/confirmation", { statementId }),
     failed: "Nothing was verified.",
     // What has changed is shown beside the sentence that says so.
     onRefused: ({ problem }) => problem === "preview-changed" && void revalidate(),

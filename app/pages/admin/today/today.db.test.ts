@@ -166,7 +166,7 @@ describe("a customer's message [R26]", () => {
       .select()
       .from(contactMessages)
       .where(eq(contactMessages.subject, subject));
-    return `/admin/messages/${row?.id}/state`;
+    return `/forms/admin/messages/${row?.id}/state`;
   }
 
   test("waits in Today and in its list until it is answered, and comes back when it is opened again", async () => {

@@ -4,6 +4,7 @@ import { ORDERS_PER_PAGE } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { UNPLACED_OUTCOMES, type UnplacedOutcome } from "#domain/orders/payment/unplaced";
+import { formHref } from "#forms/form-href";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { SenderList } from "#pages/admin/verification/payment/sender-list.tsx";
 import type { ShownSender } from "#pages/admin/verification/queue.server.ts";
@@ -57,7 +58,7 @@ export function UnplacedPayments({ payments }: { payments: Shown[] }) {
 function Decision({ payment, outcome }: { payment: Shown; outcome: UnplacedOutcome }) {
   return (
     <ButtonForm
-      action={href("/admin/unplaced-payments/:paymentId/decision", { paymentId: payment.id })}
+      action={formHref("/admin/unplaced-payments/:paymentId/decision", { paymentId: payment.id })}
       done={adminMessages.unplacedDone[outcome]}
       fields={{ outcome, refunded_to: payment.refundUpiId ?? "" }}
     >

@@ -1,4 +1,4 @@
-import { href, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { countUnplacedForSeller } from "#data/checkout/unplaced-payments.server";
 import { provedPayments, strongestPayments } from "#data/orders/payment/strongest-payments.server";
 import { countToVerify, paymentsToVerify } from "#data/orders/payment/verification-queue.server";
@@ -46,7 +46,7 @@ export function shouldRevalidate({
   formAction,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return formAction?.startsWith(href("/admin/orders")) ? false : defaultShouldRevalidate;
+  return formAction?.startsWith("/forms/admin/orders/") ? false : defaultShouldRevalidate;
 }
 
 export default function VerificationQueue({ loaderData }: Route.ComponentProps) {

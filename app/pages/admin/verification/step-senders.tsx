@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { formHref } from "#forms/form-href";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import type { ShownPayment } from "./queue.server.ts";
 import type { QueueAction, Step } from "./queue-state.ts";
@@ -34,9 +34,9 @@ function StepSender({ step, dispatch }: Props) {
   const { orderId } = item;
   const decide =
     kind === "verify"
-      ? href("/admin/orders/:orderId/verification", { orderId })
-      : href("/admin/orders/:orderId/rejection", { orderId });
-  const withdraw = href("/admin/orders/:orderId/verification/withdrawal", { orderId });
+      ? formHref("/admin/orders/:orderId/verification", { orderId })
+      : formHref("/admin/orders/:orderId/rejection", { orderId });
+  const withdraw = formHref("/admin/orders/:orderId/verification/withdrawal", { orderId });
   const sent = useRef({ decision: false, withdrawal: false });
   const form = useStoreForm<{ decision?: string }>({
     background: true,

@@ -294,7 +294,7 @@ describe("who looks at the queue", () => {
     const { paymentId } = await seenPayment(orderId);
     const accountant = await seller("accountant");
     const staff = await seller("staff");
-    const verification = `/admin/orders/${orderId}/verification`;
+    const verification = `/forms/admin/orders/${orderId}/verification`;
     expect(await staff.read(path)).toContain('aria-keyshortcuts="v"');
     const page = await accountant.read(path);
     expect(page).toContain("1 to verify");
@@ -315,7 +315,7 @@ describe("who looks at the queue", () => {
     await cancelOwnOrder(asha, orderId, now);
     for (const form of ["verification", "rejection"])
       expect(
-        await boss.post(`/admin/orders/${orderId}/${form}`, {
+        await boss.post(`/forms/admin/orders/${orderId}/${form}`, {
           payment: paymentId,
           status: "confirmation_pending",
           reason: "Not found.",

@@ -163,7 +163,7 @@ describe("an email that failed for good", () => {
       const headers = { Cookie: who.cookie, Origin: origin };
       const { token } = (await (await ask("/session", { headers })).json()) as { token: string };
       const body = new URLSearchParams({ token });
-      return await ask(`/admin/orders/${asha.orderId}/emails/retry`, {
+      return await ask(`/forms/admin/orders/${asha.orderId}/emails/retry`, {
         method: "POST",
         headers,
         body,

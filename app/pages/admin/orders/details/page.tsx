@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { deliveriesOf, emailsOf } from "#data/email/deliveries.server";
 import { notificationsOf } from "#data/email/order-emails.server";
 import { deliveredAmounts } from "#data/orders/episode-purchases.server";
@@ -25,7 +25,6 @@ import { OrderTimeline } from "#pages/orders/details/order-timeline.tsx";
 import { OrderBadges } from "#pages/orders/order-badges.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { storeFacts } from "#request/store-facts.server";
-import { Preload } from "#ui/shell/preload";
 import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/page";
 import { Customer } from "./customer.tsx";
@@ -60,7 +59,6 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
     <div className="shell flex flex-col gap-4 py-4 tablet:py-6">
       <title>{`${nameOf(order)} · ${order.orderNumber} · Admin`}</title>
       <meta name="robots" content="noindex" />
-      <Preload paths={formsOf(order)} />
       <Navigation order={order} />
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="font-figures text-lead tracking-normal break-all">{order.orderNumber}</h1>
@@ -125,17 +123,3 @@ function Parcel({ order }: { order: AdminOrderView }) {
 }
 
 const paper = "rounded-card border border-line bg-card shadow-card";
-
-function formsOf({ id }: AdminOrderView): string[] {
-  const order = { orderId: id };
-  return [
-    href("/admin/orders/:orderId/verification", order),
-    href("/admin/orders/:orderId/verification/withdrawal", order),
-    href("/admin/orders/:orderId/rejection", order),
-    href("/admin/orders/:orderId/status", order),
-    href("/admin/orders/:orderId/status/withdrawal", order),
-    href("/admin/orders/:orderId/shipment", order),
-    href("/admin/orders/:orderId/tracking", order),
-    href("/admin/orders/:orderId/emails/retry", order),
-  ];
-}

@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { Section } from "#pages/orders/details/section.tsx";
@@ -48,7 +48,7 @@ function EmailToCopy({ email }: { email: { subject: string; text: string } | nul
 export function TryAgain({ orderId }: { orderId: string }) {
   return (
     <ButtonForm
-      action={href("/admin/orders/:orderId/emails/retry", { orderId })}
+      action={formHref("/admin/orders/:orderId/emails/retry", { orderId })}
       done={adminMessages.emailsToBeSent}
     >
       Send email again

@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { href } from "react-router";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { INCIDENT_STATES } from "#domain/orders/incidents";
+import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
@@ -43,7 +43,7 @@ function Recorded({ order, incident }: { order: AdminOrderView; incident: Incide
       </p>
       {order.mayWork ? (
         <ButtonForm
-          action={href("/admin/orders/:orderId/incidents/withdrawal", { orderId: order.id })}
+          action={formHref("/admin/orders/:orderId/incidents/withdrawal", { orderId: order.id })}
           done={adminMessages.incidentWithdrawn}
           fields={{ incident: incident.id }}
           look="quiet"
@@ -60,7 +60,7 @@ function Recorded({ order, incident }: { order: AdminOrderView; incident: Incide
 function RecordForm({ order }: { order: AdminOrderView }) {
   const details = useRef<HTMLDetailsElement>(null);
   const form = useAdminForm(
-    href("/admin/orders/:orderId/incidents", { orderId: order.id }),
+    formHref("/admin/orders/:orderId/incidents", { orderId: order.id }),
     adminMessages.incidentRecorded,
   );
   return (

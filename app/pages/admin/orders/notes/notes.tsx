@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
-import { href } from "react-router";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
@@ -38,7 +38,7 @@ function Note({ order, note }: { order: AdminOrderView; note: AdminOrderView["no
       </div>
       {order.mayWork ? (
         <ButtonForm
-          action={href("/admin/orders/:orderId/notes/deletion", { orderId: order.id })}
+          action={formHref("/admin/orders/:orderId/notes/deletion", { orderId: order.id })}
           done={adminMessages.noteDeleted}
           fields={{ note: note.id }}
           look="quiet"
@@ -55,7 +55,7 @@ function Note({ order, note }: { order: AdminOrderView; note: AdminOrderView["no
 
 function NoteForm({ order }: { order: AdminOrderView }) {
   const form = useAdminForm(
-    href("/admin/orders/:orderId/notes", { orderId: order.id }),
+    formHref("/admin/orders/:orderId/notes", { orderId: order.id }),
     adminMessages.noteWritten,
     () => form.element.current?.reset(),
   );

@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { href } from "react-router";
 import { DELIVERY_LABELS } from "#domain/checkout/shipping";
 import { GIFT_MESSAGE_CHARACTERS } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { formHref } from "#forms/form-href";
 import { AddressFields } from "#pages/account/addresses/address-fields.tsx";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
@@ -57,7 +57,7 @@ type Correction = NonNullable<AdminOrderView["correction"]>;
 function Correction({ order, correction }: { order: AdminOrderView; correction: Correction }) {
   const details = useRef<HTMLDetailsElement>(null);
   const form = useAdminForm(
-    href("/admin/orders/:orderId/address", { orderId: order.id }),
+    formHref("/admin/orders/:orderId/address", { orderId: order.id }),
     adminMessages.addressCorrected,
     () => details.current?.querySelector("summary")?.focus(),
   );

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from "react";
-import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { OrderStatus } from "#domain/orders/order-status";
+import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Panel } from "#pages/admin/parts/panel.tsx";
@@ -49,7 +49,7 @@ function CancelDialog({
   order: AdminOrderView;
 }) {
   const form = useAdminForm(
-    href("/admin/orders/:orderId/status", { orderId: order.id }),
+    formHref("/admin/orders/:orderId/status", { orderId: order.id }),
     adminMessages.orderUpdated,
     () => ref.current?.close(),
   );

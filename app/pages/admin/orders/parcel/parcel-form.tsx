@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { takesTrackingId } from "#domain/orders/parcel/tracking";
+import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Panel } from "#pages/admin/parts/panel.tsx";
@@ -43,7 +43,7 @@ function TrackingForm({ order }: { order: AdminOrderView }) {
   const courier = useCourier(order.couriers, text, order.savedCourier);
   const { question, ask } = useTrackingQuestion(text, courier.courier);
   const form = useAdminForm(
-    href("/admin/orders/:orderId/tracking", { orderId: order.id }),
+    formHref("/admin/orders/:orderId/tracking", { orderId: order.id }),
     adminMessages.trackingIdSaved,
   );
   return (

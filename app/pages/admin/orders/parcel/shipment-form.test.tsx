@@ -27,7 +27,7 @@ function open() {
   openPage([
     { path: "/", Component: () => <ShipmentForm order={order} /> },
     {
-      path: "/admin/orders/1/shipment",
+      path: "/forms/admin/orders/1/shipment",
       action: async ({ request }) => {
         sent.push(Object.fromEntries(await request.formData()));
         return { ok: true };

@@ -1,5 +1,5 @@
 import { Truck } from "lucide-react";
-import { href } from "react-router";
+import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Button } from "#ui/forms/button";
@@ -14,7 +14,7 @@ export function ShipmentForm({ order }: { order: AdminOrderView }) {
   const courier = useCourier(order.couriers, tracking.text, order.savedCourier);
   const { question, ask } = useTrackingQuestion(tracking.text, courier.courier);
   const form = useAdminForm(
-    href("/admin/orders/:orderId/shipment", { orderId: order.id }),
+    formHref("/admin/orders/:orderId/shipment", { orderId: order.id }),
     null,
     tracking.clear,
   );

@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import type { OrderStatus } from "#domain/orders/order-status";
+import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 
@@ -17,7 +17,7 @@ export function StepForm({
 }) {
   return (
     <ButtonForm
-      action={href("/admin/orders/:orderId/status", { orderId: order.id })}
+      action={formHref("/admin/orders/:orderId/status", { orderId: order.id })}
       done={null}
       fields={{ from: order.status, to }}
       look={primary ? "primary" : "second"}

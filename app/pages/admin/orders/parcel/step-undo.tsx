@@ -1,6 +1,6 @@
-import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { UndoableStep } from "#domain/orders/history/undo";
+import { formHref } from "#forms/form-href";
 import { UndoForm } from "#pages/admin/orders/undo-form.tsx";
 
 /** Takes the last step back. */
@@ -15,7 +15,7 @@ export function StepUndo({
 }) {
   return (
     <UndoForm
-      action={href("/admin/orders/:orderId/status/withdrawal", { orderId: order.id })}
+      action={formHref("/admin/orders/:orderId/status/withdrawal", { orderId: order.id })}
       fields={{ from, to }}
       left={left}
       done={null}

@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import { amountToPay, type Paise } from "#domain/money/money";
+import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { SmsForm } from "#pages/admin/parts/forms/sms-form.tsx";
 
@@ -13,7 +13,7 @@ export function SmsBox({ order }: { order: AdminOrderView }) {
         Paste your bank's SMS
       </summary>
       <SmsForm<SmsFacts>
-        action={href("/admin/orders/:orderId/sms", { orderId: order.id })}
+        action={formHref("/admin/orders/:orderId/sms", { orderId: order.id })}
         hint="Its ID and amount are compared with this payment, and stand with the evidence. The SMS itself isn't kept."
         outcomeOf={(sms) => compared(sms, order)}
       >

@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { Notice } from "#ui/notice";
@@ -33,7 +33,7 @@ function Way({ order, way }: { order: AdminOrderView; way: "reopen" | "keep" }) 
   const { ways, done } = adminMessages.takenBack;
   return (
     <ButtonForm
-      action={href("/admin/orders/:orderId/taken-back", { orderId: order.id })}
+      action={formHref("/admin/orders/:orderId/taken-back", { orderId: order.id })}
       done={done[way]}
       fields={{ payment: order.paymentId ?? "", way }}
     >

@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { UndoForm } from "#pages/admin/orders/undo-form.tsx";
 
@@ -9,7 +9,7 @@ type Props = { orderId: string; undo: NonNullable<AdminOrderView["undo"]> };
 export function Undo({ orderId, undo: { decision, outcome, left } }: Props) {
   return (
     <UndoForm
-      action={href("/admin/orders/:orderId/verification/withdrawal", { orderId })}
+      action={formHref("/admin/orders/:orderId/verification/withdrawal", { orderId })}
       fields={{ decision }}
       left={left}
       done={adminMessages.decisionUndone}

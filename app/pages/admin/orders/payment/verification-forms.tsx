@@ -1,8 +1,8 @@
 import { BadgeCheck } from "lucide-react";
 import { useRef } from "react";
-import { href } from "react-router";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
@@ -35,7 +35,7 @@ export function VerificationForms({ order }: { order: AdminOrderView }) {
 function Verification({ order }: { order: AdminOrderView }) {
   return (
     <ButtonForm
-      action={href("/admin/orders/:orderId/verification", { orderId: order.id })}
+      action={formHref("/admin/orders/:orderId/verification", { orderId: order.id })}
       done={adminMessages.paymentNowVerified}
       fields={{ payment: order.paymentId ?? "", status: order.status }}
       look="primary"
@@ -50,7 +50,7 @@ function Verification({ order }: { order: AdminOrderView }) {
 function Rejection({ order }: { order: AdminOrderView }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useAdminForm(
-    href("/admin/orders/:orderId/rejection", { orderId: order.id }),
+    formHref("/admin/orders/:orderId/rejection", { orderId: order.id }),
     adminMessages.paymentNowRejected,
   );
   const [sentence] = Object.values(form.refusal?.errors ?? {});

@@ -4,6 +4,7 @@ import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
+import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Panel } from "#pages/admin/parts/panel.tsx";
@@ -45,7 +46,7 @@ export function Refunds({ order }: { order: AdminOrderView }) {
 /** Where it goes, and the owner's word that it went. */
 function Owed({ order, refundId }: { order: AdminOrderView; refundId: string }) {
   const form = useAdminForm(
-    href("/admin/orders/:orderId/refund", { orderId: order.id }),
+    formHref("/admin/orders/:orderId/refund", { orderId: order.id }),
     adminMessages.refundRecorded,
   );
   if (!order.mayRefund) return <Where order={order} />;
@@ -69,7 +70,7 @@ function Owed({ order, refundId }: { order: AdminOrderView; refundId: string }) 
 function GiveBack({ order }: { order: AdminOrderView }) {
   const details = useRef<HTMLDetailsElement>(null);
   const form = useAdminForm(
-    href("/admin/orders/:orderId/refunds", { orderId: order.id }),
+    formHref("/admin/orders/:orderId/refunds", { orderId: order.id }),
     adminMessages.refundRecorded,
   );
   const errors = form.refusal?.errors ?? {};

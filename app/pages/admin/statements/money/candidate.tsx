@@ -6,6 +6,7 @@ import type {
   Strength,
 } from "#domain/statements/placement/candidates";
 import { moneyMessages } from "#domain/statements/placement/placement";
+import { formHref } from "#forms/form-href";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Badge, type Tone } from "#ui/badge";
 import { Button } from "#ui/forms/button";
@@ -116,7 +117,7 @@ type Made = { became: "made" | "verified" | "stored"; orderId: string | null };
 function MakeOrder({ credit, candidate, onDone }: Press) {
   const { revalidate } = useRevalidator();
   const form = useStoreForm<Made>({
-    action: href("/admin/statements/money/:creditId/order", { creditId: credit.id }),
+    action: formHref("/admin/statements/money/:creditId/order", { creditId: credit.id }),
     failed: adminMessages.formFailed,
     onDone: ({ became, orderId }) => onDone({ sentence: moneyMessages[became], orderId }),
     // Somebody else was faster: the list is read again, and the sentence stays where the press was.
@@ -144,7 +145,7 @@ function MakeOrder({ credit, candidate, onDone }: Press) {
 
 function Invite({ credit, candidate, onDone }: Press) {
   const { id: creditId } = credit;
-  const action = href("/admin/statements/money/:creditId/invitation", { creditId });
+  const action = formHref("/admin/statements/money/:creditId/invitation", { creditId });
   const sentence = `${moneyMessages.invited} ${candidate.customer.email} is asked whether they paid.`;
   const form = useAdminForm(action, null, () => onDone({ sentence, orderId: null }));
   return (

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { moneyMessages } from "#domain/statements/placement/placement";
+import { formHref } from "#forms/form-href";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Badge } from "#ui/badge";
 import { Button } from "#ui/forms/button";
@@ -100,7 +101,7 @@ function Rejected({ rejected }: Pick<ShownCredit, "rejected">) {
 function Aside({ id, list, onDone }: Pick<Shown, "list" | "onDone"> & { id: string }) {
   const away = list === "open";
   const sentence = away ? moneyMessages.notOurs : moneyMessages.ours;
-  const action = href("/admin/statements/money/:creditId/decision", { creditId: id });
+  const action = formHref("/admin/statements/money/:creditId/decision", { creditId: id });
   const form = useAdminForm(action, null, () => onDone({ sentence, orderId: null }));
   return (
     <StoreForm form={form} className="flex flex-col gap-2">

@@ -16,7 +16,8 @@ beforeAll(stockCatalogue);
 const money = (amount = 148) =>
   confirmedCredit({ transaction_id: newTransactionId(), amount: rupees(amount) });
 
-const path = (creditId: string, form: string) => `/admin/statements/money/${creditId}/${form}`;
+const path = (creditId: string, form: string) =>
+  `/forms/admin/statements/money/${creditId}/${form}`;
 
 test("the list is the owner's and the accountant's, and every press the owner's alone [R25]", async () => {
   const userId = await shopper();

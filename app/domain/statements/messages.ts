@@ -23,9 +23,6 @@ export const IMPORT_PROBLEMS = {
     "Nothing was verified: something has changed since you looked. What you see now is how it is; please look again, then press once more.",
 } as const;
 
-/** Rows of a bucket that its page shows; the others are in its file. */
-export const SHOWN_ROWS = 50;
-
 /** Where a file has nothing that came in by UPI, what it has instead. */
 export function noCredits(dropped: Dropped): string {
   const others = leftOut(dropped);

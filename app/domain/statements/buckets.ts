@@ -9,7 +9,7 @@ import type {
 } from "#domain/statements/matching";
 import type { NearId } from "#domain/statements/near-ids";
 import type { DoubtfulLine } from "#domain/statements/reading/statement";
-import { LINE_DOUBTS } from "./sentences.ts";
+import { LINE_DOUBTS } from "./messages.ts";
 
 /** A line of the file, a payment of the store, or both, as a bucket shows it. */
 export type BucketRow = {

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { storeStatement } from "#data/statements/imports.server";
 import { columnsFor } from "#data/statements/layouts.server";
 import { concernsStore } from "#data/statements/reversals.server";
+import { noCredits, statementProblem } from "#domain/statements/messages";
 import { isStatementColumns, type StatementColumns } from "#domain/statements/reading/columns";
 import { fileSentence, MOST_FILE_BYTES } from "#domain/statements/reading/file-problems";
 import { sellersForm } from "#forms/admin/sellers-form.server";
-import { formAction, refuse } from "#forms/form.server";
+import { form, refuse } from "#forms/form.server";
 import { TEXT_BYTES } from "#request/forms/form-body.server";
 import { readStatement } from "#services/statement-files.server";
-import { noCredits, statementProblem } from "./sentences.ts";
 
 const Chosen = z.object({
   file: z.instanceof(File).nullable().default(null),
@@ -39,13 +39,20 @@ function parsed(text: string): unknown {
  * Reads a statement and stores what came in by it, for the preview. Of a file that the store doesn't know nothing is
  * stored: it is sent again, with its columns.
  */
-export const action = formAction(
+export const statementReadingForm = form(
+  "/admin/statements/reading",
   {
     ...sellersForm("import-statements"),
     failed: () => "The file couldn't be read. Please try again.",
     field: "file",
     maxBytes: MOST_FILE_BYTES + TEXT_BYTES,
     schema: Chosen,
+    example: {
+      file: ":statement",
+      columns:
+        '{"header":"when|what|camein","date":0,"text":1,"credit":2,"debit":null,"mark":null,"status":null,"payer":null,"note":null}',
+      anew: "on",
+    },
   },
   async ({ person: { id: by }, value: { file, columns, anew } }) => {
     if (!file || file.size === 0) return refuse("file-missing", { file: "Choose a file." });

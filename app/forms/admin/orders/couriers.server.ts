@@ -4,17 +4,17 @@ import { SETTINGS } from "#data/settings/settings-schema.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { refuseSave, seenField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
-import { formAction, refuse } from "#forms/form.server";
+import { form, refuse } from "#forms/form.server";
 import { loadSettings, settingsNow } from "#request/settings.server";
 
-const Sent = z.object({
-  version: seenField,
-  couriers: z.string().max(20_000),
-});
-
 /** All couriers at once, as JSON. */
-export const action = formAction(
-  { ...sellersForm("change-settings"), schema: Sent },
+export const courierForm = form(
+  "/admin/shipping/couriers/saving",
+  {
+    ...sellersForm("change-settings"),
+    schema: z.object({ version: seenField, couriers: z.string().max(20_000) }),
+    example: { version: "0", couriers: '[{"name":"India Post","link":null}]' },
+  },
   async ({ person, value: { version, couriers } }) => {
     const parsed = SETTINGS.couriers.safeParse({ couriers });
     if (!parsed.success) return refuse("fields", { couriers: sentenceOf(parsed.error) });

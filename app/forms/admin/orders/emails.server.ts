@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { retryEmails } from "#data/email/deliveries.server";
+import { setWantsOrderEmails } from "#data/email/seller-emails.server";
+import { saveSettings } from "#data/settings/settings.server";
+import { SETTINGS } from "#data/settings/settings-schema.server";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { refuseSave, seenField } from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
+import { form, refuse } from "#forms/form.server";
+import { loadSettings, settingsNow } from "#request/settings.server";
+
+/** Emails about orders, to customers and to sellers. */
+export const orderEmailForms = [
+  /** Tries the emails anew that nobody tries to send any more. */
+  form(
+    "/admin/orders/:orderId/emails/retry",
+    { ...sellersForm("work-orders"), schema: z.object({}), example: {} },
+    async ({ person: seller }, { params: { orderId } }) => {
+      const revived = await retryEmails(orderId, seller.id, new Date());
+      if (revived > 0) return { ok: true as const };
+      return refuse("no-failed-emails", { form: adminMessages.noFailedEmails }, 409);
+    },
+  ),
+
+  /** When the store emails its sellers of new orders. */
+  form(
+    "/admin/order-emails/times",
+    {
+      ...sellersForm("change-settings"),
+      schema: SETTINGS.orderEmails.extend({ version: seenField }),
+      example: {
+        version: "0",
+        when: "gathered",
+        everyMinutes: "60",
+        dailyAt: "9",
+        quiet: "on",
+        quietFrom: "22",
+        quietUntil: "7",
+      },
+    },
+    async ({ person, value: { version, ...rule } }) => {
+      const { orderEmails: shown } = await settingsNow();
+      const saving = { seen: version, shown, by: person.id, now: new Date() };
+      const saved = await saveSettings("orderEmails", rule, saving);
+      await loadSettings();
+      return saved.ok ? saved : refuseSave(saved.problem);
+    },
+  ),
+
+  /** A seller's own choice: to be emailed of new orders, or not. */
+  form(
+    "/admin/order-emails/choice",
+    {
+      ...sellersForm("work-orders"),
+      schema: z.object({ wants: z.enum(["yes", "no"]) }),
+      example: { wants: "yes" },
+    },
+    async ({ person, value: { wants } }) => {
+      if (await setWantsOrderEmails(person.id, wants === "yes", new Date()))
+        return { ok: true as const };
+      return refuse("no-seller", { form: "Please sign in again first." }, 409);
+    },
+  ),
+];

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { DESCRIPTION_CHARACTERS } from "#domain/limits";
+import { withoutControls } from "#domain/people/addresses/address";
+
+/** A seller's own words beside what they record; null: none. */
+export const descriptionField = z
+  .string()
+  .max(DESCRIPTION_CHARACTERS * 4)
+  .default("")
+  .transform((text) => withoutControls(text).trim() || null)
+  .refine((note) => note === null || [...note].length <= DESCRIPTION_CHARACTERS);

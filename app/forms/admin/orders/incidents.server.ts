@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { recordIncident, withdrawIncident } from "#data/orders/incidents/incidents.server";
+import { deleteNote, writeNote } from "#data/orders/incidents/notes.server";
+import { INCIDENT_KINDS } from "#domain/orders/incidents";
+import { sellersForm } from "#forms/admin/sellers-form.server";
+import { form } from "#forms/form.server";
+import { answerOrder } from "./answer.server.ts";
+import { descriptionField } from "./fields.server.ts";
+
+const workers = sellersForm("work-orders");
+
+/** What happened to a parcel, and what sellers tell each other. */
+export const incidentForms = [
+  /** The parcel was lost, came back, or was sent again (reading R53). */
+  form(
+    "/admin/orders/:orderId/incidents",
+    {
+      ...workers,
+      schema: z.object({ kind: z.enum(INCIDENT_KINDS), note: descriptionField }),
+      example: { kind: "lost", note: "Not seen since Guntur" },
+    },
+    async ({ person: seller, value: incident }, { params: { orderId } }) =>
+      answerOrder(await recordIncident(orderId, seller.id, incident, new Date())),
+  ),
+
+  /** It turned up, or was recorded by mistake. */
+  form(
+    "/admin/orders/:orderId/incidents/withdrawal",
+    {
+      ...workers,
+      schema: z.object({ incident: z.string() }),
+      example: { incident: ":payment" },
+    },
+    async ({ person: seller, value: { incident } }, { params: { orderId } }) =>
+      answerOrder(await withdrawIncident(orderId, incident, seller.id, new Date())),
+  ),
+
+  /** Between sellers: the customer never reads it. */
+  form(
+    "/admin/orders/:orderId/notes",
+    {
+      ...workers,
+      schema: z.object({ note: z.string() }),
+      example: { note: "Call before sending" },
+    },
+    async ({ person: seller, value: { note } }, { params: { orderId } }) =>
+      answerOrder(await writeNote(orderId, seller.id, note, new Date())),
+  ),
+
+  form(
+    "/admin/orders/:orderId/notes/deletion",
+    { ...workers, schema: z.object({ note: z.string() }), example: { note: ":payment" } },
+    async ({ person: seller, value: { note } }, { params: { orderId } }) =>
+      answerOrder(await deleteNote(orderId, note, seller.id, new Date())),
+  ),
+];

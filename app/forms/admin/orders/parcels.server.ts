@@ -1,0 +1,144 @@
+import { z } from "zod";
+import {
+  type CorrectionProblem,
+  correctAddress,
+} from "#data/orders/parcel/address-correction.server";
+import { setTrackingId, shipOrder } from "#data/orders/parcel/shipments.server";
+import { changeOrderStatus, undoStep } from "#data/orders/seller-actions.server";
+import { checkoutMessages } from "#domain/checkout/messages";
+import { messagesFor } from "#domain/messages";
+import { ORDER_STATUSES } from "#domain/orders/order-status";
+import { COURIER_NAME_CHARACTERS } from "#domain/orders/parcel/couriers";
+import { peopleMessages } from "#domain/people/messages";
+import { ADDRESS_EXAMPLE, addressFields } from "#forms/account/addresses.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
+import { form, refuse } from "#forms/form.server";
+import { settings } from "#request/settings.server";
+import { answerOrder, refuseOrder } from "./answer.server.ts";
+
+const workers = sellersForm("work-orders");
+
+const statusField = z.enum(ORDER_STATUSES);
+
+/** Room for spaces and what a scanner sends around a number. */
+const trackingIdField = z.string().max(100);
+
+/** One of the settings' couriers, or none. */
+const courierField = z
+  .string()
+  .max(COURIER_NAME_CHARACTERS)
+  .default("")
+  .transform((name) => name || null);
+
+function isKnownCourier(courier: string | null): boolean {
+  const { couriers } = settings().couriers;
+  return courier === null || couriers.some(({ name }) => name === courier);
+}
+
+/** An order on its way to whoever gets it. */
+export const parcelForms = [
+  /** `from` is what the seller saw when they pressed. */
+  form(
+    "/admin/orders/:orderId/status",
+    {
+      ...workers,
+      schema: z.object({ from: statusField, to: statusField }),
+      example: { from: "confirmation_pending", to: "processing" },
+    },
+    async ({ person: seller, value: transition }, { params: { orderId } }) =>
+      answerOrder(await changeOrderStatus(orderId, seller.id, transition, new Date())),
+  ),
+
+  /** The seller pressed by mistake: from where the step brought the order, back to where it was. */
+  form(
+    "/admin/orders/:orderId/status/withdrawal",
+    {
+      ...workers,
+      schema: z.object({ from: statusField, to: statusField }),
+      example: { from: "processing", to: "confirmation_pending" },
+    },
+    async ({ person: seller, value: step }, { params: { orderId } }) =>
+      answerOrder(await undoStep(orderId, seller.id, step, new Date())),
+  ),
+
+  /** Tracking ID, courier and Shipped in one press. Without a number only where that was said. */
+  form(
+    "/admin/orders/:orderId/shipment",
+    {
+      ...workers,
+      schema: z.object({
+        /** What the seller saw when they pressed. */
+        from: statusField,
+        tracking_id: trackingIdField.default(""),
+        courier: courierField,
+        /** Carried by hand, or by a post that gives no number. */
+        untracked: z.literal("1").optional(),
+      }),
+      example: {
+        from: "confirmation_pending",
+        tracking_id: "EX123456789IN",
+        courier: "India Post",
+        untracked: "1",
+      },
+    },
+    async (
+      { person: seller, value: { from, tracking_id, courier, untracked } },
+      { params: { orderId } },
+    ) => {
+      const trackingId = tracking_id.trim() || null;
+      if (!trackingId && !untracked) return refuseOrder({ code: "tracking-id-missing" });
+      if (!isKnownCourier(courier)) return refuseOrder({ code: "courier-unknown" });
+      const shipment = { from, trackingId, courier };
+      return answerOrder(await shipOrder(orderId, seller.id, shipment, new Date()));
+    },
+  ),
+
+  /** Another number, or another courier, for a parcel that is packed or has left. */
+  form(
+    "/admin/orders/:orderId/tracking",
+    {
+      ...workers,
+      schema: z.object({ tracking_id: trackingIdField, courier: courierField }),
+      example: { tracking_id: "EX123456789IN", courier: "India Post" },
+    },
+    async (
+      { person: seller, value: { tracking_id: trackingId, courier } },
+      { params: { orderId } },
+    ) => {
+      if (!isKnownCourier(courier)) return refuseOrder({ code: "courier-unknown" });
+      const parcel = { trackingId, courier };
+      return answerOrder(await setTrackingId(orderId, seller.id, parcel, new Date()));
+    },
+  ),
+
+  /** Another address for a parcel that hasn't left. */
+  form(
+    "/admin/orders/:orderId/address",
+    {
+      ...workers,
+      schema: addressFields.extend({
+        /** Of the address that the seller saw. */
+        version: z.coerce.number().int().min(0).max(1_000_000),
+        gift_message: z.string().default(""),
+      }),
+      example: { ...ADDRESS_EXAMPLE, version: "0", gift_message: "With love" },
+    },
+    async (
+      { person: seller, value: { gift_message: giftMessage, ...typed } },
+      { params: { orderId } },
+    ) => {
+      const correction = { ...typed, giftMessage };
+      const answer = await correctAddress(orderId, seller.id, correction, new Date());
+      return answer.ok ? answer : refuseCorrection(answer.problem);
+    },
+  ),
+];
+
+function refuseCorrection(problem: CorrectionProblem) {
+  if (problem.code !== "address") return refuseOrder(problem);
+  const { giftMessage, ...address } = problem.problems;
+  return refuse("address", {
+    ...messagesFor(peopleMessages, address),
+    ...(giftMessage && { gift_message: checkoutMessages[giftMessage.code] }),
+  });
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { keepVerified, reopenPayment } from "#data/orders/payment/taken-back.server";
+import {
+  rejectPayment,
+  verifyPayment,
+  withdrawDecision,
+} from "#data/orders/payment/verification.server";
+import { ORDER_STATUSES } from "#domain/orders/order-status";
+import { REJECTION_KINDS } from "#domain/orders/payment/rejections";
+import { sellersForm } from "#forms/admin/sellers-form.server";
+import { form } from "#forms/form.server";
+import { logSecurity } from "#request/log/security-log.server";
+import { isAlone } from "./alone.server.ts";
+import { refuseOrder } from "./answer.server.ts";
+
+const workers = sellersForm("work-orders");
+
+const paymentField = z.string().max(40);
+
+/** What the seller saw when they decided: the payment, and where its order was. */
+const Seen = z.object({ payment: paymentField, status: z.enum(ORDER_STATUSES).optional() });
+
+const SEEN = { payment: ":payment", status: "confirmation_pending" };
+
+async function seenPayment(
+  orderId: string,
+  { payment, status }: z.output<typeof Seen>,
+  sellerId: string,
+) {
+  const alone = await isAlone(sellerId);
+  return { orderId, paymentId: payment, ...(status && { status }), alone };
+}
+
+const WAYS = { reopen: reopenPayment, keep: keepVerified };
+
+/** What a seller decides about a payment. */
+export const paymentForms = [
+  /** The seller saw the money. */
+  form(
+    "/admin/orders/:orderId/verification",
+    { ...workers, schema: Seen, example: SEEN },
+    async ({ person: seller, value }, { params: { orderId } }) => {
+      const seen = await seenPayment(orderId, value, seller.id);
+      const answer = await verifyPayment(seen, seller.id, new Date());
+      if (!answer.ok) return refuseOrder(answer.problem);
+      logSecurity("payment_verified", { userId: seller.id, facts: { order: orderId } });
+      return answer;
+    },
+  ),
+
+  /** The seller verified or rejected by mistake; `decision` is the one that they take back. */
+  form(
+    "/admin/orders/:orderId/verification/withdrawal",
+    {
+      ...workers,
+      schema: z.object({ decision: z.uuid().optional() }),
+      example: { decision: "01939d2e-0000-7000-8000-000000000001" },
+    },
+    async ({ person: seller, value: { decision } }, { params: { orderId } }) => {
+      const alone = await isAlone(seller.id);
+      const answer = await withdrawDecision(orderId, seller.id, new Date(), decision, alone);
+      if (!answer.ok) return refuseOrder(answer.problem);
+      logSecurity("verification_withdrawn", { userId: seller.id, facts: { order: orderId } });
+      return answer;
+    },
+  ),
+
+  /** The seller didn't find the money, or not all of it, and says why (reading R20). */
+  form(
+    "/admin/orders/:orderId/rejection",
+    {
+      ...workers,
+      schema: Seen.extend({
+        kind: z.enum(REJECTION_KINDS).default("other"),
+        reason: z.string(),
+        received: z.string().max(20).default(""),
+      }),
+      example: { ...SEEN, kind: "amount-differs", reason: "No such payment.", received: "99" },
+    },
+    async ({ person: seller, value }, { params: { orderId } }) => {
+      const { kind, reason, received } = value;
+      const seen = await seenPayment(orderId, value, seller.id);
+      const rejection = { kind, reason, received };
+      const answer = await rejectPayment(seen, seller.id, rejection, new Date());
+      if (!answer.ok) return refuseOrder(answer.problem);
+      logSecurity("payment_rejected", { userId: seller.id, facts: { order: orderId } });
+      return answer;
+    },
+  ),
+
+  /** The bank took a verified payment back: it waits again, or the seller leaves it as it is. */
+  form(
+    "/admin/orders/:orderId/taken-back",
+    {
+      ...workers,
+      schema: z.object({ payment: paymentField, way: z.enum(["reopen", "keep"]) }),
+      example: { payment: ":payment", way: "keep" },
+    },
+    async ({ person: seller, value: { payment, way } }, { params: { orderId } }) => {
+      const seen = await seenPayment(orderId, { payment }, seller.id);
+      const answer = await WAYS[way](seen, seller.id, new Date());
+      if (!answer.ok) return refuseOrder(answer.problem);
+      if (way === "reopen")
+        logSecurity("verification_withdrawn", { userId: seller.id, facts: { order: orderId } });
+      return answer;
+    },
+  ),
+];

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { settleUnplaced } from "#data/checkout/unplaced-payments.server";
+import { giveRefund, markRefunded } from "#data/orders/seller-actions.server";
+import { upiIdProblem } from "#domain/checkout/upi";
+import { TRANSACTION_ID_DIGITS, UPI_ID_CHARACTERS } from "#domain/limits";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { UNPLACED_OUTCOMES } from "#domain/orders/payment/unplaced";
+import { sellersForm } from "#forms/admin/sellers-form.server";
+import { form, refuse } from "#forms/form.server";
+import { logSecurity } from "#request/log/security-log.server";
+import { isAlone } from "./alone.server.ts";
+import { answerOrder, refuseOrder } from "./answer.server.ts";
+import { descriptionField } from "./fields.server.ts";
+
+/** Where the page told the seller to refund, so that what is recorded is where the money went. */
+const upiIdShown = z
+  .string()
+  .max(UPI_ID_CHARACTERS)
+  .default("")
+  .refine((id) => id === "" || upiIdProblem(id, null) === null)
+  .transform((id) => id || null);
+
+/** As a bank app shows it: 12 digits, perhaps in groups. */
+const referenceField = z
+  .string()
+  .max(40)
+  .default("")
+  .transform((text) => text.replace(/\s/g, "") || null);
+
+function isReference(reference: string | null): boolean {
+  return reference === null || new RegExp(`^\\d{${TRANSACTION_ID_DIGITS}}$`).test(reference);
+}
+
+const refunders = sellersForm("refund");
+
+/** Money that was sent back. */
+export const refundForms = [
+  /** The seller has sent the money back (reading R54). */
+  form(
+    "/admin/orders/:orderId/refund",
+    {
+      ...refunders,
+      schema: z.object({
+        refund: z.string(),
+        refunded_to: upiIdShown,
+        reference: referenceField,
+      }),
+      example: {
+        refund: "00000000-0000-4000-8000-000000000000",
+        refunded_to: "asha@okaxis",
+        reference: "123456789012",
+      },
+    },
+    async (
+      { person: seller, value: { refund: id, refunded_to: to, reference } },
+      { params: { orderId } },
+    ) => {
+      if (!isReference(reference)) return refuseOrder({ code: "reference-wrong" });
+      const paid = { id, to, reference };
+      return answerOrder(await markRefunded(orderId, paid, seller.id, new Date()));
+    },
+  ),
+
+  /** Money that nothing owed: for a lost parcel, a damaged card. */
+  form(
+    "/admin/orders/:orderId/refunds",
+    {
+      ...refunders,
+      schema: z.object({
+        amount: z.string().max(20),
+        refunded_to: upiIdShown,
+        reference: referenceField,
+        note: descriptionField,
+      }),
+      example: {
+        amount: "1",
+        refunded_to: "asha@okaxis",
+        reference: "123456789012",
+        note: "A damaged card",
+      },
+    },
+    async ({ person: seller, value: { refunded_to: to, ...given } }, { params: { orderId } }) => {
+      if (!isReference(given.reference)) return refuseOrder({ code: "reference-wrong" });
+      return answerOrder(await giveRefund(orderId, { to, ...given }, seller.id, new Date()));
+    },
+  ),
+
+  /** The seller has settled a payment that no order came of, or found none (reading R52). */
+  form(
+    "/admin/unplaced-payments/:paymentId/decision",
+    {
+      ...refunders,
+      schema: z.object({ outcome: z.enum(UNPLACED_OUTCOMES), refunded_to: upiIdShown }),
+      example: { outcome: "refunded", refunded_to: "asha@okaxis" },
+    },
+    async ({ person: seller, value: { outcome, refunded_to: to } }, { params: { paymentId } }) => {
+      const alone = await isAlone(seller.id);
+      const decision = { outcome, to };
+      const settled = await settleUnplaced(paymentId, seller.id, decision, new Date(), alone);
+      if (settled === "own-order") return refuse(settled, { form: adminMessages[settled] }, 409);
+      if (!settled) return refuse("payment-decided", { form: adminMessages.unplacedDecided }, 409);
+      logSecurity(outcome === "not-found" ? "payment_rejected" : "payment_verified", {
+        userId: seller.id,
+        facts: { unplaced: paymentId },
+      });
+      return { ok: true as const };
+    },
+  ),
+];

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { inviteCustomer } from "#data/statements/invitations.server";
+import {
+  markNotOurs,
+  type PlacementAnswer,
+  placeFromCredit,
+} from "#data/statements/placed-credits.server";
+import { messageFor } from "#domain/messages";
+import { moneyMessages } from "#domain/statements/placement/placement";
+import { isAlone } from "#forms/admin/orders/alone.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
+import { form, refuse } from "#forms/form.server";
+import { logSecurity } from "#request/log/security-log.server";
+
+const settlers = sellersForm("settle-found-money");
+
+/** A version of a quote, by which somebody may have paid. */
+const ofVersion = {
+  schema: z.object({ version: z.string().max(40) }),
+  example: { version: ":quote" },
+};
+
+/** Money that came in without an order. */
+export const moneyForms = [
+  /** An owner says which promise some money paid for: its order is made and verified (reading R52). */
+  form(
+    "/admin/statements/money/:creditId/order",
+    { ...settlers, ...ofVersion },
+    async ({ person: { id: by }, value: { version } }, { params: { creditId } }) => {
+      const writer = { by, now: new Date(), alone: await isAlone(by) };
+      const placed = await placeFromCredit(creditId, version, writer);
+      if (!placed.ok) return refuseMoney(placed.problem);
+      const { became, orderId } = placed;
+      if (orderId) logSecurity("payment_verified", { userId: by, facts: { order: orderId } });
+      return { ok: true as const, became, orderId };
+    },
+  ),
+
+  /** Asks a customer by email whether money is theirs. */
+  form(
+    "/admin/statements/money/:creditId/invitation",
+    { ...settlers, ...ofVersion },
+    async ({ person: { id: by }, value: { version } }, { params: { creditId } }) => {
+      const invited = await inviteCustomer(creditId, version, { by, now: new Date() });
+      return invited.ok ? { ok: true as const } : refuseMoney(invited.problem);
+    },
+  ),
+
+  /** Money that isn't for an order leaves the list, or comes back to it. */
+  form(
+    "/admin/statements/money/:creditId/decision",
+    {
+      ...settlers,
+      schema: z.object({ for: z.enum(["not-the-store", "the-store"]) }),
+      example: { for: "not-the-store" },
+    },
+    async ({ person: { id: by }, value }, { params: { creditId } }) => {
+      const notOurs = value.for === "not-the-store";
+      const marked = await markNotOurs(creditId, notOurs, { by, now: new Date() });
+      return marked.ok ? { ok: true as const } : refuseMoney(marked.problem);
+    },
+  ),
+];
+
+type Problem = Extract<
+  PlacementAnswer | Awaited<ReturnType<typeof inviteCustomer>>,
+  { ok: false }
+>["problem"];
+
+/** Of two who decide at once, the second is told what became of the money. */
+function refuseMoney(problem: Problem) {
+  const status = problem.code === "money-not-found" ? 404 : 409;
+  return refuse(problem.code, { form: messageFor(moneyMessages, problem) }, status);
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { matchSms, storeSms } from "#data/statements/payment-sms.server";
+import { amountToPay } from "#domain/money/money";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { type Bucket, type BucketCode, bucketsOf } from "#domain/statements/buckets";
+import type { StatementCredit } from "#domain/statements/credits";
+import { creditOfSms, SMS_SENTENCES } from "#domain/statements/reading/sms";
+import { isAlone } from "#forms/admin/orders/alone.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
+import { form, refuse } from "#forms/form.server";
+
+const smsField = z.string().max(5_000).default("");
+
+const SMS = "Rs.148.00 credited to a/c XX1234 on 20-11-26 by UPI ref no 123456789012 -HDFC Bank";
+
+/** Which payment a bank's SMS is about; beside one that waits it stands as evidence. */
+export type SmsFinding = {
+  agrees: boolean;
+  sentence: string;
+  orders: { id: string; number: string; reason: string }[];
+};
+
+/** A bank's SMS that somebody pasted: evidence, and never a verification. Its text isn't kept. */
+export const smsForms = [
+  /** Beside the payment that is looked at. */
+  form(
+    "/admin/orders/:orderId/sms",
+    {
+      ...sellersForm("work-orders"),
+      field: "text",
+      schema: z.object({ payment: z.string().max(40), text: smsField }),
+      example: { payment: ":payment", text: SMS },
+    },
+    async ({ person: { id: by }, value: { payment, text } }) => {
+      const read = creditOfSms(text);
+      if (!read.ok) return refuse(read.problem, { text: SMS_SENTENCES[read.problem] });
+      const writer = { by, now: new Date() };
+      const problem = await storeSms(payment, read.credit, writer, await isAlone(by));
+      if (problem) return refuse(problem, { text: adminMessages[problem] }, 409);
+      const { transactionId, amount } = read.credit;
+      return { ok: true as const, transactionId, amount };
+    },
+  ),
+
+  /** With no order in mind. */
+  form(
+    "/admin/statements/sms",
+    {
+      ...sellersForm("import-statements"),
+      field: "text",
+      schema: z.object({ text: smsField }),
+      example: { text: SMS },
+    },
+    async ({ person: { id: by }, value: { text } }) => {
+      const read = creditOfSms(text);
+      if (!read.ok) return refuse(read.problem, { text: SMS_SENTENCES[read.problem] });
+      const { credit, matches } = await matchSms(read.credit, { by, now: new Date() });
+      const [bucket] = bucketsOf(matches, []).filter(({ code }) => code in SENTENCES);
+      return { ok: true as const, ...findingOf(credit, bucket) };
+    },
+  ),
+];
+
+function findingOf({ transactionId, amount }: StatementCredit, bucket?: Bucket): SmsFinding {
+  const said = `${amountToPay(amount)} under ${transactionId}`;
+  const code = bucket?.code ?? "without-order";
+  const rows = bucket?.rows ?? [];
+  return {
+    agrees: code === "verify" || code === "done",
+    sentence: `${said}: ${SENTENCES[code]}`,
+    orders: rows.flatMap(({ order, reason }) => (order ? { ...order, reason } : [])),
+  };
+}
+
+const SENTENCES: Partial<Record<BucketCode, string>> = {
+  verify: "ID and amount are this order's. If the SMS is really your bank's, verify it there.",
+  "amount-differs": "the ID is this order's, the amount isn't. Decide about it there.",
+  near: "nobody has sent this ID, but almost the same, with the same amount. Look at the screenshot.",
+  doubtful: "something doesn't fit. Look at the order before you decide.",
+  "without-order":
+    "no order has this ID. Its customer may not have sent it yet; a statement shows whose it may be.",
+  done: "nothing is left to do.",
+};
