@@ -6,7 +6,6 @@ import {
   UNSAFE_withErrorBoundaryProps,
 } from "react-router";
 import { LANGUAGES } from "#domain/language";
-import { FORMS } from "#forms/table.server";
 import type { ClientAssets } from "#server/languages/handlers";
 import routes from "../../app/routes.ts";
 
@@ -109,13 +108,12 @@ function manifestOf({ id, parentId, path, index, module }: Route) {
   };
 }
 
-/** The address of every route that has an action, as app/routes.ts writes it. */
+/** The address of every route that has an action of its own, as app/routes.ts writes it: what isn't in the table. */
 export function actionPatterns(build: ServerBuild): string[] {
   const routes = Object.values(build.routes).flatMap((route) => (route ? [route] : []));
-  const own = routes
+  return routes
     .filter(({ module, path }) => module.action && path !== "forms/*")
     .map((route) => patternOf(build, route));
-  return [...own, ...FORMS.map(({ address }) => `/forms${address}`)];
 }
 
 function patternOf(
