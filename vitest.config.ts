@@ -1,9 +1,26 @@
+import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { memoryFolder } from "./test/memory-folder.ts";
 import { Order } from "./test/order.ts";
 
 /** Most tests wait at times for PostgreSQL or a browser: one more than the cores keeps them busy. Its connections are counted. */
 const maxWorkers = Math.min(availableParallelism() + 1, 12);
+
+/** What `vi.mock` puts in a module's place is met by those alone that load it afterwards. */
+const replacingModules = globSync("{app,server,seed,test,bench}/**/*.test.{ts,tsx}").filter(
+  (file) => /\bvi\.(?:mock|resetModules)\(/.test(readFileSync(file, "utf8")),
+);
+
+/** Of tests without a database, a server of their own or a browser. */
+const unit = {
+  setupFiles: ["./test/between-files.ts"],
+  // For a machine that has more to do than this.
+  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 90_000,
+  hookTimeout: 60_000,
+  maxWorkers,
+};
 
 export default defineConfig({
   test: {
@@ -24,23 +41,25 @@ export default defineConfig({
       },
       {
         test: {
+          ...unit,
           name: "unit",
           include: ["{app,server,seed,test,bench}/**/*.test.{ts,tsx}"],
-          exclude: ["**/*.{db,gate,system}.test.ts"],
-          maxWorkers,
-          // For a machine that has more to do than this.
-          setupFiles: ["./test/components/timeouts.ts"],
-          expect: { poll: { timeout: 30_000 } },
-          testTimeout: 90_000,
-          hookTimeout: 60_000,
+          exclude: ["**/*.{db,gate,system}.test.ts", ...replacingModules],
+          // A worker loads the app once. What a file leaves behind, the next one meets.
+          isolate: false,
         },
       },
       {
+        test: { ...unit, name: "unit-isolated", include: replacingModules },
+      },
+      {
         test: {
-          // Real PostgreSQL, one database per worker.
+          // Real PostgreSQL, one database per file.
           name: "data",
+          env: { TMPDIR: memoryFolder() },
           include: ["{app,server,seed}/**/*.db.test.ts"],
           maxWorkers,
+          setupFiles: ["./test/between-files.ts"],
           globalSetup: "./test/database/setup.ts",
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 60_000,
@@ -53,7 +72,8 @@ export default defineConfig({
           name: "system",
           include: ["{server,test}/**/*.system.test.ts"],
           expect: { poll: { timeout: 30_000 } },
-          testTimeout: 300_000,
+          // Each wait within ends by itself after four minutes.
+          testTimeout: 900_000,
           hookTimeout: 120_000,
           maxWorkers,
         },

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
@@ -13,8 +14,19 @@ export class Order extends BaseSequencer {
     const isLongest = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId);
     const isWaiting = ({ project }: TestSpecification) => project.name === "system";
     const working = sorted.filter((file) => !isLongest(file) && !isWaiting(file));
-    return [...sorted.filter(isLongest), ...spread(sorted.filter(isWaiting), working)];
+    return [
+      ...sorted.filter(isLongest),
+      ...spread(sorted.filter(isWaiting), withoutDocumentFirst(working)),
+    ];
   }
+}
+
+/** A worker goes on with the next file as long as it is of the same project and environment. */
+function withoutDocumentFirst(files: TestSpecification[]): TestSpecification[] {
+  const inDocument = new Set(
+    files.filter(({ moduleId }) => readFileSync(moduleId, "utf8").startsWith("// @vitest-env")),
+  );
+  return [...files.filter((file) => !inDocument.has(file)), ...inDocument];
 }
 
 /** `few` among the first half of `many`, at equal distances. */

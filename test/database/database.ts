@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, inject } from "vitest";
 import { closeDatabase, openDatabase } from "#data/db.server";
+import { saveSteps } from "#request/funnel.server";
+import { securityLogWritten } from "#request/log/security-log.server";
+import { loadSettings } from "#request/settings.server";
 import { createDatabase, dropDatabase } from "./setup.ts";
 
 /**
@@ -13,8 +16,11 @@ export function testDatabase() {
   beforeAll(async () => {
     database.url = await createDatabase(inject("testServer"), name);
     openDatabase(database.url);
+    await loadSettings();
   });
   afterAll(async () => {
+    // What is still to be written is this file's.
+    await Promise.all([securityLogWritten(), saveSteps()]).catch(() => {});
     await closeDatabase();
     await dropDatabase(inject("testServer"), name);
   });

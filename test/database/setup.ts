@@ -4,12 +4,12 @@
  */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { closeDatabase, migrate, openDatabase } from "#data/db.server";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
+import { memoryFolder } from "#test/memory-folder";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -44,7 +44,7 @@ export default async function setup(project: TestProject) {
 async function startServer() {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { adminUrl: given, url: given, stop: async () => {} };
-  const dataDir = await mkdtemp(join(tmpdir(), "kathalu-tests-"));
+  const dataDir = await mkdtemp(join(memoryFolder(), "tests-"));
   const log = (sentence: string) => console.warn(sentence);
   const server = await startEmbeddedPostgres({ dataDir, log, durable: false });
   const stop = async () => {

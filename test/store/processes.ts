@@ -79,7 +79,7 @@ export function alive(pid: number): boolean {
   return processes().some((row) => row.pid === pid && !row.state.startsWith("Z"));
 }
 
-export async function gone(pids: number[], milliseconds = 30_000): Promise<boolean> {
+export async function gone(pids: number[], milliseconds = 120_000): Promise<boolean> {
   for (const until = Date.now() + milliseconds; Date.now() < until; await sleep(50)) {
     if (!pids.some(alive)) return true;
   }

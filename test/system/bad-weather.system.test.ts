@@ -48,6 +48,13 @@ async function openStore(environment = {}): Promise<{ store: Program; origin: st
   return { store, origin: await addressOf(store) };
 }
 
+/** One after the other: together they would wait for connections, on a busy machine longer than a pool lets them. */
+async function arrivals(count: number): Promise<Shopper[]> {
+  const shoppers: Shopper[] = [];
+  while (shoppers.length < count) shoppers.push(await Shopper.arrive());
+  return shoppers;
+}
+
 describe("kill -9 in the middle of orders", () => {
   it.each([
     ["of the store", { store: true, database: false }],
@@ -56,7 +63,7 @@ describe("kill -9 in the middle of orders", () => {
   ])("%s: every order that a customer saw is there, once", async (_, killed) => {
     let { store, origin } = await openStore();
     await lookInside(dataDir);
-    const shoppers = await Promise.all(Array.from({ length: 40 }, () => Shopper.arrive()));
+    const shoppers = await arrivals(40);
     const seen = new Set<string>();
     const storm = buyAll(shoppers, origin, seen);
     await until(() => seen.size >= 10);
@@ -209,7 +216,7 @@ describe.runIf(canMount())("a disk that is full for a while", () => {
       // The mark is meant for disks; this one is smaller.
       const { store, origin } = await openStore({ DISK_MARK_MB: "5" });
       await lookInside(dataDir);
-      const shoppers = await Promise.all(Array.from({ length: 40 }, () => Shopper.arrive()));
+      const shoppers = await arrivals(40);
       const seen = new Set<string>();
       await buyAll(shoppers.slice(0, 5), origin, seen);
       expect(seen.size).toBe(5);

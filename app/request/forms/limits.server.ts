@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { db } from "#data/db.server";
 import {
@@ -53,27 +54,22 @@ export type Limit = keyof typeof limits;
 
 type Query = { text: string; values: unknown[] };
 
-/**
- * The pool that is open now: the limiters outlive a database that a test closes. Without the names that
- * the package gives its statements: poolers in transaction mode don't know them on the next connection.
- */
-const pool = {
-  query: ({ text, values }: Query) =>
-    (db as unknown as { $client: { query(query: Query): unknown } }).$client.query({
-      text,
-      values,
-    }),
-};
-
-const limiters = new Map<Limit, RateLimiterPostgres>();
+/** Of the database that is open: what is over its limit in another one isn't here. */
+const limiters = new WeakMap<typeof db, Map<Limit, RateLimiterPostgres>>();
 
 /** One statement. A key that is over its limit is remembered here until it may try again. */
 function limiterFor(limit: Limit): RateLimiterPostgres {
+  const ours = limiters.get(db) ?? new Map<Limit, RateLimiterPostgres>();
+  limiters.set(db, ours);
+  const limiter = ours.get(limit) ?? newLimiter(limit);
+  ours.set(limit, limiter);
+  return limiter;
+}
+
+function newLimiter(limit: Limit): RateLimiterPostgres {
   const { points, seconds } = limits[limit];
-  const known = limiters.get(limit);
-  if (known) return known;
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
+  return new RateLimiterPostgres({
+    storeClient: poolOf(db),
     storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,
@@ -83,8 +79,15 @@ function limiterFor(limit: Limit): RateLimiterPostgres {
     duration: seconds,
     inMemoryBlockOnConsumed: points + 1,
   });
-  limiters.set(limit, limiter);
-  return limiter;
+}
+
+/**
+ * Without the names that the package gives its statements: poolers in transaction mode don't know them on the next
+ * connection.
+ */
+function poolOf(opened: typeof db) {
+  const { $client } = opened as unknown as { $client: { query(query: Query): unknown } };
+  return { query: ({ text, values }: Query) => $client.query({ text, values }) };
 }
 
 /** Counts one attempt; false when it is one too many. */
@@ -144,5 +147,5 @@ function passWithoutDatabase(limit: Limit, error: unknown): true {
 
 /** For the process's sweep: counts that nobody asks for any more. */
 export async function deleteExpiredCounts(now: Date): Promise<void> {
-  await pool.query({ text: "delete from rate_limits where expire < $1", values: [now.getTime()] });
+  await db.execute(sql`delete from rate_limits where expire < ${now.getTime()}`);
 }

@@ -1,0 +1,46 @@
+/** A worker goes on with its modules and its document: what a file of tests leaves behind is put away here. */
+import type { DetachedWindowAPI } from "happy-dom";
+import { afterAll, beforeAll, vi } from "vitest";
+
+const hasDocument = typeof document !== "undefined";
+const before = hasDocument ? { address: location.href, own: ownNames() } : null;
+
+/** Component tests wait for what is to come also on a machine that has more to do than this. */
+beforeAll(async () => {
+  if (!hasDocument) return;
+  const { configure } = await import("@testing-library/react");
+  configure({ asyncUtilTimeout: 30_000 });
+});
+
+afterAll(async () => {
+  if (hasDocument) {
+    const { cleanup } = await import("@testing-library/react");
+    cleanup();
+  }
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  if (before) putDocumentAway(before);
+});
+
+function putDocumentAway({ address, own }: { address: string; own: string[] }): void {
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  for (const name of ownNames()) if (!own.includes(name)) Reflect.deleteProperty(document, name);
+  const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
+  // Links to payment apps lead away.
+  happyDOM.setURL(address);
+  for (const cookie of document.cookie.split("; ")) {
+    // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no other way
+    document.cookie = `${cookie.split("=")[0]}=; max-age=0`;
+  }
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+/** What React notes of its listeners stays: they stay, too. */
+function ownNames(): string[] {
+  return Object.getOwnPropertyNames(document).filter((name) => !name.startsWith("_react"));
+}
