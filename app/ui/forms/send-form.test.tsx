@@ -56,3 +56,23 @@ it("leads on where the answer says so, and what was read before is read again", 
   expect(await screen.findByText("a guest")).toBeTruthy();
   expect(answer).toHaveBeenCalledOnce();
 });
+
+it("sends what is small so that it outlives its page, ten at once, and nothing with a file", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const sent = vi.fn<typeof fetch>(() => promise.then(() => Response.json({ ok: true })));
+  vi.stubGlobal("fetch", sent);
+  const send = (body: BodyInit) =>
+    sendForm(new Request("http://localhost/forms/cart/lines", { method: "POST", body }));
+  const picture = new FormData();
+  picture.set("screenshot", new File(["a picture"], "paid.png"));
+  const answers = [
+    send(picture),
+    send(new URLSearchParams({ message: "x".repeat(4_000) })),
+    ...Array.from({ length: 11 }, () => send(new URLSearchParams({ quantity: "2" }))),
+  ];
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(13));
+  resolve();
+  await Promise.all(answers);
+  const outliving = sent.mock.calls.filter(([, init]) => init?.keepalive);
+  expect(outliving.map(([, init]) => init?.body)).toEqual(Array(10).fill("quantity=2"));
+});

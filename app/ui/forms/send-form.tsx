@@ -23,23 +23,20 @@ export async function sendForm(request: Request) {
 }
 
 async function post(request: Request): Promise<Response> {
-  const keepalive = await outlivesThePage(request);
-  const sent = new Request(request, { keepalive });
-  sent.headers.set("Accept", "application/json");
-  if (!keepalive) return await fetch(sent);
+  const { url, method, headers, signal } = request;
+  headers.set("Accept", "application/json");
+  const type = headers.get("Content-Type") ?? "";
+  if (!type.startsWith("application/x-www-form-urlencoded")) return await fetch(request);
+  // Text, and no copy of the request: a copy's body is a stream, of which nobody knows the size before it is sent.
+  const body = await request.text();
+  const sent = { method, headers, body, signal };
+  if (underWay >= MOST_UNDER_WAY || body.length > MOST_CHARACTERS) return await fetch(url, sent);
   underWay++;
   try {
-    return await fetch(sent);
+    return await fetch(url, { ...sent, keepalive: true });
   } finally {
     underWay--;
   }
-}
-
-async function outlivesThePage(request: Request): Promise<boolean> {
-  const type = request.headers.get("Content-Type") ?? "";
-  if (underWay >= MOST_UNDER_WAY || !type.startsWith("application/x-www-form-urlencoded"))
-    return false;
-  return (await request.clone().text()).length <= MOST_CHARACTERS;
 }
 
 function isAnswer(answer: unknown): answer is FormAnswer<{ redirectTo?: string }> {
