@@ -2,7 +2,7 @@ import { importFacts, importPart, storeImport } from "#data/catalogue/products/i
 import { closeDatabase, db, migrate, openDatabase } from "#data/db.server";
 import { products, users } from "#data/schema.server";
 import { IMPORT_COLUMNS, planImport } from "#domain/catalogue/products/import";
-import { readCsv } from "#pages/admin/products/import/read-csv.server.ts";
+import { readCsv } from "#forms/admin/products/read-csv.server";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
 import { temporaryFolder } from "#test/store/built-store";
 import { endBench, printFigures, printTitle } from "./figures.ts";

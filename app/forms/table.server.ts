@@ -4,6 +4,11 @@ import { addressForms } from "./account/addresses.server.ts";
 import { myDataForms } from "./account/my-data.server.ts";
 import { signInForms } from "./account/sign-in.server.ts";
 import { messageForms } from "./admin/messages.server.ts";
+import { adminComboForms } from "./admin/offers/combos.server.ts";
+import { adminCouponForms } from "./admin/offers/coupons.server.ts";
+import { emailForms } from "./admin/offers/emails.server.ts";
+import { episodeForms } from "./admin/offers/episodes.server.ts";
+import { tileForms } from "./admin/offers/story-tiles.server.ts";
 import { courierForm } from "./admin/orders/couriers.server.ts";
 import { orderEmailForms } from "./admin/orders/emails.server.ts";
 import { incidentForms } from "./admin/orders/incidents.server.ts";
@@ -11,10 +16,17 @@ import { orderListForms } from "./admin/orders/lists.server.ts";
 import { parcelForms } from "./admin/orders/parcels.server.ts";
 import { paymentForms } from "./admin/orders/payments.server.ts";
 import { refundForms } from "./admin/orders/refunds.server.ts";
+import { customerForms } from "./admin/people/customers.server.ts";
+import { teamForms } from "./admin/people/team.server.ts";
+import { importForms } from "./admin/products/import.server.ts";
+import { productForms } from "./admin/products/products.server.ts";
+import { seriesForms } from "./admin/products/series.server.ts";
 import { statementImportForms } from "./admin/statements/imports.server.ts";
 import { moneyForms } from "./admin/statements/money.server.ts";
 import { statementReadingForm } from "./admin/statements/reading.server.ts";
 import { smsForms } from "./admin/statements/sms.server.ts";
+import { settingsForms } from "./admin/store/settings.server.ts";
+import { setupForms } from "./admin/store/setup.server.ts";
 import { comboForms } from "./cart/combos.server.ts";
 import { couponForms } from "./cart/coupon.server.ts";
 import { lineForms } from "./cart/lines.server.ts";
@@ -50,6 +62,18 @@ export const FORMS = [
   ...statementImportForms,
   ...moneyForms,
   ...messageForms,
+  ...productForms,
+  ...importForms,
+  ...seriesForms,
+  ...adminComboForms,
+  ...adminCouponForms,
+  ...episodeForms,
+  ...tileForms,
+  ...emailForms,
+  ...customerForms,
+  ...teamForms,
+  ...settingsForms,
+  ...setupForms,
 ] as const;
 
 type TableForm = (typeof FORMS)[number];

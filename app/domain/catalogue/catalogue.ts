@@ -70,6 +70,11 @@ export function isId(text: string): boolean {
   return ID.test(text);
 }
 
+/** Written with commas, spaces or lines between them. */
+export function idsIn(text: string): string[] {
+  return [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+}
+
 /** The cart's name for an episode: `episode_{episodeId}` (spec §3). */
 export function episodeCartId(episodeId: string): string {
   return EPISODE_PREFIX + episodeId;

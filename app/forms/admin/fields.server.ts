@@ -85,6 +85,9 @@ export const checkbox = z
   .optional()
   .transform((value) => value === "on");
 
+/** Of a form that is a switch alone: empty is off. */
+export const switchField = z.union([z.literal("").transform(() => false), checkbox]);
+
 /** Which version the form showed; empty: it makes something new. 0, of settings: the environment's. */
 export const seenField = z
   .string()
@@ -115,9 +118,16 @@ export const pictureField = z
   .max(1_000, { error: () => offersMessages.pictureWrong })
   .default("")
   .transform((text) => text.trim() || null)
-  .refine((path) => path === null || isPicturePath(path) || isOutsidePicture(path), {
-    error: () => offersMessages.pictureWrong,
-  });
+  .refine((path) => path === null || isShown(path), { error: () => offersMessages.pictureWrong });
+
+/** The same of a card. */
+export function isPicture(path: string): boolean {
+  return path.length <= 500 && isShown(path);
+}
+
+function isShown(path: string): boolean {
+  return isPicturePath(path) || isOutsidePicture(path);
+}
 
 /** The end of a link in the shop, for something new; empty: made of its name. */
 export const addressField = (most: number) =>

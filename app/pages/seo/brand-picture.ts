@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { storeMessages } from "#domain/messages";
+import { iconBytes } from "#forms/admin/store/icon-files.server";
 import type { Route } from "./+types/brand-picture";
-import { iconBytes } from "./icon-files.server.ts";
 
 /** A size of the store's own icon. Its address names the picture, so it never changes. */
 export async function loader({ params: { mark, file } }: Route.LoaderArgs) {

@@ -36,3 +36,8 @@ export type Permission = keyof typeof PERMISSIONS;
 export function may(role: SellerRole, permission: Permission): boolean {
   return (PERMISSIONS[permission] as readonly SellerRole[]).includes(role);
 }
+
+/** Whose it is to change a subject of the settings. */
+export function settingsPermission(subject: string): Permission {
+  return subject === "pause" ? "pause-selling" : "change-settings";
+}

@@ -101,9 +101,13 @@ test("after a restore nothing is sent until an owner says so, and what the back-
   );
   const hold = (await outboxHold())?.id ?? "";
   const release = { hold, before: "skip" };
-  expect((await staff.post("/admin/backups/emails-release", release)).status).toBe(404);
-  expect(await owner.post("/admin/backups/emails-release", release)).toMatchObject({ ok: true });
-  expect(await owner.post("/admin/backups/emails-release", release)).toMatchObject({ status: 409 });
+  expect((await staff.post("/forms/admin/backups/emails-release", release)).status).toBe(404);
+  expect(await owner.post("/forms/admin/backups/emails-release", release)).toMatchObject({
+    ok: true,
+  });
+  expect(await owner.post("/forms/admin/backups/emails-release", release)).toMatchObject({
+    status: 409,
+  });
   expect((await claimMessage(new Date()))?.id).toBe(since);
   expect(await claimMessage(new Date())).toBeNull();
   expect(await owner.read("/admin/audit")).toContain("Released: emails");
@@ -113,6 +117,6 @@ test("or is, where the owner knows that it wasn't", async () => {
   const before = await queue(new Date(Date.now() - DAY));
   await holdOutbox(db, new Date(), new Date());
   const hold = (await outboxHold())?.id ?? "";
-  await owner.post("/admin/backups/emails-release", { hold, before: "send" });
+  await owner.post("/forms/admin/backups/emails-release", { hold, before: "send" });
   expect((await claimMessage(new Date()))?.id).toBe(before);
 });

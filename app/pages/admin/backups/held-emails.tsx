@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import type { FormattedDate } from "#domain/formatted-dates";
+import { formHref } from "#forms/form-href";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Button } from "#ui/forms/button";
@@ -16,7 +16,7 @@ type Held = {
 
 /** After a restore nothing is sent before an owner has said what of it may have been sent before. */
 export function HeldEmails({ id, backedUp, before, since, onReleased }: Held) {
-  const action = href("/admin/backups/emails-release");
+  const action = formHref("/admin/backups/emails-release");
   const form = useAdminForm(action, "Emails leave again.", onReleased);
   return (
     <Panel title="Emails are held">

@@ -5,6 +5,7 @@ import type { ComboItem } from "#domain/cart/lines";
 import { comboItemsText } from "#domain/catalogue/combos";
 import { amountToPay, parsePrice, ZERO } from "#domain/money/money";
 import { comboOfferFigures } from "#domain/offers/combo-offer";
+import { formHref } from "#forms/form-href";
 import { AddressField } from "#pages/admin/parts/forms/address-field.tsx";
 import { BothLanguages } from "#pages/admin/parts/forms/both-languages.tsx";
 import { PictureField } from "#pages/admin/parts/forms/picture-field.tsx";
@@ -43,7 +44,7 @@ export function ComboForm({
   };
   return (
     <SavingForm
-      action={href("/admin/combos/saving")}
+      action={formHref("/admin/combos/saving")}
       version={combo?.version ?? null}
       next={href("/admin/combos")}
       mayEdit={mayEdit}

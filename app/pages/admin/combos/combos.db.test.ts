@@ -41,7 +41,7 @@ const onSale = async () => (await combosOnSale()).combos.map(({ combo }) => comb
 describe("a combo", () => {
   test("is made at an address of its name, stands in the shop at once, and is told who made it", async () => {
     const before = await currentCatalogueVersion();
-    expect(await owner.post("/admin/combos/saving", fields())).toMatchObject({ ok: true });
+    expect(await owner.post("/forms/admin/combos/saving", fields())).toMatchObject({ ok: true });
     expect(await stored("night-pack")).toMatchObject({
       name_te: "రాత్రి ప్యాక్",
       original_price: rupees(98),
@@ -56,7 +56,7 @@ describe("a combo", () => {
       .from(adminEvents)
       .where(eq(adminEvents.subject_id, "night-pack"));
     expect(events).toMatchObject([{ subject: "combo", action: "added", done_by: owner.id }]);
-    expect(await owner.post("/admin/combos/saving", fields())).toMatchObject({
+    expect(await owner.post("/forms/admin/combos/saving", fields())).toMatchObject({
       errors: { address: offersMessages.addressTaken },
     });
   });
@@ -65,7 +65,7 @@ describe("a combo", () => {
     const refused = async (items: object[]) =>
       (
         await owner.post(
-          "/admin/combos/saving",
+          "/forms/admin/combos/saving",
           fields({ address: "wrong", items: JSON.stringify(items) }),
         )
       ).errors;
@@ -83,12 +83,20 @@ describe("a combo", () => {
     });
     expect(await refused([])).toEqual({ items: comboProblemMessage({ code: "no-cards" }) });
     expect(
-      (await owner.post("/admin/combos/saving", fields({ address: "wrong", final_price: "0.001" })))
-        .errors,
+      (
+        await owner.post(
+          "/forms/admin/combos/saving",
+          fields({ address: "wrong", final_price: "0.001" }),
+        )
+      ).errors,
     ).toEqual({ final_price: offersMessages.priceWrong });
     expect(
-      (await owner.post("/admin/combos/saving", fields({ address: "wrong", final_price: "99" })))
-        .errors,
+      (
+        await owner.post(
+          "/forms/admin/combos/saving",
+          fields({ address: "wrong", final_price: "99" }),
+        )
+      ).errors,
     ).toEqual({ final_price: comboProblemMessage({ code: "dearer-than-original" }) });
     expect(await stored("wrong")).toBeUndefined();
   });
@@ -121,23 +129,27 @@ describe("a combo", () => {
       ...fields({ address: "short-lived" }),
       items: JSON.stringify([one("rk-short", "stamp")]),
     };
-    await owner.post("/admin/combos/saving", { ...short, combo_name: "Short-lived" });
+    await owner.post("/forms/admin/combos/saving", { ...short, combo_name: "Short-lived" });
     expect(await onSale()).toEqual(expect.arrayContaining(["short-lived", "starter-pack"]));
     await db.update(products).set({ is_active: false }).where(eq(products.product_id, "rk-short"));
     expect(await onSale()).not.toContain("short-lived");
     expect(await onSale()).toContain("starter-pack");
     expect(await owner.read("/admin/combos")).toContain("Not shown: rk-short isn't sold");
     const { is_active: _, ...archived } = { ...short, id: "short-lived", version: "1" };
-    expect(await owner.post("/admin/combos/saving", archived)).toMatchObject({ ok: true });
+    expect(await owner.post("/forms/admin/combos/saving", archived)).toMatchObject({ ok: true });
     await db.delete(products).where(eq(products.product_id, "rk-short"));
     expect(await onSale()).toContain("starter-pack");
     expect(await owner.read("/admin/combos/short-lived")).toContain("This card doesn't exist");
   });
 
   test("of two owners at once, the second overwrites nothing and reads what the first did", async () => {
-    await owner.post("/admin/combos/saving", fields({ address: "two-owners" }));
+    await owner.post("/forms/admin/combos/saving", fields({ address: "two-owners" }));
     const save = (changed: Record<string, string>) =>
-      owner.post("/admin/combos/saving", { ...fields(changed), id: "two-owners", version: "1" });
+      owner.post("/forms/admin/combos/saving", {
+        ...fields(changed),
+        id: "two-owners",
+        version: "1",
+      });
     const answers = await Promise.all([
       save({ final_price: "80" }),
       save({ combo_name: "Another name" }),
@@ -150,15 +162,18 @@ describe("a combo", () => {
   });
 
   test("that is sent twice is saved once", async () => {
-    await owner.post("/admin/combos/saving", fields({ address: "sent-twice" }));
+    await owner.post("/forms/admin/combos/saving", fields({ address: "sent-twice" }));
     const again = { ...fields({ final_price: "70" }), id: "sent-twice", version: "1" };
     for (let time = 1; time <= 2; time++)
-      expect(await owner.post("/admin/combos/saving", again)).toMatchObject({ ok: true });
+      expect(await owner.post("/forms/admin/combos/saving", again)).toMatchObject({ ok: true });
     expect(await stored("sent-twice")).toMatchObject({ version: 2, final_price: rupees(70) });
   });
 
   test("is changed by owners; staff read it, and to customers the page doesn't exist [R25]", async () => {
-    const { status } = await packer.post("/admin/combos/saving", fields({ address: "by-staff" }));
+    const { status } = await packer.post(
+      "/forms/admin/combos/saving",
+      fields({ address: "by-staff" }),
+    );
     expect(status).toBe(404);
     expect(await packer.read("/admin/combos/starter-pack")).toContain(
       "Only owners can change this.",
@@ -175,7 +190,10 @@ describe("a combo", () => {
 
 describe("the discount tiers", () => {
   const save = async (steps: object[], version: string) =>
-    await owner.post("/admin/discount-tiers/saving", { steps: JSON.stringify(steps), version });
+    await owner.post("/forms/admin/discount-tiers/saving", {
+      steps: JSON.stringify(steps),
+      version,
+    });
 
   test("are saved as one, without gaps, in the place of those that the form showed", async () => {
     await db.insert(comboDiscountTiers).values([

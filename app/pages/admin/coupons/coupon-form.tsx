@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { CouponCategory } from "#data/offers/coupon-products.server";
 import type { AdminCoupon } from "#data/offers/coupons.server";
 import { endsIndianDay, indianDay } from "#domain/indian-time";
+import { formHref } from "#forms/form-href";
 import { Checkbox, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { typedPrice } from "#pages/admin/parts/forms/typed-price.ts";
 import { Panel } from "#pages/admin/parts/panel.tsx";
@@ -26,7 +27,7 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
     <SavingForm
       // What Stop now changes is a version of its own.
       key={coupon?.version}
-      action={href("/admin/coupons/saving")}
+      action={formHref("/admin/coupons/saving")}
       version={coupon?.version ?? null}
       next={href("/admin/coupons")}
       mayEdit={mayEdit}

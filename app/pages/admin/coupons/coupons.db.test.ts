@@ -38,7 +38,7 @@ const fields = (changed: Record<string, string> = {}) => ({
   ...changed,
 });
 const save = (changed: Record<string, string>) =>
-  owner.post("/admin/coupons/saving", fields(changed));
+  owner.post("/forms/admin/coupons/saving", fields(changed));
 const byCode = async (code: string) =>
   (await db.select().from(coupons).where(eq(coupons.code, code)))[0];
 const use = async (userId: string, code: string, now: Date) =>
@@ -140,13 +140,13 @@ describe("a coupon", () => {
     await save({ code: "STOPS" });
     const { id = "" } = (await byCode("STOPS")) ?? {};
     const asha = await shopper();
-    expect(await owner.post(`/admin/coupons/${id}/use`, { active: "" })).toMatchObject({
+    expect(await owner.post(`/forms/admin/coupons/${id}/use`, { active: "" })).toMatchObject({
       ok: true,
     });
     expect((await use(asha, "STOPS", new Date())).ok).toBe(false);
     const late = await save({ id, version: "1", code: "STOPS", name: "Another" });
     expect(late).toMatchObject({ status: 409, problem: "changed-meanwhile" });
-    expect(await owner.post(`/admin/coupons/${id}/use`, { active: "on" })).toMatchObject({
+    expect(await owner.post(`/forms/admin/coupons/${id}/use`, { active: "on" })).toMatchObject({
       ok: true,
     });
     expect((await use(asha, "STOPS", new Date())).ok).toBe(true);
@@ -158,10 +158,10 @@ describe("a coupon", () => {
     const packer = await seller("staff");
     const { id = "" } = (await byCode("DIWALI26")) ?? {};
     expect(await packer.read("/admin/coupons")).toContain("DIWALI26");
-    expect((await packer.post("/admin/coupons/saving", fields({ code: "STAFF" }))).status).toBe(
-      404,
-    );
-    expect((await packer.post(`/admin/coupons/${id}/use`, { active: "" })).status).toBe(404);
+    expect(
+      (await packer.post("/forms/admin/coupons/saving", fields({ code: "STAFF" }))).status,
+    ).toBe(404);
+    expect((await packer.post(`/forms/admin/coupons/${id}/use`, { active: "" })).status).toBe(404);
     for (const stranger of [await customer(), await seller("accountant")])
       for (const path of ["/admin/coupons", "/admin/coupons/new", `/admin/coupons/${id}`])
         expect((await stranger.get(path)).status).toBe(404);

@@ -6,6 +6,7 @@ import { indianDay } from "#domain/indian-time";
 import { amountToPay } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { may } from "#domain/people/team/seller-roles";
+import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { Panel } from "#pages/admin/parts/panel.tsx";
@@ -55,7 +56,7 @@ export default function EditCoupon({ loaderData }: Route.ComponentProps) {
 function Switch({ id, active }: { id: string; active: boolean }) {
   return (
     <ButtonForm
-      action={href("/admin/coupons/:couponId/use", { couponId: id })}
+      action={formHref("/admin/coupons/:couponId/use", { couponId: id })}
       done={active ? offersMessages.couponStopped : offersMessages.couponStarted}
       fields={{ active: active ? "" : "on" }}
       look={active ? "danger" : "second"}

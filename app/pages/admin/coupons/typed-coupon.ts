@@ -1,4 +1,5 @@
 import type { Coupon } from "#domain/cart/coupons";
+import { idsIn } from "#domain/catalogue/catalogue";
 import { endOfIndianDay, parseDay, startOfIndianDay } from "#domain/indian-time";
 import { parsePrice } from "#domain/money/money";
 
@@ -60,9 +61,4 @@ export function draftOf(
     ),
     products: products.length > 0 ? products : null,
   };
-}
-
-/** Written with commas, spaces or lines between them. */
-export function idsIn(text: string): string[] {
-  return [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 }

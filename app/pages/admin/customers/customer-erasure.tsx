@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { href } from "react-router";
 import { ERASURE_WORD, type ErasureFacts, erasureProblem } from "#domain/people/personal-data";
+import { formHref } from "#forms/form-href";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Button } from "#ui/forms/button";
@@ -58,7 +58,7 @@ function StillOpen({ facts }: { facts: ErasureFacts }) {
 
 function Erase({ customerId }: { customerId: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const action = href("/admin/customers/:customerId/erasure", { customerId });
+  const action = formHref("/admin/customers/:customerId/erasure", { customerId });
   const form = useAdminForm(action, "Erased.", () => dialog.current?.close());
   return (
     <>

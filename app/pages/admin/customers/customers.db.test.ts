@@ -143,7 +143,7 @@ describe("erasing a person on their request", () => {
   it("asks for the word, takes name and address, keeps the order, and says who did it", async () => {
     const asha = await buyer("Asha Erased", "9876501234");
     const { orderId, orderNumber } = await orderOf(asha.id);
-    const erase = `${asha.page}/erasure`;
+    const erase = `/forms${asha.page}/erasure`;
     expect(await owner.post(erase, { confirmation: "erase" })).toMatchObject({
       status: 409,
       errors: { form: peopleMessages["erasure-while-open"] },
@@ -173,7 +173,7 @@ describe("erasing a person on their request", () => {
 
   it("isn't done to one of the sellers", async () => {
     expect(
-      await owner.post(`/admin/customers/${staff.id}/erasure`, { confirmation: "erase" }),
+      await owner.post(`/forms/admin/customers/${staff.id}/erasure`, { confirmation: "erase" }),
     ).toMatchObject({ status: 409, errors: { form: peopleMessages["erasure-of-seller"] } });
   });
 });

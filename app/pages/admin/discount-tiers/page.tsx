@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { ladderForAdmin } from "#data/offers/discount-tiers.server";
 import { may } from "#domain/people/team/seller-roles";
+import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { requireSeller } from "#request/session/session.server";
@@ -29,7 +30,7 @@ export default function DiscountTiers({ loaderData }: Route.ComponentProps) {
         <Notice tone="info">The shop uses its built-in steps. Saving makes them yours.</Notice>
       ) : null}
       <SavingForm
-        action={href("/admin/discount-tiers/saving")}
+        action={formHref("/admin/discount-tiers/saving")}
         version={version}
         next={href("/admin/combos")}
         mayEdit={mayEdit}

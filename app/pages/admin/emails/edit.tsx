@@ -8,6 +8,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, type Language } from "#domain/languag
 import { offersMessages } from "#domain/offers/admin-messages";
 import { emailLabel } from "#domain/offers/email-labels";
 import { may } from "#domain/people/team/seller-roles";
+import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
@@ -87,7 +88,7 @@ function Switch({ template, active }: { template: string; active: boolean }) {
     : [offersMessages.emailOn, offersMessages.emailOff];
   return (
     <ButtonForm
-      action={href("/admin/emails/use")}
+      action={formHref("/admin/emails/use")}
       done={active ? off : on}
       fields={{ template, active: active ? "" : "on" }}
       look={active ? "danger" : "second"}

@@ -4,6 +4,7 @@ import { contentProblems } from "#domain/email/template-check";
 import type { EmailContent } from "#domain/email/templates";
 import type { Language } from "#domain/language";
 import { templateProblemMessage } from "#domain/offers/admin-messages";
+import { formHref } from "#forms/form-href";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Button } from "#ui/forms/button";
@@ -59,7 +60,7 @@ export function EmailForm({
   return (
     <>
       <SavingForm
-        action={href("/admin/emails/saving")}
+        action={formHref("/admin/emails/saving")}
         version={version}
         next={href("/admin/emails")}
         mayEdit={mayEdit}

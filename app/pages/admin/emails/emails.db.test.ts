@@ -35,7 +35,7 @@ const content = (changed: Record<string, string> = {}) => ({
   ...changed,
 });
 const save = (changed: Record<string, string>) =>
-  owner.post("/admin/emails/saving", content(changed));
+  owner.post("/forms/admin/emails/saving", content(changed));
 const rowOf = async (name: string) =>
   (await db.select().from(emailTemplates).where(eq(emailTemplates.template_name, name)))[0];
 
@@ -80,7 +80,7 @@ describe("an email's text", () => {
 
   test("is switched off for everybody by its English, and for one language by its own", async () => {
     const use = (template: string, active: string) =>
-      owner.post("/admin/emails/use", { template, active });
+      owner.post("/forms/admin/emails/use", { template, active });
     expect(await use("order_verified.te", "")).toMatchObject({ ok: true });
     expect((await findTemplate("order_verified", "te"))?.subject).toContain("Payment verified");
     expect(await use("order_verified", "")).toMatchObject({ ok: true });
@@ -95,10 +95,10 @@ describe("an email's text", () => {
     const version = String((await rowOf("order_cancelled"))?.version);
     const mine = { template: "order_cancelled", text: "{{customer_name}}", version };
     const switched = { template: "order_cancelled", active: "" };
-    expect(await owner.post("/admin/emails/use", switched)).toMatchObject({ ok: true });
+    expect(await owner.post("/forms/admin/emails/use", switched)).toMatchObject({ ok: true });
     expect(await save({ ...mine, subject: "First" })).toMatchObject({ ok: true });
     const colleague = await seller("owner");
-    await colleague.post("/admin/emails/use", { ...switched, active: "on" });
+    await colleague.post("/forms/admin/emails/use", { ...switched, active: "on" });
     const late = await save({ ...mine, subject: "Second" });
     expect(late.errors.form).toMatch(/^seller@example\.com saved this just now \(subject, /);
     expect(late.advice).toContain("→ First");
@@ -108,7 +108,7 @@ describe("an email's text", () => {
 
 describe("a test email", () => {
   const send = (changed: Record<string, string> = {}) =>
-    owner.post("/admin/emails/test", content(changed));
+    owner.post("/forms/admin/emails/test", content(changed));
 
   test("is the text of the form with the sample order, to who sends it, with what the mail server said", async () => {
     post.emails.length = 0;
@@ -145,7 +145,7 @@ test("emails are seen by staff and changed by owners; the page has the sample an
       expect((await stranger.get(path)).status, path).toBe(404);
   }
   for (const form of ["saving", "use", "test"])
-    expect((await packer.post(`/admin/emails/${form}`, content())).status).toBe(404);
+    expect((await packer.post(`/forms/admin/emails/${form}`, content())).status).toBe(404);
   expect((await owner.get("/admin/emails/order_nothing")).status).toBe(404);
   const page = await owner.read("/admin/emails/order_shipped?language=en");
   for (const words of ["tracking_url", "EX123456789IN", 'sandbox="allow-same-origin"'])

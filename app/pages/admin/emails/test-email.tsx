@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { href } from "react-router";
 import type { EmailContent } from "#domain/email/templates";
+import { formHref } from "#forms/form-href";
 import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
@@ -19,7 +19,7 @@ export function TestEmail({
 }) {
   const [answer, setAnswer] = useState<string | null>(null);
   const form = useStoreForm<{ answer: string }>({
-    action: href("/admin/emails/test"),
+    action: formHref("/admin/emails/test"),
     failed: "The test email wasn't sent.",
     background: true,
     onDone: ({ answer }) => setAnswer(answer),

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { EpisodeRow } from "#data/offers/episodes.server";
+import { formHref } from "#forms/form-href";
 import { AddressField } from "#pages/admin/parts/forms/address-field.tsx";
 import { BothLanguages } from "#pages/admin/parts/forms/both-languages.tsx";
 import { PictureField } from "#pages/admin/parts/forms/picture-field.tsx";
@@ -22,7 +23,7 @@ export function EpisodeForm({
 }) {
   return (
     <SavingForm
-      action={href("/admin/episodes/saving")}
+      action={formHref("/admin/episodes/saving")}
       version={episode?.version ?? null}
       next={href("/admin/episodes")}
       mayEdit={mayEdit}

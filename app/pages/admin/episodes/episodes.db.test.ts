@@ -33,7 +33,7 @@ describe("an episode", () => {
     ...changed,
   });
   const save = (changed: Record<string, string> = {}) =>
-    owner.post("/admin/episodes/saving", fields(changed));
+    owner.post("/forms/admin/episodes/saving", fields(changed));
   const stored = async (id: string) =>
     (await db.select().from(storyEpisodes).where(eq(storyEpisodes.id, id)))[0];
 
@@ -65,7 +65,7 @@ describe("an episode", () => {
       },
     );
     const { is_active: _, ...archived } = fields(without);
-    expect(await owner.post("/admin/episodes/saving", archived)).toMatchObject({ ok: true });
+    expect(await owner.post("/forms/admin/episodes/saving", archived)).toMatchObject({ ok: true });
     expect((await activeEpisodes()).map(({ id }) => id)).not.toContain("no-playlist");
   });
 
@@ -101,7 +101,7 @@ describe("an episode", () => {
 
 describe("story tiles", () => {
   const save = (changed: Record<string, string>) =>
-    owner.post("/admin/story-tiles/saving", {
+    owner.post("/forms/admin/story-tiles/saving", {
       page: "stories",
       title: "A tile",
       playlist_url: PLAYLIST,
@@ -109,7 +109,7 @@ describe("story tiles", () => {
       ...changed,
     });
   const order = (page: string, before: string[], after: string[]) =>
-    owner.post("/admin/story-tiles/order", {
+    owner.post("/forms/admin/story-tiles/order", {
       page,
       before: JSON.stringify(before),
       after: JSON.stringify(after),
@@ -179,7 +179,7 @@ test("episodes and tiles are seen by staff and changed by owners [R25]", async (
     expect((await (await customer()).get(path)).status, path).toBe(404);
   }
   for (const form of ["episodes/saving", "story-tiles/saving", "story-tiles/order"])
-    expect((await packer.post(`/admin/${form}`, {})).status, form).toBe(404);
+    expect((await packer.post(`/forms/admin/${form}`, {})).status, form).toBe(404);
   for (const path of ["/admin/episodes/nothing", "/admin/story-tiles/nothing"])
     expect((await owner.get(path)).status).toBe(404);
 });

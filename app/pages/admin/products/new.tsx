@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { nextIds } from "#data/catalogue/products/products.server";
+import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/new";
@@ -18,7 +19,7 @@ export default function NewProduct({ loaderData: { series } }: Route.ComponentPr
       width="form"
     >
       <ProductForm
-        action={href("/admin/products/addition")}
+        action={formHref("/admin/products/addition")}
         product={EMPTY_PRODUCT}
         series={series}
         save="Add product"

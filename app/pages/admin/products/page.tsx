@@ -6,6 +6,7 @@ import { db } from "#data/db.server";
 import { CARD_SIZES, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
 import { FIELD_NAMES, writtenField } from "#domain/catalogue/products/fields";
 import { may } from "#domain/people/team/seller-roles";
+import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Panel } from "#pages/admin/parts/panel.tsx";
@@ -76,7 +77,7 @@ export default function ProductPage({ loaderData: shown }: Route.ComponentProps)
         <Panel title="Details">
           <ProductForm
             key={id}
-            action={href("/admin/products/:id/details", { id })}
+            action={formHref("/admin/products/:id/details", { id })}
             product={product}
             save="Save"
           />
@@ -94,7 +95,7 @@ function Removal({ id, product, mentioned, combos }: Shown) {
   const navigate = useNavigate();
   const verb = mentioned ? "Archive" : "Delete";
   const done = mentioned ? "The product was archived." : "The product was deleted.";
-  const form = useAdminForm(href("/admin/products/:id/removal", { id }), done, () => {
+  const form = useAdminForm(formHref("/admin/products/:id/removal", { id }), done, () => {
     dialog.current?.close();
     void navigate(href("/admin/products"));
   });

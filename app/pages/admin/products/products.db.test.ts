@@ -77,9 +77,9 @@ const tea = {
   picture_text_en: "One more",
 };
 const add = (id: string, fields: Fields = {}, who = owner) =>
-  who.post("/admin/products/addition", { id, ...tea, ...fields });
+  who.post("/forms/admin/products/addition", { id, ...tea, ...fields });
 const save = (id: string, version: number, fields: Fields = {}, who = owner) =>
-  who.post(`/admin/products/${id}/details`, { version: String(version), ...tea, ...fields });
+  who.post(`/forms/admin/products/${id}/details`, { version: String(version), ...tea, ...fields });
 const eventsOf = async (id: string) => {
   const rows = await db.select().from(adminEvents).where(eq(adminEvents.subject_id, id));
   return rows.map(({ action }) => action);
@@ -145,7 +145,7 @@ describe("the admin's products", () => {
     await add("qt-91");
     expect(await save("qt-91", 1, { product_name: "First Tea" })).toMatchObject({ ok: true });
     // Whoever sells the last one leaves the version as it is, and isn't taken for who saved.
-    await staff.post("/admin/products/qt-91/sold-out", { size: "postal", sold_out: "yes" });
+    await staff.post("/forms/admin/products/qt-91/sold-out", { size: "postal", sold_out: "yes" });
     const second = await save("qt-91", 1, { product_name: "Second Tea" });
     expect(second).toMatchObject({ status: 409, problem: "changed-meanwhile" });
     expect(second.errors.form).toMatch(/^seller@example.com saved this just now \(name\)/);
@@ -163,13 +163,15 @@ describe("the admin's products", () => {
 
   it("are deleted where nothing names them, and archived where an order, a payment, a cart or a combo does", async () => {
     await add("qt-91");
-    expect(await owner.post("/admin/products/qt-91/removal")).toMatchObject({ outcome: "deleted" });
+    expect(await owner.post("/forms/admin/products/qt-91/removal")).toMatchObject({
+      outcome: "deleted",
+    });
     expect(await productRow("qt-91")).toBeNull();
     await add("qt-92");
     const asha = await shopper();
     await giveAddress(asha);
     await addLine(asha, { id: "qt-92", size: "postal", quantity: 1 });
-    expect(await owner.post("/admin/products/qt-92/removal")).toMatchObject({
+    expect(await owner.post("/forms/admin/products/qt-92/removal")).toMatchObject({
       outcome: "archived",
     });
     expect(await productRow("qt-92")).toMatchObject({ is_active: false });
@@ -180,7 +182,7 @@ describe("the admin's products", () => {
     expect(await save("qt-92", 2)).toMatchObject({ ok: true });
     expect(await productRow("qt-92")).toMatchObject({ is_active: true, archived_at: null });
     await orderFor(asha);
-    expect(await owner.post("/admin/products/qt-92/removal")).toMatchObject({
+    expect(await owner.post("/forms/admin/products/qt-92/removal")).toMatchObject({
       outcome: "archived",
     });
     await db.execute(sql`delete from order_items where merchandise_id = 'qt-92'`);
@@ -191,7 +193,7 @@ describe("the admin's products", () => {
 
 describe("what is sold out", () => {
   const soldOut = (id: string, size: string, yes = "yes", who = staff) =>
-    who.post(`/admin/products/${id}/sold-out`, { size, sold_out: yes });
+    who.post(`/forms/admin/products/${id}/sold-out`, { size, sold_out: yes });
 
   it("stays on its page, can't be added, and is told in the cart; staff may say so [R25]", async () => {
     const asha = await shopper();
@@ -288,7 +290,7 @@ describe("series", () => {
       .insert(products)
       .values({ product_id: "fest-01", product_name: "Lamp", postal_card_size: rupees(49) });
     expect(await productRow("fest-01")).toMatchObject({ category: null });
-    expect(await owner.post("/admin/products/series/addition", festival)).toMatchObject({
+    expect(await owner.post("/forms/admin/products/series/addition", festival)).toMatchObject({
       ok: true,
     });
     expect(await add("fest-02", { place: "0", product_name: "Kites" })).toMatchObject({ ok: true });
@@ -315,7 +317,7 @@ describe("series", () => {
 
   it("keep their prefixes apart, and leave the shop when they are switched off", async () => {
     const add = (fields: Fields) =>
-      owner.post("/admin/products/series/addition", { ...festival, ...fields });
+      owner.post("/forms/admin/products/series/addition", { ...festival, ...fields });
     expect(await add({ prefix: "qtx" })).toMatchObject({ problem: "prefix-taken" });
     expect(await add({ key: "ndk-story" })).toMatchObject({ status: 422, problem: "fields" });
     const both = await Promise.all([add({}), add({ key: "festivals-too", prefix: "festi" })]);
@@ -324,7 +326,11 @@ describe("series", () => {
     await add({});
     const { is_active, ...off } = festival;
     const edit = (version: string, fields: Fields = {}) =>
-      owner.post("/admin/products/series/festival-cards/details", { ...off, version, ...fields });
+      owner.post("/forms/admin/products/series/festival-cards/details", {
+        ...off,
+        version,
+        ...fields,
+      });
     expect(await edit("1")).toMatchObject({ ok: true, version: 2 });
     expect(await edit("1", { is_active })).toMatchObject({
       status: 409,
@@ -341,7 +347,7 @@ describe("a picture", () => {
       .jpeg()
       .toBuffer();
   const upload = async (bytes: Uint8Array, who = owner) =>
-    await who.post("/admin/pictures", {
+    await who.post("/forms/admin/pictures", {
       picture: new File([new Uint8Array(bytes)], "tea.jpg", { type: "image/jpeg" }),
       kind: "product",
       crop: "",
@@ -406,9 +412,13 @@ describe("a picture", () => {
         },
         { highWaterMark: 0 },
       );
-    const first = owner.postBody("/admin/pictures", body("first", ended.promise), about);
+    const first = owner.postBody("/forms/admin/pictures", body("first", ended.promise), about);
     await expect.poll(() => read).toEqual(["first"]);
-    const second = owner.postBody("/admin/pictures", body("second", Promise.resolve()), about);
+    const second = owner.postBody(
+      "/forms/admin/pictures",
+      body("second", Promise.resolve()),
+      about,
+    );
     await sleep(300);
     expect(read).toEqual(["first"]);
     ended.resolve();
@@ -426,7 +436,7 @@ describe("a picture", () => {
       },
     });
     const about = { "Content-Type": "multipart/form-data; boundary=x" };
-    const answer = await owner.postBody("/admin/pictures", body, about);
+    const answer = await owner.postBody("/forms/admin/pictures", body, about);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(sent).toBeLessThan(40 * 2 ** 20);
   });
@@ -434,10 +444,10 @@ describe("a picture", () => {
 
 describe("products as a file", () => {
   const check = (text: string | Uint8Array, who = owner) =>
-    who.post("/admin/products/import/check", {
+    who.post("/forms/admin/products/import/check", {
       file: new File([typeof text === "string" ? text : new Uint8Array(text)], "products.csv"),
     });
-  const part = (id: unknown, who = owner) => who.post(`/admin/products/import/${id}/part`);
+  const part = (id: unknown, who = owner) => who.post(`/forms/admin/products/import/${id}/part`);
 
   it("that was exported changes nothing when it comes back", async () => {
     await add("qt-91", { product_name: "=1+1", picture_text_en: "two\nlines, “quoted”" });

@@ -1,6 +1,6 @@
-import { href } from "react-router";
 import { type CardSize, SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { amountToPay, type Paise } from "#domain/money/money";
+import { formHref } from "#forms/form-href";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Button } from "#ui/forms/button";
@@ -14,7 +14,10 @@ type Props = {
 
 /** One press a size: whoever packs sees first that there are none left. */
 export function SoldOutPanel({ id, sizes, combos, mayPause }: Props) {
-  const form = useAdminForm(href("/admin/products/:id/sold-out", { id }), "The shop shows it now.");
+  const form = useAdminForm(
+    formHref("/admin/products/:id/sold-out", { id }),
+    "The shop shows it now.",
+  );
   if (sizes.length === 0) return null;
   const set = (size: CardSize | "all", soldOut: boolean) =>
     form.send({ size, sold_out: soldOut ? "yes" : "no" });

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { SeriesRow } from "#data/catalogue/products/series.server";
+import { formHref } from "#forms/form-href";
 import { BothLanguages } from "#pages/admin/parts/forms/both-languages.tsx";
 import { PictureField } from "#pages/admin/parts/forms/picture-field.tsx";
 import { Checkbox, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
@@ -18,8 +19,8 @@ export function SeriesForm({ series, picture }: Shown) {
     <SavingForm
       action={
         series
-          ? href("/admin/products/series/:key/details", { key: series.key })
-          : href("/admin/products/series/addition")
+          ? formHref("/admin/products/series/:key/details", { key: series.key })
+          : formHref("/admin/products/series/addition")
       }
       version={series?.version ?? null}
       next={href("/admin/products/series")}

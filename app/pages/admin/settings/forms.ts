@@ -1,5 +1,4 @@
 import type { SettingsSubject } from "#data/settings/settings.server";
-import type { Permission } from "#domain/people/team/seller-roles";
 
 /** What a form of the settings asks for; the schema of its subject says what it takes. */
 export type SettingsField = {
@@ -20,7 +19,6 @@ export type SettingsForm = {
   title: string;
   /** Where customers meet it. */
   about: string;
-  permission: Permission;
   fields: readonly SettingsField[];
 };
 
@@ -31,19 +29,16 @@ export const SETTINGS_FORMS = {
   brand: {
     title: "Name",
     about: "On every page, in emails, on receipts and packing slips.",
-    permission: "change-settings",
     fields: [{ name: "storeName", label: "Name of the store", hint: "At most 40 characters." }],
   },
   icon: {
     title: "Icon",
     about: "In browser tabs, on phones' home screens, and where a link is shared.",
-    permission: "change-settings",
     fields: [{ name: "file", label: "Picture" }],
   },
   home: {
     title: "Home page's words",
     about: "The first thing that a visitor reads. Left empty, the demo's words stand there.",
-    permission: "change-settings",
     fields: [
       { name: "titleEn", label: "Title" },
       { name: "titleTe", label: "Title in Telugu", ...inTelugu },
@@ -60,7 +55,6 @@ export const SETTINGS_FORMS = {
   payee: {
     title: "UPI",
     about: "Where customers pay. A payment page that is open keeps the UPI ID that it showed.",
-    permission: "change-settings",
     fields: [
       { name: "upiId", label: "UPI ID" },
       { name: "registeredName", label: "Name that payment apps show" },
@@ -69,7 +63,6 @@ export const SETTINGS_FORMS = {
   contact: {
     title: "Contact",
     about: "On the contact page, the legal pages, receipts, and for help on WhatsApp.",
-    permission: "change-settings",
     fields: [
       { name: "email", label: "Email", kind: "email" },
       { name: "phone", label: "Phone, with WhatsApp", kind: "tel" },
@@ -79,7 +72,6 @@ export const SETTINGS_FORMS = {
     title: "Legal facts",
     about:
       "On the legal pages and receipts. The Consumer Protection (E-Commerce) Rules, 2020 want the legal name, the postal address and a grievance officer shown.",
-    permission: "change-settings",
     fields: [
       { name: "legalName", label: "Legal name" },
       { name: "postalAddress", label: "Postal address", kind: "long" },
@@ -92,7 +84,6 @@ export const SETTINGS_FORMS = {
   delivery: {
     title: "Delivery",
     about: "In the cart, at checkout, on product pages and in the terms.",
-    permission: "change-settings",
     fields: [
       { name: "standardFee", label: "Standard (₹)", kind: "rupees", short: "Standard ₹#" },
       {
@@ -123,7 +114,6 @@ export const SETTINGS_FORMS = {
   policies: {
     title: "Policies",
     about: "The figures of the refunds page and the other legal pages.",
-    permission: "change-settings",
     fields: [
       {
         name: "returnDays",
@@ -148,7 +138,6 @@ export const SETTINGS_FORMS = {
     title: "How long data is stored",
     about:
       "What the law doesn't want kept is deleted by itself. The privacy page says the same days. Orders and their payments stay for eight years; the security log 30 days.",
-    permission: "change-settings",
     fields: [
       {
         name: "screenshotDays",
@@ -182,7 +171,6 @@ export const SETTINGS_FORMS = {
     title: "Holiday",
     about:
       "Customers can look around and fill their carts, and whoever has a payment page open can still pay and confirm. No new payment is started.",
-    permission: "pause-selling",
     fields: [
       { name: "on", label: "Take no orders", kind: "switch" },
       { name: "from", label: "First day", kind: "date", hint: "Empty: today." },

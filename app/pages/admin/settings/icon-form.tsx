@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { href } from "react-router";
+import { formHref } from "#forms/form-href";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { useUpload } from "#pages/admin/parts/forms/uploads.tsx";
 import { iconAddresses } from "#protocol/icon-addresses";
@@ -13,7 +13,7 @@ export function IconForm({
   shown: Pick<SubjectData, "value" | "version">;
 }) {
   return (
-    <SavingForm action={href("/admin/settings/icon/picture")} version={version}>
+    <SavingForm action={formHref("/admin/settings/icon/versions")} version={version}>
       {({ picture: error }) => <IconField key={version} file={value.file} error={error} />}
     </SavingForm>
   );

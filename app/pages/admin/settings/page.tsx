@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { href, Link } from "react-router";
-import { may } from "#domain/people/team/seller-roles";
+import { may, settingsPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { pauseNow, settings } from "#request/settings.server";
@@ -14,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const now = settings();
   const forms: [string, SettingsForm][] = Object.entries(SETTINGS_FORMS);
   const subjects = forms
-    .filter(([, { permission }]) => may(role, permission))
+    .filter(([subject]) => may(role, settingsPermission(subject)))
     .map(([subject, { title, fields }]) => ({
       subject,
       title,

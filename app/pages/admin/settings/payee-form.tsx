@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { Settings } from "#data/settings/settings.server";
 import type { UpiIdKind } from "#domain/checkout/payment-routes";
 import { providerOf, upiIdProblem } from "#domain/checkout/upi";
+import { formHref } from "#forms/form-href";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { Button } from "#ui/forms/button";
 import { Field, TextField } from "#ui/forms/field";
@@ -39,7 +40,7 @@ function PayeeFields({ saved, version }: { saved: Settings["payee"]; version: nu
   const trial = useTrial(saved, version, typed.upiId);
   return (
     <SavingForm
-      action={href("/admin/settings/:subject/versions", { subject: "payee" })}
+      action={formHref("/admin/settings/payee/versions")}
       version={version}
       onTyped={(form) =>
         setTyped({

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { href } from "react-router";
 import type { Settings } from "#data/settings/settings.server";
 import { isSameUpiId } from "#domain/checkout/payee";
 import { PAYMENT_ROUTES, type PaymentRoute } from "#domain/checkout/payment-routes";
 import { exactDate } from "#domain/formatted-dates";
 import { startOfIndianDay } from "#domain/indian-time";
-import type { QrDrawing } from "#pages/checkout/payment/qr.server.ts";
+import { formHref } from "#forms/form-href";
+import type { QrDrawing } from "#services/qr.server";
 import { Button, buttonClass } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
 import { Field } from "#ui/forms/field";
@@ -55,7 +55,7 @@ export function PayeeTrial({
   const [shown, setShown] = useState<{ drawn: Drawn; typed: string } | null>(null);
   const asTyped = JSON.stringify(typed);
   const form = useStoreForm<Drawn>({
-    action: href("/admin/settings/payee/test-qr"),
+    action: formHref("/admin/settings/payee/test-qr"),
     background: true,
     onDone: (drawn) => setShown({ drawn, typed: asTyped }),
   });

@@ -19,7 +19,7 @@ testDatabase();
 appForVisitors();
 
 let owner: Visitor;
-const versions = (subject: string) => `/admin/settings/${subject}/versions`;
+const versions = (subject: string) => `/forms/admin/settings/${subject}/versions`;
 const payee = { upiId: "vennela@ybl", name: "Vennela Prints", providers: "ybl, okicici" };
 
 beforeAll(stockCatalogue);
@@ -53,7 +53,7 @@ describe("settings", () => {
       const saved = await visitor.post(versions("brand"), { version: "0", storeName: "Mine" });
       expect(saved.status).toBe(404);
       for (const path of ["settings/payee/test-qr", "setup/test-email", "setup/demo-clearing"])
-        expect((await visitor.post(`/admin/${path}`, { ...payee })).status, path).toBe(404);
+        expect((await visitor.post(`/forms/admin/${path}`, { ...payee })).status, path).toBe(404);
     }
     expect(settings().brand.storeName).toBe("Kathalu");
     expect((await owner.get("/admin/settings/nothing")).status).toBe(404);
@@ -250,7 +250,7 @@ describe("where customers pay", () => {
 
   it("isn't refused for a category code that a merchant's form left behind", async () => {
     const left = { ...payee, kind: "personal", category: "58" };
-    expect((await owner.post("/admin/settings/payee/test-qr", left)).status).toBe(200);
+    expect((await owner.post("/forms/admin/settings/payee/test-qr", left)).status).toBe(200);
     expect(await owner.post(versions("payee"), { version: "0", ...left })).toMatchObject({
       ok: true,
     });
@@ -276,23 +276,23 @@ describe("where customers pay", () => {
     expect(await owner.post(versions("payee"), { version: "0", ...right })).toMatchObject({
       ok: true,
     });
-    const drawn = await owner.post("/admin/settings/payee/test-qr", right);
+    const drawn = await owner.post("/forms/admin/settings/payee/test-qr", right);
     expect(drawn.payment).toContain("&mc=5942&tr=Test");
     expect(drawn.apps).toHaveLength(4);
     expect(drawn.picture).toMatch(/^data:image\/png;base64,/);
   });
 
   it("can be tried with ₹1 before it is saved", async () => {
-    const drawn = await owner.post("/admin/settings/payee/test-qr", payee);
+    const drawn = await owner.post("/forms/admin/settings/payee/test-qr", payee);
     expect(drawn).toMatchObject({ ok: true, upiId: "vennela@ybl" });
     expect(drawn.payment).toMatch(
       /^upi:\/\/pay\?pa=vennela%40ybl&pn=Vennela%20Prints&am=1\.00&cu=INR&tn=Test\d+$/,
     );
     expect(drawn.qr).toMatchObject({ path: expect.stringMatching(/^M/) });
     const unknown = { ...payee, upiId: "vennela@axl" };
-    expect((await owner.post("/admin/settings/payee/test-qr", unknown)).errors.upiId).toContain(
-      "@axl",
-    );
+    expect(
+      (await owner.post("/forms/admin/settings/payee/test-qr", unknown)).errors.upiId,
+    ).toContain("@axl");
   });
 });
 
@@ -339,7 +339,7 @@ describe("the icon", () => {
     const bytes = await sharp({ create: red }).png().toBuffer();
     const picture = new File([new Uint8Array(bytes)], "logo.png", { type: "image/png" });
     expect(
-      await owner.post("/admin/settings/icon/picture", { version: "0", picture }),
+      await owner.post("/forms/admin/settings/icon/versions", { version: "0", picture }),
     ).toMatchObject({
       ok: true,
     });
@@ -364,7 +364,7 @@ describe("the icon", () => {
 
   it("is refused by its bytes and its size, whatever it is called", async () => {
     const text = new File(["<svg/>"], "logo.png", { type: "image/png" });
-    const refused = await owner.post("/admin/settings/icon/picture", {
+    const refused = await owner.post("/forms/admin/settings/icon/versions", {
       version: "0",
       picture: text,
     });
@@ -376,7 +376,7 @@ describe("the icon", () => {
       .toBuffer();
     const picture = new File([new Uint8Array(small)], "logo.png", { type: "image/png" });
     expect(
-      await owner.post("/admin/settings/icon/picture", { version: "0", picture }),
+      await owner.post("/forms/admin/settings/icon/versions", { version: "0", picture }),
     ).toMatchObject({
       problem: "icon-too-small",
     });

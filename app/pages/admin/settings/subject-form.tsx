@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
+import { formHref } from "#forms/form-href";
 import { Checkbox, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { Field, TextField } from "#ui/forms/field";
 import { fieldText, type SettingsField, settingsForm } from "./forms.ts";
@@ -15,7 +15,7 @@ export function SubjectForm({
 }) {
   const { fields = [] } = settingsForm(subject) ?? {};
   return (
-    <SavingForm action={href("/admin/settings/:subject/versions", { subject })} version={version}>
+    <SavingForm action={formHref(`/admin/settings/${subject}/versions`)} version={version}>
       {(errors) => (
         <>
           <div className="grid gap-4 tablet:grid-cols-2">

@@ -1,14 +1,15 @@
 import { data, href } from "react-router";
 import { countOld } from "#data/retention.server";
 import { historyOf } from "#data/settings/admin-events.server";
-import { type SettingsSubject, savedSettings } from "#data/settings/settings.server";
+import { savedSettings } from "#data/settings/settings.server";
 import { storeMessages } from "#domain/messages";
+import { settingsPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
 import { isFreshlySignedIn, requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings.server";
 import type { Route } from "./+types/subject";
-import { settingsForm } from "./forms.ts";
+import { type FormSubject, settingsForm } from "./forms.ts";
 import { IconForm } from "./icon-form.tsx";
 import { PayeeForm } from "./payee-form.tsx";
 import { RetentionForm } from "./retention-form.tsx";
@@ -16,10 +17,9 @@ import { SubjectForm } from "./subject-form.tsx";
 
 /** One subject's form, and who changed what of it when. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const form = settingsForm(params.subject);
-  if (!form) throw data(storeMessages.pageNotFound, { status: 404 });
-  const person = requireSeller(context, form.permission);
-  const subject = params.subject as SettingsSubject;
+  if (!settingsForm(params.subject)) throw data(storeMessages.pageNotFound, { status: 404 });
+  const subject = params.subject as FormSubject;
+  const person = requireSeller(context, settingsPermission(subject));
   const now = new Date();
   const [{ values, versions }, history] = await Promise.all([
     savedSettings(),

@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { href } from "react-router";
 import type { DemoCounts } from "#data/settings/demo.server";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
 import { useStoreForm } from "#ui/forms/use-store-form";
@@ -31,7 +31,7 @@ export function ClearDemo({ counts, ownProducts }: { counts: DemoCounts; ownProd
   const dialog = useRef<HTMLDialogElement>(null);
   const toast = useToast();
   const form = useStoreForm<Cleared>({
-    action: href("/admin/setup/demo-clearing"),
+    action: formHref("/admin/setup/demo-clearing"),
     failed: adminMessages.formFailed,
     onDone: ({ deleted, archived }) => {
       dialog.current?.close();

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const save = async (subject: string, fields: Record<string, string>) =>
   expect(
-    await owner.post(`/admin/settings/${subject}/versions`, { before: "0", ...fields }),
+    await owner.post(`/forms/admin/settings/${subject}/versions`, { before: "0", ...fields }),
   ).toEqual(expect.objectContaining({ ok: true }));
 const done = async () =>
   ((await owner.read("/admin/setup")).match(/aria-label="Done"/g) ?? []).length;
@@ -48,7 +48,7 @@ describe("the checklist", () => {
     expect(setup).toContain("Nobody has tried it with ₹1. The name that apps show isn't known.");
     const tried = { worked: "qr", registeredName: "VENNELA RAO (HDFC Bank)" };
     const payee = { upiId: "vennela@ybl", providers: "ybl", triedId: "vennela@ybl", ...tried };
-    await owner.post("/admin/settings/payee/versions", { version: "1", ...payee });
+    await owner.post("/forms/admin/settings/payee/versions", { version: "1", ...payee });
     expect(await owner.read("/admin/setup")).not.toContain("Nobody has tried it");
     expect(await done()).toBe(5);
     const staff = await seller("staff");
@@ -57,14 +57,17 @@ describe("the checklist", () => {
 
   it("says how much of the demo is left, and one press clears it", async () => {
     expect(await owner.read("/admin/setup")).toContain("48 cards");
-    expect(await owner.post("/admin/setup/demo-clearing")).toMatchObject({
+    expect(await owner.post("/forms/admin/setup/demo-clearing")).toMatchObject({
       ok: true,
       deleted: { products: 48, combos: 4, episodes: 6 },
       archived: {},
     });
     expect(await owner.read("/admin/setup")).not.toContain("48 cards");
     expect(await done()).toBe(1);
-    expect(await owner.post("/admin/setup/demo-clearing")).toMatchObject({ ok: true, deleted: {} });
+    expect(await owner.post("/forms/admin/setup/demo-clearing")).toMatchObject({
+      ok: true,
+      deleted: {},
+    });
   });
 });
 
@@ -79,13 +82,13 @@ describe("a test email", () => {
       openMail({ smtpUrl: post.url, mailFrom: "a@store.example", write: () => {} });
     open();
     const to = "owner@vennela.example";
-    const sent = await owner.post("/admin/setup/test-email", { to });
+    const sent = await owner.post("/forms/admin/setup/test-email", { to });
     expect(sent).toMatchObject({ ok: true, answer: expect.stringMatching(/ says: 250/) });
     expect(await done()).toBe(2);
     mail.close();
     await post.stop();
     open();
-    const failed = await owner.post("/admin/setup/test-email", { to });
+    const failed = await owner.post("/forms/admin/setup/test-email", { to });
     expect(failed).toMatchObject({ status: 502, problem: "not-sent" });
     expect(failed.errors.form).toMatch(/^It wasn't sent: .*ECONNREFUSED/);
     mail.close();

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import { StoreForm } from "#ui/forms/store-form";
@@ -10,7 +10,7 @@ import { useStoreForm } from "#ui/forms/use-store-form";
 export function TestEmail({ to, mailServer }: { to: string; mailServer: boolean }) {
   const [answer, setAnswer] = useState<string | null>(null);
   const form = useStoreForm<{ answer: string }>({
-    action: href("/admin/setup/test-email"),
+    action: formHref("/admin/setup/test-email"),
     failed: adminMessages.formFailed,
     onDone: (done) => setAnswer(done.answer),
     onRefused: () => setAnswer(null),

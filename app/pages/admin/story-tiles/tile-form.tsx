@@ -2,6 +2,7 @@ import { useState } from "react";
 import { href } from "react-router";
 import type { TileRow } from "#data/offers/story-tiles.server";
 import { STORY_PAGES, type StoryKey } from "#domain/catalogue/catalogue";
+import { formHref } from "#forms/form-href";
 import { AddressField } from "#pages/admin/parts/forms/address-field.tsx";
 import { BothLanguages } from "#pages/admin/parts/forms/both-languages.tsx";
 import { PictureField } from "#pages/admin/parts/forms/picture-field.tsx";
@@ -27,7 +28,7 @@ export function TileForm({
   const leadsTo = page === "stories" ? leads : "";
   return (
     <SavingForm
-      action={href("/admin/story-tiles/saving")}
+      action={formHref("/admin/story-tiles/saving")}
       version={tile?.version ?? null}
       next={href("/admin/story-tiles")}
       mayEdit={mayEdit}

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { href } from "react-router";
 import type { TilePage } from "#domain/catalogue/stories";
 import { offersMessages } from "#domain/offers/admin-messages";
+import { formHref } from "#forms/form-href";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import type { ListedTile } from "./page.tsx";
 
@@ -20,7 +20,7 @@ export function TileOrder({
 }) {
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<{ id: string; by: 1 | -1 } | null>(null);
-  const form = useAdminForm(href("/admin/story-tiles/order"), offersMessages.orderSaved);
+  const form = useAdminForm(formHref("/admin/story-tiles/order"), offersMessages.orderSaved);
   const ids = tiles.map(({ id }) => id);
   const order = ids.join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the tiles stand in their new order

@@ -1,6 +1,6 @@
-import { href } from "react-router";
 import { SELLER_ROLES } from "#domain/people/team/seller-roles";
 import { ROLES } from "#domain/people/team/team";
+import { formHref } from "#forms/form-href";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Button } from "#ui/forms/button";
@@ -9,7 +9,7 @@ import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 
 export function Invitation({ emailed }: { emailed: boolean }) {
-  const form = useAdminForm(href("/admin/team/invitation"), "Invited.", () =>
+  const form = useAdminForm(formHref("/admin/team/invitation"), "Invited.", () =>
     form.element.current?.reset(),
   );
   return (

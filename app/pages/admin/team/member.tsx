@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { href } from "react-router";
 import { SELLER_ROLES } from "#domain/people/team/seller-roles";
 import { ROLES } from "#domain/people/team/team";
+import { formHref } from "#forms/form-href";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Badge } from "#ui/badge";
 import { Button } from "#ui/forms/button";
@@ -64,7 +64,7 @@ export function Member({
 
 function Role({ member: { email, role } }: { member: ShownMember }) {
   const form = useAdminForm(
-    href("/admin/team/role"),
+    formHref("/admin/team/role"),
     "Role changed. It holds from their next click.",
   );
   return (
@@ -94,7 +94,7 @@ function Role({ member: { email, role } }: { member: ShownMember }) {
 function Removal({ member: { email, role }, own }: { member: ShownMember; own: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const done = () => dialog.current?.close();
-  const form = useAdminForm(href("/admin/team/removal"), "Removed from the team.", done);
+  const form = useAdminForm(formHref("/admin/team/removal"), "Removed from the team.", done);
   return (
     <>
       <Button look="danger" onClick={() => dialog.current?.showModal()}>

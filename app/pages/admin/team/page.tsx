@@ -10,7 +10,6 @@ import { SignInAgain } from "#pages/admin/settings/sign-in-again.tsx";
 import { config } from "#request/config.server";
 import { isFreshlySignedIn, requireSeller } from "#request/session/session.server";
 import { currentTeam } from "#request/session/team.server";
-import { Preload } from "#ui/shell/preload";
 import type { Route } from "./+types/page";
 import { Invitation } from "./invitation-form.tsx";
 import { Member } from "./member.tsx";
@@ -52,17 +51,10 @@ function shownMember({ since, invitedAt, ...member }: ListedMember, now: Date) {
 export type ShownMember = ReturnType<typeof shownMember>;
 export type TeamView = Route.ComponentProps["loaderData"];
 
-const FORMS = [
-  href("/admin/team/role"),
-  href("/admin/team/removal"),
-  href("/admin/team/sign-ins/end"),
-];
-
 export default function Team({ loaderData }: Route.ComponentProps) {
   const { members, own, signIns, history, emailed, fresh } = loaderData;
   return (
     <AdminPage title="Team" width="form">
-      <Preload paths={FORMS} />
       {fresh ? null : (
         <SignInAgain next={href("/admin/team")}>
           To invite somebody, or to change or remove a role, sign in again.

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { href } from "react-router";
+import { formHref } from "#forms/form-href";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Panel } from "#pages/admin/parts/panel.tsx";
@@ -40,7 +40,7 @@ function PersonHead({ userId, email }: { userId: string; email: string }) {
     <div className="flex flex-wrap items-center justify-between gap-x-3">
       <span className="font-semibold break-all">{email}</span>
       <ButtonForm
-        action={href("/admin/team/sign-ins/end-of-member")}
+        action={formHref("/admin/team/sign-ins/end-of-member")}
         done="Signed out everywhere."
         fields={{ user: userId }}
         look="quiet"
@@ -66,7 +66,7 @@ function Row({ signIn: { id, device, here, since, used } }: { signIn: SignIn }) 
       </span>
       {here ? null : (
         <ButtonForm
-          action={href("/admin/team/sign-ins/end")}
+          action={formHref("/admin/team/sign-ins/end")}
           done="Signed out."
           fields={{ session: id }}
           look="quiet"
@@ -82,7 +82,11 @@ function Row({ signIn: { id, device, here, since, used } }: { signIn: SignIn }) 
 function EndAll() {
   const dialog = useRef<HTMLDialogElement>(null);
   const done = () => dialog.current?.close();
-  const form = useAdminForm(href("/admin/team/sign-ins/end-all"), "Everybody is signed out.", done);
+  const form = useAdminForm(
+    formHref("/admin/team/sign-ins/end-all"),
+    "Everybody is signed out.",
+    done,
+  );
   return (
     <>
       <Button look="danger" className="self-start" onClick={() => dialog.current?.showModal()}>

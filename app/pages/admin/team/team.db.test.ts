@@ -60,7 +60,7 @@ describe("of the pages about people", () => {
     for (const other of [...others, await guest()])
       for (const form of [...forms, "sign-ins/end-all"]) {
         const fields = { email: MEERA, role: "owner", before: "owner" };
-        expect((await other.post(`/admin/team/${form}`, fields)).status).toBe(404);
+        expect((await other.post(`/forms/admin/team/${form}`, fields)).status).toBe(404);
       }
     expect(await db.$count(sellers, eq(sellers.email, MEERA))).toBe(0);
   });
@@ -69,7 +69,10 @@ describe("of the pages about people", () => {
 describe("the team", () => {
   it("grows by an invitation, which the first account with the address takes [R25]", async () => {
     const invite = () =>
-      owner.post("/admin/team/invitation", { email: ` ${MEERA.toUpperCase()}`, role: "staff" });
+      owner.post("/forms/admin/team/invitation", {
+        email: ` ${MEERA.toUpperCase()}`,
+        role: "staff",
+      });
     expect(await invite()).toMatchObject({ ok: true });
     expect(await invite()).toMatchObject({
       status: 409,
@@ -88,7 +91,9 @@ describe("the team", () => {
       { subject: "seller", action: "invited", facts: { who: "m…@example.com", role: "staff" } },
     ]);
     const wrong = { email: "nobody", role: "staff" };
-    expect((await owner.post("/admin/team/invitation", wrong)).errors).toHaveProperty("email");
+    expect((await owner.post("/forms/admin/team/invitation", wrong)).errors).toHaveProperty(
+      "email",
+    );
   });
 
   it("changes a role at the next request, and tells the second of two owners what the first did", async () => {
@@ -96,16 +101,18 @@ describe("the team", () => {
     const email = await emailOf(staff.id);
     const role = { email, before: "staff", role: "owner" };
     expect((await staff.get("/admin/audit")).status).toBe(404);
-    expect(await owner.post("/admin/team/role", role)).toMatchObject({ ok: true });
+    expect(await owner.post("/forms/admin/team/role", role)).toMatchObject({ ok: true });
     expect((await staff.get("/admin/audit")).status).toBe(200);
     const late = { email, before: "staff", role: "accountant" };
-    expect(await owner.post("/admin/team/role", late)).toMatchObject({
+    expect(await owner.post("/forms/admin/team/role", late)).toMatchObject({
       status: 409,
       errors: { form: teamMessages["member-changed"]({ role: "owner" }) },
     });
-    expect(await owner.post("/admin/team/removal", { email, before: "owner" })).toMatchObject({
-      ok: true,
-    });
+    expect(await owner.post("/forms/admin/team/removal", { email, before: "owner" })).toMatchObject(
+      {
+        ok: true,
+      },
+    );
     expect((await staff.get("/admin")).status).toBe(404);
     expect((await staff.get("/my-data")).status).toBe(200);
   });
@@ -114,7 +121,7 @@ describe("the team", () => {
     await db.update(sessions).set({ authenticated_at: new Date(Date.now() - 60 * 60 * 1000) });
     const fields = { email: MEERA, role: "staff", before: "owner" };
     for (const form of ["invitation", "role", "removal"])
-      expect(await owner.post(`/admin/team/${form}`, fields)).toMatchObject({
+      expect(await owner.post(`/forms/admin/team/${form}`, fields)).toMatchObject({
         status: 409,
         problem: "sign-in-again",
       });
@@ -127,7 +134,7 @@ describe("the team", () => {
     const [email = ""] = config.sellerEmails;
     for (const form of ["role", "removal"])
       expect(
-        await owner.post(`/admin/team/${form}`, { email, before: "owner", role: "staff" }),
+        await owner.post(`/forms/admin/team/${form}`, { email, before: "owner", role: "staff" }),
       ).toMatchObject({ status: 409, errors: { form: teamMessages["member-fixed"] } });
   });
 
@@ -174,11 +181,11 @@ describe("sign-ins", () => {
     await signedIn({ email: person.email });
     const [first] = await open(person.id);
     expect(
-      await owner.post("/admin/team/sign-ins/end", { session: first?.id ?? "" }),
+      await owner.post("/forms/admin/team/sign-ins/end", { session: first?.id ?? "" }),
     ).toMatchObject({ ok: true, ended: 1 });
     expect(await open(person.id)).toHaveLength(1);
     expect(
-      await owner.post("/admin/team/sign-ins/end-of-member", { user: person.id }),
+      await owner.post("/forms/admin/team/sign-ins/end-of-member", { user: person.id }),
     ).toMatchObject({ ended: 1 });
     expect(await open(person.id)).toEqual([]);
     expect(await db.$count(adminEvents, eq(adminEvents.subject, "session"))).toBe(2);
@@ -188,14 +195,16 @@ describe("sign-ins", () => {
     const staff = await seller("staff");
     const asha = await customer();
     const { person } = await signedIn({ seller: true });
-    expect(await owner.post("/admin/team/sign-ins/end-all")).toMatchObject({ ended: 2 });
+    expect(await owner.post("/forms/admin/team/sign-ins/end-all")).toMatchObject({ ended: 2 });
     expect((await staff.get("/my-data")).status).toBe(302);
     expect((await asha.get("/my-data")).status).toBe(200);
     expect((await owner.get("/admin/team")).status).toBe(200);
     expect(await open(person.id)).toHaveLength(1);
     // A customer's is none of theirs to end.
     const [own] = await open(asha.id);
-    expect(await owner.post("/admin/team/sign-ins/end", { session: own?.id ?? "" })).toMatchObject({
+    expect(
+      await owner.post("/forms/admin/team/sign-ins/end", { session: own?.id ?? "" }),
+    ).toMatchObject({
       ended: 0,
     });
   });

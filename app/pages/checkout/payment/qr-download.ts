@@ -3,9 +3,9 @@ import { quoteVersionOf } from "#data/checkout/quote-versions.server";
 import { upiString } from "#domain/checkout/upi";
 import { storeMessages } from "#domain/messages";
 import { requirePerson } from "#request/session/session.server";
+import { qrPng } from "#services/qr.server";
 import type { Route } from "./+types/qr-download";
 import { upiPaymentOf } from "./payment.server.ts";
-import { qrPng } from "./qr.server.ts";
 
 /** Save QR: the code of a person's own open payment as a picture. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {

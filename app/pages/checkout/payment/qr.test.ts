@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { upiString } from "#domain/checkout/upi";
 import { QR_PIXELS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
-import { drawQr, type QrDrawing, qrPng } from "./qr.server.ts";
+import { drawQr, type QrDrawing, qrPng } from "#services/qr.server";
 
 const payment = upiString({
   pa: "kathalu@okicici",

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { QR_PIXELS } from "#domain/limits";
-import type { QrDrawing } from "#pages/checkout/payment/qr.server.ts";
+import type { QrDrawing } from "#services/qr.server";
 import { Button, buttonClass } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { useToast } from "#ui/shell/toasts";

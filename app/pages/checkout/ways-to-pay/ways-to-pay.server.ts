@@ -9,9 +9,9 @@ import { type UpiPayment, upiAppLinks, upiString } from "#domain/checkout/upi";
 import { orderMessages } from "#domain/orders/messages";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
-import { drawQr, type QrDrawing } from "#pages/checkout/payment/qr.server.ts";
 import { log } from "#request/log/log.server";
 import { currentPayee, settings } from "#request/settings.server";
+import { drawQr, type QrDrawing } from "#services/qr.server";
 
 /** What a person can pay by: the UPI ID that always works, the QR code, the app links. */
 export type WaysToPay = {

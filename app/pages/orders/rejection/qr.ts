@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { orderOf } from "#data/orders/orders.server";
 import { upiString } from "#domain/checkout/upi";
 import { storeMessages } from "#domain/messages";
-import { qrPng } from "#pages/checkout/payment/qr.server.ts";
 import { requirePerson } from "#request/session/session.server";
+import { qrPng } from "#services/qr.server";
 import type { Route } from "./+types/qr";
 import { payAgainOf } from "./pay-again.server.ts";
 

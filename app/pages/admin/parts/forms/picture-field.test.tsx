@@ -39,7 +39,7 @@ function open() {
     { path: "/saved", Component: () => <p>In the list</p> },
     { path: "/elsewhere", Component: () => <p>Another page</p> },
     {
-      path: "/admin/pictures",
+      path: "/forms/admin/pictures",
       action: async () => {
         const upload = Promise.withResolvers<object>();
         uploads.push(upload);
@@ -193,7 +193,7 @@ test("an icon that was saved is saved, though its field begins anew with what wa
       ),
     },
     {
-      path: "/admin/settings/icon/picture",
+      path: "/forms/admin/settings/icon/versions",
       action: () => {
         version = readAgain.promise;
         return { ok: true, version: 2 };

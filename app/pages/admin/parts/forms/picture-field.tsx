@@ -9,7 +9,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { href } from "react-router";
 import {
   type Crop,
   PICTURE_BYTES,
@@ -18,6 +17,7 @@ import {
   type PictureKind,
 } from "#domain/catalogue/picture-shapes";
 import { HTTP_PICTURE, isHttpPicture } from "#domain/catalogue/products/http-pictures";
+import { formHref } from "#forms/form-href";
 import { Button, buttonClass } from "#ui/forms/button";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { Picture } from "#ui/pictures/picture";
@@ -51,7 +51,7 @@ export function PictureField({ kind, name, label, path, address, error }: Props)
   const button = useRef<HTMLInputElement>(null);
   const id = useId();
   const upload = useStoreForm<{ path: string; address: string }>({
-    action: href("/admin/pictures"),
+    action: formHref("/admin/pictures"),
     background: true,
     field: "picture",
     failed: "The picture wasn't uploaded.",

@@ -3,6 +3,7 @@ import { data, href, Link } from "react-router";
 import { type ImportProgress, productImport } from "#data/catalogue/products/imports.server";
 import { FIELD_LABELS, type FieldName } from "#domain/catalogue/products/fields";
 import { httpPictures, isHttpPicture } from "#domain/catalogue/products/http-pictures";
+import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { Button, ButtonLink } from "#ui/forms/button";
@@ -43,7 +44,7 @@ export default function CheckedImport({ loaderData: shown }: Route.ComponentProp
   const { id, fileName, added, changed, same } = shown;
   const [progress, setProgress] = useState<ImportProgress>(shown.progress);
   const form = useStoreForm<ImportProgress>({
-    action: href("/admin/products/import/:importId/part", { importId: id }),
+    action: formHref("/admin/products/import/:importId/part", { importId: id }),
     background: true,
     onDone: (answer) => {
       setProgress(answer);

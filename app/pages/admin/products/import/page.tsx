@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { IMPORT_BYTES, IMPORT_COLUMNS, type LineError } from "#domain/catalogue/products/import";
+import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { LeavingUpload } from "#pages/admin/parts/forms/uploads.tsx";
 import { requireSeller } from "#request/session/session.server";
@@ -24,7 +25,7 @@ export default function ImportProducts() {
   const [tooLarge, setTooLarge] = useState(false);
   const unchecked = useRef(false);
   const form = useStoreForm<Checked>({
-    action: href("/admin/products/import/check"),
+    action: formHref("/admin/products/import/check"),
     background: true,
     field: "file",
     failed: "The file wasn't checked.",

@@ -19,7 +19,7 @@ import {
   textField,
 } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
-import { formAction, refuse } from "#forms/form.server";
+import { form, refuse } from "#forms/form.server";
 
 /** Of ids that aren't UUIDs. */
 const ID_CHARACTERS = 20;
@@ -51,18 +51,42 @@ const Episode = z
     if (episode.sale_price > episode.original_price) wrong("sale_price", offersMessages.dearerSale);
   });
 
-/** Makes an episode, or changes the one that `id` names. */
-export const action = formAction(
-  { ...sellersForm("edit-catalogue"), schema: Episode },
-  async ({ person, value: { version, id, address, ...values } }) => {
-    const named = version === null ? address || addressOf(values.title, ID_CHARACTERS) : id;
-    if (!isId(named) || named === "new")
-      return refuse("fields", { address: offersMessages.addressWrong });
-    const saving = { seen: version, by: person.id, now: new Date() };
-    const saved = await saveEpisode(named, values, saving);
-    return saved.ok ? saved : refuseEpisode(saved.problem);
-  },
-);
+export const episodeForms = [
+  /** Makes an episode, or changes the one that `id` names. */
+  form(
+    "/admin/episodes/saving",
+    {
+      ...sellersForm("edit-catalogue"),
+      schema: Episode,
+      example: {
+        version: "",
+        id: "",
+        address: "rain-tapes",
+        title: "Rain Tapes",
+        title_te: "వాన టేపులు",
+        description: "Five evenings.",
+        description_te: "ఐదు సాయంత్రాలు.",
+        banner_image_url: "episode-banners/the-letter",
+        original_price: "199",
+        sale_price: "129",
+        total_episodes: "5",
+        episode_duration_minutes: "18",
+        spotify_playlist_url: "https://open.spotify.com/playlist/1",
+        sample_url: "https://open.spotify.com/episode/1",
+        is_active: "on",
+        is_featured: "on",
+      },
+    },
+    async ({ person, value: { version, id, address, ...values } }) => {
+      const named = version === null ? address || addressOf(values.title, ID_CHARACTERS) : id;
+      if (!isId(named) || named === "new")
+        return refuse("fields", { address: offersMessages.addressWrong });
+      const saving = { seen: version, by: person.id, now: new Date() };
+      const saved = await saveEpisode(named, values, saving);
+      return saved.ok ? saved : refuseEpisode(saved.problem);
+    },
+  ),
+];
 
 function refuseEpisode(problem: SaveEpisodeProblem) {
   return problem.code === "address-taken"

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { type SaveComboProblem, saveCombo } from "#data/offers/combos.server";
+import { saveLadder } from "#data/offers/discount-tiers.server";
+import { parseComboItems } from "#domain/catalogue/combos";
+import { DESCRIPTION_CHARACTERS } from "#domain/limits";
+import { addressOf } from "#domain/offers/addresses";
+import {
+  comboProblemMessage,
+  offersMessages,
+  tierProblemMessage,
+} from "#domain/offers/admin-messages";
+import { MOST_TIER_STEPS } from "#domain/offers/discount-tiers";
+import {
+  addressField,
+  checkbox,
+  jsonField,
+  nameField,
+  optionalText,
+  pictureField,
+  priceField,
+  refuseSave,
+  seenField,
+  textField,
+} from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
+import { form, refuse } from "#forms/form.server";
+
+/** As its column has it. */
+const COMBO_ID = /^[\w-]{3,36}$/;
+
+const Combo = z.object({
+  version: seenField,
+  id: z.string().max(36).default(""),
+  address: addressField(36),
+  combo_name: nameField(100),
+  combo_name_te: optionalText(100),
+  description: textField(DESCRIPTION_CHARACTERS),
+  description_te: optionalText(DESCRIPTION_CHARACTERS),
+  image_url: pictureField,
+  original_price: priceField,
+  final_price: priceField,
+  items: z
+    .string()
+    .max(20_000)
+    .default("[]")
+    .transform((text, context) => {
+      const items = parseComboItems(text);
+      if (items?.every(({ id }) => !id.includes("\0"))) return items;
+      context.addIssue({ code: "custom", message: offersMessages.missing });
+      return z.NEVER;
+    }),
+  is_active: checkbox,
+});
+
+/** A number that isn't one travels as null. */
+const number = z
+  .number()
+  .nullable()
+  .transform((value) => value ?? Number.NaN);
+const Steps = z.array(z.object({ from: number, percentage: number })).max(MOST_TIER_STEPS + 1);
+
+const Ladder = z.object({
+  version: z.string().regex(/^[\da-f]{32}$/),
+  steps: jsonField(Steps, 2_000, () => tierProblemMessage({ step: 0, code: "none" })),
+});
+
+export const adminComboForms = [
+  /** Makes a combo, or changes the one that `id` names. */
+  form(
+    "/admin/combos/saving",
+    {
+      ...sellersForm("edit-catalogue"),
+      schema: Combo,
+      example: {
+        version: "",
+        id: "",
+        address: "night-pack",
+        combo_name: "Night Pack",
+        combo_name_te: "రాత్రి ప్యాక్",
+        description: "Two cards.",
+        description_te: "రెండు కార్డులు.",
+        image_url: "combo-images/starter-pack",
+        original_price: "107",
+        final_price: "99.50",
+        items: '[{"product_id":"ndk-01","size":"postal","quantity":5}]',
+        is_active: "on",
+      },
+    },
+    async ({ person, value: { version, id, address, combo_name_te, ...values } }) => {
+      const named = version === null ? address || addressOf(values.combo_name, 36) : id;
+      if (!COMBO_ID.test(named) || named === "new" || named.startsWith("custom_"))
+        return refuse("fields", { address: offersMessages.addressWrong });
+      const saving = { seen: version, by: person.id, now: new Date() };
+      const saved = await saveCombo(named, { ...values, name_te: combo_name_te }, saving);
+      return saved.ok ? saved : refuseCombo(saved.problem);
+    },
+  ),
+
+  /** All steps of the builder's discounts at once. */
+  form(
+    "/admin/discount-tiers/saving",
+    {
+      ...sellersForm("edit-catalogue"),
+      schema: Ladder,
+      example: {
+        version: "0123456789abcdef0123456789abcdef",
+        steps: '[{"from":5,"percentage":5}]',
+      },
+    },
+    async ({ person, value: { version, steps } }) => {
+      const saved = await saveLadder(steps, { seen: version, by: person.id, now: new Date() });
+      if (saved.ok) return saved;
+      if (saved.problem.code === "changed-meanwhile") return refuseSave(saved.problem);
+      const [problem] = saved.problem.problems;
+      const where = problem?.step ? `Step ${problem.step}: ` : "";
+      return refuse("fields", { steps: problem ? where + tierProblemMessage(problem) : "" });
+    },
+  ),
+];
+
+function refuseCombo(problem: SaveComboProblem) {
+  switch (problem.code) {
+    case "changed-meanwhile":
+    case "missing":
+      return refuseSave(problem);
+    case "address-taken":
+      return refuse("fields", { address: offersMessages.addressTaken });
+    case "dearer-than-original":
+      return refuse("fields", { final_price: comboProblemMessage(problem) });
+    default:
+      return refuse("fields", { items: comboProblemMessage(problem) });
+  }
+}

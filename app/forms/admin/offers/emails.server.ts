@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { saveTemplate, switchTemplate } from "#data/email/email-templates.server";
+import { sampleFacts } from "#domain/email/sample-order";
+import { contentProblems, EMAIL_TEMPLATES, placeholdersOf } from "#domain/email/template-check";
+import { type EmailContent, fillTemplate } from "#domain/email/templates";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#domain/language";
+import { offersMessages, templateProblemMessage } from "#domain/offers/admin-messages";
+import { refuseSave, seenField, switchField } from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
+import { sendTest } from "#forms/admin/store/send-test.server";
+import { form, refuse } from "#forms/form.server";
+import { storeFacts } from "#request/store-facts.server";
+
+/** `order_placed` and its translations, `order_placed.te`. */
+const NAMES: ReadonlyMap<string, { name: string; language: Language }> = new Map(
+  EMAIL_TEMPLATES.flatMap((name) =>
+    LANGUAGES.map((language) => [
+      language === DEFAULT_LANGUAGE ? name : `${name}.${language}`,
+      { name, language },
+    ]),
+  ),
+);
+
+const templateField = z.string().refine((template) => NAMES.has(template));
+
+const body = z
+  .string()
+  .transform((text) => text.replaceAll("\r\n", "\n"))
+  .pipe(
+    z
+      .string()
+      .max(20_000, { error: () => offersMessages.tooLong(20_000) })
+      .refine((text) => text.trim() !== "", { error: () => offersMessages.textMissing }),
+  );
+
+const contentFields = {
+  subject: z
+    .string()
+    .transform((text) => text.replace(/\s+/g, " ").trim())
+    .pipe(
+      z
+        .string()
+        .min(1, { error: () => offersMessages.subjectMissing })
+        .max(300, { error: () => offersMessages.tooLong(300) }),
+    ),
+  html: body,
+  text: body,
+};
+
+const example = {
+  template: "order_placed",
+  subject: "We have {{order_number}}",
+  html: "<p>{{items}}</p>",
+  text: "{{items}}",
+};
+
+export const emailForms = [
+  /** What an email says in one language. */
+  form(
+    "/admin/emails/saving",
+    {
+      ...sellersForm("edit-catalogue"),
+      schema: z.object({ version: seenField, template: templateField, ...contentFields }),
+      example: { version: "", ...example },
+    },
+    async ({ person, value: { version, template, ...content } }) => {
+      const refused = refuseContent(template, content);
+      if (refused) return refused;
+      const saving = { seen: version, by: person.id, now: new Date() };
+      const saved = await saveTemplate(template, content, saving);
+      return saved.ok ? saved : refuseSave(saved.problem);
+    },
+  ),
+
+  /** Whether an email is sent, or its translation used. */
+  form(
+    "/admin/emails/use",
+    {
+      ...sellersForm("edit-catalogue"),
+      schema: z.object({ template: templateField, active: switchField }),
+      example: { template: "order_placed", active: "on" },
+    },
+    async ({ person, value: { template, active } }) => {
+      const saving = { by: person.id, now: new Date() };
+      const switched = await switchTemplate(template, active, saving);
+      return switched.ok ? switched : refuseSave(switched.problem);
+    },
+  ),
+
+  /** The email of a sample order as it stands in the form, to the owner who sends it, past the queue. */
+  form(
+    "/admin/emails/test",
+    {
+      ...sellersForm("edit-catalogue"),
+      schema: z.object({ template: templateField, ...contentFields }),
+      example,
+    },
+    async ({ person, value: { template, ...content } }) => {
+      const refused = refuseContent(template, content);
+      if (refused) return refused;
+      const { name, language } = emailOf(template);
+      const facts = sampleFacts(name, language, storeFacts());
+      const filled = fillTemplate(content, facts ?? {});
+      return await sendTest({ to: person.email, ...filled, subject: `[Test] ${filled.subject}` });
+    },
+  ),
+];
+
+/** Which email a row's name means, and in which language. */
+function emailOf(template: string): { name: string; language: Language } {
+  const known = NAMES.get(template);
+  if (!known) throw new RangeError(`no email ${template}`);
+  return known;
+}
+
+/** Where customers would read what isn't meant for them; null: nowhere. */
+function refuseContent(template: string, content: EmailContent) {
+  const problems = contentProblems(content, placeholdersOf(emailOf(template).name));
+  const errors = Object.entries(problems).flatMap(([part, [first]]) =>
+    first ? [[part, templateProblemMessage(first)] as const] : [],
+  );
+  return errors.length > 0 ? refuse("fields", Object.fromEntries(errors)) : null;
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { customerById } from "#data/people/customers.server";
+import { erasePerson } from "#data/people/personal-data.server";
+import { messageFor } from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
+import { ERASURE_WORD } from "#domain/people/personal-data";
+import { sellersForm } from "#forms/admin/sellers-form.server";
+import { form, refuse } from "#forms/form.server";
+import { files } from "#services/files.server";
+
+export const customerForms = [
+  /** Erases a customer on their request, by the rules of their own My data. */
+  form(
+    "/admin/customers/:customerId/erasure",
+    {
+      ...sellersForm("manage-customers"),
+      schema: z.object({ confirmation: z.string().max(40).default("") }),
+      example: { confirmation: "erase" },
+    },
+    async ({ person: seller, value: { confirmation } }, { params }) => {
+      const customer = await customerById(params.customerId);
+      if (!customer)
+        return refuse("customer-not-found", { form: "This customer wasn't found." }, 404);
+      if (confirmation.trim().toLowerCase() !== ERASURE_WORD)
+        return refuse("erasure-unconfirmed", {
+          confirmation: peopleMessages["erasure-unconfirmed"],
+        });
+      const remove = (path: string) => files.remove(path);
+      const erased = await erasePerson(customer.id, remove, new Date(), seller.id);
+      if (erased.ok) return erased;
+      return refuse(erased.problem.code, { form: messageFor(peopleMessages, erased.problem) }, 409);
+    },
+  ),
+];

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { endSellersSessions } from "#data/people/sessions.server";
+import {
+  changeRole,
+  inviteMember,
+  removeMember,
+  type TeamAnswer,
+  type TeamChange,
+} from "#data/people/team.server";
+import { messageFor } from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
+import { SELLER_ROLES } from "#domain/people/team/seller-roles";
+import { teamMessages } from "#domain/people/team/team";
+import { sellersForm } from "#forms/admin/sellers-form.server";
+import { form, refuse } from "#forms/form.server";
+import { config } from "#request/config.server";
+import type { Person } from "#request/session/session.server";
+import { currentTeam } from "#request/session/team.server";
+
+const teamForm = sellersForm("manage-access");
+
+export const teamForms = [
+  form(
+    "/admin/team/invitation",
+    {
+      ...teamForm,
+      fresh: true,
+      schema: z.object({
+        email: z
+          .string()
+          .trim()
+          .toLowerCase()
+          .max(254)
+          .refine((email) => z.email().safeParse(email).success, {
+            error: () => peopleMessages["email-malformed"],
+          }),
+        role: z.enum(SELLER_ROLES),
+      }),
+      example: { email: "meera@example.com", role: "staff" },
+    },
+    async ({ person, value }) =>
+      answerOf(await inviteMember(value, teamChange(person.id)), "email"),
+  ),
+
+  form(
+    "/admin/team/role",
+    {
+      ...teamForm,
+      fresh: true,
+      schema: z.object({
+        email: z.string().max(254),
+        /** The role that was shown: what somebody has changed since isn't overwritten. */
+        before: z.enum(SELLER_ROLES),
+        role: z.enum(SELLER_ROLES),
+      }),
+      example: { email: "meera@example.com", before: "staff", role: "accountant" },
+    },
+    async ({ person, value: { email, before, role: after } }) =>
+      answerOf(await changeRole({ email, before, after }, teamChange(person.id))),
+  ),
+
+  form(
+    "/admin/team/removal",
+    {
+      ...teamForm,
+      fresh: true,
+      schema: z.object({ email: z.string().max(254), before: z.enum(SELLER_ROLES) }),
+      example: { email: "meera@example.com", before: "staff" },
+    },
+    async ({ person, value }) => answerOf(await removeMember(value, teamChange(person.id))),
+  ),
+
+  /** Ends one sign-in of one of the sellers. */
+  form(
+    "/admin/team/sign-ins/end",
+    {
+      ...teamForm,
+      schema: z.object({ session: z.string().max(40) }),
+      example: { session: "0192f0c0-0000-4000-8000-000000000001" },
+    },
+    async ({ person, value: { session: sessionId } }) => await endSignIns({ sessionId }, person),
+  ),
+
+  /** Signs one of the sellers out everywhere. */
+  form(
+    "/admin/team/sign-ins/end-of-member",
+    {
+      ...teamForm,
+      schema: z.object({ user: z.string().max(40) }),
+      example: { user: "0192f0c0-0000-4000-8000-000000000001" },
+    },
+    async ({ person, value: { user: userId } }) => await endSignIns({ userId }, person),
+  ),
+
+  /** Signs all sellers out, whoever asks too, but for where they ask from. */
+  form(
+    "/admin/team/sign-ins/end-all",
+    { ...teamForm, schema: z.object({}), example: {} },
+    async ({ person }) => await endSignIns({ allBut: person.sessionId }, person),
+  ),
+];
+
+/** Of the team as it is configured; told by email where a mail server would take it. */
+function teamChange(by: string): TeamChange {
+  const emailed = config.smtpUrl !== null;
+  return { ...currentTeam(), by, now: new Date(), emailed };
+}
+
+function answerOf(answer: TeamAnswer, field = "form") {
+  if (answer.ok) return answer;
+  const { problem } = answer;
+  return refuse(problem.code, { [field]: messageFor(teamMessages, problem) }, 409);
+}
+
+async function endSignIns(which: Parameters<typeof endSellersSessions>[1], { id: by }: Person) {
+  const { provider } = currentTeam();
+  return {
+    ok: true as const,
+    ended: await endSellersSessions(provider, which, { by, now: new Date() }),
+  };
+}

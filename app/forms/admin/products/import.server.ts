@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { importFacts, importPart, storeImport } from "#data/catalogue/products/imports.server";
+import { isId } from "#domain/catalogue/catalogue";
+import {
+  type HeaderProblem,
+  headerProblem,
+  IMPORT_BYTES,
+  IMPORT_COLUMNS,
+  planImport,
+} from "#domain/catalogue/products/import";
+import { isPicture } from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
+import { form, refuse } from "#forms/form.server";
+import { TEXT_BYTES } from "#request/forms/form-body.server";
+import { readCsv } from "./read-csv.server.ts";
+
+/** Errors that a page lists of one file. */
+const MOST_ERRORS = 200;
+
+export const importForms = [
+  /** Reads a file and says what it would change; nothing is written. */
+  form(
+    "/admin/products/import/check",
+    {
+      ...sellersForm("edit-catalogue"),
+      failed: () => "The file couldn't be checked. Please try again.",
+      field: "file",
+      maxBytes: IMPORT_BYTES + TEXT_BYTES,
+      schema: z.object({ file: z.instanceof(File).nullable().default(null) }),
+      example: { file: ":products" },
+    },
+    async ({ person: seller, value: { file } }) => {
+      if (!file || file.size === 0) return refuse("file-missing", { file: "Choose a CSV file." });
+      if (file.size > IMPORT_BYTES) return refuse("file-too-large", { file: TOO_LARGE }, 413);
+      const csv = readCsv(new Uint8Array(await file.arrayBuffer()));
+      if (!csv.ok) return refuse("file-unreadable", { file: csv.sentence });
+      const columns = headerProblem(csv.header);
+      if (columns) return refuse("file-columns", { file: columnsSentence(columns) });
+      const place = csv.header.findIndex((name) => name.trim() === "product_id");
+      const ids = csv.lines.map(({ values }) => (values[place] ?? "").trim()).filter(isId);
+      const plan = planImport(csv.header, csv.lines, { ...(await importFacts(ids)), isPicture });
+      const { lines, same, errors } = plan;
+      const counts = { same, errorCount: errors.length, errors: errors.slice(0, MOST_ERRORS) };
+      if (errors.length > 0 || lines.length === 0)
+        return { ok: true as const, importId: null, ...counts };
+      const writer = { by: seller.id, now: new Date() };
+      const importId = await storeImport(file.name, lines, writer);
+      return { ok: true as const, importId, ...counts };
+    },
+  ),
+
+  /** Writes the next part of a checked file; sent until all of it is written. */
+  form(
+    "/admin/products/import/:importId/part",
+    {
+      ...sellersForm("edit-catalogue"),
+      failed: () => "The import stopped. What is written stays; press Continue to go on.",
+      schema: z.object({}),
+      example: {},
+    },
+    async ({ person: seller }, { params }) => {
+      const progress = await importPart(params.importId, { by: seller.id, now: new Date() });
+      if (progress) return { ok: true as const, ...progress };
+      return refuse(
+        "import-not-found",
+        { form: "This import isn't there any more. Choose the file again." },
+        404,
+      );
+    },
+  ),
+];
+
+const TOO_LARGE = "This file is larger than 5 MB. Split it.";
+
+function columnsSentence({ missing, unknown, twice }: HeaderProblem): string {
+  return [
+    missing.length > 0 && `The first line lacks ${missing.join(", ")}.`,
+    unknown.length > 0 &&
+      `It has columns that the store doesn't know: ${unknown
+        .map((name) => name.slice(0, 40) || "one without a name")
+        .slice(0, 10)
+        .join(", ")}.`,
+    twice.length > 0 &&
+      `It has ${twice
+        .map((name) => name.slice(0, 40))
+        .slice(0, 10)
+        .join(", ")} twice.`,
+    `The columns are ${IMPORT_COLUMNS.join(", ")}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

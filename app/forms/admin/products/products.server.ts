@@ -1,0 +1,169 @@
+import { z } from "zod";
+import {
+  createProduct,
+  nextIds,
+  removeProduct,
+  saveProduct,
+  setSoldOut,
+} from "#data/catalogue/products/products.server";
+import { noteUploadedPicture } from "#data/catalogue/products/uploaded-pictures.server";
+import { CARD_SIZES } from "#domain/catalogue/catalogue";
+import { PICTURE_BYTES, PICTURE_KINDS, PICTURE_PROBLEMS } from "#domain/catalogue/picture-shapes";
+import { parseProductFields } from "#domain/catalogue/products/fields";
+import { PRODUCT_ID_MESSAGES, productIdProblem } from "#domain/catalogue/products/ids";
+import { isPicture, jsonField, refuseSave, seenField } from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
+import { form, refuse } from "#forms/form.server";
+import { makeCataloguePicture } from "#request/files/catalogue-pictures.server";
+import { pictureAddress } from "#request/files/pictures.server";
+import { TEXT_BYTES } from "#request/forms/form-body.server";
+import { files } from "#services/files.server";
+
+const text = z.string().max(2_000).default("");
+
+/** As the form sends it; what is wrong with a field `parseProductFields` says. */
+const Product = z.object({
+  product_name: text,
+  name_te: text,
+  postal_card_size: text,
+  wallet_size: text,
+  stamp_size: text,
+  is_active: text,
+  place: text,
+  image_url: text,
+  picture_alt: text,
+  picture_alt_te: text,
+  picture_text_en: text,
+  picture_text_te: text,
+});
+
+const example = {
+  product_name: "Last Tea",
+  name_te: "ఆఖరి టీ",
+  postal_card_size: "49",
+  wallet_size: "",
+  stamp_size: "9.50",
+  is_active: "yes",
+  place: "3",
+  image_url: "product-images/u-0123456789abcdef0123",
+  picture_alt: "A glass of tea",
+  picture_alt_te: "ఒక గ్లాసు టీ",
+  picture_text_en: "One more",
+  picture_text_te: "ఇంకొకటి",
+};
+
+const share = z.number().min(0).max(1);
+const CROP = z.object({ x: share, y: share, width: share, height: share });
+
+export const productForms = [
+  form(
+    "/admin/products/addition",
+    {
+      ...sellersForm("edit-catalogue"),
+      schema: Product.extend({ id: z.string().max(60).default("") }),
+      example: { id: "qt-77", ...example },
+    },
+    async ({ person: seller, value }) => {
+      const id = value.id.trim();
+      const series = await nextIds();
+      const idProblem = productIdProblem(
+        id,
+        series.flatMap(({ prefixes }) => prefixes),
+      );
+      const parsed = parseProductFields(value, isPicture);
+      if (idProblem || !parsed.ok) {
+        const errors = parsed.ok ? {} : parsed.errors;
+        return refuse("fields", {
+          ...errors,
+          ...(idProblem && { id: PRODUCT_ID_MESSAGES[idProblem] }),
+        });
+      }
+      const answer = await createProduct(id, parsed.fields, { by: seller.id, now: new Date() });
+      if (answer.ok) return { ok: true as const, id };
+      const next = series.find(({ prefix }) => id.startsWith(prefix))?.nextId;
+      return refuse(
+        "id-taken",
+        { id: `${id} is taken.${next ? ` The next free one is ${next}.` : ""}` },
+        409,
+      );
+    },
+  ),
+
+  form(
+    "/admin/products/:id/details",
+    {
+      ...sellersForm("edit-catalogue"),
+      schema: Product.extend({ version: seenField }),
+      example: { version: "1", ...example },
+    },
+    async ({ person, value: { version, ...written } }, { params }) => {
+      const parsed = parseProductFields(written, isPicture);
+      if (!parsed.ok) return refuse("fields", parsed.errors);
+      const saving = { seen: version, by: person.id, now: new Date() };
+      const saved = await saveProduct(params.id, parsed.fields, saving);
+      return saved.ok ? saved : refuseSave(saved.problem);
+    },
+  ),
+
+  /** A size, or all of them, sold out or there again. */
+  form(
+    "/admin/products/:id/sold-out",
+    {
+      ...sellersForm("pause-selling"),
+      schema: z.object({ size: z.enum([...CARD_SIZES, "all"]), sold_out: z.enum(["yes", "no"]) }),
+      example: { size: "stamp", sold_out: "yes" },
+    },
+    async ({ person: seller, value }, { params }) => {
+      const sizes = value.size === "all" ? CARD_SIZES : [value.size];
+      const writer = { by: seller.id, now: new Date() };
+      const answer = await setSoldOut(params.id, sizes, value.sold_out === "yes", writer);
+      return answer.ok ? answer : refuseSave(answer.problem);
+    },
+  ),
+
+  /** Archived where orders, open payments, carts or combos name it, else deleted. */
+  form(
+    "/admin/products/:id/removal",
+    { ...sellersForm("edit-catalogue"), schema: z.object({}), example: {} },
+    async ({ person: seller }, { params }) => {
+      const answer = await removeProduct(params.id, { by: seller.id, now: new Date() });
+      return answer.ok ? answer : refuseSave(answer.problem);
+    },
+  ),
+
+  /**
+   * Stores a picture of the catalogue in the shop's widths; what is to show it names its path. One of a seller at a
+   * time: of many at once each is 25 MB of memory, and customers' payments wait behind them.
+   */
+  form(
+    "/admin/pictures",
+    {
+      ...sellersForm("edit-catalogue"),
+      failed: () => "The picture wasn't stored. Please try again.",
+      field: "picture",
+      maxBytes: PICTURE_BYTES + TEXT_BYTES,
+      turn: "upload",
+      schema: z.object({
+        picture: z.instanceof(File).nullable().default(null),
+        kind: z.enum(PICTURE_KINDS),
+        /** Null: the middle. */
+        crop: jsonField(CROP, 500, () => PICTURE_PROBLEMS["picture-unreadable"])
+          .nullable()
+          .catch(null),
+      }),
+      example: {
+        picture: ":picture",
+        kind: "product",
+        crop: '{"x":0,"y":0,"width":1,"height":1}',
+      },
+    },
+    async ({ value: { picture, ...wanted } }) => {
+      const made = await makeCataloguePicture(picture, wanted);
+      if (!made.ok) return refuse(made.problem, { picture: PICTURE_PROBLEMS[made.problem] });
+      const { path } = made.picture;
+      await noteUploadedPicture(path, new Date());
+      await Promise.all(made.picture.files.map(({ path, bytes }) => files.put(path, bytes)));
+      return { ok: true as const, path, address: pictureAddress(path) ?? "" };
+    },
+  ),
+];

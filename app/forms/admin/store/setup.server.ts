@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { transaction } from "#data/db.server";
+import { releaseOutbox } from "#data/email/outbox-hold.server";
+import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { clearDemo } from "#data/settings/demo.server";
+import { peopleMessages } from "#domain/people/messages";
+import { sellersForm } from "#forms/admin/sellers-form.server";
+import { form, refuse } from "#forms/form.server";
+import { settings } from "#request/settings.server";
+import { sendTest } from "./send-test.server.ts";
+
+/** What brings a store to life, and back to it after a restore. */
+export const setupForms = [
+  /** Sent, it is a line of the checklist that is done. */
+  form(
+    "/admin/setup/test-email",
+    {
+      ...sellersForm("change-settings"),
+      schema: z.object({
+        to: z.email({ error: () => peopleMessages["email-malformed"] }).max(254),
+      }),
+      example: { to: "seller@store.example" },
+    },
+    async ({ person, value: { to } }) => {
+      const { storeName } = settings().brand;
+      const sent = await sendTest({
+        to,
+        subject: `A test email from ${storeName}`,
+        text: `If you can read this, ${storeName} can send emails to its customers.`,
+      });
+      if (!("ok" in sent)) return sent;
+      const event = { subject: "store", action: "email-tested" } as const;
+      await transaction((tx) => recordAdminEvent(tx, event, { by: person.id, now: new Date() }));
+      return sent;
+    },
+  ),
+
+  /** The demo's cards, combos, episodes, story tiles and coupons go. Pressed twice, there is nothing left to do. */
+  form(
+    "/admin/setup/demo-clearing",
+    { ...sellersForm("change-settings"), schema: z.object({}), example: {} },
+    async ({ person }) => {
+      const cleared = await clearDemo({ by: person.id, now: new Date() });
+      return { ok: true as const, ...cleared };
+    },
+  ),
+
+  /** After a restore: emails leave again, those that waited in the back-up with them or not. */
+  form(
+    "/admin/backups/emails-release",
+    {
+      ...sellersForm("change-settings"),
+      schema: z.object({ hold: z.uuid(), before: z.enum(["skip", "send"]) }),
+      example: { hold: "0192f0c0-0000-4000-8000-000000000001", before: "skip" },
+    },
+    async ({ person, value: { hold, before } }) => {
+      if (await releaseOutbox(hold, { before }, { by: person.id, now: new Date() }))
+        return { ok: true as const };
+      return refuse("released-already", { form: "Somebody has released the emails already." }, 409);
+    },
+  ),
+];
