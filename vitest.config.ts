@@ -8,9 +8,9 @@ import { Order } from "./test/order.ts";
 const maxWorkers = Math.min(availableParallelism() + 1, 12);
 
 /** What `vi.mock` puts in a module's place is met by those alone that load it afterwards. */
-const replacingModules = globSync("{app,server,seed,test,bench}/**/*.test.{ts,tsx}").filter(
-  (file) => /\bvi\.(?:mock|resetModules)\(/.test(readFileSync(file, "utf8")),
-);
+const replacingModules = globSync("{app,server,seed,test,bench}/**/*.test.{ts,tsx}", {
+  exclude: ["**/*.{db,gate,system}.test.ts"],
+}).filter((file) => /\bvi\.(?:mock|resetModules)\(/.test(readFileSync(file, "utf8")));
 
 /** Of tests without a database, a server of their own or a browser. */
 const unit = {
@@ -59,10 +59,12 @@ export default defineConfig({
           env: { TMPDIR: memoryFolder() },
           include: ["{app,server,seed}/**/*.db.test.ts"],
           maxWorkers,
+          isolate: false,
           setupFiles: ["./test/between-files.ts"],
           globalSetup: "./test/database/setup.ts",
           expect: { poll: { timeout: 30_000 } },
-          testTimeout: 60_000,
+          // A machine may have much else to do.
+          testTimeout: 300_000,
           hookTimeout: 60_000,
         },
       },

@@ -59,9 +59,10 @@ test("a clock that was wrong once keeps nobody from backing up, and no failure s
   await ended(future, good);
   // Killed before its end.
   expect(await beginBackup(target, future)).not.toBeNull();
-  const next = await beginBackup(target, new Date());
+  const aMinuteAgo = new Date(Date.now() - 60_000);
+  const next = await beginBackup(target, aMinuteAgo);
   expect(next).not.toBeNull();
-  await finishBackup(next ?? "", { problem: "The disk of /srv/backups is full." }, new Date());
+  await finishBackup(next ?? "", { problem: "The disk of /srv/backups is full." }, aMinuteAgo);
   expect(await backupFacts()).toEqual({
     lastGood: null,
     lastProblem: "The disk of /srv/backups is full.",
