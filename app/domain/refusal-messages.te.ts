@@ -16,5 +16,5 @@ export const te: RefusalMessages = {
   fieldWrong: "దయచేసి దీన్ని ఒకసారి చూడండి.",
 
   signInToContinue: "కొనసాగడానికి దయచేసి సైన్ ఇన్ చేయండి",
-  signInAgain: "దీన్ని మార్చడానికి దయచేసి మళ్లీ సైన్ ఇన్ చేయండి.",
+  signInAgain: "దీన్ని చేయడానికి దయచేసి మళ్లీ సైన్ ఇన్ చేయండి.",
 };

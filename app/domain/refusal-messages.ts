@@ -20,7 +20,7 @@ const en = {
 
   /** spec §8 Checkout */
   signInToContinue: "Please sign in to continue",
-  signInAgain: "Please sign in again to change this.",
+  signInAgain: "Please sign in again to do this.",
 };
 
 export type RefusalMessages = typeof en;

@@ -44,10 +44,10 @@ export type FormExample<Schema extends z.ZodType> = {
 };
 
 /** Sentences are functions: a form is made once, and answers each request in its language. */
-type FormRules<W extends Who, Schema extends z.ZodType, Params> = Permitted<W> & {
+type FormRules<W extends Who, Schema extends z.ZodType> = Permitted<W> & {
   who: W;
   /** Whether who sends it must have just proved who they are (docs/admin-sign-in.md). */
-  fresh?: boolean | ((params: Params) => boolean);
+  fresh?: boolean;
   /** What somebody reads whose session has ended. No redirect: nothing that was typed is lost. */
   signedOut?: () => string;
   schema: Schema;
@@ -78,7 +78,7 @@ export type StoreForm<Address extends string = string, Told extends Answer = Ans
   address: Address;
   who: Who;
   may: Permission | null;
-  isFresh: (params: object) => boolean;
+  fresh: boolean;
   schema: z.ZodType;
   example: Readonly<Record<string, string>>;
   maxBytes: number;
@@ -98,19 +98,17 @@ export function form<
   Told extends Answer,
 >(
   address: Address,
-  rules: FormRules<W, Schema, ParamsOf<Address>>,
+  rules: FormRules<W, Schema>,
   work: (sent: Sent<W, Schema>, args: FormRequest<ParamsOf<Address>>) => Promise<Told>,
 ): StoreForm<Address, Told> {
   const { who, may = null, fresh = false, turn, limit, maxBytes = TEXT_BYTES } = rules;
   const answer = (args: FormRequest) =>
-    answerForm({ ...rules, fresh: isFresh }, work as never, args) as Promise<Told | Refused>;
-  const isFresh = (params: object) =>
-    typeof fresh === "function" ? fresh(params as ParamsOf<Address>) : fresh;
+    answerForm(rules, work as never, args) as Promise<Told | Refused>;
   return {
     address,
     who,
     may,
-    isFresh,
+    fresh,
     schema: rules.schema,
     example: rules.example as Readonly<Record<string, string>>,
     maxBytes,
@@ -134,12 +132,12 @@ type ParamNames<Address extends string> = Address extends `${infer Segment}/${in
     : never;
 
 async function answerForm<W extends Who, Schema extends z.ZodType, Told>(
-  rules: Omit<FormRules<W, Schema, object>, "example">,
+  rules: Omit<FormRules<W, Schema>, "example">,
   work: (sent: Sent<W, Schema>, args: FormRequest) => Promise<Told>,
   args: FormRequest,
 ): Promise<Told | Refused> {
   const { who, signedOut = () => refusalMessages.signInToContinue, limit, field = "form" } = rules;
-  const { request, context, params } = args;
+  const { request, context } = args;
   if (rules.may) requireSeller(context, rules.may);
   refuseForeign(request, context);
   const person = currentPerson(context) as PersonWho<W>;
@@ -147,8 +145,7 @@ async function answerForm<W extends Who, Schema extends z.ZodType, Told>(
   const read = await readForm(request, context, rules.schema, rules);
   if (!read.ok) return answerRefused(read);
   const { value } = read;
-  const isStale =
-    isWanted(rules.fresh, params) && !(person && isFreshlySignedIn(person, new Date()));
+  const isStale = rules.fresh && !(person && isFreshlySignedIn(person, new Date()));
   if (isStale) return refuse("sign-in-again", { [field]: refusalMessages.signInAgain }, 409);
   try {
     if (limit) {
@@ -167,10 +164,6 @@ async function answerForm<W extends Who, Schema extends z.ZodType, Told>(
   }
 }
 
-function isWanted(fresh: boolean | ((params: object) => boolean) = false, params: object) {
-  return typeof fresh === "function" ? fresh(params) : fresh;
-}
-
 /** For the forms that aren't in the table yet. */
 export function formAction<
   W extends Who,
@@ -178,7 +171,7 @@ export function formAction<
   Done,
   Args extends FormRequest = FormRequest,
 >(
-  rules: Omit<FormRules<W, Schema, object>, "example">,
+  rules: Omit<FormRules<W, Schema>, "example">,
   work: (sent: Sent<W, Schema>, args: Args) => Promise<Done>,
 ): (args: Args) => Promise<Done | Refused> {
   return (args) => answerForm(rules, work as never, args) as Promise<Done | Refused>;

@@ -67,9 +67,13 @@ journey(
     await button(seller, "Save").click();
     await read(seller, "Saved");
 
+    await signedInLongAgo(environment.DATABASE_URL);
     await open(seller, "/admin/setup");
-    await button(seller, "Clear the demo").click();
-    await button(seller.getByRole("dialog"), "Clear it").click();
+    await clearDemo(seller);
+    await button(seller.getByRole("dialog", { name: "Sign in again" }), "Sign in again").click();
+    await signIn(seller, SELLER, { pressed: true });
+    await arrive(seller, "/admin/setup");
+    await clearDemo(seller);
     await read(seller, /^Deleted: \d+ cards/);
     await addSeries(seller);
     await addCard(seller);
@@ -141,6 +145,11 @@ async function signedInLongAgo(connectionString: string): Promise<void> {
   await client.connect();
   await client.query("update sessions set authenticated_at = now() - interval '1 day'");
   await client.end();
+}
+
+async function clearDemo(page: Page): Promise<void> {
+  await button(page, "Clear the demo").click();
+  await button(page.getByRole("dialog", { name: "Clear the demo?" }), "Clear it").click();
 }
 
 async function addSeries(page: Page): Promise<void> {

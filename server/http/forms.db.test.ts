@@ -122,7 +122,7 @@ describe("every form of the store", () => {
 
   it("that asks for a fresh sign-in refuses who signed in an hour ago", async () => {
     await db.execute(sql`update sessions set authenticated_at = now() - interval '1 hour'`);
-    const asking = FORMS.filter(({ isFresh }) => isFresh(rows));
+    const asking = FORMS.filter(({ fresh }) => fresh);
     for (const form of asking) {
       const answer = await visitors.owner.post(pathOf(form, rows), await exampleOf(form, rows));
       expect(answer, form.address).toMatchObject({ status: 409, problem: "sign-in-again" });

@@ -4,6 +4,7 @@ import { href, Link, Outlet, useLocation } from "react-router";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/layout";
 import sheet from "./admin.css?url";
+import { FreshSignInDialog } from "./parts/forms/sign-in-again.tsx";
 import { type Section, sectionAt, sectionsOf } from "./sections.ts";
 import { useChanges } from "./today/use-changes.ts";
 import { useTitleCount } from "./today/use-title-count.ts";
@@ -33,7 +34,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         </nav>
         {/* Money, orders' states and people: whoever presses has seen the page alive (docs/decisions/0081). */}
         <div data-irrevocable="">
-          <Outlet />
+          <FreshSignInDialog>
+            <Outlet />
+          </FreshSignInDialog>
           <p role="status" className="sr-only">
             {news}
           </p>

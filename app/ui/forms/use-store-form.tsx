@@ -3,6 +3,7 @@ import { href, useFetcher, useSubmit } from "react-router";
 import type { FormAnswer, FormRefusal } from "#protocol/form-answer";
 import { useToast } from "#ui/shell/toasts";
 import { AntiForgery } from "./anti-forgery.tsx";
+import { FreshSignIn } from "./fresh-sign-in.tsx";
 import { isLeaving, sendLast } from "./leaving.tsx";
 import { hasNetworkError, type NetworkError, networkErrorMessage } from "./network-errors.tsx";
 
@@ -83,6 +84,7 @@ export function useStoreForm<Facts extends object = object>(
   const submit = useSubmit();
   const session = useFetcher({ key: "session" });
   const token = useContext(AntiForgery);
+  const askForFreshSignIn = useContext(FreshSignIn);
   const toast = useToast();
   const sent = useRef<Sent | null>(null);
   const [waiting, setWaiting] = useState<Sent | null>(null);
@@ -119,6 +121,7 @@ export function useStoreForm<Facts extends object = object>(
   const refuse = (refused: FormRefusal, to: string) => {
     setRefusal(refused);
     if (refused.problem === "signed-out") session.load(href("/session"));
+    if (refused.problem === "sign-in-again") askForFreshSignIn(root());
     if (options.onRefused?.(refused, to) === true || told !== "toast") return;
     toast({ kind: refused.kind ?? "error", text: sentences(refused) });
   };

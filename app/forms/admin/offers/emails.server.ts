@@ -60,6 +60,7 @@ export const emailForms = [
     "/admin/emails/saving",
     {
       ...sellersForm("edit-catalogue"),
+      fresh: true,
       schema: z.object({ version: seenField, template: templateField, ...contentFields }),
       example: { version: "", ...example },
     },

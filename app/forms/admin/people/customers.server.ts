@@ -14,6 +14,7 @@ export const customerForms = [
     "/admin/customers/:customerId/erasure",
     {
       ...sellersForm("manage-customers"),
+      fresh: true,
       schema: z.object({ confirmation: z.string().max(40).default("") }),
       example: { confirmation: "erase" },
     },

@@ -162,7 +162,11 @@ export const settingsForms = [
     },
   ),
 
-  subjectForm("contact", { email: "hello@store.example", phone: "+91 98765 43210" }),
+  subjectForm(
+    "contact",
+    { email: "hello@store.example", phone: "+91 98765 43210" },
+    { fresh: true },
+  ),
 
   subjectForm("legal", {
     legalName: "Vennela Prints LLP",
@@ -185,12 +189,16 @@ export const settingsForms = [
 
   subjectForm("policies", { returnDays: "7", answerHours: "48", lostDays: "20" }),
 
-  subjectForm("retention", {
-    screenshotDays: "180",
-    unplacedDays: "30",
-    messageDays: "365",
-    emailDays: "90",
-  }),
+  subjectForm(
+    "retention",
+    {
+      screenshotDays: "180",
+      unplacedDays: "30",
+      messageDays: "365",
+      emailDays: "90",
+    },
+    { fresh: true },
+  ),
 
   subjectForm("pause", {
     on: "on",

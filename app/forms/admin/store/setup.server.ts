@@ -38,7 +38,7 @@ export const setupForms = [
   /** The demo's cards, combos, episodes, story tiles and coupons go. Pressed twice, there is nothing left to do. */
   form(
     "/admin/setup/demo-clearing",
-    { ...sellersForm("change-settings"), schema: z.object({}), example: {} },
+    { ...sellersForm("change-settings"), fresh: true, schema: z.object({}), example: {} },
     async ({ person }) => {
       const cleared = await clearDemo({ by: person.id, now: new Date() });
       return { ok: true as const, ...cleared };
@@ -50,6 +50,7 @@ export const setupForms = [
     "/admin/backups/emails-release",
     {
       ...sellersForm("change-settings"),
+      fresh: true,
       schema: z.object({ hold: z.uuid(), before: z.enum(["skip", "send"]) }),
       example: { hold: "0192f0c0-0000-4000-8000-000000000001", before: "skip" },
     },

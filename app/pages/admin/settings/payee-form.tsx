@@ -1,16 +1,15 @@
 import { useState } from "react";
-import { href } from "react-router";
 import type { Settings } from "#data/settings/settings.server";
 import type { UpiIdKind } from "#domain/checkout/payment-routes";
 import { providerOf, upiIdProblem } from "#domain/checkout/upi";
 import { formHref } from "#forms/form-href";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
+import { SignInAgain } from "#pages/admin/parts/forms/sign-in-again.tsx";
 import { Button } from "#ui/forms/button";
 import { Field, TextField } from "#ui/forms/field";
 import { Notice } from "#ui/notice";
 import { PayeeKind } from "./payee-kind.tsx";
 import { PayeeTrial, useTrial } from "./payee-trial.tsx";
-import { SignInAgain } from "./sign-in-again.tsx";
 import type { SubjectData } from "./subject.tsx";
 
 /** Where customers pay: owners alone, just signed in, and a rupee to try it with. */
@@ -20,7 +19,7 @@ export function PayeeForm({ shown }: { shown: SubjectData }) {
   const [wasFresh] = useState(shown.fresh);
   if (wasFresh || shown.fresh) return <PayeeFields saved={saved} version={shown.version} />;
   return (
-    <SignInAgain next={href("/admin/settings/:subject", { subject: "payee" })}>
+    <SignInAgain>
       Pays now: {saved.upiId} ({saved.registeredName || "the name that apps show isn't known"}). To
       change or test it, sign in again.
     </SignInAgain>

@@ -1,12 +1,11 @@
-import { href } from "react-router";
 import { sellersSignIns } from "#data/people/sessions.server";
 import { type ListedMember, teamOf } from "#data/people/team.server";
 import { historyOf } from "#data/settings/admin-events.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { SignInAgain } from "#pages/admin/parts/forms/sign-in-again.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
 import { Panel } from "#pages/admin/parts/panel.tsx";
-import { SignInAgain } from "#pages/admin/settings/sign-in-again.tsx";
 import { config } from "#request/config.server";
 import { isFreshlySignedIn, requireSeller } from "#request/session/session.server";
 import { currentTeam } from "#request/session/team.server";
@@ -56,9 +55,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title="Team" width="form">
       {fresh ? null : (
-        <SignInAgain next={href("/admin/team")}>
-          To invite somebody, or to change or remove a role, sign in again.
-        </SignInAgain>
+        <SignInAgain>To invite somebody, or to change or remove a role, sign in again.</SignInAgain>
       )}
       <Panel title="Who sells">
         <ul className="flex flex-col divide-y divide-line">

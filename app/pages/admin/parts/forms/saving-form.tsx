@@ -57,7 +57,6 @@ export function SavingForm({
   });
   const uploads = useFormUploads(form.element);
   const { refusal } = form;
-  const reload = refusal && RELOADS.get(refusal.problem);
   const Submit = inPanel ? SaveButton : SaveBar;
   return (
     <StoreForm
@@ -80,9 +79,9 @@ export function SavingForm({
       <p role="alert" className="font-medium text-kumkum-ink empty:hidden">
         {uploads.warning}
       </p>
-      {reload ? (
+      {refusal?.problem === "changed-meanwhile" ? (
         <Button look="second" className="self-start" onClick={() => window.location.reload()}>
-          {reload}
+          Load theirs
         </Button>
       ) : null}
       {mayEdit ? (
@@ -96,12 +95,6 @@ export function SavingForm({
     </StoreForm>
   );
 }
-
-/** What the page has to be read anew for, by the problem. */
-const RELOADS: ReadonlyMap<string, string> = new Map([
-  ["changed-meanwhile", "Load theirs"],
-  ["sign-in-again", "Sign in again"],
-]);
 
 /** A box with its words, large enough for a thumb. */
 export function Checkbox({

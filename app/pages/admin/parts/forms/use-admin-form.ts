@@ -43,4 +43,5 @@ const OF_THE_FORM = new Set([
   "malformed",
   "failed",
   "network-error",
+  "sign-in-again",
 ]);

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { data } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { openPage } from "#test/components/store-page";
+import { ButtonForm } from "./button-form.tsx";
+import { SavingForm } from "./saving-form.tsx";
+import { FreshSignInDialog } from "./sign-in-again.tsx";
+
+afterEach(cleanup);
+
+const STALE = {
+  ok: false,
+  problem: "sign-in-again",
+  errors: { form: "Please sign in again to do this." },
+};
+
+function Page() {
+  return (
+    <FreshSignInDialog>
+      <ButtonForm action="/answer" done="Done.">
+        Clear
+      </ButtonForm>
+      <SavingForm action="/answer" version={1}>
+        {() => <input aria-label="Subject" name="subject" defaultValue="Hello" />}
+      </SavingForm>
+    </FreshSignInDialog>
+  );
+}
+
+const open = () =>
+  openPage([
+    { path: "/", Component: Page },
+    { path: "/answer", action: () => data(STALE, { status: 409 }) },
+  ]);
+
+const dialog = () => screen.getByRole("dialog") as HTMLDialogElement;
+const wayOut = () => dialog().querySelector("form");
+
+test("a form that wants a fresh sign-in opens the way to it and back to this page, and stays", async () => {
+  open();
+  fireEvent.click(await screen.findByText("Clear"));
+  await screen.findByRole("dialog");
+  expect(dialog().textContent).toContain("You'll come back to this page");
+  expect(wayOut()?.getAttribute("action")).toBe("/auth/start");
+  expect(wayOut()?.target).toBe("");
+  expect(Object.fromEntries(new FormData(wayOut() ?? undefined))).toMatchObject({
+    next: "/",
+    fresh: "1",
+  });
+  fireEvent.click(screen.getByText("Not now"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByText("Please sign in again to do this.")).toBeTruthy();
+});
+
+test("what is typed stays in its tab: the sign-in opens another", async () => {
+  open();
+  fireEvent.change(await screen.findByLabelText("Subject"), { target: { value: "Hello again" } });
+  fireEvent.click(screen.getByText("Save"));
+  await screen.findByRole("dialog");
+  expect(dialog().textContent).toContain("what you have typed stays");
+  expect(wayOut()?.target).toBe("_blank");
+  fireEvent.submit(wayOut() as HTMLFormElement);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect((screen.getByLabelText("Subject") as HTMLInputElement).value).toBe("Hello again");
+});

@@ -1,0 +1,74 @@
+import {
+  type ComponentProps,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useRef,
+  useState,
+} from "react";
+import { href, useLocation } from "react-router";
+import { AntiForgery } from "#ui/forms/anti-forgery";
+import { Button } from "#ui/forms/button";
+import { Dialog } from "#ui/forms/dialog";
+import { FreshSignIn } from "#ui/forms/fresh-sign-in";
+import { Notice } from "#ui/notice";
+
+/** On a page that knows beforehand that the sign-in isn't fresh. */
+export function SignInAgain({ children }: { children: ReactNode }) {
+  return (
+    <Notice tone="wait" className="flex flex-col gap-3">
+      <p>{children}</p>
+      <SignInForm />
+    </Notice>
+  );
+}
+
+/** Around all pages of the admin: a form that was refused for want of a fresh sign-in opens the way to one. */
+export function FreshSignInDialog({ children }: { children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isTyped, setTyped] = useState(false);
+  const show = useCallback((fields: HTMLElement | null) => {
+    setTyped(fields?.querySelector(TYPED) != null);
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  return (
+    <FreshSignIn value={show}>
+      {children}
+      <Dialog ref={dialog} title="Sign in again">
+        <p>
+          This asks for a sign-in of the last ten minutes, so that nobody does it on a device that
+          was left open.{" "}
+          {isTyped
+            ? "It opens in a new tab, and what you have typed stays in this one. Come back here and press once more."
+            : "You'll come back to this page. Press once more then."}
+        </p>
+        <SignInForm
+          target={isTyped ? "_blank" : undefined}
+          onSubmit={() => isTyped && dialog.current?.close()}
+        />
+        <Button look="quiet" className="self-start" onClick={() => dialog.current?.close()}>
+          Not now
+        </Button>
+      </Dialog>
+    </FreshSignIn>
+  );
+}
+
+/** What somebody may have filled in. */
+const TYPED = "input:not([type=hidden]), select, textarea";
+
+/** Through the provider and back to this page. A plain form: it leaves the site. */
+function SignInForm(form: ComponentProps<"form">) {
+  const token = useContext(AntiForgery);
+  const { pathname, search, hash } = useLocation();
+  return (
+    <form data-native="" method="post" action={href("/auth/start")} {...form}>
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="next" value={pathname + search + hash} />
+      <input type="hidden" name="fresh" value="1" />
+      <Button type="submit" disabled={token === ""}>
+        Sign in again
+      </Button>
+    </form>
+  );
+}
