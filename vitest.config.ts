@@ -89,6 +89,8 @@ export default defineConfig({
           // After everything else, so that no page waits for another project's work.
           sequence: { groupOrder: 1 },
           maxWorkers: 3,
+          // A worker has one browser for all its files; each visit has cookies and storage of its own.
+          isolate: false,
           // A browser on a busy machine draws no frame at times. The run's end names what needed it (test/tally.ts).
           retry: 1,
           expect: { poll: { timeout: 30_000 } },

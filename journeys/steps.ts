@@ -69,6 +69,26 @@ export async function written(page: Page): Promise<void> {
   });
 }
 
+/** As visits before have left it in the browser. */
+export async function saveInBrowser(page: Page, key: string, value: unknown): Promise<void> {
+  await page.goto("/healthz");
+  await page.evaluate(
+    ([name = "", text = ""]) => localStorage.setItem(name, text),
+    [key, JSON.stringify(value)],
+  );
+}
+
+/** The page that follows Confirm Payment, of an order that was placed otherwise. */
+export async function openPlaced(page: Page, orderId: string): Promise<void> {
+  await page.goto("/healthz");
+  await page.evaluate((id) => {
+    const state = { usr: { orderId: id }, key: "placed", idx: 0 };
+    history.replaceState(state, "", "/order-placed");
+  }, orderId);
+  await reload(page);
+  await page.getByText(/^ORD\d+$/).waitFor();
+}
+
 /** Presses a way to a page that never comes, and sees that page's shape. */
 export async function awaits(page: Page, from: string, way: Locator): Promise<void> {
   await open(page, from);

@@ -40,10 +40,21 @@ export type Stage =
 
 /** Everything that a cart can hold: two cards, an episode, a combo. */
 export async function fullBag(): Promise<string> {
-  const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
-  await taken(addEpisode(id, "night-bus-tapes"));
-  await taken(addCombo(id, "starter-pack"));
+  return (await packedBag()).email;
+}
+
+/** The same, at the payment. */
+export async function payerOfFullBag(): Promise<string> {
+  const { email, id } = await packedBag();
+  await taken(makeQuote(id, FROM_CART, new Date()));
   return email;
+}
+
+async function packedBag() {
+  const packer = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
+  await taken(addEpisode(packer.id, "night-bus-tapes"));
+  await taken(addCombo(packer.id, "starter-pack"));
+  return packer;
 }
 
 /** Somebody with three saved addresses. */
@@ -67,6 +78,14 @@ export async function severalHomes({ cart }: { cart?: InCart[] } = {}): Promise<
 export async function payer(to: Partial<QuoteRequest> = {}): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   await taken(makeQuote(id, { ...FROM_CART, ...to }, new Date()));
+  return email;
+}
+
+/** At the payment, with a card in the cart that it isn't for. */
+export async function payerWithAnotherCard(): Promise<string> {
+  const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
+  await taken(makeQuote(id, FROM_CART, new Date()));
+  await taken(addLine(id, { id: "rk-01", size: "wallet", quantity: 1 }));
   return email;
 }
 

@@ -1,4 +1,4 @@
-import { STATES } from "../states/all.ts";
+import { SCREENS } from "../states/all.ts";
 import { everybodyCanUse } from "./everybody.ts";
 
-everybodyCanUse(STATES.filter(({ name }) => !name.startsWith("admin")));
+everybodyCanUse(SCREENS.shop);

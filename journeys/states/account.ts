@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
+import { db } from "#data/db.server";
+import { orders, users } from "#data/schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
@@ -105,8 +108,8 @@ export const accountStates: State[] = [
   {
     name: "order-rejected-errors",
     as: async () => (await buyer("rejected")).email,
-    reach: async (page) => {
-      await seesOrder(page);
+    reach: async (page, email) => {
+      await seesOrder(page, email);
       await button(page, "Send for checking").click();
       await read(page, checkoutMessages["transaction-id-empty"]);
     },
@@ -116,8 +119,8 @@ export const accountStates: State[] = [
     name: "order-rejected-partly-paid",
     as: partlyPaid,
     main: true,
-    reach: async (page) => {
-      await seesOrder(page);
+    reach: async (page, email) => {
+      await seesOrder(page, email);
       await read(page, /is missing\.$/);
     },
   },
@@ -125,12 +128,12 @@ export const accountStates: State[] = [
     name: "order-rejected-screenshot-question",
     as: partlyPaid,
     main: true,
-    reach: async (page) => {
+    reach: async (page, email) => {
       const json = { state: "read", transactionId: "412738945601", problem: null };
       await page.route("**/chosen-screenshot/*", (route) =>
         route.fulfill({ json: { ...json, question: "other-amount" } }),
       );
-      await seesOrder(page);
+      await seesOrder(page, email);
       await chooseScreenshot(page, await newScreenshot());
       await read(page, screenshotTexts.en.questions["other-amount"]("₹48"));
     },
@@ -138,8 +141,8 @@ export const accountStates: State[] = [
   {
     name: "order-cancel-dialog",
     as: buyerOfOneCard,
-    reach: async (page) => {
-      await seesOrder(page);
+    reach: async (page, email) => {
+      await seesOrder(page, email);
       await button(page, "Cancel order").click();
       await page.getByRole("dialog").waitFor();
     },
@@ -147,16 +150,16 @@ export const accountStates: State[] = [
   {
     name: "order-cancelled-by-customer",
     as: cancelledPayer,
-    reach: async (page) => {
-      await seesOrder(page);
+    reach: async (page, email) => {
+      await seesOrder(page, email);
       await page.getByLabel("Your UPI ID").waitFor();
     },
   },
   {
     name: "order-bought-again",
     as: buyerOfOneCard,
-    reach: async (page) => {
-      await seesOrder(page);
+    reach: async (page, email) => {
+      await seesOrder(page, email);
       await button(page, "Buy again").click();
       await link(page, "Open cart").waitFor();
     },
@@ -165,8 +168,8 @@ export const accountStates: State[] = [
     name: "order-receipt",
     as: async () => (await buyer("shipped")).email,
     main: true,
-    reach: async (page) => {
-      await seesOrder(page);
+    reach: async (page, email) => {
+      await seesOrder(page, email);
       await link(page, "Receipt").click();
       await page.getByRole("heading", { name: "Receipt" }).waitFor();
     },
@@ -255,15 +258,23 @@ function order(stage: Stage, { main }: Pick<State, "main"> = {}): State {
   return { name: `order-${stage}`, as, main, reach: seesOrder };
 }
 
-async function seesOrder(page: Page): Promise<void> {
-  await open(page, "/orders");
-  await page.getByRole("link", { name: /^View Details/ }).click();
+async function seesOrder(page: Page, email?: string): Promise<void> {
+  await open(page, `/orders/${await orderOf(email)}`);
   await page.getByRole("region", { name: "Items" }).waitFor();
 }
 
 async function sees(page: Page, path: string, words: string): Promise<void> {
   await open(page, path);
   await read(page.getByRole("main"), words);
+}
+
+async function orderOf(email = ""): Promise<string | undefined> {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.user_id))
+    .where(eq(users.email, email));
+  return order?.id;
 }
 
 /** What was typed after a rejection stays where the payment was found meanwhile. */
@@ -276,8 +287,8 @@ function verifiedWhileTyping(): State {
       bought = order;
       return email;
     },
-    reach: async (page) => {
-      await seesOrder(page);
+    reach: async (page, email) => {
+      await seesOrder(page, email);
       await transactionId(page).fill("412345678901");
       await sendsAgain(bought.id, bought.orderId);
       await verifies(bought.orderId);

@@ -79,7 +79,6 @@ export const adminStatementStates: State[] = [
     main: true,
     reach: async (page) => {
       const { orderId, transactionId } = await placeOrder("verified");
-      await open(page, "/admin");
       await takenBack(transactionId, await storeOwner());
       await open(page, `/admin/orders/${orderId}`);
       await read(page, "The bank took this payment back");
@@ -91,7 +90,6 @@ export const adminStatementStates: State[] = [
     main: true,
     reach: async (page) => {
       const { transactionId } = await placeOrder("verified");
-      await open(page, "/admin");
       await takenBack(transactionId, await storeOwner());
       await open(page, "/admin");
       await read(page, /taken back by the bank/);

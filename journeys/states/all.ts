@@ -7,23 +7,23 @@ import { adminOrdersStates } from "./admin-orders.ts";
 import { adminProductStates } from "./admin-products.ts";
 import { adminStatementStates } from "./admin-statements.ts";
 import { checkoutStates } from "./checkout.ts";
+import { paymentStates } from "./payment.ts";
 import { peopleStates } from "./people.ts";
 import { shopStates } from "./shop.ts";
 import type { State } from "./state.ts";
 import { storyStates } from "./story.ts";
 
+/** The screens of a part are visited beside those of the others (journeys/quality/accessibility-*). */
+export const SCREENS = {
+  story: storyStates,
+  shop: shopStates,
+  checkout: checkoutStates,
+  payment: paymentStates,
+  account: accountStates,
+  admin: adminStates,
+  adminMoney: [...adminStatementStates, ...adminOrdersStates, ...adminMoneyStates],
+  adminShop: [...adminBackupStates, ...peopleStates, ...adminProductStates, ...adminOfferStates],
+} satisfies Record<string, readonly State[]>;
+
 /** Every screen of the store, in the order a customer meets them; the seller's last. */
-export const STATES: readonly State[] = [
-  ...storyStates,
-  ...shopStates,
-  ...checkoutStates,
-  ...accountStates,
-  ...adminStates,
-  ...adminStatementStates,
-  ...adminBackupStates,
-  ...peopleStates,
-  ...adminProductStates,
-  ...adminOfferStates,
-  ...adminOrdersStates,
-  ...adminMoneyStates,
-];
+export const STATES: readonly State[] = Object.values(SCREENS).flat();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { TOAST_MILLISECONDS } from "#domain/limits";
-import { DESKTOP, PHONE, journey as plainJourney, type Visit } from "#test/browser/journey";
+import { DESKTOP, LOOKER, journey as plainJourney } from "#test/browser/journey";
 import { openBareStore } from "./bare-store.ts";
 import { openMerchantStore } from "./merchant-store.ts";
 import type { State } from "./state.ts";
@@ -17,15 +17,18 @@ type Arrivals = {
 export const journey = plainJourney.extend<Arrivals>({
   bareStore: [storeOf(openBareStore), { scope: "worker" }],
   merchantStore: [storeOf(openMerchantStore), { scope: "worker" }],
-  arrive: async ({ visit, bareStore, merchantStore }, use) => {
+  arrive: async ({ visit, look, bareStore, merchantStore }, use) => {
     await use(async (state) => {
-      const page = await visit({
-        as: await state.as?.(),
-        at: (state.bare && (await bareStore())) || (state.merchant && (await merchantStore())),
-        on: browserFor(state),
-      });
+      const at = (state.bare && (await bareStore())) || (state.merchant && (await merchantStore()));
+      const as = await state.as?.();
+      // What a browser says of itself and what runs before its pages stay with it.
+      const isOwn = at || state.on || state.toasts;
+      const page = isOwn
+        ? await visit({ as, at, on: { ...LOOKER, ...state.on } })
+        : await look({ as });
       if (state.toasts) await page.addInitScript(keepToasts, TOAST_MILLISECONDS);
-      await state.reach(page);
+      if (state.only === "desktop") await page.setViewportSize(DESKTOP.viewport);
+      await state.reach(page, as);
       if (!state.toasts) await dismissToasts(page);
       return page;
     });
@@ -45,11 +48,6 @@ function storeOf(openIt: () => Promise<Opened>) {
     });
     if (opening) await (await opening).close();
   };
-}
-
-function browserFor({ on, only }: State): Visit["on"] {
-  const viewport = only === "desktop" ? DESKTOP.viewport : PHONE.viewport;
-  return { ...PHONE, viewport, reducedMotion: "reduce", ...on };
 }
 
 /** Runs in the page: what would take a message away doesn't come. */

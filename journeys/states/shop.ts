@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { cartMessages } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
+import { SELECTION_KEY } from "#domain/catalogue/combos";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { newPerson } from "#test/browser/journey";
-import { addToCart, awaits, button, open, read } from "../steps.ts";
+import { addToCart, awaits, button, open, read, saveInBrowser } from "../steps.ts";
 import type { State } from "./state.ts";
 
 /** The store, its categories, cards and combos. */
@@ -152,24 +153,21 @@ export const shopStates: State[] = [
     name: "builder-closed-summary",
     only: "phone",
     reach: async (page) => {
-      await open(page, "/build-combo");
-      await layIn(page, 5);
+      await openBuilder(page, 5);
       await button(page, "Add to Cart").waitFor();
     },
   },
   {
     name: "builder-of-one-series",
     reach: async (page) => {
-      await open(page, "/build-combo");
+      await openBuilder(page, 2);
       await button(page, "Quotes").click();
-      await layIn(page, 2);
     },
   },
   {
     name: "builder-sign-in-asked",
     reach: async (page) => {
-      await open(page, "/build-combo");
-      await layIn(page, 5);
+      await openBuilder(page, 5);
       await button(page, "Add to Cart").click();
       await read(page.getByRole("alert"), cartMessages.loginToAdd);
     },
@@ -201,15 +199,19 @@ async function sees(page: Page, path: string, words: string | RegExp): Promise<v
 
 /** On a phone the summary is opened to be seen. */
 async function comboSummary(page: Page, items: number, words: string): Promise<void> {
-  await open(page, "/build-combo");
-  await layIn(page, items);
+  await openBuilder(page, items);
   const summary = page.getByRole("region", { name: "Your combo" });
   await summary.getByRole("button", { name: new RegExp(`${items} items`) }).click();
   await read(summary, words);
 }
 
-/** Now one card, now another. */
-async function layIn(page: Page, items: number): Promise<void> {
-  const sizes = page.getByRole("button", { name: /^Postal Card Size, ₹\d+ ?: add / });
-  for (let item = 0; item < items; item++) await sizes.nth(item % 4).click();
+/** So many pieces of four cards. */
+async function openBuilder(page: Page, items: number): Promise<void> {
+  const cards = ["ndk-01", "ndk-02", "ndk-03", "rk-01"].slice(0, items);
+  const selection = cards.map((product_id, index) => ({
+    ...{ product_id, size: "postal" },
+    quantity: Math.ceil((items - index) / cards.length),
+  }));
+  await saveInBrowser(page, SELECTION_KEY, selection);
+  await open(page, "/build-combo");
 }

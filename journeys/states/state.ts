@@ -17,5 +17,6 @@ export type State = {
   bare?: true;
   /** In a store that is paid to a merchant's UPI ID. */
   merchant?: true;
-  reach: (page: Page) => Promise<void>;
+  /** `email` is that of whoever is signed in. */
+  reach: (page: Page, email?: string) => Promise<void>;
 };

@@ -18,13 +18,15 @@ import type { RunningStore } from "./setup.ts";
 export { expect } from "vitest";
 
 /** The cheapest phone that is common among customers. */
-export const PHONE: BrowserContextOptions = {
+export const PHONE = {
   viewport: { width: 360, height: 740 },
   deviceScaleFactor: 2,
   hasTouch: true,
   isMobile: true,
-};
-export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+} satisfies BrowserContextOptions;
+/** Of those who only look at a screen. */
+export const LOOKER = { ...PHONE, reducedMotion: "reduce" } satisfies BrowserContextOptions;
+export const DESKTOP = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions;
 
 export type Visit = {
   /** Who is signed in; nobody: a guest. */
@@ -40,6 +42,8 @@ type Visitors = {
   browser: Browser;
   /** Opens the store's door for one more person; their page is still empty. */
   visit: (visit?: Visit) => Promise<Page>;
+  /** The same for who only looks, in a phone's browser that others had before and that has forgotten them. */
+  look: (visit?: Pick<Visit, "as">) => Promise<Page>;
 };
 
 export const journey = base.extend<Visitors>({
@@ -60,36 +64,111 @@ export const journey = base.extend<Visitors>({
     const visits: Witness[] = [];
     const endings: (() => Promise<void>)[] = [];
     onTestFinished(async ({ task }) => {
-      const failed = task.result?.state === "fail";
-      for (const [index, witness] of visits.entries()) {
-        if (failed) await witness.keepEvidence(`${nameOf(task)}-${index + 1}`).catch(console.warn);
-        await leave(witness.page.context());
-      }
+      if (task.result?.state === "fail") await keepEvidence(visits, task);
+      for (const { page } of visits) await leave(page.context());
       for (const end of endings) await end();
     });
     await use(async ({ as, on = PHONE, at = inject("store").address, savesData } = {}) => {
-      const context = await browser.newContext({
-        baseURL: at,
-        locale: "en-IN",
-        ...on,
-      });
-      context.setDefaultTimeout(45_000); // for machines that have other work, too
-      if (as) endings.push(await carrySession(context, as));
-      const witness = new Witness(await context.newPage());
-      if (savesData) await saveData(witness.page);
+      const witness = await openWitness(browser, { baseURL: at, ...on });
       visits.push(witness);
+      if (as) endings.push(await carrySession(witness.page.context(), as));
+      if (savesData) await saveData(witness.page);
       return witness.page;
     });
-    const complaints = visits.flatMap((witness) => witness.complaints);
-    if (complaints.length > 0) throw new Error(`Under the page:\n${complaints.join("\n")}`);
+    throwComplaints(visits);
+  },
+  look: async ({ browser, onTestFinished }, use) => {
+    const visits: Witness[] = [];
+    const endings: (() => Promise<void>)[] = [];
+    onTestFinished(async ({ task }) => {
+      const failed = task.result?.state === "fail";
+      if (failed) await keepEvidence(visits, task);
+      for (const witness of visits) {
+        if (failed) await leave(witness.page.context());
+        else emptied.push(await empty(witness));
+      }
+      for (const end of endings) await end();
+    });
+    await use(async ({ as } = {}) => {
+      const witness = emptied.pop() ?? (await openLooker(browser));
+      visits.push(witness);
+      if (as) endings.push(await carrySession(witness.page.context(), as));
+      return witness.page;
+    });
+    throwComplaints(visits);
   },
 });
 
+/** Where nobody is at the moment, in this worker's browser. */
+const emptied: Witness[] = [];
+
+async function openWitness(browser: Browser, on: BrowserContextOptions): Promise<Witness> {
+  const context = await browser.newContext({ locale: "en-IN", ...on });
+  context.setDefaultTimeout(45_000); // for machines that have other work, too
+  return new Witness(await context.newPage());
+}
+
+async function openLooker(browser: Browser): Promise<Witness> {
+  const witness = await openWitness(browser, { ...LOOKER, baseURL: inject("store").address });
+  await saveData(witness.page);
+  return witness;
+}
+
+function throwComplaints(visits: Witness[]): void {
+  const complaints = visits.flatMap((witness) => witness.complaints);
+  if (complaints.length > 0) throw new Error(`Under the page:\n${complaints.join("\n")}`);
+}
+
+async function keepEvidence(visits: Witness[], task: Parameters<typeof nameOf>[0]): Promise<void> {
+  for (const [index, witness] of visits.entries())
+    await witness.keepEvidence(`${nameOf(task)}-${index + 1}`).catch(console.warn);
+}
+
 /** What a journey still held back or answered for the store goes with its pages, and fails nothing any more. */
 async function leave(context: BrowserContext): Promise<void> {
+  await letGo(context);
+  await context.close();
+}
+
+async function letGo(context: BrowserContext): Promise<void> {
   for (const routed of [...context.pages(), context])
     await routed.unrouteAll({ behavior: "ignoreErrors" });
-  await context.close();
+}
+
+/** All that is left of a visit is what its browser has fetched. */
+async function empty(witness: Witness): Promise<Witness> {
+  const { page } = witness;
+  const context = page.context();
+  await letGo(context);
+  await context.setOffline(false);
+  // A document without scripts, of the same origin as what they saved.
+  await page.goto("/healthz");
+  await page.evaluate(forget);
+  await context.clearCookies();
+  await context.clearPermissions();
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize(PHONE.viewport);
+  await textOf(page, 16);
+  witness.forget();
+  return witness;
+}
+
+/** Runs in the page. */
+async function forget(): Promise<void> {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+}
+
+/** As people set it in their browser. */
+export async function textOf(page: Page, standard: 16 | 32): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard, fixed: standard * 0.8125 } });
+  await page.waitForFunction(
+    (pixels) => getComputedStyle(document.documentElement).fontSize === `${pixels}px`,
+    standard,
+  );
+  await devtools.detach();
 }
 
 /** The owner of the store for whoever runs here; a file that runs beside this one has another. */
@@ -126,8 +205,8 @@ const CHUNK_LOAD_ERROR =
 /** Watches one page from its first moment on. */
 class Witness {
   readonly page: Page;
-  readonly complaints: string[] = [];
-  private readonly heard: string[] = [];
+  complaints: string[] = [];
+  private heard: string[] = [];
 
   constructor(page: Page) {
     this.page = page;
@@ -168,6 +247,11 @@ class Witness {
   private complain(line: string) {
     this.hear(line);
     this.complaints.push(line);
+  }
+
+  forget() {
+    this.complaints = [];
+    this.heard = [];
   }
 
   async keepEvidence(name: string) {

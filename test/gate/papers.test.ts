@@ -158,3 +158,15 @@ describe("docs/payments.md", () => {
           expect(paper).toContain(part);
   });
 });
+
+describe("the screens", () => {
+  it("are visited, each part of them by a file of its own", () => {
+    const [, parts = ""] = /SCREENS = \{(.*?)\n\}/s.exec(read("journeys/states/all.ts")) ?? [];
+    const named = [...parts.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name);
+    const visited = files
+      .filter((path) => /^journeys\/quality\/accessibility-/.test(path))
+      .map((path) => /everybodyCanUse\(SCREENS\.(\w+)\)/.exec(read(path))?.[1]);
+    expect(named.length).toBeGreaterThan(1);
+    expect(visited.toSorted()).toEqual(named.toSorted());
+  });
+});

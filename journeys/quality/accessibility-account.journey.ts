@@ -1,0 +1,4 @@
+import { SCREENS } from "../states/all.ts";
+import { everybodyCanUse } from "./everybody.ts";
+
+everybodyCanUse(SCREENS.account);
