@@ -41,7 +41,6 @@ import { settings, storeTerms } from "#request/settings.server";
 import { useAwake } from "#ui/awake";
 import { FontPreload } from "#ui/fonts/font-preload";
 import { AntiForgery } from "#ui/forms/anti-forgery";
-import { catchNetworkErrors } from "#ui/forms/network-errors";
 import { PauseNotice } from "#ui/pause-notice";
 import { PressStatus } from "#ui/presses/press-status";
 import { Footer } from "#ui/shell/footer";
@@ -108,8 +107,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export const middleware = [visitorMiddleware];
-
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [catchNetworkErrors];
 
 export default function Root() {
   return (

@@ -4,7 +4,7 @@ import { type ComponentProps, createElement } from "react";
 import { type ActionFunction, createRoutesStub } from "react-router";
 import { expect } from "vitest";
 import { AntiForgery } from "#ui/forms/anti-forgery";
-import { catchNetworkErrors } from "#ui/forms/network-errors";
+import { sendForm } from "#ui/forms/send-form";
 import { Toasts } from "#ui/shell/toasts";
 
 type Routes = Parameters<typeof createRoutesStub>[0];
@@ -13,7 +13,7 @@ type Address = NonNullable<
 >[number];
 
 export function openPage(routes: Routes, at: Address = "/") {
-  const page = createElement(createRoutesStub(routes.map(withMiddleware)), {
+  const page = createElement(createRoutesStub(routes.map(overHttp)), {
     initialEntries: [at],
   });
   return render(
@@ -21,22 +21,32 @@ export function openPage(routes: Routes, at: Address = "/") {
   );
 }
 
-/** What the root's client middleware does to the answers of a route's action. */
-export function withMiddleware<R extends Routes[number]>(route: R): R {
+/** A route that takes forms takes them as the store's one does; what its `action` throws as a response isn't the store's. */
+export function overHttp<R extends Routes[number]>(route: R): R {
   const { action } = route;
   if (typeof action !== "function") return route;
-  return { ...route, action: (asked: never) => caught(action as ActionFunction, asked) };
+  const answer = (asked: Parameters<ActionFunction>[0]) =>
+    sendForm(asked.request, (request) =>
+      responseOf(action as ActionFunction, { ...asked, request }),
+    );
+  return { ...route, action: answer as never };
 }
 
-async function caught(action: ActionFunction, asked: Parameters<ActionFunction>[0]) {
-  const { it } = await catchNetworkErrors(asked, async () => ({
-    it: await Promise.resolve(action(asked)).then(
-      (result) => ({ type: "data", result }),
-      (result) => ({ type: "error", result }),
-    ),
-  }));
-  if (it.result instanceof Response) throw it.result;
-  return it.result;
+async function responseOf(
+  action: ActionFunction,
+  asked: Parameters<ActionFunction>[0],
+): Promise<Response> {
+  try {
+    const answer = (await action(asked)) as object | null;
+    if (answer instanceof Response)
+      return Response.json({ ok: true, redirectTo: answer.headers.get("Location") });
+    if (answer && "init" in answer && "data" in answer)
+      return Response.json(answer.data, answer.init as ResponseInit);
+    return Response.json(answer);
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  }
 }
 
 export function press(name: string | RegExp): void {

@@ -2,10 +2,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { pathHere } from "#protocol/language-addresses";
 
-/** Browsers fail what is more than 64 KiB under way in all, Chromium more than 20 requests, too. */
-const MOST_CHARACTERS = 4_000;
-const MOST_UNDER_WAY = 10;
-
 let leaving = false;
 let unheard = false;
 
@@ -27,25 +23,6 @@ export function watchLeaving(): void {
     // Brought back as it was left, without the answers to what it sent last.
     if (persisted && unheard) location.reload();
   });
-  outliveThePage();
-}
-
-/** React Router takes no `fetch` of one's own; its forms go on their way with `URLSearchParams`. */
-function outliveThePage(): void {
-  const { fetch } = window;
-  let underWay = 0;
-  window.fetch = async (input, init) => {
-    const body = init?.body;
-    if (!(body instanceof URLSearchParams)) return await fetch(input, init);
-    const fits = underWay < MOST_UNDER_WAY && String(body).length <= MOST_CHARACTERS;
-    if (!fits) return await fetch(input, init);
-    underWay++;
-    try {
-      return await fetch(input, { ...init, keepalive: true });
-    } finally {
-      underWay--;
-    }
-  };
 }
 
 export function isLeaving(): boolean {
@@ -56,11 +33,11 @@ export function isLeaving(): boolean {
 export function sendLast(action: string, form: FormData): void {
   unheard = true;
   const fields = Array.from(form, ([name, value]) => [name, String(value)]);
-  const address = action.startsWith("/forms/") ? pathHere(action) : `${pathHere(action)}.data`;
+  const address = pathHere(action);
   const body = new URLSearchParams(fields);
   // The browser has no room for it, or may not: outliving the page is tried the other way.
   if (!navigator.sendBeacon(address, body))
-    window.fetch(address, { method: "POST", body }).catch(() => {});
+    fetch(address, { method: "POST", body, keepalive: true }).catch(() => {});
 }
 
 /** When the page goes out of view, too: a phone may end it there. At times called twice. */

@@ -12,8 +12,8 @@ let underWay = 0;
  * Sends a form as the router made it, so that it arrives although its page is left (docs/decisions/0064). Whatever
  * comes in place of the store's answer is a refusal like others: the page stays as it is and says so.
  */
-export async function sendForm(request: Request) {
-  const response = await post(request).catch(() => null);
+export async function sendForm(request: Request, fetch = window.fetch) {
+  const response = await post(request, fetch).catch(() => null);
   const answer: unknown = await response?.json().catch(() => null);
   // Sent again meanwhile, or its page is gone: nobody waits for this one.
   request.signal.throwIfAborted();
@@ -22,7 +22,7 @@ export async function sendForm(request: Request) {
   return data(answer, { status: response?.status ?? 200 });
 }
 
-async function post(request: Request): Promise<Response> {
+async function post(request: Request, fetch: typeof window.fetch): Promise<Response> {
   const { url, method, headers, signal } = request;
   headers.set("Accept", "application/json");
   const type = headers.get("Content-Type") ?? "";

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { createRoutesStub, data, redirect, UNSAFE_ErrorResponseImpl } from "react-router";
+import { createRoutesStub, data, redirect } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { storeMessages } from "#domain/messages";
-import { withMiddleware } from "#test/components/store-page";
+import { overHttp } from "#test/components/store-page";
 import { Toasts } from "#ui/shell/toasts";
 import { AntiForgery } from "./anti-forgery.tsx";
 import { StoreForm } from "./store-form.tsx";
@@ -72,7 +72,7 @@ function open(
       { path: "/", Component: () => <NameForm {...options} /> },
       { path: "/save", action },
       ...more,
-    ].map(withMiddleware),
+    ].map(overHttp),
   );
   function Shell() {
     const [token, setToken] = useState(options.name === "early" ? "" : "old");
@@ -143,10 +143,10 @@ describe("a form of the store", () => {
 
   it.each([
     ["no network", () => new TypeError("Failed to fetch")],
-    ["a page of something else", () => new Error("Unable to decode turbo-stream response")],
-    ["413 of a proxy", () => new UNSAFE_ErrorResponseImpl(413, "", "<html>")],
-    ["404 of a proxy", () => new UNSAFE_ErrorResponseImpl(404, "", "<html>")],
-    ["502 of a proxy", () => new UNSAFE_ErrorResponseImpl(502, "Bad Gateway", "<html>")],
+    ["a page of something else", () => new Response("<html>")],
+    ["413 of a proxy", () => new Response("<html>", { status: 413 })],
+    ["404 of a proxy", () => new Response("<html>", { status: 404 })],
+    ["502 of a proxy", () => new Response("<html>", { status: 502 })],
   ])("that gets %s stays as it is, and says so", async (_what, thrown) => {
     const { action } = store(() => Promise.reject(thrown()));
     open({ action });
@@ -180,7 +180,10 @@ describe("a form of the store", () => {
 
   it("hears that a page isn't there, and follows where it is led", async () => {
     const missing = store(() =>
-      Promise.reject(new UNSAFE_ErrorResponseImpl(404, "", storeMessages.pageNotFound)),
+      data(
+        { ok: false, problem: "no-form", errors: { form: storeMessages.pageNotFound } },
+        { status: 404 },
+      ),
     );
     open(missing);
     press();
@@ -244,7 +247,7 @@ describe("a form that must go through without its picture", () => {
     );
 
   it.each([
-    ["refuses", () => new UNSAFE_ErrorResponseImpl(413, "", "<html>")],
+    ["refuses", () => new Response("<html>", { status: 413 })],
     ["cuts off", () => new TypeError("Failed to fetch")],
   ])("is sent without it where a proxy %s the picture", async (_how, thrown) => {
     const { sent, action } = proxy(thrown);
@@ -256,7 +259,7 @@ describe("a form that must go through without its picture", () => {
   });
 
   it("is sent once, with its picture, where the store is away: the sentence asks to try again", async () => {
-    const { sent, action } = proxy(() => new UNSAFE_ErrorResponseImpl(502, "", "<html>"));
+    const { sent, action } = proxy(() => new Response("<html>", { status: 502 }));
     open({ action }, { smaller: withoutPicture });
     pressWithPicture();
     await waitFor(() => expect(alertOf()).toContain(storeMessages.networkError));
@@ -264,7 +267,7 @@ describe("a form that must go through without its picture", () => {
   });
 
   it("is sent with smaller ones first, each made of the first, and without one at last", async () => {
-    const { sent, action } = proxy(() => new UNSAFE_ErrorResponseImpl(413, "", "<html>"));
+    const { sent, action } = proxy(() => new Response("<html>", { status: 413 }));
     const requested: unknown[] = [];
     const smaller = async ({ form, tries, cut }: TooLarge) => {
       requested.push([(form.get("screenshot") as File).name, tries, cut]);
@@ -292,7 +295,7 @@ describe("a form that must go through without its picture", () => {
   });
 
   it("is sent as it is by every other form", async () => {
-    const { sent, action } = proxy(() => new UNSAFE_ErrorResponseImpl(413, "", "<html>"));
+    const { sent, action } = proxy(() => new Response("<html>", { status: 413 }));
     open({ action });
     pressWithPicture();
     await waitFor(() => expect(alertOf()).toContain(storeMessages.networkError));

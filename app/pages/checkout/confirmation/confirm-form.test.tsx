@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { UNSAFE_ErrorResponseImpl } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { texts as smallerTexts } from "#pages/checkout/screenshot/smaller/texts.ts";
@@ -11,7 +10,7 @@ import { texts } from "./texts.ts";
 
 const TYPED = { ...PAYMENT, typedTransactionId: "012345678901" };
 const picture = () => new File(["a picture of 3 MB"], "pay.png", { type: "image/png" });
-const TOO_LARGE = new UNSAFE_ErrorResponseImpl(413, "", "<html>413 Request Entity Too Large");
+const TOO_LARGE = new Response("<html>413 Request Entity Too Large", { status: 413 });
 
 const say = texts.en;
 

@@ -1,4 +1,4 @@
-import { UNSAFE_ErrorResponseImpl as ErrorResponse, redirect } from "react-router";
+import { redirect } from "react-router";
 import { expect, test } from "vitest";
 import { loadOrKeep, readByItself, unlessByItself } from "./reading-by-itself.ts";
 
@@ -13,19 +13,22 @@ async function shownAfter(load: () => Promise<string>, id = PAGE.id): Promise<un
   return answer;
 }
 
+/** A page's answer that isn't its data, as the router throws it. */
+const refusal = (status: number) => ({ status, statusText: "", internal: false, data: "" });
+
 const failing = (error: unknown) => async () => {
   throw error;
 };
 
 test("a page that is read without a press shows the answer, and without one what it showed", async () => {
   expect(await shownAfter(async () => "news")).toBe("news");
-  for (const lost of [new TypeError("Failed to fetch"), new ErrorResponse(503, "", "busy")])
+  for (const lost of [new TypeError("Failed to fetch"), refusal(503)])
     expect(await shownAfter(failing(lost))).toBe(PAGE.data);
 });
 
 test("an order that isn't there, a session that has ended and another order's page are told", async () => {
-  for (const refusal of [new ErrorResponse(404, "", "none"), redirect("/auth")])
-    expect(await shownAfter(failing(refusal))).toEqual({ failed: refusal });
+  for (const failed of [refusal(404), redirect("/auth")])
+    expect(await shownAfter(failing(failed))).toEqual({ failed });
   const lost = new TypeError("Failed to fetch");
   expect(await shownAfter(failing(lost), "another")).toEqual({ failed: lost });
 });
