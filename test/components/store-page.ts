@@ -26,8 +26,8 @@ export function overHttp<R extends Routes[number]>(route: R): R {
   const { action } = route;
   if (typeof action !== "function") return route;
   const answer = (asked: Parameters<ActionFunction>[0]) =>
-    sendForm(asked.request, (request) =>
-      responseOf(action as ActionFunction, { ...asked, request }),
+    sendForm(asked.request, (...sent) =>
+      responseOf(action as ActionFunction, { ...asked, request: new Request(...sent) }),
     );
   return { ...route, action: answer as never };
 }

@@ -76,3 +76,16 @@ it("sends what is small so that it outlives its page, ten at once, and nothing w
   const outliving = sent.mock.calls.filter(([, init]) => init?.keepalive);
   expect(outliving.map(([, init]) => init?.body)).toEqual(Array(10).fill("quantity=2"));
 });
+
+it("says that a script asks, and gives back what the store answered, with its status", async () => {
+  const refused = { ok: false, problem: "full", errors: { form: "Full." } };
+  const request = new Request("http://localhost/forms/cart/lines", {
+    method: "POST",
+    body: new URLSearchParams({ quantity: "2" }),
+  });
+  const answer = await sendForm(request, async (_, init) => {
+    expect(new Headers(init?.headers).get("Accept")).toBe("application/json");
+    return Response.json(refused, { status: 409 });
+  });
+  expect(answer).toMatchObject({ data: refused, init: { status: 409 } });
+});
