@@ -82,7 +82,7 @@ export async function backupFacts(): Promise<BackupFacts> {
   const { rows } = await read(() =>
     db.execute<{ lastGood: string | null; lastProblem: string | null }>(sql`select
       (select max(finished_at) from backups where problem is null and finished_at <= now()) as "lastGood",
-      (select problem from backups where finished_at <= now() order by finished_at desc limit 1) as "lastProblem"`),
+      (select problem from backups where finished_at <= now() order by finished_at desc, id desc limit 1) as "lastProblem"`),
   );
   const [row] = rows;
   return {
