@@ -229,7 +229,7 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
     problems,
     patternOf,
     ...(pages && { storedAddress: (path: string) => storedAddress(path, match(path), languages) }),
-    takesFormsOnly: formAddresses(routes, match),
+    takesFormsOnly: formAddresses(match),
     logRequest: requests ? countedBy(requests) : logUnlessQuiet,
     logError: (err, id) => log.error({ err, id }, "request failed"),
   });

@@ -164,19 +164,6 @@ async function answerForm<W extends Who, Schema extends z.ZodType, Told>(
   }
 }
 
-/** For the forms that aren't in the table yet. */
-export function formAction<
-  W extends Who,
-  Schema extends z.ZodType,
-  Done,
-  Args extends FormRequest = FormRequest,
->(
-  rules: Omit<FormRules<W, Schema>, "example">,
-  work: (sent: Sent<W, Schema>, args: Args) => Promise<Done>,
-): (args: Args) => Promise<Done | Refused> {
-  return (args) => answerForm(rules, work as never, args) as Promise<Done | Refused>;
-}
-
 export type Refused = ReturnType<typeof refuse>;
 
 /** Decided against the sender. The status keeps the page from being read again. */

@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { languageOfPath, prefixOf, withoutLanguage } from "#protocol/language-addresses";
 
 /** Of React Router's route manifest, what makes an address. */
-type Routes = Record<string, { parentId?: string; path?: string; module?: object } | undefined>;
+type Routes = Record<string, { parentId?: string; path?: string } | undefined>;
 
 /** The pattern of an address that no other route answers. */
 export const ANY_OTHER = "/*";
@@ -89,22 +89,9 @@ export function pathPatterns(match: (pathname: string) => Matched): (pathname: s
   };
 }
 
-/** The addresses of routes that have an action, and neither a page nor data of their own. */
-export function formAddresses(
-  routes: Routes,
-  match: (pathname: string) => Matched,
-): (pathname: string) => boolean {
-  const isForm = (module: object = {}) =>
-    "action" in module && !("default" in module) && !("loader" in module);
-  const patterns = new Set(
-    Object.keys(routes)
-      .filter((id) => isForm(routes[id]?.module))
-      .map((id) => fullPath(routes, id)),
-  );
-  return (pathname) => {
-    const pattern = match(pathname).pattern ?? "";
-    return pattern.startsWith("/forms/") || patterns.has(pattern);
-  };
+/** The addresses that take forms and nothing else. */
+export function formAddresses(match: (pathname: string) => Matched): (pathname: string) => boolean {
+  return (pathname) => match(pathname).pattern?.startsWith("/forms/") ?? false;
 }
 
 function fullPath(routes: Routes, id: string): string {

@@ -107,20 +107,3 @@ function manifestOf({ id, parentId, path, index, module }: Route) {
     css: [],
   };
 }
-
-/** The address of every route that has an action of its own, as app/routes.ts writes it: what isn't in the table. */
-export function actionPatterns(build: ServerBuild): string[] {
-  const routes = Object.values(build.routes).flatMap((route) => (route ? [route] : []));
-  return routes
-    .filter(({ module, path }) => module.action && path !== "forms/*")
-    .map((route) => patternOf(build, route));
-}
-
-function patternOf(
-  build: ServerBuild,
-  { path, parentId }: Pick<Route, "path" | "parentId">,
-): string {
-  const parent = parentId ? build.routes[parentId] : undefined;
-  const above = parent ? patternOf(build, parent) : "";
-  return path ? `${above}/${path}`.replace(/\/+/g, "/") : above;
-}

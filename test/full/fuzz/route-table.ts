@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
+import { FORMS } from "#forms/table.server";
 
 export type Address = {
   /** As routes are written: `/orders/:orderId`. */
@@ -20,7 +21,7 @@ type Route = {
 
 const CLIENT = "build/client";
 
-/** The manifest that the build writes for browsers names each route. */
+/** The manifest that the build writes for browsers names each route, the table each form. */
 export function builtAddresses(): Address[] {
   const assets = join(CLIENT, "assets");
   const file = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name));
@@ -29,13 +30,19 @@ export function builtAddresses(): Address[] {
   runInNewContext(readFileSync(join(assets, file), "utf8"), { window });
   const routes = window.__reactRouterManifest?.routes ?? {};
   const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
-  return Object.entries(routes)
+  const forms = FORMS.map(({ address }) => ({
+    pattern: `/forms${address}`,
+    takesForms: true,
+    hasPage: false,
+  }));
+  const built = Object.entries(routes)
     .filter(([id]) => !parents.has(id))
     .map(([, route]) => ({
       pattern: patternOf(routes, route),
       takesForms: route.hasAction === true,
       hasPage: route.hasDefaultExport === true,
     }));
+  return [...built, ...forms];
 }
 
 function patternOf(routes: Record<string, Route>, { path = "", parentId }: Route): string {

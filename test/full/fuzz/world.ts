@@ -3,6 +3,7 @@
 import { sql } from "drizzle-orm";
 import { addLine } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
+import { FORMS } from "#forms/table.server";
 import { giveAddress, orderFor, putCombo, quoteFor } from "#test/database/store-rows";
 import { signedIn } from "#test/people/people";
 import { type Address, builtAddresses, builtFiles } from "./route-table.ts";
@@ -105,9 +106,11 @@ async function catalogueIds() {
 
 type Shown = Pick<World, "addresses" | "values" | "visitors">;
 
-/** The fields of every form that the first customer, the last one and the seller are shown. */
+/** The fields of every form as it is sent when all is well, and as the first customer, the last one and the seller are shown it. */
 async function shownFields(origin: string, { addresses, values, visitors }: Shown) {
-  const shown: { name: string; value: string }[] = [];
+  const shown = FORMS.flatMap(({ example }) =>
+    Object.entries(example).map(([name, value]) => ({ name, value })),
+  );
   for (const { cookie } of [visitors[1], visitors.at(-2), visitors.at(-1)].filter((one) => !!one)) {
     for (const { pattern } of addresses.filter(({ hasPage }) => hasPage)) {
       const path = pattern.replaceAll(/:(\w+)/g, (_, name) => values.get(name)?.[0] ?? "x");

@@ -7,7 +7,6 @@ import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
 import { Field } from "#ui/forms/field";
 import { Notice } from "#ui/notice";
-import { Preload } from "#ui/shell/preload";
 
 /** On their request: the same as My data's, with its rules. */
 export function CustomerErasure({
@@ -62,7 +61,6 @@ function Erase({ customerId }: { customerId: string }) {
   const form = useAdminForm(action, "Erased.", () => dialog.current?.close());
   return (
     <>
-      <Preload paths={[action]} />
       <Button look="danger" className="self-start" onClick={() => dialog.current?.showModal()}>
         Erase this person
       </Button>
