@@ -2,9 +2,15 @@ import { createReadStream } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openFilesIn, tellsOpenFiles } from "#test/store/open-files";
 import { fileResponse } from "./file-response.server.ts";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage: () => void = runInNewContext("gc");
 
 let folder: string;
 const bytes = Buffer.alloc(3_000_000, "x");
@@ -52,6 +58,22 @@ describe.runIf(tellsOpenFiles)("a stored file as an answer", () => {
       left.abort();
       await expect.poll(() => openFilesIn(folder)).toEqual([]);
     }
+  });
+
+  it("is closed also when its visitor leaves long after, and nobody holds the request any more", async () => {
+    const left = new AbortController();
+    const answer = () =>
+      fileResponse(requestWith({ signal: left.signal }), screenshot, headers).then(
+        () => "answered",
+      );
+    expect(await answer()).toBe("answered");
+    await expect.poll(() => openFilesIn(folder).length).toBe(1);
+    for (let times = 0; times < 3; times++) {
+      collectGarbage();
+      await turn();
+    }
+    left.abort();
+    await expect.poll(() => openFilesIn(folder)).toEqual([]);
   });
 
   it("isn't opened for who has left already", async () => {
