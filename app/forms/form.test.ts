@@ -1,13 +1,14 @@
 import { data, RouterContextProvider, redirect } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { markUnknown } from "#data/database-errors.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { refusalMessages } from "#domain/refusal-messages";
 import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
-import { antiForgeryToken, GUEST } from "#request/session/anti-forgery.server";
+import { antiForgeryToken, GUEST, isValidToken } from "#request/session/anti-forgery.server";
 import { form, type Refused, refuse } from "./form.server.ts";
 
 const Parcel = z.object({
@@ -234,5 +235,137 @@ describe("what a form answers", () => {
     await expect(whose(() => Promise.reject(elsewhere))).rejects.toBe(elsewhere);
     const missing = data(storeMessages.pageNotFound, { status: 404 });
     await expect(whose(() => Promise.reject(missing))).rejects.toBe(missing);
+  });
+
+  it.each([
+    ["fields", 422, () => sent({ body: parcel({ pieces: "1" }) })],
+    ["token_expired", 403, () => sent({ body: new URLSearchParams({ token: "old" }) })],
+    ["too_large", 413, () => sent({ body: parcel({ name: "x".repeat(70_000) }) })],
+    ["malformed", 400, () => sent({ body: "{}", type: "application/json" })],
+  ])(
+    "whose form isn't used says by its status that it is %s, and does nothing",
+    async (problem, status, request) => {
+      let worked = false;
+      const { answer } = form("/parcel", everybodys, async () => {
+        worked = true;
+        return { ok: true as const };
+      });
+      const args = visit(request());
+      const refused = (await answer(args)) as Refused;
+      expect(refused).toMatchObject({ data: { ok: false, problem }, init: { status } });
+      const { token } = refused.data as { token?: string };
+      expect(isValidToken(token ?? "", GUEST, new Date())).toBe(true);
+      expect(worked).toBe(false);
+    },
+  );
+
+  it("asks for a fresh sign-in before it counts or works, as the form or its address says", async () => {
+    let works = 0;
+    const work = async () => {
+      works += 1;
+      return { ok: true as const };
+    };
+    const send = async (fresh: boolean | ((params: { kind: string }) => boolean), kind = "") => {
+      const { answer } = form("/parcel/:kind", { ...everybodys, fresh, field: "name" }, work);
+      const request = sent({ body: parcel({ name: "Asha", pieces: "1" }) });
+      return (await answer({ ...visit(request), params: { kind } })) as Refused;
+    };
+    for (const stale of [await send(true), await send(({ kind }) => kind === "dear", "dear")])
+      expect(stale).toMatchObject({
+        data: { problem: "sign-in-again", errors: { name: refusalMessages.signInAgain } },
+        init: { status: 409 },
+      });
+    expect(works).toBe(0);
+    for (const fresh of [false, ({ kind }: { kind: string }) => kind === "dear"])
+      expect(await send(fresh, "cheap")).toEqual({ ok: true });
+  });
+
+  it("says that nobody knows what came of it where the answer of a write was lost", async () => {
+    const lost = new Error("Connection terminated");
+    const args = visit(sent({ body: parcel({ name: "Asha", pieces: "1" }) }));
+    const failing = (error: Error) => form("/parcel", everybodys, () => Promise.reject(error));
+    expect(await failing(lost).answer(args)).toMatchObject({
+      data: { problem: "failed" },
+      init: { status: 500 },
+    });
+    expect(args.context.get(requestInfoContext).databaseUnavailable).toBe(true);
+    const again = visit(sent({ body: parcel({ name: "Asha", pieces: "1" }) }));
+    expect(await failing(markUnknown(lost) as Error).answer(again)).toMatchObject({
+      data: { problem: "unknown", errors: { form: refusalMessages.outcomeUnknown } },
+      init: { status: 500 },
+    });
+    const bug = visit(sent({ body: parcel({ name: "Asha", pieces: "1" }) }));
+    await failing(new Error("a bug")).answer(bug);
+    expect(bug.context.get(requestInfoContext).databaseUnavailable).toBeUndefined();
+  });
+
+  it("gives a field that comes twice as a list, and back as what came last", async () => {
+    const twice = parcel({ pieces: "many" });
+    twice.append("name", "Asha");
+    twice.append("name", "Ravi");
+    const Names = z.object({ name: z.array(z.string()), pieces: z.string() });
+    const { answer } = form("/parcel", { ...everybodys, schema: Names }, async ({ value }) => ({
+      ok: true as const,
+      value,
+    }));
+    expect(await answer(visit(sent({ body: twice })))).toEqual({
+      ok: true,
+      value: { name: ["Asha", "Ravi"], pieces: "many" },
+    });
+    expect(await read(sent({ body: twice }))).toMatchObject({ values: { name: "Ravi" } });
+  });
+
+  it("never gives a file nor the form's own value back", async () => {
+    const body = new FormData();
+    for (const [name, value] of parcel({ name: "", pieces: "1" })) body.append(name, value);
+    body.append("picture", new File(["PNG"], "a.png"));
+    expect(await read(sent({ body }))).toMatchObject({ values: { name: "", pieces: "1" } });
+    const { values } = (await read(sent({ body }))) as unknown as { values: object };
+    expect(Object.keys(values)).toEqual(["name", "pieces"]);
+  });
+
+  it("names every field that holds what the database can't store, and the form where none is meant", async () => {
+    const Loose = z
+      .object({ name: z.string(), pieces: z.string() })
+      .refine(({ name, pieces }) => name !== pieces, "Not the same.");
+    const { answer } = form("/parcel", { ...everybodys, schema: Loose }, async () => ({
+      ok: true as const,
+    }));
+    const errorsOf = async (fields: Record<string, string>) =>
+      ((await answer(visit(sent({ body: parcel(fields) })))) as Refused).data.errors;
+    expect(await errorsOf({ name: "a\0", pieces: "\0b" })).toEqual({
+      name: refusalMessages.fieldWrong,
+      pieces: refusalMessages.fieldWrong,
+    });
+    expect(await errorsOf({ name: "a", pieces: "a" })).toEqual({ form: "Not the same." });
+  });
+});
+
+describe("an entry of the table", () => {
+  it("says who may, how much and how often, where the form says nothing: nobody's permission, text, no limit", () => {
+    const entry = form("/parcel", everybodys, async () => ({ ok: true as const }));
+    expect(entry).toMatchObject({
+      address: "/parcel",
+      who: "anyone",
+      may: null,
+      maxBytes: 65_536,
+      limit: null,
+      example: parcels.example,
+    });
+    expect(entry.isFresh({})).toBe(false);
+  });
+
+  it("says what the form says", () => {
+    const rules = {
+      ...parcels,
+      who: "seller",
+      may: "work-orders",
+      fresh: true,
+      maxBytes: 7,
+      limit: { name: "cart", sentence: () => "Too many." },
+    } as const;
+    const entry = form("/admin/parcel", rules, async () => ({ ok: true as const }));
+    expect(entry).toMatchObject({ who: "seller", may: "work-orders", maxBytes: 7, limit: "cart" });
+    expect(entry.isFresh({})).toBe(true);
   });
 });

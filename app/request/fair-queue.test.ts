@@ -116,6 +116,83 @@ describe("a fair queue", () => {
     expect(began).toEqual(["a1", "r1"]);
   });
 
+  it("is told to be full by whoever waits for most, and by the last of several who do", async () => {
+    const { add, end, began, settled } = works({ atOnce: 1, mostWaiting: 3 });
+    const refused: string[] = [];
+    const wait = (who: string, name: string) =>
+      void add(who, name).catch((error: Error) => refused.push(`${name}: ${error.message}`));
+    for (const name of ["a1", "a2"]) wait("asha", name);
+    for (const name of ["r1", "r2", "r3"]) wait("ravi", name);
+    await settled();
+    expect(refused).toEqual(["r3: there are too many in the queue"]);
+    for (const name of ["a1", "a2", "r1"]) await end(name);
+    expect(began).toEqual(["a1", "a2", "r1", "r2"]);
+    wait("meera", "m1");
+    wait("kiran", "k1");
+    wait("asha", "a3");
+    await settled();
+    expect(refused).toHaveLength(1);
+  });
+
+  it("is as long as it likes, and takes as many people at once, where nothing else was said", async () => {
+    const { add, began, settled } = works({});
+    const people = Array.from({ length: 500 }, (_, n) => `p${n}`);
+    for (const who of people) add(who, who);
+    for (const who of people) add(who, `${who} again`);
+    await settled();
+    expect(began).toEqual(people);
+  });
+
+  it("frees one place for one work, however slow it was", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const { add, end, began, settled } = works({ atOnce: 1, placeMilliseconds: 100 });
+      for (const who of ["hangs", "ravi", "meera"]) add(who, who);
+      await vi.advanceTimersByTimeAsync(99);
+      expect(began).toEqual(["hangs"]);
+      await vi.advanceTimersByTimeAsync(1);
+      await settled();
+      expect(began).toEqual(["hangs", "ravi"]);
+      await end("hangs");
+      expect(began).toEqual(["hangs", "ravi"]);
+      await end("ravi");
+      expect(began).toEqual(["hangs", "ravi", "meera"]);
+      await end("meera");
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("lets a work that began go on when whoever asked for it has left", async () => {
+    const { add, end, began, settled } = works({ atOnce: 1 });
+    const gone = new AbortController();
+    const first = add("asha", "a1", gone.signal);
+    add("asha", "a2");
+    await settled();
+    gone.abort();
+    await settled();
+    expect(began).toEqual(["a1"]);
+    await end("a1");
+    expect(await first).toBe("a1");
+    expect(began).toEqual(["a1", "a2"]);
+  });
+
+  it("forgets who left: their place in it is another's", async () => {
+    const { add, settled } = works({ atOnce: 1, mostWaiting: 1 });
+    const gone = new AbortController();
+    add("asha", "a1");
+    const leaves = add("ravi", "r1", gone.signal);
+    gone.abort();
+    await expect(leaves).rejects.toThrow();
+    let refused = false;
+    add("meera", "m1").catch(() => {
+      refused = true;
+    });
+    await settled();
+    expect(refused).toBe(false);
+  });
+
   it("goes on after a work that failed", async () => {
     const inTurn = fairQueue({ atOnce: 1 });
     const failing = inTurn("asha", () => Promise.reject(new Error("disk gone")));

@@ -1,4 +1,5 @@
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -10,8 +11,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "./config.server.ts";
-import { checkSecret } from "./secret.server.ts";
+import { ConfigError, config, readConfig, setConfig } from "./config.server.ts";
+import { checkSecret, derivedKey } from "./secret.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "secret-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -41,5 +42,46 @@ describe("the secret in DATA_DIR", () => {
         `${join(config.dataDir, "secret")} wants at least 32 characters and has ${length}: put it back from your back-up, or delete it and a new one is made, which signs everybody out.`,
       ),
     );
+  });
+
+  it("that somebody wrote themselves counts from 32 characters, those around it aside", () => {
+    const config = readConfig({ DATA_DIR: join(folder, "own") });
+    mkdirSync(config.dataDir);
+    writeFileSync(join(config.dataDir, "secret"), `  ${"x".repeat(32)}\n`);
+    expect(() => checkSecret(config)).not.toThrow();
+  });
+
+  it("isn't made where SECRET is set", () => {
+    const config = readConfig({ DATA_DIR: join(folder, "unused"), SECRET: "x".repeat(32) });
+    checkSecret(config);
+    expect(existsSync(config.dataDir)).toBe(false);
+  });
+});
+
+describe("a key for one purpose", () => {
+  const before = config;
+  afterAll(() => setConfig(before));
+
+  it("has 32 bytes, and is another for each purpose and each SECRET", () => {
+    setConfig(readConfig({ SECRET: "one secret of thirty-two characters" }));
+    const [one, again, other] = ["pictures", "pictures", "cookies"].map(derivedKey);
+    setConfig(readConfig({ SECRET: "two secrets of thirty-two characters" }));
+    expect(one).toHaveLength(32);
+    expect(again).toEqual(one);
+    expect(other).not.toEqual(one);
+    expect(derivedKey("pictures")).not.toEqual(one);
+  });
+
+  it("is derived from the file where SECRET isn't set, in each folder from its own", () => {
+    const keyIn = (name: string) => {
+      setConfig(readConfig({ DATA_DIR: join(folder, name) }));
+      return derivedKey("pictures").toString("hex");
+    };
+    const [one, other, again] = ["one", "other", "one"].map(keyIn);
+    expect(other).not.toBe(one);
+    expect(again).toBe(one);
+    const secret = readFileSync(join(folder, "one", "secret"), "utf8");
+    setConfig(readConfig({ SECRET: secret }));
+    expect(derivedKey("pictures").toString("hex")).toBe(one);
   });
 });

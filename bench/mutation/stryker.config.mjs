@@ -9,7 +9,7 @@ import { globSync, readFileSync } from "node:fs";
 
 const PARTS = {
   domain: { share: 0.1, files: ["app/domain/**/*.ts"] },
-  request: { share: 0.14, files: ["app/request/**/*.ts"] },
+  request: { share: 0.14, files: ["app/request/**/*.ts", "app/forms/form.server.ts"] },
   cache: { share: 1, files: ["server/page-cache/*.ts", "server/http/stored-answer.ts"] },
   data: {
     share: 0.09,

@@ -73,6 +73,32 @@ describe("addresses of pictures", () => {
     expect(pictureAddress(path as string)).toBeNull();
   });
 
+  test.for([
+    ["product-images/ndk-01"],
+    ["combo-images/a_b"],
+    ["episode-banners/2026/one"],
+    ["story-covers/A"],
+    ["site/icon"],
+    [`site/${"x".repeat(195)}`],
+  ])("what is one has an address that ends, and one that doesn't: %s", ([path]) => {
+    const signed = pictureAddress(path as string);
+    expect(signatureIn(signed)).toMatchObject({ path });
+    expect(verifyPicture(signatureIn(signed))).toBe("valid");
+    expect(lastingPictureAddress(path as string)).toBe(`/pictures/public/${path}/960.webp`);
+  });
+
+  test.for([
+    [null, null],
+    ["https://example.com/a.jpg", "https://example.com/a.jpg"],
+    ["payment-screenshots/one", null],
+    [`site/${"x".repeat(196)}`, null],
+    ["site/a\n", null],
+    ["xsite/a", null],
+    ["site/-a", null],
+  ])("the lasting address of %s is %s", ([path, address]) => {
+    expect(lastingPictureAddress(path as string | null)).toBe(address);
+  });
+
   test("a signature counts until its hour is over, at most 3600 s from now [§7.48, §9.41]", () => {
     const signed = signatureIn(pictureAddress("product-images/ndk-01"));
     expect(signed.path).toBe("product-images/ndk-01");

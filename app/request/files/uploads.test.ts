@@ -3,7 +3,7 @@ import sharp, { type Sharp } from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
 import { imageTypeOf } from "#domain/pictures/picture-bytes";
-import { imageContentType, validateImage } from "./uploads.server.ts";
+import { imageContentType, thumbnailOf, validateImage } from "./uploads.server.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -52,6 +52,12 @@ describe("a picture that somebody sends [R5]", () => {
     expect(await extensionOf("Receipt.JPEG", receipt.jpeg)).toBe("jpeg");
     expect(await extensionOf("receipt.png", receipt.jpeg)).toBe("jpg");
     expect(await extensionOf("../../etc/passwd", receipt.webp)).toBe("webp");
+    expect(await extensionOf("receipt.jfif", receipt.jpeg)).toBe("jfif");
+    expect(await extensionOf("receipt.JPG", receipt.jpeg)).toBe("jpg");
+    expect(await extensionOf("receipt.jpeg.exe", receipt.jpeg)).toBe("jpg");
+    expect(await extensionOf("jpeg", receipt.jpeg)).toBe("jpg");
+    expect(await extensionOf("receipt.png", receipt.png)).toBe("png");
+    expect(await extensionOf("receipt.jpeg", receipt.gif)).toBe("gif");
   });
 
   it("is told by the sha-256 of its bytes", async () => {
@@ -119,10 +125,47 @@ describe("a picture that somebody sends [R5]", () => {
   });
 });
 
+describe("the small picture of one that was sent", () => {
+  it("is its upper part, 128 by 160", async () => {
+    const halves = sharp({
+      create: { width: 400, height: 1_600, channels: 3, background: "#0000e0" },
+    }).composite([
+      {
+        input: { create: { width: 400, height: 500, channels: 3, background: "#e00000" } },
+        gravity: "north",
+      },
+    ]);
+    const small = await thumbnailOf(new Uint8Array(await halves.png().toBuffer()));
+    const { format, width, height } = await sharp(small ?? undefined).metadata();
+    expect([format, width, height]).toEqual(["webp", 128, 160]);
+    const lowest = { left: 64, top: 155, width: 1, height: 1 };
+    const [red = 0, , blue = 0] = await sharp(small ?? undefined)
+      .extract(lowest)
+      .raw()
+      .toBuffer();
+    expect(red).toBeGreaterThan(blue);
+  });
+
+  it("isn't there where it can't be read any more", async () => {
+    expect(await thumbnailOf(receipt.png.slice(0, 2_000))).toBeNull();
+    expect(await thumbnailOf(new TextEncoder().encode("hello"))).toBeNull();
+  });
+});
+
 describe("the type of a stored picture", () => {
   it("follows its extension", () => {
-    expect(imageContentType("x/y.jfif")).toBe("image/jpeg");
-    expect(imageContentType("x/y.webp")).toBe("image/webp");
+    const types = Object.entries({
+      "x/y.jpg": "image/jpeg",
+      "x/y.jpeg": "image/jpeg",
+      "x/y.jfif": "image/jpeg",
+      "x/y.png": "image/png",
+      "x/y.webp": "image/webp",
+      "x/y.gif": "image/gif",
+      "x.png/y": "image/jpeg",
+      "x/y.html": "image/jpeg",
+      "": "image/jpeg",
+    });
+    expect(types.map(([path]) => [path, imageContentType(path)])).toEqual(types);
   });
 
   it("is told by its first bytes, also in the middle of a larger buffer", () => {

@@ -151,4 +151,66 @@ describe("the body of a form", () => {
       problem: "malformed",
     });
   });
+
+  it("may be as large as it may be, and not a byte larger", async () => {
+    const text = `${part("screenshot", "x".repeat(5_000), '; filename="a.png"')}--edge--`;
+    const maxBytes = Buffer.byteLength(text);
+    for (const size of [64, 65_536]) {
+      expect(await read(text, MULTIPART, { size, maxBytes })).toMatchObject({ ok: true });
+      expect(await read(text, MULTIPART, { size, maxBytes: maxBytes - 1 })).toEqual({
+        ok: false,
+        problem: "too_large",
+      });
+    }
+  });
+
+  it("holds all texts of the shorter encoding to one text's size, whatever pieces they come in", async () => {
+    const longest = `name=${"x".repeat(TEXT_BYTES - 5)}`;
+    for (const size of [4_096, 1_000_000]) {
+      expect(await read(longest, FORM, { size })).toMatchObject({ ok: true });
+      expect(await read(`${longest}x`, FORM, { size })).toEqual({
+        ok: false,
+        problem: "too_large",
+      });
+    }
+    const text = `${part("name", "x".repeat(TEXT_BYTES))}--edge--`;
+    expect(await read(text, MULTIPART)).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    [FORM.toUpperCase(), "name=Asha"],
+    [`${FORM}; charset=UTF-8`, "name=Asha"],
+    [
+      MULTIPART.replace("multipart/form-data", "Multipart/Form-Data"),
+      `${part("name", "Asha")}--edge--`,
+    ],
+    [
+      `multipart/form-data; boundary=${"x".repeat(70)}`,
+      `--${"x".repeat(70)}\r\nContent-Disposition: form-data; name="name"\r\n\r\nAsha\r\n--${"x".repeat(70)}--`,
+    ],
+  ])("is read as %s", async (type, text) => {
+    const body = await read(text, type);
+    expect(body.ok && [...body.fields]).toEqual([["name", ["Asha"]]]);
+  });
+
+  it("that only ends as a form's type isn't one", async () => {
+    for (const type of [`text/plain; ${FORM}`, `text/plain; ${MULTIPART}`]) {
+      const body = await read(`${part("name", "Asha")}--edge--`, type);
+      expect(body).toEqual({ ok: false, problem: "malformed" });
+    }
+  });
+
+  it("of nothing has no fields", async () => {
+    expect(await read("", FORM)).toEqual({ ok: true, fields: new Map() });
+    const headers = { "Content-Type": FORM };
+    const none = new Request("http://localhost/", { method: "POST", headers });
+    expect(await readFormBody(none, 10)).toEqual({ ok: true, fields: new Map() });
+  });
+
+  it("has a file without a name or a type of its own, too", async () => {
+    const bare = `${part("screenshot", "PNG", '; filename=""\r\nContent-Type: application/octet-stream')}--edge--`;
+    const body = await read(bare, MULTIPART);
+    const [file] = (body.ok && body.fields.get("screenshot")) || [];
+    expect(file).toMatchObject({ name: "", size: 3 });
+  });
 });

@@ -100,4 +100,50 @@ describe("an output of the log that takes nothing", () => {
     await output.close();
     for (const fd of [reader, writer]) closeSync(fd);
   });
+
+  it("can fail again after it was mended, and counts anew what it lost then", async () => {
+    const { reader, writer, readAll } = pipe();
+    const { output, said } = outputTo(writer);
+    for (const _ of ["once", "again"]) {
+      for (const line of lines(0, 60_000)) output.write(line);
+      expect(output.failure).toBe("EAGAIN");
+      const failureOnceRead = () => {
+        readAll();
+        return output.failure;
+      };
+      await expect.poll(failureOnceRead, { interval: 1 }).toBeNull();
+    }
+    output.write("the last\n");
+    await expect.poll(() => readAll().endsWith("the last\n"), { interval: 1 }).toBe(true);
+    const arrived = readAll().split("\n").length - 2;
+    const [first, lostFirst, second, lostSecond] = said;
+    expect([first, second, said.length]).toEqual(["EAGAIN", "EAGAIN", 4]);
+    expect(Number(lostFirst) + Number(lostSecond)).toBe(120_000 - arrived);
+    await output.close();
+    for (const fd of [reader, writer]) closeSync(fd);
+  });
+});
+
+describe("an output of the log that takes what it is given", () => {
+  it("gets many lines together, and what is left at the end", async () => {
+    const { reader, writer, readAll } = pipe();
+    const { output, said } = outputTo(writer);
+    expect(output.failure).toBeNull();
+    output.write("one\n");
+    output.write("two\n");
+    expect(readAll()).toBe("");
+    await output.close();
+    expect(readAll()).toBe("one\ntwo\n");
+    expect(said).toEqual([]);
+    for (const fd of [reader, writer]) closeSync(fd);
+  });
+
+  it("gets a line by the clock, too, where few are written", async () => {
+    const { reader, writer, readAll } = pipe();
+    const { output } = outputTo(writer);
+    output.write("alone\n");
+    await expect.poll(readAll, { interval: 20 }).toBe("alone\n");
+    await output.close();
+    for (const fd of [reader, writer]) closeSync(fd);
+  });
 });

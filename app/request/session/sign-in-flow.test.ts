@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readConfig, setConfig } from "#request/config.server";
-import { browserOf, findFlow, provenAt, type SignInFlow, saveFlow } from "./sign-in-flow.server.ts";
+import {
+  browserOf,
+  deleteFlow,
+  findFlow,
+  provenAt,
+  type SignInFlow,
+  saveFlow,
+} from "./sign-in-flow.server.ts";
 
 const noon = new Date("2026-11-20T12:00:00Z");
 
@@ -98,5 +105,45 @@ describe("the way back", async () => {
     const request = requestWith(await saveFlow(empty, flow("state-one-abc")));
     expect(await browserOf(request)).toBe("browser-1");
     expect(await browserOf(empty)).not.toBe(await browserOf(empty));
+  });
+
+  it("ends by its own cookie, and no other's", async () => {
+    expect(await deleteFlow(empty, "state-one-abc")).toMatch(/^flow-state-one-ab=; Max-Age=0; /);
+    expect(await deleteFlow(empty, "s;t=a/te-one-abcdef")).toMatch(/^flow-state-one-ab=; /);
+  });
+
+  it("deletes none of a browser that has room", async () => {
+    const lines: string[] = [];
+    for (const tab of ["one", "two", "three"]) {
+      const added = await saveFlow(requestWith(lines), flow(`${tab}-tab-state`));
+      expect(added).toHaveLength(1);
+      lines.push(...added);
+    }
+  });
+
+  it.each([
+    ["language", "English", { language: "fr" }, { language: "en" }],
+    ["proof", "of a usual sign-in", { fresh: "yes" }, { fresh: false }],
+  ])("whose %s can't be read is %s", async (_, __, saved, read) => {
+    const lines = await saveFlow(empty, { ...flow("state-one-abc"), ...saved } as SignInFlow);
+    expect(await findFlow(requestWith(lines), "state-one-abc", noon)).toMatchObject(read);
+  });
+
+  it("keeps its language and that it is for a fresh proof", async () => {
+    const begun = { ...flow("state-one-abc"), language: "te" as const, fresh: true };
+    expect(
+      await findFlow(requestWith(await saveFlow(empty, begun)), "state-one-abc", noon),
+    ).toEqual(begun);
+  });
+
+  it.each(["browser", "origin", "next", "startedAt"])("without its %s is none", async (name) => {
+    const lines = await saveFlow(empty, { ...flow("state-one-abc"), [name]: undefined });
+    expect(await findFlow(requestWith(lines), "state-one-abc", noon)).toBeNull();
+  });
+
+  it.each(["nonce", "verifier"])("without its check's %s is none", async (name) => {
+    const checks = { ...flow("state-one-abc").checks, [name]: undefined };
+    const lines = await saveFlow(empty, { ...flow("state-one-abc"), checks });
+    expect(await findFlow(requestWith(lines), "state-one-abc", noon)).toBeNull();
   });
 });
