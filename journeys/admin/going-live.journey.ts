@@ -68,6 +68,14 @@ journey(
     await read(seller, "Saved");
 
     await signedInLongAgo(environment.DATABASE_URL);
+    await open(seller, "/admin/settings/contact");
+    await fill(seller, { "Phone, with WhatsApp": "+91 98480 54321" });
+    await button(seller, "Save").click();
+    await signInBeside(seller);
+    await button(seller, "Save").click();
+    await read(seller, "Saved");
+
+    await signedInLongAgo(environment.DATABASE_URL);
     await open(seller, "/admin/setup");
     await clearDemo(seller);
     await button(seller.getByRole("dialog", { name: "Sign in again" }), "Sign in again").click();
@@ -132,6 +140,16 @@ async function signIn(page: Page, email: string, { pressed = false } = {}): Prom
   if (!pressed) await button(page, "Sign in with Google").click();
   await page.getByLabel("Email").fill(email);
   await button(page, "Continue").click();
+}
+
+/** What is typed on the page stays there. */
+async function signInBeside(page: Page): Promise<void> {
+  const opened = page.waitForEvent("popup");
+  await button(page.getByRole("dialog", { name: "Sign in again" }), "Sign in again").click();
+  const tab = await opened;
+  await signIn(tab, SELLER, { pressed: true });
+  await arrive(tab, new URL(page.url()).pathname);
+  await tab.close();
 }
 
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {
