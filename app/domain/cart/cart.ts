@@ -118,8 +118,8 @@ export function parseGuestCart(text: string | null): GuestLine[] {
   }
 }
 
-/** The same for what was parsed already, as the server gets it. Lines of one product and size are one. */
-export function guestLines(value: unknown): GuestLine[] {
+/** Lines of one product and size are one. */
+function guestLines(value: unknown): GuestLine[] {
   if (!Array.isArray(value)) return [];
   const lines = new Map<string, GuestLine>();
   for (const entry of value) {

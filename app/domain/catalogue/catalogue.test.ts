@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { rupees, ZERO } from "#domain/money/money";
+import { paise, rupees, ZERO } from "#domain/money/money";
 import {
+  CARD_SIZES,
   CATEGORIES,
   CATEGORY_KEYS,
   CATEGORY_NAMES,
@@ -10,16 +12,19 @@ import {
   customComboIdOf,
   episodeCartId,
   episodeIdOf,
+  episodeIdProblem,
   idProblem,
   isCardSize,
   isCategoryKey,
   isId,
+  isSoldOut,
   isStoryKey,
   listPage,
   PRICE_COLUMNS,
   SIZE_LABELS,
   SIZES,
   startingPrice,
+  startingPriceOf,
 } from "./catalogue.ts";
 
 const UUID = "0192f7d0-5b1e-7c3a-9d2f-0a1b2c3d4e5f";
@@ -160,4 +165,48 @@ describe("a card's starting price", () => {
     expect(startingPrice(oneSize)).toEqual({ lowest: rupees(29), hasDearer: false });
     expect(startingPrice([null, ZERO])).toBeNull();
   });
+});
+
+describe("a card of which sizes are sold out", () => {
+  const card = {
+    postal_card_size: rupees(49),
+    wallet_size: rupees(29),
+    stamp_size: null,
+  };
+
+  test.each([
+    ["none", [], { lowest: rupees(29), hasDearer: true }, false],
+    ["the cheapest", ["wallet"], { lowest: rupees(49), hasDearer: false }, false],
+    ["all that are offered", ["wallet", "postal"], { lowest: rupees(29), hasDearer: true }, true],
+    ["one that isn't offered", ["stamp"], { lowest: rupees(29), hasDearer: true }, false],
+  ] as const)("%s", (_, sold_out, price, soldOut) => {
+    expect(startingPriceOf({ ...card, sold_out })).toEqual(price);
+    expect(isSoldOut({ ...card, sold_out })).toBe(soldOut);
+  });
+
+  test("names a price wherever a size is offered, and is sold out only then", () => {
+    const price = fc.option(fc.nat(10_000).map(paise));
+    const cards = fc.record({
+      postal_card_size: price,
+      wallet_size: price,
+      stamp_size: price,
+      sold_out: fc.subarray([...CARD_SIZES]),
+    });
+    fc.assert(
+      fc.property(cards, (any) => {
+        const isOffered = CARD_SIZES.some((size) => any[PRICE_COLUMNS[size]]);
+        expect(startingPriceOf(any) !== null).toBe(isOffered);
+        if (!isOffered) expect(isSoldOut(any)).toBe(false);
+      }),
+    );
+  });
+});
+
+test.each([
+  ["", { code: "episode-id-missing" }],
+  ["ab", { code: "invalid-episode-id" }],
+  ["tapes", null],
+  [UUID, null],
+])("an episode is named by an id: %j [§5]", (id, problem) => {
+  expect(episodeIdProblem(id)).toEqual(problem);
 });

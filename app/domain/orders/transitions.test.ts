@@ -10,6 +10,7 @@ import {
 import {
   decideShipping,
   decideTransition,
+  emailOfPayment,
   FIRST_STATUS,
   nextStatuses,
   type OrderFacts,
@@ -262,4 +263,9 @@ describe("the states of a payment", () => {
     expect(paymentStatusOf({ verified: false, submitted: true })).toBe("waiting");
     expect(paymentStatusOf({ verified: false, submitted: false })).toBe("rejected");
   });
+});
+
+test("a customer is told that a payment was verified or rejected, and of nothing that waits again", () => {
+  const told = (["verified", "rejected", "waiting"] as const).map(emailOfPayment);
+  expect(told).toEqual(["verified", "rejected", null]);
 });

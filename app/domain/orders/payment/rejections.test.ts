@@ -1,6 +1,14 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { rupees } from "#domain/money/money";
-import { amountDue, parseReceived, receivedOf } from "./rejections.ts";
+import { DESCRIPTION_CHARACTERS } from "#domain/limits";
+import { paise, rupees } from "#domain/money/money";
+import {
+  amountDue,
+  parseReceived,
+  parseRejection,
+  REJECTION_KINDS,
+  receivedOf,
+} from "./rejections.ts";
 
 const total = rupees(148);
 const first = {
@@ -59,5 +67,86 @@ describe("the amount that a seller says arrived", () => {
     expect(parseReceived("148", total)).toEqual({ ok: false, problem });
     expect(parseReceived("147.01", total)).toEqual({ ok: false, problem });
     expect(parseReceived("147", total)).toEqual({ ok: true, received: rupees(147) });
+  });
+});
+
+describe("what a seller says of a payment that isn't as it should be", () => {
+  const stored = (rejection: string, reason: string, received: number | null = null) => ({
+    ok: true,
+    value: { rejection, reason, amount_received: received },
+  });
+  const refused = (code: string) => ({ ok: false, problem: { code } });
+
+  it.each([
+    ["a reason", { reason: " Not there. " }, stored("not-found", "Not there.")],
+    ["no reason", { reason: " \n" }, refused("reason-missing")],
+    [
+      "a reason as long as it may be, an emoji counted once",
+      { reason: "🌸".repeat(DESCRIPTION_CHARACTERS) },
+      stored("not-found", "🌸".repeat(DESCRIPTION_CHARACTERS)),
+    ],
+    [
+      "a longer one",
+      { reason: "x".repeat(DESCRIPTION_CHARACTERS + 1) },
+      refused("reason-too-long"),
+    ],
+    [
+      "an amount where none is asked for, however wrong",
+      { reason: "Gone.", received: "many" },
+      stored("not-found", "Gone."),
+    ],
+    [
+      "another amount that arrived",
+      { kind: "amount-differs", reason: "Less.", received: "₹1,00" },
+      stored("amount-differs", "Less.", rupees(100)),
+    ],
+    [
+      "another amount, not said how much",
+      { kind: "amount-differs", reason: "Less." },
+      stored("amount-differs", "Less."),
+    ],
+    [
+      "an amount that is none",
+      { kind: "amount-differs", reason: "Less.", received: "many" },
+      refused("amount-received-wrong"),
+    ],
+    [
+      "an amount that is enough",
+      { kind: "amount-differs", reason: "Less.", received: "148" },
+      refused("amount-received-enough"),
+    ],
+    [
+      "an amount that is enough, and no reason",
+      { kind: "amount-differs", reason: "", received: "148" },
+      refused("reason-missing"),
+    ],
+  ] as const)("with %s", (_, said, outcome) => {
+    expect(parseRejection({ kind: "not-found", ...said }, total)).toEqual(outcome);
+  });
+
+  it("is stored or refused by name; what is stored leaves at least a rupee to pay", () => {
+    const rejection = fc.record({
+      kind: fc.constantFrom(...REJECTION_KINDS),
+      reason: fc.string({ maxLength: 2 * DESCRIPTION_CHARACTERS }),
+      received: fc.oneof(
+        fc.string(),
+        fc.nat(200_00).map((n) => (n / 100).toFixed(2)),
+      ),
+    });
+    fc.assert(
+      fc.property(rejection, fc.integer({ min: 100, max: 200_00 }).map(paise), (said, due) => {
+        const parsed = parseRejection(said, due);
+        if (!parsed.ok) {
+          expect(parsed.problem.code).toMatch(/^(reason|amount-received)-/);
+          return;
+        }
+        const { reason, amount_received: received } = parsed.value;
+        expect(reason).toBe(said.reason.trim());
+        if (received !== null) {
+          expect(said.kind).toBe("amount-differs");
+          expect(due - received).toBeGreaterThanOrEqual(100);
+        }
+      }),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { invitationProblem, roleProblem, type TeamMember } from "./team.ts";
+import { decidesAlone, invitationProblem, roleProblem, type TeamMember } from "./team.ts";
 
 const member = (email: string, about: Partial<TeamMember> = {}): TeamMember => ({
   email,
@@ -40,4 +40,17 @@ it("invites nobody twice", () => {
   expect(invitationProblem(team, "l@x.in")).toEqual({ code: "member-fixed" });
   expect(invitationProblem(team, "s@x.in")).toEqual({ code: "member-known" });
   expect(invitationProblem(team, "n@x.in")).toBeNull();
+});
+
+it.each([
+  ["nobody else is on the team", [], true],
+  ["another owner has signed in", [{ role: "owner" }], false],
+  ["staff have signed in", [{ role: "staff" }], false],
+  ["an accountant has, who decides nothing by hand", [{ role: "accountant" }], true],
+  ["another owner is invited and hasn't come", [{ role: "owner", bound: false }], true],
+  ["one of several others decides", [{ role: "accountant" }, { role: "staff" }], false],
+] as const)("an owner decides alone about payments where %s", (_, others, alone) => {
+  const own = { ...member("a@x.in"), userId: "asha" };
+  const team = others.map((other, n) => ({ ...member(`${n}@x.in`, other), userId: `other-${n}` }));
+  expect(decidesAlone([own, ...team], "asha")).toBe(alone);
 });

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { rupees } from "#domain/money/money";
-import { candidatesOf, type PromisedVersion, type UnmatchedCredit } from "./candidates.ts";
+import {
+  candidatesOf,
+  type PromisedVersion,
+  type UnmatchedCredit,
+  wasPromised,
+} from "./candidates.ts";
 import { namesNumber, orderNumberIn } from "./order-number-in-note.ts";
 
 const NOW = new Date("2026-11-22T06:30:00Z");
@@ -168,4 +173,13 @@ describe("an order number in a note", () => {
     expect(namesNumber("EP1795168800123", number)).toBeNull();
     expect(namesNumber(null, number)).toBeNull();
   });
+});
+
+test.each([
+  ["as the day of the money ends", "2026-11-20T18:29:59.999Z", true],
+  ["as the next begins", "2026-11-20T18:30:00Z", false],
+  ["as the thirtieth day before it begins", "2026-10-20T18:30:00Z", true],
+  ["a moment earlier", "2026-10-20T18:29:59.999Z", false],
+])("a promise %s, in Indian time, counts: %s %s", (_, createdAt, counts) => {
+  expect(wasPromised(credit, new Date(createdAt))).toBe(counts);
 });

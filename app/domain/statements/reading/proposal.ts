@@ -79,7 +79,7 @@ const WORDS = {
 
 const TEXT = /narration|description|particular|details|remark|utr|rrn|upiref|reference|refno/;
 
-export function proposedColumns(
+function proposedColumns(
   header: readonly string[],
   below: readonly (readonly string[])[],
 ): StatementColumns | null {
