@@ -165,7 +165,7 @@ describe("after a rejection", () => {
       const answer = await asha.post(path, { screenshot });
       expect(answer).toMatchObject({ ok: true, picture: expect.stringMatching(/^[\da-f]{64}$/) });
       await readWaiting(reader);
-      const address = `${path}/${answer.picture}`;
+      const address = `${path.replace("/forms", "")}/${answer.picture}`;
       expect((await (await customer()).get(address)).status).toBe(404);
       return await reading(asha, address);
     };
@@ -191,7 +191,7 @@ describe("after a rejection", () => {
     for (const place of Array.from({ length: 10 }).keys())
       await db.insert(screenshotReadings).values({
         sha256: Buffer.alloc(32, place),
-        path: `payment-screenshots/${path.split("/")[2]}payment_screenshot-${place}.png`,
+        path: `payment-screenshots/${path.split("/")[3]}payment_screenshot-${place}.png`,
         user_id: asha.id,
         requested_at: new Date(),
       });

@@ -3,6 +3,7 @@ import {
   type ReactNode,
   useCallback,
   useContext,
+  useEffect,
   useRef,
   useState,
 } from "react";
@@ -25,32 +26,38 @@ export function SignInAgain({ children }: { children: ReactNode }) {
 
 /** Around all pages of the admin: a form that was refused for want of a fresh sign-in opens the way to one. */
 export function FreshSignInDialog({ children }: { children: ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [isTyped, setTyped] = useState(false);
-  const show = useCallback((fields: HTMLElement | null) => {
-    setTyped(fields?.querySelector(TYPED) != null);
-    if (!dialog.current?.open) dialog.current?.showModal();
+  const [asked, setAsked] = useState<{ isTyped: boolean } | null>(null);
+  const ask = useCallback((fields: HTMLElement | null) => {
+    setAsked({ isTyped: fields?.querySelector(TYPED) != null });
   }, []);
   return (
-    <FreshSignIn value={show}>
+    <FreshSignIn value={ask}>
       {children}
-      <Dialog ref={dialog} title="Sign in again">
-        <p>
-          This asks for a sign-in of the last ten minutes, so that nobody does it on a device that
-          was left open.{" "}
-          {isTyped
-            ? "It opens in a new tab, and what you have typed stays in this one. Come back here and press once more."
-            : "You'll come back to this page. Press once more then."}
-        </p>
-        <SignInForm
-          target={isTyped ? "_blank" : undefined}
-          onSubmit={() => isTyped && dialog.current?.close()}
-        />
-        <Button look="quiet" className="self-start" onClick={() => dialog.current?.close()}>
-          Not now
-        </Button>
-      </Dialog>
+      {asked ? <SignInDialog {...asked} onClose={() => setAsked(null)} /> : null}
     </FreshSignIn>
+  );
+}
+
+function SignInDialog({ isTyped, onClose }: { isTyped: boolean; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <Dialog ref={dialog} title="Sign in again" onClose={onClose}>
+      <p>
+        This asks for a sign-in of the last ten minutes, so that nobody does it on a device that was
+        left open.{" "}
+        {isTyped
+          ? "It opens in a new tab, and what you have typed stays in this one. Come back here and press once more."
+          : "You'll come back to this page. Press once more then."}
+      </p>
+      <SignInForm
+        target={isTyped ? "_blank" : undefined}
+        onSubmit={() => isTyped && dialog.current?.close()}
+      />
+      <Button look="quiet" className="self-start" onClick={() => dialog.current?.close()}>
+        Not now
+      </Button>
+    </Dialog>
   );
 }
 
