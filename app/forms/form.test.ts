@@ -138,11 +138,12 @@ describe("a form", () => {
     expect(await refusalOf(read(sent({ body, ...where })))).toBe(403);
   });
 
-  it("for a host that isn't ours is refused, whatever Origin it names", async () => {
+  it("for a host that isn't ours is refused, whatever Origin it names, or none", async () => {
     const body = parcel({ name: "Asha", pieces: "1" });
-    const headers = { Origin: "http://rebound.example" };
-    const request = new Request("http://rebound.example/parcel", { method: "POST", body, headers });
-    expect(await refusalOf(read(request))).toBe(403);
+    for (const headers of [{ Origin: "http://rebound.example" }, new Headers()]) {
+      const init = { method: "POST", body, headers };
+      expect(await refusalOf(read(new Request("http://rebound.example/parcel", init)))).toBe(403);
+    }
   });
 
   it("behind a proxy is ours when it comes from the configured origin", async () => {
