@@ -18,6 +18,7 @@ afterAll(async () => {
     cleanup();
   }
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   if (before) putDocumentAway(before);

@@ -11,19 +11,24 @@ const ROOM_BYTES = 4 * 1024 ** 3;
  * one of 600 files in 20 ms of processor there, and on a disk in 500.
  */
 export function memoryFolder(): string {
-  return hasRoom() ? openFolder() : tmpdir();
+  try {
+    return hasRoom() ? openFolder() : tmpdir();
+  } catch {
+    return tmpdir();
+  }
 }
 
+/** In the folder, and in the memory that this process may have: a container's is less than the machine's. */
 function hasRoom(): boolean {
   if (!existsSync(MEMORY)) return false;
   const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize >= ROOM_BYTES;
+  return Math.min(bavail * bsize, process.availableMemory()) >= ROOM_BYTES;
 }
 
 function openFolder(): string {
   for (const name of readdirSync(MEMORY)) {
     const [, pid] = /^kathalu-(\d+)$/.exec(name) ?? [];
-    if (pid && !existsSync(`/proc/${pid}`)) remove(join(MEMORY, name));
+    if (pid && isLeft(Number(pid))) remove(join(MEMORY, name));
   }
   const folder = join(MEMORY, `kathalu-${process.pid}`);
   if (!existsSync(folder)) process.once("exit", () => remove(folder));
@@ -31,6 +36,19 @@ function openFolder(): string {
   return folder;
 }
 
+/** `ESRCH`: nobody is there. */
+function isLeft(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ESRCH";
+  }
+}
+
+/** What is another user's, or still written into, stays. */
 function remove(folder: string): void {
-  rmSync(folder, { recursive: true, force: true });
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  } catch {}
 }

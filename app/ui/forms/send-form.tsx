@@ -25,11 +25,13 @@ export async function sendForm(request: Request, fetch = window.fetch) {
 async function post(request: Request, fetch: typeof window.fetch): Promise<Response> {
   const { url, method, headers, signal } = request;
   headers.set("Accept", "application/json");
-  const type = headers.get("Content-Type") ?? "";
-  if (!type.startsWith("application/x-www-form-urlencoded")) return await fetch(request);
-  // Text, and no copy of the request: a copy's body is a stream, of which nobody knows the size before it is sent.
-  const body = await request.text();
+  // What was typed and chosen, and no copy of the request: a copy's body is a stream, of which nobody knows the size
+  // before it is sent, and which no browser sends again over another connection.
+  const body = isText(headers) ? await request.text() : await request.formData();
+  // A browser writes it with the boundary that it draws.
+  if (body instanceof FormData) headers.delete("Content-Type");
   const sent = { method, headers, body, signal };
+  if (body instanceof FormData) return await fetch(url, sent);
   if (underWay >= MOST_UNDER_WAY || body.length > MOST_CHARACTERS) return await fetch(url, sent);
   underWay++;
   try {
@@ -37,6 +39,10 @@ async function post(request: Request, fetch: typeof window.fetch): Promise<Respo
   } finally {
     underWay--;
   }
+}
+
+function isText(headers: Headers): boolean {
+  return headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded") ?? false;
 }
 
 function isAnswer(answer: unknown): answer is FormAnswer<{ redirectTo?: string }> {

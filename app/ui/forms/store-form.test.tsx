@@ -302,3 +302,49 @@ describe("a form that must go through without its picture", () => {
     expect(sent).toHaveLength(1);
   });
 });
+
+/** Sends itself again, three times in all, as soon as it has its answer, while the page is still being read. */
+function StepsForm({ heard }: { heard: number[] }) {
+  const [left, setLeft] = useState(3);
+  const form = useStoreForm<{ left: number }>({
+    action: "/save",
+    onDone: ({ left }) => {
+      heard.push(left);
+      setLeft(left);
+      if (left > 0) form.send({ left: String(left) });
+    },
+  });
+  return (
+    <button type="button" onClick={() => form.send({ left: String(left) })}>
+      {left === 0 ? "all done" : "Begin"}
+    </button>
+  );
+}
+
+it("that sends itself again while its page is read hears each answer once", async () => {
+  const heard: number[] = [];
+  const { sent, action } = store(({ left }) => ({ ok: true, left: Number(left) - 1 }));
+  const slowly = () => new Promise((resolve) => setTimeout(resolve, 30, null));
+  const Store = createRoutesStub(
+    [
+      {
+        path: "/",
+        loader: slowly,
+        HydrateFallback: () => null,
+        Component: () => <StepsForm heard={heard} />,
+      },
+      { path: "/save", action },
+    ].map(overHttp),
+  );
+  render(
+    <AntiForgery value="value">
+      <Toasts>
+        <Store />
+      </Toasts>
+    </AntiForgery>,
+  );
+  fireEvent.click(await screen.findByText("Begin"));
+  await screen.findByText("all done");
+  expect(heard).toEqual([2, 1, 0]);
+  expect(sent).toHaveLength(3);
+});

@@ -164,7 +164,8 @@ export function useStoreForm<Facts extends object = object>(
   useEffect(() => {
     const pending = sent.current;
     const answer: FormAnswer<Facts> | undefined = fetcher.data;
-    if (pending && fetcher.state !== "idle") pending.left = true;
+    // What still loads may be the page after the send before.
+    if (pending && fetcher.state === "submitting") pending.left = true;
     // Until what is smaller is on its way, or nothing would look as if it were under way.
     if (pending?.left) setShrinking(false);
     if (!pending || !answer || fetcher.state === "submitting") return;

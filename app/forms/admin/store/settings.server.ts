@@ -9,6 +9,7 @@ import { indianDay } from "#domain/indian-time";
 import { messageFor } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { settingsPermission } from "#domain/people/team/seller-roles";
+import { refusalMessages } from "#domain/refusal-messages";
 import { refuseSave, seenField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { chosenPicture, PICTURE_FORM_BYTES } from "#forms/checkout/screenshot-form.server";
@@ -51,7 +52,10 @@ function schemaOf<Subject extends SettingsSubject>(subject: Subject) {
     .object({ version: seenField })
     .catchall(z.string().max(4_000))
     .transform(({ version: seen, ...fields }, context) => {
-      const parsed = SETTINGS[subject].safeParse({ ...fields, ...today(subject, fields) });
+      const parsed = SETTINGS[subject].safeParse(
+        { ...fields, ...today(subject, fields) },
+        { error: () => refusalMessages.fieldWrong },
+      );
       if (parsed.success) return { seen, value: parsed.data as Settings[Subject] };
       for (const { path, message } of parsed.error.issues)
         context.addIssue({ code: "custom", path, message });
