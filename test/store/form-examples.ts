@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { addLine } from "#data/cart/cart-additions.server";
 import { storeImport } from "#data/catalogue/products/imports.server";
 import { confirmQuote } from "#data/checkout/placing.server";
@@ -16,6 +15,7 @@ import {
   orderFor,
   putCombo,
   quoteFor,
+  seenPayment,
   shopper,
   stockCatalogue,
 } from "#test/database/store-rows";
@@ -36,13 +36,15 @@ export async function rowsOf(userId: string): Promise<Rows> {
   await stockCatalogue();
   await giveAddress(userId);
   await putCombo(userId);
-  await addLine(userId, { id: "ndk-01", size: "postal", quantity: 2 });
+  const cards = { id: "ndk-01", size: "postal", quantity: 2 } as const;
+  await addLine(userId, cards);
+  const own = await orderFor(userId);
+  await addLine(userId, cards);
   const by = { by: userId, now: new Date() };
   const statement = { name: "statement.csv", sha256: new Uint8Array(32), layout: "hdfc" };
   const quote = (await quoteFor(userId)).id;
   const customerId = await shopper();
   const { orderId } = await orderFor(customerId);
-  const payments = await db.execute<{ id: string }>(sql`select id from payments`);
   await saveView({ name: "Stamps", filter: "gift=1" }, by);
   const views = await db.select().from(orderViews);
   const written = { name: "Asha Rao", email: "asha@example.com", subject: "Tea", message: "Hello" };
@@ -56,7 +58,8 @@ export async function rowsOf(userId: string): Promise<Rows> {
     quote,
     customerId,
     orderId,
-    payment: payments.rows[0]?.id ?? "",
+    ownOrderId: own.orderId,
+    payment: (await seenPayment(orderId)).paymentId,
     paymentId: await unplacedPayment(),
     viewId: views[0]?.id ?? "",
     bulkId: (await chooseOrders("packed", [orderId], by)) ?? "",
@@ -103,9 +106,10 @@ export async function exampleOf(
   return Object.fromEntries(await Promise.all(fields));
 }
 
-/** Where an entry's form is sent. */
-export function pathOf({ address }: { address: string }, rows: Rows): string {
-  return `/forms${filled(address, rows)}`;
+/** Where an entry's form is sent: a customer's about an order of their own, which no seller decides about. */
+export function pathOf({ address, who }: { address: string; who: string }, rows: Rows): string {
+  const { orderId = "", ownOrderId = "" } = rows;
+  return `/forms${filled(address, { ...rows, orderId: who === "seller" ? orderId : ownOrderId })}`;
 }
 
 /** After a colon in JSON stand words of its own, too. */
