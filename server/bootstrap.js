@@ -33,6 +33,7 @@ const commands = {
   move: storeCommand("move"),
   backup: storeCommand("backup"),
   restore: storeCommand("restore"),
+  prove: storeCommand("prove"),
   check,
   shots,
 };

@@ -1,3 +1,4 @@
+import { setPriority } from "node:os";
 import { resolve } from "node:path";
 
 /** A command that wasn't understood, or can't do what it was asked; its message is for people, and says what to do. */
@@ -8,4 +9,11 @@ export class CommandError extends Error {
 /** npm runs us in the store's own folder; a path is meant from where the command was said. */
 export function wherePersonStands(path: string): string {
   return resolve(process.env.INIT_CWD ?? ".", path);
+}
+
+/** Whoever buys goes before whoever copies. */
+export function yieldToShoppers(): void {
+  try {
+    setPriority(10);
+  } catch {} // not everywhere allowed
 }

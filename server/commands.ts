@@ -6,6 +6,7 @@ import { backupCommand, restoreCommand } from "./backup/commands.ts";
 import { CommandError } from "./command-line.ts";
 import { DOCTOR_HELP, doctor } from "./doctor/doctor.ts";
 import { MOVE_HELP, move } from "./move/move.ts";
+import { PROVE_HELP, proveCommand } from "./prove/prove-command.ts";
 import { SELLER_HELP, sellerCommand } from "./seller-command.ts";
 import { longestStop } from "./shutdown.ts";
 import { signInNotice } from "./sign-in.ts";
@@ -35,7 +36,12 @@ type Say = (what: string) => void;
 /** `progress`: what is being done, a line that changes; `write`: a line that stays. Both end a command that was stopped. */
 type Running = { closing: Closing; progress: Say; write: Say };
 type Work = (words: string[], config: Config, running: Running) => Promise<string>;
-type Command = { help: string; run: (words: string[], running: Running) => Promise<string> };
+type Command = {
+  help: string;
+  run: (words: string[], running: Running) => Promise<string>;
+  /** The exit code of a failure; else 1. */
+  failed?: number;
+};
 
 const configured = (work: Work) => (words: string[], running: Running) =>
   work(words, configure(running.closing), running);
@@ -72,6 +78,15 @@ export const COMMANDS: Partial<Record<string, Command>> = {
     help: MOVE_HELP,
     run: (words, { write }) => move(words, { environment: process.env, write }),
   },
+  prove: {
+    help: PROVE_HELP,
+    failed: 2,
+    run: async (words, running) => {
+      const { well, said } = await proveCommand(words, configure(running.closing), running);
+      if (!well) process.exitCode = 1;
+      return said;
+    },
+  },
   seed: {
     help: "npm run seed   adds what is missing of the demo store, and changes nothing that is there",
     run: opened(async () => {
@@ -88,7 +103,10 @@ export const COMMANDS: Partial<Record<string, Command>> = {
   },
 };
 
-export async function runCommand({ help, run }: Command, words: string[]): Promise<void> {
+export async function runCommand(
+  { help, run, failed = 1 }: Command,
+  words: string[],
+): Promise<void> {
   if (words.includes("--help") || words.includes("-h")) return console.log(help);
   const closing: Closing = [];
   const refuseStopped = stoppedBySignals(closing);
@@ -107,7 +125,7 @@ export async function runCommand({ help, run }: Command, words: string[]): Promi
   } catch (error) {
     progressLine("");
     console.error(sentenceFor(error) ?? error);
-    process.exitCode = 1;
+    process.exitCode = failed;
   } finally {
     await closeAll(closing);
   }

@@ -213,6 +213,11 @@ export function begin(timeout: number, idleTimeout = timeout && IDLE_TIMEOUT): s
   return `begin; set local statement_timeout = ${timeout}; set local idle_in_transaction_session_timeout = ${idleTimeout}`;
 }
 
+/** For who needs a connection of their own beside the pool. */
+export function databaseUrl(): string {
+  return opened().options.connectionString ?? "";
+}
+
 function opened(): pg.Pool {
   if (!pool) throw new Error("openDatabase comes first");
   return pool;

@@ -31,6 +31,7 @@ import refusedIds from "./migrations/0038_refused_ids.sql?raw";
 import pressesAndNames from "./migrations/0039_presses_and_names.sql?raw";
 import roomForTheState from "./migrations/0040_room_for_the_state.sql?raw";
 import contactMessages from "./migrations/0043_contact_messages.sql?raw";
+import books from "./migrations/0046_books.sql?raw";
 
 /** In the order they are applied. A migration that has been released is never edited: the next one changes it. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -67,4 +68,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: "0043_contact_messages", sql: contactMessages },
   { name: "0038_refused_ids", sql: refusedIds },
   { name: "0039_presses_and_names", sql: pressesAndNames },
+  { name: "0046_books", sql: books },
 ];

@@ -22,6 +22,7 @@ import type { OrderStatus } from "#domain/orders/order-status";
 import type { RejectionKind } from "#domain/orders/payment/rejections";
 import type { UnplacedSettlement } from "#domain/orders/payment/unplaced";
 import type { SellerRole } from "#domain/people/team/seller-roles";
+import type { Finding } from "#domain/settings/proof";
 import type { CreditDecision, StatementCredit } from "#domain/statements/credits";
 import type { StatementColumns } from "#domain/statements/reading/columns";
 import type { Dropped } from "#domain/statements/reading/statement";
@@ -802,6 +803,15 @@ export const backups = pgTable("backups", {
   bytes: bigint("bytes", { mode: "number" }),
   rows: bigint("rows", { mode: "number" }),
   files: integer("files"),
+  problem: text("problem"),
+});
+
+export const proofs = pgTable("proofs", {
+  only_row: boolean("only_row").primaryKey().default(true),
+  begun_at: timestamptz("begun_at").notNull(),
+  proved_at: timestamptz("proved_at"),
+  orders: integer("orders"),
+  findings: jsonb("findings").$type<Finding[]>().notNull().default([]),
   problem: text("problem"),
 });
 

@@ -1,5 +1,4 @@
 import { mkdir, rmdir, stat } from "node:fs/promises";
-import { setPriority } from "node:os";
 import { join } from "node:path";
 import {
   backupSeen,
@@ -11,7 +10,8 @@ import {
 } from "#data/backups/backups.server";
 import { closeDatabase, migrated, openDatabase } from "#data/db.server";
 import type { Config } from "#request/config.server";
-import { CommandError } from "#server/command-line";
+import { CommandError, yieldToShoppers } from "#server/command-line";
+import { provedText } from "#server/prove/prove-command";
 import { files, openFiles } from "#services/files.server";
 import { refuseMovedStore } from "../move/moved.ts";
 import { exists } from "../postgres/binaries.ts";
@@ -102,13 +102,6 @@ async function deleteBeyond(
   }
 }
 
-/** Whoever buys goes before whoever copies. */
-function yieldToShoppers(): void {
-  try {
-    setPriority(10);
-  } catch {} // not everywhere allowed
-}
-
 async function refuseUnmigrated(): Promise<void> {
   const done = await migrated().catch((error: { cause?: { code?: string } }) => {
     if (error.cause?.code === "42P01") return false;
@@ -186,12 +179,17 @@ export async function restoreCommand(
   await readChosen(repository, wanted.id);
   const removeMade = await madeFolders(config);
   openFiles(config);
-  const open = () => exclusiveDatabaseUrl(config, { closing, log: console.error });
+  let databaseUrl = "";
+  const open = async () => {
+    databaseUrl = await exclusiveDatabaseUrl(config, { closing, log: console.error });
+    return databaseUrl;
+  };
   const url = (await hasDatabase(config)) ? await open() : open;
   const { id, keepFiles } = wanted;
   const options = { id, erased, keepFiles, now: new Date(), progress };
   try {
-    return restoreSentences(await restoreBackup({ url, files }, repository, options));
+    const restored = await restoreBackup({ url, files }, repository, options);
+    return `${restoreSentences(restored)}\n${await provedText({ databaseUrl, files })}`;
   } catch (error) {
     await removeMade();
     throw error;

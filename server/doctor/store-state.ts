@@ -2,7 +2,9 @@ import { join } from "node:path";
 import { backupFacts } from "#data/backups/backups.server";
 import { migrated } from "#data/db.server";
 import { readIdentity } from "#data/nodes/identity.server";
+import { lastProof } from "#data/proofs/proofs.server";
 import { backupState } from "#domain/settings/backups";
+import { countFindings } from "#domain/settings/proof";
 import { setupStates } from "#domain/settings/setup";
 import { setupFacts } from "#pages/admin/setup/setup-facts.server.ts";
 import type { Config } from "#request/config.server";
@@ -111,6 +113,24 @@ export async function backupFindings(
     case "old":
       return [wrong(`${last}${failed}`, advice)];
   }
+}
+
+/** Whether the last check of the books found that they add up. */
+export async function booksFindings(
+  database: DatabaseFacts | null,
+  now = new Date(),
+): Promise<Finding[]> {
+  const last = (await isMigrated(database)) ? await lastProof() : null;
+  if (!last) return [];
+  const count = countFindings(last.findings);
+  const when = `${ageOf(last.at, now)} ago`;
+  const findings = [
+    count === 0
+      ? ok(`They add up: ${last.orders} orders were looked at ${when}.`)
+      : wrong(`${count} things don't add up, as of ${when}.`, "`npm run prove` names them."),
+  ];
+  if (last.problem === null) return findings;
+  return [...findings, warning(`Since then nobody could look: ${last.problem}`, "Run `npm run prove`.")];
 }
 
 const HOUR = 3_600_000;

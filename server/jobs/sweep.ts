@@ -25,6 +25,7 @@ import { log } from "#request/log/log.server";
 import { logProved, securityLogWritten } from "#request/log/security-log.server";
 import { settings } from "#request/settings.server";
 import { files } from "#services/files.server";
+import { proveAtNight } from "./prove-at-night.ts";
 import { sweepFiles } from "./sweep-files.ts";
 
 const SECOND = 1000;
@@ -90,6 +91,7 @@ export const jobs: readonly Job[] = [
       }),
   },
   { name: "statement-drafts", every: HOUR, run: sweepStatements },
+  { name: "proof", every: HOUR, run: proveAtNight },
   // A hundred at a time.
   { name: "combos", every: 5 * MINUTE, run: deleteUnorderedCombos },
 ];

@@ -6,6 +6,7 @@ import type { OnTable } from "#data/copying/copied.server";
 import { type Config, readConfig, setConfig } from "#request/config.server";
 import { CommandError, wherePersonStands } from "#server/command-line";
 import { exclusiveDatabaseUrl } from "#server/postgres/database-url";
+import { provedText } from "#server/prove/prove-command";
 import { type Files, filesAt } from "#services/files.server";
 import {
   checksumTables,
@@ -113,9 +114,11 @@ async function moveAll(ways: Ways, running: Running): Promise<string> {
   if (files) done.push(await moveFiles(fromFiles, toFiles, write));
   await carrySecret(ways);
   await writeMoved(ways.from.dataDir, { ...begun, endedAt: now().toISOString() });
+  const proved = await provedText({ databaseUrl: target ?? source, files: toFiles });
   const seconds = Math.ceil((performance.now() - began) / 1_000);
   return `${done.join("\n")}
 Moved; this took ${seconds} s. Every row and every file was compared.
+${proved}
 Now put what ${running.path} says into .env (${running.names.join(", ")}), on every node, and start the store.
 What lay here is as it was, and no store opens it any more: ${join(ways.from.dataDir, "move.json")} says so, and a start tells how to go back.`;
 }

@@ -82,7 +82,7 @@ export async function withClient<T>(
  * To an older snapshot a table that is rewritten meanwhile is empty: migrations wait for the copy's end, and the copy
  * for theirs. Before anything is read: a moment is of when it was first asked for.
  */
-async function keepMigrationsOut(client: pg.ClientBase): Promise<void> {
+export async function keepMigrationsOut(client: pg.ClientBase): Promise<void> {
   await client.query("set local statement_timeout = 0; set local lock_timeout = 0");
   await client.query("lock table schema_migrations in row share mode").catch((error) => {
     throw errorCode(error) === UNDEFINED_TABLE ? new CopyError(NO_STORE) : error;

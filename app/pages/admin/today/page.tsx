@@ -30,6 +30,8 @@ import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings.server";
 import { EmptyState } from "#ui/empty-state";
 import type { Route } from "./+types/page";
+import { Books } from "./books.tsx";
+import { booksNews } from "./books.server.ts";
 import { FailedEmails, FoundMoney, Messages, OwedRefunds } from "./other-work.tsx";
 import { storeProblems } from "./store-problems.server.ts";
 import { StoreProblems } from "./store-problems.tsx";
@@ -63,6 +65,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     setup,
     problems,
     backups,
+    books,
   ] = await Promise.all([
     firstTakenBack(MOST_TAKEN_BACK),
     firstToVerify(SHOWN),
@@ -78,6 +81,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     may(role, "change-settings") ? setupLeft() : 0,
     may(role, "change-settings") ? storeProblems() : [],
     may(role, "change-settings") ? backupNews(now) : null,
+    may(role, "change-settings") ? booksNews(now) : null,
   ]);
   const wentBack = await takenBackAmong(payments.map(({ transactionId }) => transactionId));
   const refused = await refusedSendersOfUnplaced(payments.map(({ id }) => id));
@@ -112,6 +116,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     setup,
     problems,
     backups,
+    books,
     messages: (messages?.rows ?? [])
       .slice(0, SHOWN)
       .map(({ id, number, name, subject, sentAt }) => ({
@@ -133,6 +138,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       <StoreProblems problems={other.problems} />
       <SetupNotice left={other.setup} />
       {other.backups ? <BackupNotices {...other.backups} /> : null}
+      {other.books ? <Books {...other.books} /> : null}
       {nothing ? (
         <EmptyState
           title="No order or message needs you now."

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { db, read } from "#data/db.server";
+import { proofs } from "#data/schema.server";
+import { type Finding, proofDueBefore } from "#domain/settings/proof";
+
+/** Whether this node is to check the books now: one of all, once a night. A clock that was wrong keeps nobody from it. */
+export async function claimProof(now: Date): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into proofs (begun_at) values (${now.toISOString()})
+    on conflict (only_row) do update set begun_at = excluded.begun_at
+      where proofs.begun_at < ${proofDueBefore(now).toISOString()}
+        or proofs.begun_at > excluded.begun_at + interval '1 day'`);
+  return rowCount === 1;
+}
+
+type Proved = { at: Date; orders: number; findings: Finding[] };
+
+export async function storeProof({ at, orders, findings }: Proved): Promise<void> {
+  await db.update(proofs).set({ proved_at: at, orders, findings, problem: null });
+}
+
+export async function storeProofProblem(problem: string): Promise<void> {
+  await db.update(proofs).set({ problem: problem.slice(0, 1000) });
+}
+
+/** The last one that was finished, and why a later one couldn't look; null: none was finished yet. */
+export async function lastProof(): Promise<(Proved & { problem: string | null }) | null> {
+  const [row] = await read(() => db.select().from(proofs));
+  if (!row?.proved_at) return null;
+  const { proved_at: at, orders, findings, problem } = row;
+  return { at, orders: orders ?? 0, findings, problem };
+}

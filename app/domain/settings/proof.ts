@@ -1,0 +1,31 @@
+/** What a check of the store's books found (`npm run prove`), and when the next one is due. */
+import { indianMinutes } from "#domain/indian-time";
+
+/** One thing that isn't as it must be. */
+export type Finding = {
+  /** The check's name. */
+  check: string;
+  sentence: string;
+  /** The page of the admin that shows it; else the table and the row's key, or the file. */
+  where: string;
+  /** Further ones that are like it, and aren't told one by one. */
+  more?: number;
+};
+
+export function countFindings(findings: readonly Finding[]): number {
+  return findings.reduce((count, { more = 1 }) => count + more, 0);
+}
+
+const HOUR = 60 * 60 * 1000;
+/** In India, when the fewest people shop. */
+const NIGHT_MINUTES = { from: 2 * 60, to: 5 * 60 };
+/** One a night; a store that is closed at night is checked when it is open. */
+const HOURS_BETWEEN = { atNight: 12, byDay: 30 };
+
+/** A check is due that last began before this. */
+export function proofDueBefore(now: Date): Date {
+  const minutes = indianMinutes(now);
+  const atNight = minutes >= NIGHT_MINUTES.from && minutes < NIGHT_MINUTES.to;
+  const hours = atNight ? HOURS_BETWEEN.atNight : HOURS_BETWEEN.byDay;
+  return new Date(now.getTime() - hours * HOUR);
+}

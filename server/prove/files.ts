@@ -1,0 +1,112 @@
+import { type SQL, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { withClient } from "#data/copying/copy-tables.server";
+import type { Db } from "#data/db.server";
+import { isScreenshotFile, SCREENSHOT_BUCKET } from "#domain/checkout/screenshots";
+import { daysBefore } from "#domain/people/retention";
+import type { Finding } from "#domain/settings/proof";
+import { PICTURE_FILES } from "#protocol/picture-addresses";
+import { type Files, sha256Of } from "#services/files.server";
+
+// Each file that a row names is there, with its hash, and none of them is nobody's.
+
+/** Rows that name a file, with its hash where they have one, and since when. */
+const SCREENSHOTS = sql`
+  select screenshot_path as path, encode(screenshot_sha256, 'hex') as sha256, submitted_at as at from payments
+  where screenshot_path is not null
+  union all
+  select screenshot_path, encode(screenshot_sha256, 'hex'), screenshot_at from quote_versions where screenshot_path is not null
+  union all
+  select payment_screenshot_url, null, created_at from orders where payment_screenshot_url is not null`;
+
+/** Folders of pictures, by what names them; addresses elsewhere on the net aren't ours. */
+const PICTURES = sql`
+  select path from (
+    select image_url as path from products union select image_url from series
+    union select image_url from pre_defined_combos union select banner_image_url from story_episodes
+    union select image_url from story_tiles) named
+  where path !~* '^https?://' and path <> '' and path not like '/%'`;
+
+type NamedFile = { path: string; sha256: string | null };
+
+export type NamedFiles = {
+  screenshots: NamedFile[];
+  pictures: string[];
+  /** A restored store's files are looked at by a person before any is deleted. */
+  held: boolean;
+};
+
+/** The newest first. */
+export async function namedFiles(tx: Db): Promise<NamedFiles> {
+  const { rows: screenshots } = await tx.execute<NamedFile>(sql`
+    select path, max(sha256) as sha256 from (${SCREENSHOTS}) named group by path order by max(at) desc`);
+  const { rows: pictures } = await tx.execute<{ path: string }>(PICTURES);
+  const { rows: held } = await tx.execute(
+    sql`select from outbox_holds where released_at is null limit 1`,
+  );
+  return { screenshots, pictures: pictures.map(({ path }) => path), held: held.length > 0 };
+}
+
+/** Beyond so many, the newest, a night reads none again: back-ups do, and who says `-- files`. */
+const MOST_READ = 1_000;
+
+/** A file comes before its row, which may never come: the sweep removes it after seven days, five hundred a day. */
+const NOBODYS_DAYS = 14;
+
+export async function fileFindings(
+  databaseUrl: string,
+  files: Files,
+  named: NamedFiles,
+  { now, readAll }: { now: Date; readAll: boolean },
+): Promise<Finding[]> {
+  const listed = new Map<string, Date>();
+  for await (const { path, modified } of files.list()) listed.set(path, modified);
+  const missing = named.screenshots.filter(({ path }) => !listed.has(path)).map(({ path }) => path);
+  const here = named.screenshots.filter(({ path, sha256 }) => sha256 !== null && listed.has(path));
+  const changed: string[] = [];
+  for (const { path, sha256 } of here.slice(0, readAll ? here.length : MOST_READ)) {
+    const found = await sha256Of(path, files).catch(() => "unreadable");
+    if (found === null) missing.push(path);
+    else if (found !== sha256) changed.push(path);
+  }
+  const pictures = named.pictures.filter((path) =>
+    PICTURE_FILES.some((name) => !listed.has(`${path}/${name}`)),
+  );
+  return [
+    ...(await stillNamed(databaseUrl, SCREENSHOTS, missing)).map(
+      finding("files-there", "A screenshot is missing"),
+    ),
+    ...changed.map(finding("files-unchanged", "A screenshot isn't the one that was sent")),
+    ...(await stillNamed(databaseUrl, PICTURES, pictures)).map(
+      finding("files-there", "A picture of the shop is missing"),
+    ),
+    ...(named.held ? [] : nobodys(listed, named, now)).map(
+      finding("files-named", "A screenshot is nobody's"),
+    ),
+  ];
+}
+
+function finding(check: string, sentence: string) {
+  return (path: string): Finding => ({ check, sentence: `${sentence}: ${path}.`, where: path });
+}
+
+/** Since the store was read, a picture may have been replaced or removed with its row. */
+async function stillNamed(databaseUrl: string, naming: SQL, paths: string[]): Promise<string[]> {
+  if (paths.length === 0) return [];
+  return await withClient(databaseUrl, async (client) => {
+    const { rows } = await drizzle({ client }).execute<{ path: string }>(sql`
+      select distinct path from (${naming}) named where path = any(${sql.param(paths)}) order by path`);
+    return rows.map(({ path }) => path);
+  });
+}
+
+function nobodys(listed: Map<string, Date>, { screenshots }: NamedFiles, now: Date): string[] {
+  const own = new Set(screenshots.map(({ path }) => path));
+  const before = daysBefore(now, NOBODYS_DAYS);
+  return [...listed]
+    .filter(([path, modified]) => {
+      const isOurs = path.startsWith(`${SCREENSHOT_BUCKET}/`) && isScreenshotFile(path);
+      return isOurs && !own.has(path) && modified < before;
+    })
+    .map(([path]) => path);
+}

@@ -1,0 +1,211 @@
+import { sql } from "drizzle-orm";
+import { FIRST_STATUS, TRANSITIONS } from "#domain/orders/transitions";
+import { daysBefore, RETENTION_RANGES } from "#domain/people/retention";
+import { type Check, ofOrder, ofRow } from "./check.ts";
+
+// No event without its row, no row's state without its event; and what people are told of it, once.
+
+/** `from>to` of the one table, for orders with a parcel or without. */
+function stepsOf(parcel: boolean): string[] {
+  const other = parcel ? "no-parcel" : "parcel";
+  return TRANSITIONS.filter(({ when = [] }) => !when.includes(other)).map(
+    ({ from, to }) => `${from}>${to}`,
+  );
+}
+
+export const HISTORY_CHECKS: readonly Check[] = [
+  {
+    name: "statuses-recorded",
+    holds: "Each order came to its status by steps that there are, one after the other.",
+    where: ofOrder,
+    sql: () => sql`
+      with steps as (
+        select order_id, seq, before, after, lag(after) over one_order as was
+        from order_events where kind = 'status' window one_order as (partition by order_id order by seq)),
+      histories as (
+        select step.order_id, count(*) filter (where before is distinct from was) as gaps,
+          bool_or(was is null and after = ${FIRST_STATUS}) as begun,
+          min(before || ' to ' || after) filter (where was is not null and not (before || '>' || after) = any(
+            case when shipping_type = 'digital' then ${sql.param(stepsOf(false))}::text[]
+              else ${sql.param(stepsOf(true))}::text[] end)) as odd,
+          (array_agg(after order by seq desc))[1] as last
+        from steps step join orders on orders.id = step.order_id group by step.order_id)
+      select orders.id, 'Order ' || order_number as name, case
+        when histories.order_id is null then 'has no history'
+        when last <> status then format('is %s, and its history ends with %s', status, last)
+        when not begun then 'has a history that doesn''t begin with its placing'
+        when gaps > 0 then 'has a history with a gap'
+        when odd is not null then format('went from %s, which no order does', odd)
+        end as found
+      from orders left join histories on histories.order_id = orders.id`,
+  },
+  {
+    name: "changes-recorded",
+    holds: "Each decision, refund, parcel, address, incident and note of an order has its event, and each event its row.",
+    where: ofOrder,
+    sql: () => sql`
+      with told as (
+        select order_id,
+          count(*) filter (where kind = 'payment' and after = 'verified') as verified,
+          count(*) filter (where kind = 'payment' and after = 'rejected') as rejected,
+          count(*) filter (where kind = 'payment' and after = 'waiting') as reopened,
+          count(*) filter (where kind = 'payment' and after = 'kept') as kept,
+          count(*) filter (where kind = 'refund' and before is null) as owed,
+          count(*) filter (where kind = 'refund' and after = 'withdrawn') as withdrawn,
+          sum(note::numeric) filter (where kind = 'refund' and after = 'refunded') as refunded,
+          count(*) filter (where kind = 'address') as addresses,
+          count(*) filter (where kind = 'incident' and before is null) as incidents,
+          count(*) filter (where kind = 'incident' and after = 'withdrawn') as incidents_withdrawn,
+          count(*) filter (where kind = 'note' and after = 'written')
+            - count(*) filter (where kind = 'note' and after = 'deleted') as notes,
+          (array_agg(after order by seq desc) filter (where kind = 'tracking_id'))[1] as tracking_id,
+          (array_agg(after order by seq desc) filter (where kind = 'courier'))[1] as courier
+        from order_events where kind not in ('status', 'email') group by order_id),
+      decided as (
+        select order_id, count(distinct payment.id) as payments,
+          count(*) filter (where outcome = 'verified') as verified,
+          count(*) filter (where outcome = 'rejected') as rejected,
+          count(withdrawn_at) as withdrawn
+        from payments payment left join payment_verification decision on decision.payment_id = payment.id
+        where order_id is not null group by order_id),
+      given as (
+        select order_id, count(*) as owed, count(withdrawn_at) as withdrawn,
+          sum(amount) filter (where refunded_at is not null) as refunded
+        from refunds group by order_id),
+      happened as (
+        select order_id, count(*) as incidents, count(withdrawn_at) as withdrawn from order_incidents group by order_id),
+      written as (select order_id, count(*) as notes from order_notes group by order_id),
+      settled as (
+        select order_id from statement_reversals reversal join payments on payments.id = reversal.payment_id
+        where settled_at is not null group by order_id)
+      select orders.id, 'Order ' || order_number as name, case
+        when (coalesce(told.verified, 0), coalesce(told.rejected, 0))
+          is distinct from (coalesce(decided.verified, 0), coalesce(decided.rejected, 0))
+          then format('has %s decisions about its payments and %s in its history',
+            coalesce(decided.verified + decided.rejected, 0), coalesce(told.verified + told.rejected, 0))
+        -- A decision that was taken back, or another payment that its customer sent.
+        when coalesce(told.reopened, 0) <> coalesce(decided.withdrawn + decided.payments - 1, 0)
+          then 'has a payment that waits again, or doesn''t, beside its history'
+        when settled.order_id is not null and coalesce(told.kept, 0) = 0
+          then 'keeps a payment that went back, and its history doesn''t say who said so'
+        when (coalesce(told.owed, 0), coalesce(told.withdrawn, 0), coalesce(told.refunded, 0))
+          is distinct from (coalesce(given.owed, 0), coalesce(given.withdrawn, 0), coalesce(given.refunded, 0))
+          then format('has refunds of ₹%s and a history of ₹%s', coalesce(given.refunded, 0), coalesce(told.refunded, 0))
+        when orders.address_version <> coalesce(told.addresses, 0)
+          then 'has an address that was corrected, or wasn''t, beside its history'
+        when (coalesce(told.incidents, 0), coalesce(told.incidents_withdrawn, 0))
+          is distinct from (coalesce(happened.incidents, 0), coalesce(happened.withdrawn, 0))
+          then 'has a lost, returned or replaced parcel that its history doesn''t, or the other way round'
+        when orders.courier is distinct from told.courier then 'has another courier than its history'
+        -- Of an account that was erased neither is there any more.
+        when users.erased_at is null and coalesce(told.notes, 0) <> coalesce(written.notes, 0)
+          then format('has %s notes and %s in its history', coalesce(written.notes, 0), coalesce(told.notes, 0))
+        when users.erased_at is null and orders.tracking_id is distinct from told.tracking_id
+          then 'has another tracking ID than its history'
+        end as found
+      from orders
+      join users on users.id = orders.user_id
+      left join told on told.order_id = orders.id
+      left join decided on decided.order_id = orders.id
+      left join given on given.order_id = orders.id
+      left join happened on happened.order_id = orders.id
+      left join written on written.order_id = orders.id
+      left join settled on settled.order_id = orders.id`,
+  },
+  {
+    name: "settings-recorded",
+    holds: "Each save of the settings is there, and in their history.",
+    where: ofRow("settings"),
+    sql: () => sql`
+      select saved.subject as id, 'The settings ' || saved.subject as name, case
+        when saved.times <> saved.newest then format('have %s versions and count %s', saved.times, saved.newest)
+        when saved.times <> coalesce(told.times, 0)
+          then format('were saved %s times, and %s times by their history', saved.times, coalesce(told.times, 0))
+        end as found
+      from (select subject, count(*) as times, max(version) as newest from settings group by subject) saved
+      left join (select subject_id, count(*) as times from admin_events
+        where subject = 'settings' and action = 'saved' group by subject_id) told on told.subject_id = saved.subject`,
+  },
+  {
+    name: "emails-owed",
+    holds: "Each email that an order's customer is owed was written, once.",
+    where: ofOrder,
+    sql: (now) => {
+      // Afterwards one that was sent may be deleted, by the fewest days that an owner can set.
+      const since = daysBefore(now, RETENTION_RANGES.emailDays[0]).toISOString();
+      return sql`
+      with came_to as (
+        select order_id, after, max(changed_at) as at from order_events
+        where kind = 'status' and changed_at > ${since} group by order_id, after),
+      owed as (
+        select orders.id as order_id, concat(orders.id, ' placed ') as event, 'that it was placed' as what
+        from orders
+        join order_events first on first.order_id = orders.id and first.kind = 'status' and first.before is null
+        where orders.created_at > ${since} and orders.status <> 'cancelled' and first.changed_by = orders.user_id
+        union all
+        select orders.id, concat_ws(' ', orders.id, decision.outcome, payment.id),
+          case decision.outcome when 'verified' then 'that its payment was found' else 'that its payment was rejected' end
+        from payment_verification decision
+        join payments payment on payment.id = decision.payment_id
+        join orders on orders.id = payment.order_id
+        where decision.decided_at > ${since} and decision.withdrawn_at is null and orders.status <> 'cancelled'
+          -- Of episodes alone, their own emails say it.
+          and case decision.outcome when 'verified' then orders.shipping_type <> 'digital'
+            else not exists (select from payments later where later.order_id = orders.id and later.id <> payment.id
+              and later.submitted_at >= payment.submitted_at) end
+        union all
+        select orders.id, concat(orders.id, ' shipped ', orders.tracking_id), 'that its parcel left'
+        from came_to join orders on orders.id = order_id and came_to.after = 'shipped' and orders.status = 'shipped'
+        union all
+        select orders.id, concat(orders.id, ' cancelled '), 'that it was cancelled'
+        from came_to join orders on orders.id = order_id and came_to.after = 'cancelled' and orders.status = 'cancelled'
+        where not exists (select from refunds where refunds.order_id = orders.id and refunded_at is not null)
+        union all
+        select refund.order_id, concat(refund.order_id, ' refunded ', refund.id), 'that money was given back'
+        from refunds refund where refund.refunded_at > ${since} and refund.withdrawn_at is null
+        union all
+        select orders.id, concat(orders.id, ' address ', orders.address_version), 'that its address was corrected'
+        from orders where address_version > 0 and status not in ('shipped', 'delivered', 'cancelled') and exists (
+          select from order_events where order_id = orders.id and kind = 'address' and changed_at > ${since}))
+      select orders.id, 'The customer of order ' || order_number as name, format('was never written %s', what) as found
+      from owed
+      join orders on orders.id = owed.order_id
+      join users on users.id = orders.user_id and users.erased_at is null
+      where not exists (select from outbox where outbox.event = owed.event)`;
+    },
+  },
+  {
+    name: "emails-once",
+    holds: "No email is there twice, and each is of an order that is there.",
+    where: ofRow("outbox"),
+    sql: () => sql`
+      select min(id::text) as id, 'An email' as name, format('is there %s times', count(*)) as found
+      from outbox where event is not null group by event having count(*) > 1
+      union all
+      select email.id::text, 'An email', 'is of another order than it says'
+      from outbox email where kind = 'order-mail' and event is distinct from
+        concat_ws(' ', order_id, payload ->> 'email', coalesce(payload ->> 'of', ''))`,
+  },
+  {
+    name: "episodes-emailed",
+    holds: "Each episode that is a customer's has its email, once, and no other has any that waits.",
+    where: ofOrder,
+    sql: () => sql`
+      with mails as (
+        select payload ->> 'purchaseId' as purchase_id, count(*) filter (where payload -> 'again' is null) as own,
+          count(sent_at) as sent, bool_or(sent_at is null and dead_at is null and skipped_at is null) as waits
+        from outbox where kind = 'episode-mail' group by 1)
+      select coalesce(purchase.order_id::text, mails.purchase_id) as id,
+        'Order ' || coalesce(purchase.order_number, '') as name, case
+        when purchase.id is null then 'is gone, and the email of its episode is there'
+        when purchase.payment_status <> 'completed' and mails.waits then 'sends an episode that isn''t its customer''s'
+        when purchase.order_id is null or users.erased_at is not null then null
+        when purchase.payment_status = 'completed' and mails.purchase_id is null then 'gives an episode that no email brings'
+        when purchase.delivery_status = 'sent' and mails.sent = 0 then 'says that an episode was sent, and no email was'
+        when mails.own > 1 then 'sends an episode twice'
+        end as found
+      from (select purchase.*, user_id as buyer from episode_purchases purchase) purchase
+      join users on users.id = purchase.buyer
+      full join mails on mails.purchase_id = purchase.id::text`,
+  },
+];

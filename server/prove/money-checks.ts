@@ -1,0 +1,341 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "#data/db.server";
+import { purchasesWhere } from "#data/orders/episode-purchases.server";
+import { type Paise, plainDecimal, rupees, smaller, subtract, sum, ZERO } from "#domain/money/money";
+import { ownedBy, paidTwice, refundOnCancelling } from "#domain/orders/episode-purchases";
+import type { OrderStatus } from "#domain/orders/order-status";
+import { amountDue, type RejectedPayment, receivedOf } from "#domain/orders/payment/rejections";
+import { type Check, ofOrder, ofRow, type Wrong } from "./check.ts";
+
+// Payments and their proofs, coupons, refunds, episodes: what was paid, what was found, what belongs back.
+
+/** Of an order, what sellers said against its payments, the newest first, as the domain reads it. */
+const REJECTED = sql`(
+  select json_agg(json_build_object('transactionId', rejected.transaction_id, 'kind', decision.rejection,
+    'received', decision.amount_received) order by decision.decided_at desc, rejected.id desc)
+  from payments rejected join payment_verification decision on decision.payment_id = rejected.id
+  where rejected.order_id = orders.id and decision.outcome = 'rejected' and decision.withdrawn_at is null)`;
+type Rejected = (Omit<RejectedPayment, "received"> & { received: number | null })[] | null;
+
+function rejectedOf(rows: Rejected): RejectedPayment[] {
+  return (rows ?? []).map(({ received, ...row }) => ({
+    ...row,
+    received: received === null ? null : rupees(received),
+  }));
+}
+
+export const MONEY_CHECKS: readonly Check[] = [
+  {
+    name: "orders-paid",
+    holds: "Each order says of its payment what the payment says of itself.",
+    where: ofOrder,
+    sql: () => sql`
+      with paid as (
+        select order_id, count(*) filter (where released_at is null) as live,
+          bool_or(verified_at is not null and released_at is null) as verified,
+          (array_agg(transaction_id order by submitted_at desc, id desc))[1] as newest,
+          (array_agg(screenshot_path order by submitted_at desc, id desc))[1] as picture
+        from payments where order_id is not null group by order_id)
+      select orders.id, 'Order ' || order_number as name, case
+        when paid.order_id is null then 'has no payment'
+        when paid.live > 1 then format('has %s payments at once', paid.live)
+        when orders.payment_verified <> paid.verified
+          then format('says that its payment is %s, and its payment doesn''t', case when orders.payment_verified then 'verified' else 'not verified' end)
+        when orders.payment_transaction_id is distinct from paid.newest
+          then format('has the transaction ID %s and its newest payment %s', orders.payment_transaction_id, paid.newest)
+        -- Old ones are removed, of the order before the newest of its payments.
+        when orders.payment_screenshot_url is distinct from paid.picture and orders.payment_screenshot_url is not null
+          then 'shows another screenshot than its payment has'
+        end as found
+      from orders left join paid on paid.order_id = orders.id`,
+  },
+  {
+    name: "payments-proved",
+    holds: "Each verified payment has its one proof: who, or which credit.",
+    where: ofRow("payments"),
+    sql: () => sql`
+      select payment.id, 'The payment ' || payment.transaction_id as name, case
+        when count(*) over (partition by payment.id) > 1 then 'has two decisions that stand'
+        when payment.verified_at is not null and decision.outcome is distinct from 'verified'
+          then 'counts as verified, and nobody has verified it'
+        when decision.outcome = 'verified' and payment.verified_at is distinct from decision.decided_at
+          then 'was verified, and doesn''t count so'
+        when (payment.released_at is not null) <> (decision.outcome is not distinct from 'rejected')
+          then case when payment.released_at is null then 'was rejected, and still holds its ID'
+            else 'gave its ID back, and nobody has rejected it' end
+        when decision.statement_credit_id is not null and credit.id is null
+          then 'was verified by a line of a statement that isn''t there'
+        when credit.transaction_id <> payment.transaction_id or credit.payment_id is distinct from payment.id
+          or credit.decision not in ('verified', 'placed')
+          then 'was verified by money that isn''t its own'
+        end as found
+      from payments payment
+      left join payment_verification decision on decision.payment_id = payment.id and decision.withdrawn_at is null
+      left join statement_credits credit on credit.id = decision.statement_credit_id`,
+  },
+  {
+    name: "credits-prove-once",
+    holds: "No line of a statement proves two payments, and what it proved knows of it.",
+    where: ofRow("statement_credits"),
+    sql: () => sql`
+      select credit.id, 'Money under ' || credit.transaction_id as name, case
+        when count(decision.id) > 1 then 'proves several payments'
+        when credit.decision = 'verified' and count(decision.id) = 0 then 'counts as a proof, and proves no payment'
+        when credit.decision = 'placed' and credit.payment_id is null then 'is placed, and no payment is there'
+        when bool_or(payment.transaction_id <> credit.transaction_id) then 'belongs to a payment with another ID'
+        end as found
+      from statement_credits credit
+      left join payment_verification decision on decision.statement_credit_id = credit.id and decision.withdrawn_at is null
+      left join payments payment on payment.id = credit.payment_id
+      group by credit.id`,
+  },
+  {
+    name: "credits-amount",
+    holds: "What a line of a statement brought is what its payment had to bring.",
+    where: ofOrder,
+    find: wrongAmounts,
+  },
+  {
+    name: "money-taken-back",
+    holds: "What a bank took back stands at the payment that it was.",
+    where: ofRow("statement_reversals"),
+    sql: () => sql`
+      select reversal.transaction_id as id, 'Money under ' || reversal.transaction_id as name, case
+        when own.id is distinct from reversal.payment_id then case when own.id is null
+          then 'was taken back from a payment that isn''t verified'
+          else 'was taken back, and its verified payment doesn''t say so' end
+        end as found
+      from statement_reversals reversal
+      left join payments own on own.transaction_id = reversal.transaction_id
+        and own.verified_at is not null and own.order_id is not null`,
+  },
+  {
+    name: "payments-without-order",
+    holds: "Each payment that no order came of is one payment, and says what became of it.",
+    where: ofRow("unplaced_payments"),
+    sql: () => sql`
+      select unplaced.id, 'The payment without an order ' || coalesce(payment.transaction_id, '') as name, case
+        when payment.id is null then 'has no transaction ID'
+        when unplaced.user_id <> quote.user_id then 'is another person''s than its promise'
+        when payment.order_id is not null and (payment.order_id <> quote.id or unplaced.settled_as is distinct from 'sent')
+          then 'became an order that doesn''t know of it'
+        when unplaced.settled_as is not null and payment.verified_at is null
+          then format('counts as %s, and nobody has seen its money', unplaced.settled_as)
+        end as found
+      from unplaced_payments unplaced
+      join quote_versions version on version.id = unplaced.version_id
+      join quotes quote on quote.id = version.quote_id
+      left join payments payment on payment.unplaced_payment_id = unplaced.id`,
+  },
+  {
+    name: "coupon-uses",
+    holds: "Each coupon's count is what checkouts hold of it and orders used.",
+    where: ofRow("coupons"),
+    sql: () => sql`
+      with uses as (
+        select coupon_id, sum(uses) as uses from (
+          select coupon_id, count(*) as uses from coupon_holds group by coupon_id
+          union all select coupon_id, count(*) from coupon_usage group by coupon_id) counted
+        group by coupon_id)
+      select coupons.id, 'Coupon ' || code as name, case
+        when used_count <> coalesce(uses, 0) then format('counts %s uses and has %s', used_count, coalesce(uses, 0))
+        end as found
+      from coupons left join uses on uses.coupon_id = coupons.id
+      union all
+      select quote.id, 'The checkout ' || quote.order_number, format('is %s and holds a coupon''s use', quote.state)
+      from coupon_holds hold join quotes quote on quote.id = hold.quote_id where quote.state <> 'open'`,
+  },
+  {
+    name: "coupons-of-orders",
+    holds: "Each order used the coupon of its promise, once, until it was cancelled.",
+    where: ofOrder,
+    sql: () => sql`
+      with promised as (
+        select quote.id, version.coupon_id, version.discount_amount
+        from quotes quote join quote_versions version on version.id = quote.placed_version_id)
+      select orders.id, 'Order ' || orders.order_number as name, case
+        when orders.status = 'cancelled' and usage.id is not null then 'is cancelled and uses a coupon'
+        when orders.status <> 'cancelled' and promised.coupon_id is distinct from usage.coupon_id
+          then 'uses another coupon than was promised, or none'
+        when usage.discount_amount <> promised.discount_amount or usage.user_id <> orders.user_id
+          then format('used ₹%s of a coupon and was promised ₹%s', usage.discount_amount, promised.discount_amount)
+        end as found
+      from orders join promised on promised.id = orders.id
+      left join coupon_usage usage on usage.order_id = orders.id`,
+  },
+  {
+    name: "refunds-add-up",
+    holds: "What was given back or is owed is no more than was paid, and no less than belongs back.",
+    where: ofOrder,
+    find: wrongRefunds,
+  },
+  {
+    name: "episodes-recorded",
+    holds: "Each episode of an order is one purchase, at its price less its part of the coupon.",
+    where: ofOrder,
+    sql: () => sql`
+      with bought as (
+        select item.order_id, item.episode_id, item.price * item.quantity as price,
+          coalesce(version.discount_amount, 0) as discount
+        from order_items item
+        left join quotes quote on quote.id = item.order_id
+        left join quote_versions version on version.id = quote.placed_version_id
+        where item.episode_id is not null),
+      purchased as (select * from episode_purchases where order_id is not null)
+      select orders.id, 'Order ' || orders.order_number as name, case
+        when purchased.id is null then 'holds an episode that nobody has purchased by it'
+        when bought.order_id is null then 'has a purchase of an episode that it doesn''t hold'
+        when (purchased.user_id, purchased.order_number) is distinct from (orders.user_id, orders.order_number)
+          then 'has another person''s purchase'
+        when purchased.amount_paid not between greatest(bought.price - bought.discount, 0) and bought.price
+          then format('has an episode of ₹%s that was paid with ₹%s', bought.price, purchased.amount_paid)
+        end as found
+      from bought full join purchased on purchased.order_id = bought.order_id and purchased.episode_id = bought.episode_id
+      join orders on orders.id = coalesce(bought.order_id, purchased.order_id)`,
+  },
+  {
+    name: "episodes-owned",
+    holds: "Each episode is a person's by one payment; what was paid twice belongs back.",
+    where: ofOrder,
+    find: wrongPurchases,
+  },
+];
+
+async function rowsOf<Row extends Record<string, unknown>>(tx: Db, query: SQL): Promise<Row[]> {
+  return (await tx.execute<Row>(query)).rows;
+}
+
+const shown = (amount: Paise) => `₹${plainDecimal(amount)}`;
+
+/** Only of orders of which a part came before, or of which another amount came, the domain has to say more. */
+async function wrongAmounts(tx: Db): Promise<Wrong[]> {
+  const rows = await rowsOf<{
+    id: string;
+    name: string;
+    transactionId: string;
+    amount: string;
+    total: string;
+    rejected: Rejected;
+  }>(
+    tx,
+    sql`
+    select orders.id, 'Order ' || order_number as name, payment.transaction_id as "transactionId",
+      credit.amount, orders.total_amount as total, ${REJECTED} as rejected
+    from payment_verification decision
+    join statement_credits credit on credit.id = decision.statement_credit_id
+    join payments payment on payment.id = decision.payment_id
+    join orders on orders.id = payment.order_id
+    where decision.withdrawn_at is null and (credit.amount <> orders.total_amount or exists (
+      select from payments other where other.order_id = orders.id and other.id <> payment.id))
+    order by order_number`,
+  );
+  return rows.flatMap(({ id, name, transactionId, amount, total, rejected }) => {
+    const others = rejectedOf(rejected).filter((each) => each.transactionId !== transactionId);
+    const due = amountDue(rupees(total), others);
+    if (rupees(amount) === due) return [];
+    return [{ id, name, found: `was verified by ₹${amount}, and ${shown(due)} was due` }];
+  });
+}
+
+type RefundFacts = {
+  id: string;
+  name: string;
+  total: string;
+  verified: boolean;
+  status: OrderStatus;
+  rejected: Rejected;
+  refunds: { amount: number; open: boolean; twice: boolean }[] | null;
+  stays: number[] | null;
+};
+
+/** Orders that nothing belongs back of, and that nothing was given back of, have nothing to add up. */
+async function wrongRefunds(tx: Db): Promise<Wrong[]> {
+  const rows = await rowsOf<RefundFacts>(
+    tx,
+    sql`
+    select orders.id, 'Order ' || order_number as name, total_amount as total, payment_verified as verified, status,
+      ${REJECTED} as rejected,
+      (select json_agg(json_build_object('amount', amount, 'open', refunded_at is null, 'twice', purchase_id is not null))
+        from refunds where order_id = orders.id and withdrawn_at is null) as refunds,
+      (select json_agg(amount_paid) from episode_purchases
+        where order_id = orders.id and payment_status = 'completed') as stays
+    from orders
+    where status = 'cancelled' or id in (select order_id from refunds where withdrawn_at is null)
+    order by order_number`,
+  );
+  return rows.flatMap((row) => {
+    const found = refundsWrong(row);
+    return found === null ? [] : [{ id: row.id, name: row.name, found }];
+  });
+}
+
+function refundsWrong({ status, verified, ...row }: RefundFacts): string | null {
+  const refunds = (row.refunds ?? []).map((each) => ({ ...each, amount: rupees(each.amount) }));
+  const total = rupees(row.total);
+  const received = receivedOf(rejectedOf(row.rejected));
+  const paid = verified && total > received ? total : received;
+  const given = sum(refunds.map(({ amount }) => amount));
+  if (given > paid) return `gives back ${shown(given)}, and ${shown(paid)} was paid`;
+  const cancelled = status === "cancelled";
+  if (!cancelled && refunds.some(({ open, twice }) => open && !twice))
+    return "owes a refund and isn't cancelled";
+  if (!cancelled) return null;
+  const stays = (row.stays ?? []).map((amount) => rupees(amount));
+  const payment = verified ? "verified" : "rejected";
+  const due = refundOnCancelling({ payment, total, received, stays, refunded: [] });
+  if (given >= due) return null;
+  return `is cancelled, and of ${shown(due)} that belongs back ${shown(subtract(due, smaller(given, due)))} is forgotten`;
+}
+
+/** The domain decides over all purchases of a person and an episode (reading R54). */
+async function wrongPurchases(tx: Db, now: Date): Promise<Wrong[]> {
+  const begun = new Set(
+    (
+      await rowsOf<{ id: string }>(
+        tx,
+        sql`select payload ->> 'purchaseId' as id from outbox where kind = 'episode-mail'
+          and sent_at is null and (attempts > 0 or last_error is not null)`,
+      )
+    ).map(({ id }) => id),
+  );
+  const owed = new Map(
+    (
+      await rowsOf<{ id: string; amount: string }>(
+        tx,
+        sql`select purchase_id as id, amount from refunds
+          where purchase_id is not null and withdrawn_at is null and refunded_at is null`,
+      )
+    ).map(({ id, amount }) => [id, rupees(amount)]),
+  );
+  const purchases = (await purchasesWhere(tx, sql`true`, now)).map((purchase) => ({
+    ...purchase,
+    // Whoever is at it, or was, decided about it as delivered.
+    delivered: purchase.delivered || begun.has(purchase.id),
+  }));
+  const wrong: Wrong[] = [];
+  const groups = Map.groupBy(purchases, ({ userId, episodeId }) => `${userId} ${episodeId}`);
+  for (const ofOne of groups.values()) {
+    const owned = ownedBy(ofOne);
+    const twice = new Set(paidTwice(ofOne));
+    for (const purchase of ofOne) {
+      const due = twice.has(purchase) && purchase.orderId ? purchase.paid : ZERO;
+      const found = purchaseWrong(purchase, {
+        isOwned: purchase === owned,
+        due,
+        owed: owed.get(purchase.id) ?? ZERO,
+      });
+      if (found) wrong.push({ id: purchase.orderId ?? purchase.id, name: "An order", found });
+    }
+  }
+  return wrong;
+}
+
+function purchaseWrong(
+  { completed }: { completed: boolean },
+  { isOwned, due, owed }: { isOwned: boolean; due: Paise; owed: Paise },
+): string | null {
+  if (completed && !isOwned) return "gives an episode that its payment doesn't";
+  if (isOwned && !completed) return "was paid, and its episode isn't its customer's";
+  if (owed === due) return null;
+  return `owes ${shown(owed)} for an episode of which ${shown(due)} was paid twice`;
+}

@@ -1,0 +1,57 @@
+import { countFindings } from "#domain/settings/proof";
+import type { Config } from "#request/config.server";
+import { CommandError, yieldToShoppers } from "#server/command-line";
+import { refuseMovedStore } from "#server/move/moved";
+import { sharedDatabaseUrl } from "#server/postgres/database-url";
+import { filesAt } from "#services/files.server";
+import { type Proof, prove } from "./prove.ts";
+
+export const PROVE_HELP = `npm run prove               says whether the books add up, and what doesn't
+npm run prove -- --files    reads every screenshot, too; else the newest thousand
+npm run prove -- --json     the same for a program: at, orders, findings (check, sentence, where), milliseconds
+
+Reads the store at one moment and works out anew what must be true: each order is what was promised, each verified
+payment has one proof, coupons, refunds and episodes add up, each email is there once, each file is there, each change
+has its event. Changes nothing, beside a store that runs. Ends with 0 where nothing is wrong, with 1 where something is,
+with 2 where it couldn't look.`;
+
+const OPTIONS = ["--json", "--files"];
+
+/** Whether the books add up, and what a person or a program reads. */
+export async function proveCommand(
+  words: string[],
+  config: Config,
+  { closing }: { closing: (() => unknown)[] },
+): Promise<{ well: boolean; said: string }> {
+  if (words.some((word) => !OPTIONS.includes(word))) throw new CommandError(PROVE_HELP);
+  await refuseMovedStore(config);
+  const databaseUrl = await sharedDatabaseUrl(config, { closing, log: console.error });
+  if (databaseUrl === null) throw new CommandError(`There is no store in ${config.dataDir} yet.`);
+  yieldToShoppers();
+  const readAll = words.includes("--files");
+  const proof = await prove({ databaseUrl, files: filesAt(config), now: new Date(), readAll });
+  return {
+    well: proof.findings.length === 0,
+    said: words.includes("--json") ? JSON.stringify(proof, null, 2) : proofText(proof),
+  };
+}
+
+export function proofText({ orders, findings, milliseconds }: Proof): string {
+  const counted = `${orders} ${orders === 1 ? "order" : "orders"} in ${(milliseconds / 1000).toFixed(1)} s`;
+  if (findings.length === 0) return `The books add up: ${counted}, nothing wrong.`;
+  const count = countFindings(findings);
+  return [
+    ...findings.map(({ sentence, where }) => (where ? `${sentence} → ${where}` : sentence)),
+    `${count} ${count === 1 ? "thing" : "things"} in the books don't add up: ${counted}.`,
+  ].join("\n");
+}
+
+/** For the end of what wrote a whole store: it stands, whatever its books say. */
+export async function provedText(store: Omit<Parameters<typeof prove>[0], "now">): Promise<string> {
+  try {
+    return proofText(await prove({ ...store, now: new Date() }));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return `Nobody could look whether the books add up: ${why} Run \`npm run prove\` once the store has started.`;
+  }
+}

@@ -1,0 +1,76 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { keepMigrationsOut, withClient } from "#data/copying/copy-tables.server";
+import { type Db, migrated } from "#data/db.server";
+import type { Finding } from "#domain/settings/proof";
+import { CommandError } from "#server/command-line";
+import type { Files } from "#services/files.server";
+import { type Check, findingsOf } from "./check.ts";
+import { fileFindings, namedFiles } from "./files.ts";
+import { HISTORY_CHECKS } from "./history-checks.ts";
+import { MONEY_CHECKS } from "./money-checks.ts";
+import { ORDER_CHECKS } from "./order-checks.ts";
+
+export type { Finding };
+
+export type Proof = {
+  at: Date;
+  /** That were looked at. */
+  orders: number;
+  /** None: the books add up. */
+  findings: Finding[];
+  milliseconds: number;
+};
+
+type Looked = {
+  databaseUrl: string;
+  /** Null: of files nothing is looked at. */
+  files: Files | null;
+  now: Date;
+  /** Every file that has a hash is read; else the newest of them. */
+  readAll?: boolean;
+};
+
+export const CHECKS: readonly Check[] = [...ORDER_CHECKS, ...MONEY_CHECKS, ...HISTORY_CHECKS];
+
+/**
+ * Whether the books add up: every row of one moment, by a connection of its own, beside a store that sells. Throws
+ * where it can't look.
+ */
+export async function prove({ databaseUrl, files, now, readAll = false }: Looked): Promise<Proof> {
+  const began = performance.now();
+  const { orders, findings, named } = await withClient(databaseUrl, async (client) => {
+    await client.query("begin isolation level repeatable read, read only");
+    await keepMigrationsOut(client);
+    await client.query(BESIDE_SHOPPERS);
+    const tx = drizzle({ client });
+    await refuseOtherSchema(tx);
+    const found: Finding[] = [];
+    for (const check of CHECKS) found.push(...(await findingsOf(check, tx, now)));
+    const result = {
+      orders: await countOrders(tx),
+      findings: found,
+      named: files && (await namedFiles(tx)),
+    };
+    await client.query("commit");
+    return result;
+  });
+  if (files && named)
+    findings.push(...(await fileFindings(databaseUrl, files, named, { now, readAll })));
+  return { at: now, orders, findings, milliseconds: Math.round(performance.now() - began) };
+}
+
+/** One processor at most; what is sorted stays in memory; each statement runs once, so that compiling it costs more than it saves. */
+const BESIDE_SHOPPERS =
+  "set local max_parallel_workers_per_gather = 0; set local work_mem = '64MB'; set local jit = off";
+
+async function refuseOtherSchema(tx: Db): Promise<void> {
+  if (await migrated(tx)) return;
+  throw new CommandError(
+    "The database isn't of this version: start the store once, so that it brings it up to date.",
+  );
+}
+
+async function countOrders(tx: Db): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>("select count(*)::int as count from orders");
+  return rows[0]?.count ?? 0;
+}
