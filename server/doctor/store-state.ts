@@ -130,7 +130,10 @@ export async function booksFindings(
       : wrong(`${count} things don't add up, as of ${when}.`, "`npm run prove` names them."),
   ];
   if (last.problem === null) return findings;
-  return [...findings, warning(`Since then nobody could look: ${last.problem}`, "Run `npm run prove`.")];
+  return [
+    ...findings,
+    warning(`Since then nobody could look: ${last.problem}`, "Run `npm run prove`."),
+  ];
 }
 
 const HOUR = 3_600_000;

@@ -27,7 +27,8 @@ export const ofRow = (table: string) => (id: string) => `${table} ${id}`;
 const MOST_TOLD = 20;
 
 export async function findingsOf(check: Check, tx: Db, now: Date): Promise<Finding[]> {
-  const { told, more } = "sql" in check ? await selected(check.sql(now), tx) : first(await check.find(tx, now));
+  const { told, more } =
+    "sql" in check ? await selected(check.sql(now), tx) : first(await check.find(tx, now));
   const findings = told.map(({ id, name, found }) => ({
     check: check.name,
     sentence: `${name} ${found}.`,

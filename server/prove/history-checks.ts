@@ -41,7 +41,8 @@ export const HISTORY_CHECKS: readonly Check[] = [
   },
   {
     name: "changes-recorded",
-    holds: "Each decision, refund, parcel, address, incident and note of an order has its event, and each event its row.",
+    holds:
+      "Each decision, refund, parcel, address, incident and note of an order has its event, and each event its row.",
     where: ofOrder,
     sql: () => sql`
       with told as (
@@ -188,7 +189,8 @@ export const HISTORY_CHECKS: readonly Check[] = [
   },
   {
     name: "episodes-emailed",
-    holds: "Each episode that is a customer's has its email, once, and no other has any that waits.",
+    holds:
+      "Each episode that is a customer's has its email, once, and no other has any that waits.",
     where: ofOrder,
     sql: () => sql`
       with mails as (

@@ -1,7 +1,15 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "#data/db.server";
 import { purchasesWhere } from "#data/orders/episode-purchases.server";
-import { type Paise, plainDecimal, rupees, smaller, subtract, sum, ZERO } from "#domain/money/money";
+import {
+  type Paise,
+  plainDecimal,
+  rupees,
+  smaller,
+  subtract,
+  sum,
+  ZERO,
+} from "#domain/money/money";
 import { ownedBy, paidTwice, refundOnCancelling } from "#domain/orders/episode-purchases";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { amountDue, type RejectedPayment, receivedOf } from "#domain/orders/payment/rejections";
@@ -65,8 +73,8 @@ export const MONEY_CHECKS: readonly Check[] = [
             else 'gave its ID back, and nobody has rejected it' end
         when decision.statement_credit_id is not null and credit.id is null
           then 'was verified by a line of a statement that isn''t there'
-        when credit.transaction_id <> payment.transaction_id or credit.payment_id is distinct from payment.id
-          or credit.decision not in ('verified', 'placed')
+        when credit.id is not null and (credit.transaction_id, credit.payment_id, credit.decision in ('verified', 'placed'))
+          is distinct from (payment.transaction_id, payment.id, true)
           then 'was verified by money that isn''t its own'
         end as found
       from payments payment
@@ -165,7 +173,8 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     name: "refunds-add-up",
-    holds: "What was given back or is owed is no more than was paid, and no less than belongs back.",
+    holds:
+      "What was given back or is owed is no more than was paid, and no less than belongs back.",
     where: ofOrder,
     find: wrongRefunds,
   },
@@ -201,25 +210,20 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
 ];
 
-async function rowsOf<Row extends Record<string, unknown>>(tx: Db, query: SQL): Promise<Row[]> {
-  return (await tx.execute<Row>(query)).rows;
-}
-
 const shown = (amount: Paise) => `₹${plainDecimal(amount)}`;
 
 /** Only of orders of which a part came before, or of which another amount came, the domain has to say more. */
 async function wrongAmounts(tx: Db): Promise<Wrong[]> {
-  const rows = await rowsOf<{
-    id: string;
-    name: string;
-    transactionId: string;
-    amount: string;
-    total: string;
-    rejected: Rejected;
-  }>(
-    tx,
-    sql`
-    select orders.id, 'Order ' || order_number as name, payment.transaction_id as "transactionId",
+  const rows = (
+    await tx.execute<{
+      id: string;
+      name: string;
+      transactionId: string;
+      amount: string;
+      total: string;
+      rejected: Rejected;
+    }>(sql`
+    select orders.id, 'Order ' || orders.order_number as name, payment.transaction_id as "transactionId",
       credit.amount, orders.total_amount as total, ${REJECTED} as rejected
     from payment_verification decision
     join statement_credits credit on credit.id = decision.statement_credit_id
@@ -227,8 +231,8 @@ async function wrongAmounts(tx: Db): Promise<Wrong[]> {
     join orders on orders.id = payment.order_id
     where decision.withdrawn_at is null and (credit.amount <> orders.total_amount or exists (
       select from payments other where other.order_id = orders.id and other.id <> payment.id))
-    order by order_number`,
-  );
+    order by name`)
+  ).rows;
   return rows.flatMap(({ id, name, transactionId, amount, total, rejected }) => {
     const others = rejectedOf(rejected).filter((each) => each.transactionId !== transactionId);
     const due = amountDue(rupees(total), others);
@@ -250,9 +254,8 @@ type RefundFacts = {
 
 /** Orders that nothing belongs back of, and that nothing was given back of, have nothing to add up. */
 async function wrongRefunds(tx: Db): Promise<Wrong[]> {
-  const rows = await rowsOf<RefundFacts>(
-    tx,
-    sql`
+  const rows = (
+    await tx.execute<RefundFacts>(sql`
     select orders.id, 'Order ' || order_number as name, total_amount as total, payment_verified as verified, status,
       ${REJECTED} as rejected,
       (select json_agg(json_build_object('amount', amount, 'open', refunded_at is null, 'twice', purchase_id is not null))
@@ -261,8 +264,8 @@ async function wrongRefunds(tx: Db): Promise<Wrong[]> {
         where order_id = orders.id and payment_status = 'completed') as stays
     from orders
     where status = 'cancelled' or id in (select order_id from refunds where withdrawn_at is null)
-    order by order_number`,
-  );
+    order by order_number`)
+  ).rows;
   return rows.flatMap((row) => {
     const found = refundsWrong(row);
     return found === null ? [] : [{ id: row.id, name: row.name, found }];
@@ -289,24 +292,14 @@ function refundsWrong({ status, verified, ...row }: RefundFacts): string | null 
 
 /** The domain decides over all purchases of a person and an episode (reading R54). */
 async function wrongPurchases(tx: Db, now: Date): Promise<Wrong[]> {
-  const begun = new Set(
-    (
-      await rowsOf<{ id: string }>(
-        tx,
-        sql`select payload ->> 'purchaseId' as id from outbox where kind = 'episode-mail'
-          and sent_at is null and (attempts > 0 or last_error is not null)`,
-      )
-    ).map(({ id }) => id),
-  );
-  const owed = new Map(
-    (
-      await rowsOf<{ id: string; amount: string }>(
-        tx,
-        sql`select purchase_id as id, amount from refunds
-          where purchase_id is not null and withdrawn_at is null and refunded_at is null`,
-      )
-    ).map(({ id, amount }) => [id, rupees(amount)]),
-  );
+  const { rows: sending } = await tx.execute<{ id: string }>(sql`
+    select payload ->> 'purchaseId' as id from outbox
+    where kind = 'episode-mail' and sent_at is null and (attempts > 0 or last_error is not null)`);
+  const begun = new Set(sending.map(({ id }) => id));
+  const { rows: open } = await tx.execute<{ id: string; amount: string }>(sql`
+    select purchase_id as id, amount from refunds
+    where purchase_id is not null and withdrawn_at is null and refunded_at is null`);
+  const owed = new Map(open.map(({ id, amount }) => [id, rupees(amount)]));
   const purchases = (await purchasesWhere(tx, sql`true`, now)).map((purchase) => ({
     ...purchase,
     // Whoever is at it, or was, decided about it as delivered.
@@ -324,10 +317,22 @@ async function wrongPurchases(tx: Db, now: Date): Promise<Wrong[]> {
         due,
         owed: owed.get(purchase.id) ?? ZERO,
       });
-      if (found) wrong.push({ id: purchase.orderId ?? purchase.id, name: "An order", found });
+      if (found) wrong.push({ id: purchase.orderId ?? purchase.id, name: purchase.id, found });
     }
   }
-  return wrong;
+  return await namedByOrder(tx, wrong);
+}
+
+async function namedByOrder(tx: Db, wrong: Wrong[]): Promise<Wrong[]> {
+  const rows = (
+    await tx.execute<{
+      id: string;
+      number: string | null;
+    }>(sql`select id, order_number as number from episode_purchases
+      where id = any(${sql.param(wrong.map(({ name }) => name))}::uuid[])`)
+  ).rows;
+  const numbers = new Map(rows.map(({ id, number }) => [id, number]));
+  return wrong.map((each) => ({ ...each, name: `Order ${numbers.get(each.name) ?? ""}` }));
 }
 
 function purchaseWrong(

@@ -1,16 +1,754 @@
-import { expect, it } from "vitest";
-import { verifyPayment } from "#data/orders/payment/verification.server";
+import { createHash, randomUUID } from "node:crypto";
+import { mkdtemp, rm, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type SQL, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { addEpisode } from "#data/cart/cart-additions.server";
+import { mergeGuestCart } from "#data/cart/cart-merge.server";
+import { addCustomCombo } from "#data/cart/custom-combos.server";
+import { confirmQuote } from "#data/checkout/placing.server";
+import { settleUnplaced } from "#data/checkout/unplaced-payments.server";
+import { withClient } from "#data/copying/copy-tables.server";
+import { type Db, db } from "#data/db.server";
+import { cancelOwnOrder } from "#data/orders/customer-actions.server";
+import { recordIncident } from "#data/orders/incidents/incidents.server";
+import { writeNote } from "#data/orders/incidents/notes.server";
+import { correctAddress } from "#data/orders/parcel/address-correction.server";
+import { shipOrder } from "#data/orders/parcel/shipments.server";
+import { keepVerified } from "#data/orders/payment/taken-back.server";
+import {
+  rejectPayment,
+  resubmitPayment,
+  verifyPayment,
+} from "#data/orders/payment/verification.server";
+import { changeOrderStatus, giveRefund } from "#data/orders/seller-actions.server";
+import { erasePerson } from "#data/people/personal-data.server";
+import { claimProof, lastProof, storeProof } from "#data/proofs/proofs.server";
+import { emailTemplates } from "#data/schema.server";
+import { saveSettings } from "#data/settings/settings.server";
+import { placeFromCredit } from "#data/statements/placed-credits.server";
+import { emailTemplates as standardTemplates } from "#domain/email/default-templates";
+import { indianDay } from "#domain/indian-time";
+import { rupees } from "#domain/money/money";
+import { sendDueEmails } from "#server/jobs/send-emails";
+import { type Files, filesAt } from "#services/files.server";
+import { openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database/database";
-import { orderFor, person, seenPayment, shopper, stockCatalogue } from "#test/database/store-rows";
-import { prove } from "./prove.ts";
+import {
+  coupon,
+  fromCart,
+  newTransactionId,
+  orderFor,
+  person,
+  quoteFor,
+  seenPayment,
+  shopper,
+  stockCatalogue,
+  storeFacts,
+} from "#test/database/store-rows";
+import { confirmedCredit, importedStatement } from "#test/statements/confirmed";
+import { CHECKS, prove, rowFindings } from "./prove.ts";
 
 const database = testDatabase();
+const now = () => new Date();
+let folder: string;
+let files: Files;
+/** Orders of the store that `openShop` fills, by what became of them. */
+const made: Record<string, string> = {};
+const screenshot = Buffer.from("a picture of a payment");
 
-it("finds nothing wrong with an order that was verified", async () => {
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "prove-"));
+  files = filesAt({ dataDir: folder });
+  openMail({ smtpUrl: null, mailFrom: "", storeName: () => "Kathalu", write: () => {} });
   await stockCatalogue();
-  const seller = await person("seller");
-  const { orderId } = await orderFor(await shopper());
-  await verifyPayment(await seenPayment(orderId), seller, new Date());
-  const proof = await prove({ databaseUrl: database.url, files: null, now: new Date() });
-  expect(proof).toMatchObject({ orders: 1, findings: [] });
+  await db.execute(sql`update products set image_url = null`);
+  await db.execute(
+    sql`update story_episodes set spotify_playlist_url = 'https://open.spotify.com/playlist/1'`,
+  );
+  await db.insert(emailTemplates).values(standardTemplates);
+  await openShop();
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const found = async () =>
+  (await prove({ databaseUrl: database.url, files, now: now(), readAll: true })).findings;
+
+/** A store in which everything has happened that a check looks at. */
+async function openShop(): Promise<void> {
+  const owner = await person("owner");
+  const verified = async (orderId: string) => {
+    const answer = await verifyPayment(await seenPayment(orderId), owner, now());
+    if (!answer.ok) throw new Error(answer.problem.code);
+    return orderId;
+  };
+  const reject = async (orderId: string, received?: string) => {
+    const kind = received ? "amount-differs" : "not-found";
+    const why = { kind, reason: "Not all of it.", ...(received && { received }) } as const;
+    await rejectPayment(await seenPayment(orderId), owner, why, now());
+  };
+
+  made.waiting = (await orderFor(await shopper())).orderId;
+
+  // Shipped to a corrected address, then lost, and a part given back.
+  const sent = await verified((await orderFor(await shopper())).orderId);
+  made.sent = sent;
+  const there = {
+    version: 0,
+    name: "Asha Rao",
+    pin: "520001",
+    address: "14 Temple Road, Vijayawada",
+    mobile: "9876543210",
+    giftMessage: "",
+  };
+  await correctAddress(sent, owner, there, now());
+  const parcel = { trackingId: "AB123456789", courier: "Swift" };
+  await shipOrder(sent, owner, { from: "confirmation_pending", ...parcel }, now());
+  await recordIncident(sent, owner, { kind: "lost", note: null }, now());
+  await writeNote(sent, owner, "Rang the courier", now());
+  await giveRefund(sent, { amount: "20", to: null }, owner, now());
+
+  // By a coupon; and one whose use is held.
+  const { code } = await coupon({ max_uses: 5 });
+  made.coupon = (await orderFor(await shopper(), { ...fromCart, couponCode: code })).orderId;
+  await quoteFor(await shopper(), { ...fromCart, couponCode: code });
+
+  // Cancelled after its payment was verified: all of it belongs back.
+  made.cancelled = await verified((await orderFor(await shopper())).orderId);
+  await changeOrderStatus(
+    made.cancelled,
+    owner,
+    { from: "confirmation_pending", to: "cancelled" },
+    now(),
+  );
+
+  // A part arrived, and the rest by a statement.
+  const partly = await shopper();
+  const part = await orderFor(partly);
+  await reject(part.orderId, "100");
+  const rest = newTransactionId();
+  await resubmitPayment(partly, part.orderId, { transactionId: rest }, now());
+  const line = {
+    transactionId: rest,
+    amount: rupees(48),
+    day: indianDay(now()),
+    payerUpiId: null,
+    orderNumber: null,
+    note: null,
+    line: 7,
+  };
+  await importedStatement({ credits: [line] }, owner);
+  made.statement = part.orderId;
+
+  // A payment that came too late, and one that an owner made an order of.
+  const late = await quoteFor(await shopper());
+  await db.execute(
+    sql`update quote_versions set expires_at = now() - interval '1 second' where id = ${late.id}`,
+  );
+  await confirmQuote(late.userId, late.id, { transactionId: newTransactionId() }, now());
+  const [unplaced] = (await db.execute<{ id: string }>(sql`select id from unplaced_payments`)).rows;
+  await settleUnplaced(unplaced?.id ?? "", owner, { outcome: "refunded" }, now());
+  const promise = await quoteFor(await shopper());
+  const credit = await confirmedCredit({ transaction_id: newTransactionId() });
+  await placeFromCredit(credit.id, promise.id, { by: owner, now: now() });
+  made.placed = promise.quoteId;
+
+  // One episode by two orders: the second belongs back; its email is sent.
+  const listener = await shopper();
+  const episode = "episode_night-bus-tapes";
+  await addEpisode(listener, "night-bus-tapes");
+  const inCart = await quoteFor(listener);
+  const direct = await quoteFor(listener, { ...fromCart, source: episode, addressSlot: null });
+  for (const { id } of [inCart, direct])
+    await confirmQuote(listener, id, { transactionId: newTransactionId() }, now());
+  made.episode = await verified(direct.quoteId);
+  made.twice = await verified(inCart.quoteId);
+  await sendDueEmails(storeFacts, { clock: () => new Date(Date.now() + 11_000) });
+
+  // Verified, taken back by the bank, and left so; with a screenshot.
+  const pictured = await quoteFor(await shopper());
+  const path = `payment-screenshots/${pictured.quoteId}payment_screenshot.png`;
+  await files.put(path, screenshot);
+  const sha256 = createHash("sha256").update(screenshot).digest();
+  const transactionId = newTransactionId();
+  await confirmQuote(
+    pictured.userId,
+    pictured.id,
+    { transactionId, screenshot: { path, sha256 } },
+    now(),
+  );
+  made.kept = await verified(pictured.quoteId);
+  await importedStatement(
+    {
+      name: "back.csv",
+      dropped: { takenBack: [{ line: 3, transactionId, certain: true }] } as never,
+    },
+    owner,
+  );
+  await keepVerified(await seenPayment(made.kept), owner, now());
+
+  // A customer's own combo, a guest's cart, settings, and somebody who erased their account.
+  const builder = await shopper();
+  await addCustomCombo(
+    builder,
+    [
+      { id: "ndk-01", size: "postal", quantity: 3 },
+      { id: "rk-stamp", size: "stamp", quantity: 2 },
+    ],
+    rupees(157),
+  );
+  made.combo = (await orderFor(builder)).orderId;
+  await mergeGuestCart(builder, randomUUID(), [
+    { id: "rk-01", size: "postal", quantity: 2, addedPrice: rupees(49) },
+  ]);
+  await saveSettings("brand", { storeName: "Vennela" } as never, {
+    seen: 0,
+    by: owner,
+    now: now(),
+  });
+  const leaving = await shopper();
+  const left = await orderFor(leaving);
+  await cancelOwnOrder(leaving, left.orderId, now());
+  await reject(left.orderId);
+  await erasePerson(leaving, async () => {}, now());
+}
+
+it("finds nothing wrong with a store in which all of it has happened", async () => {
+  const proof = await prove({ databaseUrl: database.url, files, now: now() });
+  expect(proof.findings).toEqual([]);
+  expect(proof.orders).toBe(
+    Number((await db.execute<{ n: string }>(sql`select count(*) n from orders`)).rows[0]?.n),
+  );
+  // What the breakages below break has to be there.
+  for (const table of [
+    "refunds",
+    "coupon_holds",
+    "coupon_usage",
+    "statement_reversals",
+    "order_incidents",
+    "order_notes",
+    "unplaced_payments",
+    "episode_purchases",
+    "custom_combo_orders",
+    "cart_merges",
+  ])
+    expect(
+      (await db.execute(sql`select from ${sql.identifier(table)} limit 1`)).rowCount,
+      table,
+    ).toBe(1);
+});
+
+/** What the store's own code never writes, by whose hands ever: `without` is the constraint that stands against it. */
+type Breakage = { what: string; check: string; break: (orders: typeof made) => SQL; without?: SQL };
+
+const BREAKAGES: Breakage[] = [
+  {
+    what: "an order costs a paisa more",
+    check: "orders-promised",
+    break: ({ waiting }) =>
+      sql`update orders set total_amount = total_amount + 0.01 where id = ${waiting}`,
+  },
+  {
+    what: "an order has another price of a line",
+    check: "orders-promised",
+    break: ({ waiting }) =>
+      sql`update order_items set price = price - 1 where order_id = ${waiting}`,
+  },
+  {
+    what: "an order has lost a line",
+    check: "orders-promised",
+    break: ({ waiting }) => sql`delete from order_items where order_id = ${waiting}`,
+  },
+  {
+    what: "an order holds a piece more",
+    check: "orders-promised",
+    break: ({ waiting }) =>
+      sql`update order_items set quantity = quantity + 1 where order_id = ${waiting}`,
+  },
+  {
+    what: "an order goes to another address",
+    check: "orders-promised",
+    break: ({ waiting }) =>
+      sql`update orders set shipping_address = 'Elsewhere' where id = ${waiting}`,
+  },
+  {
+    what: "an order asked for another delivery",
+    check: "orders-promised",
+    break: ({ waiting }) => sql`update orders set shipping_type = 'express' where id = ${waiting}`,
+  },
+  {
+    what: "an order names no promise",
+    check: "orders-promised",
+    break: ({ waiting }) => sql`update orders set quote_id = null where id = ${waiting}`,
+  },
+  {
+    what: "an order is another person's than its promise",
+    check: "orders-promised",
+    break: ({ waiting, sent }) =>
+      sql`update orders set user_id = (select user_id from orders where id = ${sent}) where id = ${waiting}`,
+  },
+  {
+    what: "a promise's lines come to more",
+    check: "orders-promised",
+    break: ({ waiting }) =>
+      sql`update quote_versions set lines = jsonb_set(lines, '{0,price}', '"50.00"') where quote_id = ${waiting}`,
+  },
+  {
+    what: "an open promise's lines come to more",
+    check: "promises-add-up",
+    break: () =>
+      sql`update quote_versions set lines = jsonb_set(lines, '{0,price}', '"50.00"') where quote_id in (select id from quotes where state = 'open')`,
+  },
+  {
+    what: "a discount comes of no coupon",
+    check: "promises-add-up",
+    break: () =>
+      sql`update quote_versions set coupon_id = null where coupon_id is not null and quote_id in (select id from quotes where state = 'open')`,
+  },
+  {
+    what: "a placed checkout has lost its order",
+    check: "checkouts-placed",
+    break: ({ waiting }) => sql`delete from orders where id = ${waiting}`,
+  },
+  {
+    what: "a checkout with an order isn't placed",
+    check: "checkouts-placed",
+    break: ({ waiting }) =>
+      sql`update quotes set state = 'open', closed_at = null, placed_version_id = null where id = ${waiting}`,
+  },
+  {
+    what: "one transaction ID pays for two orders",
+    check: "ids-once",
+    break: ({ waiting, coupon: other }) =>
+      sql`update payments set transaction_id = (select transaction_id from payments where order_id = ${other}) where order_id = ${waiting}`,
+    without: sql`drop index payments_live_transaction`,
+  },
+  {
+    what: "two customers' parcels have one tracking ID",
+    check: "ids-once",
+    break: ({ placed }) => sql`update orders set tracking_id = 'AB123456789' where id = ${placed}`,
+  },
+  {
+    what: "an ordered combo counts as pending",
+    check: "combos-ordered",
+    break: () => sql`update custom_combo_orders set status = 'pending'`,
+  },
+  {
+    what: "a merge lost a piece for no reason",
+    check: "merges-add-up",
+    break: () => sql`update cart_merges set lines = jsonb_set(lines, '{0,rest}', '1')`,
+  },
+  {
+    what: "an order says that it is verified",
+    check: "orders-paid",
+    break: ({ waiting }) => sql`update orders set payment_verified = true where id = ${waiting}`,
+  },
+  {
+    what: "an order has lost its payment",
+    check: "orders-paid",
+    break: ({ waiting }) => sql`delete from payments where order_id = ${waiting}`,
+  },
+  {
+    what: "an order has another ID than its payment",
+    check: "orders-paid",
+    break: ({ waiting }) =>
+      sql`update orders set payment_transaction_id = '999999999999' where id = ${waiting}`,
+  },
+  {
+    what: "an order has two payments at once",
+    check: "orders-paid",
+    break: ({ statement }) =>
+      sql`update payments set released_at = null where order_id = ${statement}`,
+    without: sql`drop index payments_live_order`,
+  },
+  {
+    what: "a payment is verified by nobody",
+    check: "payments-proved",
+    break: ({ sent }) =>
+      sql`delete from payment_verification where payment_id = (select id from payments where order_id = ${sent})`,
+  },
+  {
+    what: "a verified payment doesn't count so",
+    check: "payments-proved",
+    break: ({ sent }) => sql`update payments set verified_at = null where order_id = ${sent}`,
+  },
+  {
+    what: "a payment gave its ID back unrejected",
+    check: "payments-proved",
+    break: ({ waiting }) =>
+      sql`update payments set released_at = now() where order_id = ${waiting}`,
+  },
+  {
+    what: "a payment has two decisions",
+    check: "payments-proved",
+    break: ({ sent }) =>
+      sql`insert into payment_verification (id, payment_id, outcome, decided_by) select gen_random_uuid(), payment_id, outcome, decided_by from payment_verification where payment_id = (select id from payments where order_id = ${sent})`,
+    without: sql`drop index payment_verification_current`,
+  },
+  {
+    what: "a credit proves a payment of another ID",
+    check: "payments-proved",
+    break: () =>
+      sql`update statement_credits set transaction_id = '999999999999' where decision = 'verified'`,
+  },
+  {
+    what: "a credit proves two payments",
+    check: "credits-prove-once",
+    break: ({ sent }) =>
+      sql`update payment_verification set statement_credit_id = (select id from statement_credits where decision = 'verified') where payment_id = (select id from payments where order_id = ${sent})`,
+    without: sql`drop index payment_verification_credit_once`,
+  },
+  {
+    what: "a credit counts as a proof of nothing",
+    check: "credits-prove-once",
+    break: () => sql`update payment_verification set statement_credit_id = null`,
+  },
+  {
+    what: "a placed credit has no payment",
+    check: "credits-prove-once",
+    break: () => sql`update statement_credits set payment_id = null where decision = 'placed'`,
+  },
+  {
+    what: "a credit brought another amount",
+    check: "credits-amount",
+    break: () => sql`update statement_credits set amount = amount + 1 where decision = 'placed'`,
+  },
+  {
+    what: "a credit brought the whole though a part was there",
+    check: "credits-amount",
+    break: () => sql`update statement_credits set amount = 148 where decision = 'verified'`,
+  },
+  {
+    what: "a payment doesn't know that it was taken back",
+    check: "money-taken-back",
+    break: () =>
+      sql`update statement_reversals set payment_id = null, settled_at = null, settled_by = null`,
+  },
+  {
+    what: "money was taken back from a payment that isn't verified",
+    check: "money-taken-back",
+    break: ({ waiting }) =>
+      sql`update statement_reversals set transaction_id = (select transaction_id from payments where order_id = ${waiting})`,
+  },
+  {
+    what: "a refunded payment was seen by nobody",
+    check: "payments-without-order",
+    break: () => sql`update payments set verified_at = null where order_id is null`,
+  },
+  {
+    what: "a payment without an order has no ID",
+    check: "payments-without-order",
+    break: () => sql`delete from payments where order_id is null`,
+  },
+  {
+    what: "a coupon counts a use that nobody had",
+    check: "coupon-uses",
+    break: () => sql`update coupons set used_count = used_count + 1`,
+  },
+  {
+    what: "a coupon forgot a use",
+    check: "coupon-uses",
+    break: () => sql`update coupons set used_count = used_count - 1`,
+  },
+  {
+    what: "a cancelled checkout holds a use",
+    check: "coupon-uses",
+    break: () =>
+      sql`update quotes set state = 'cancelled', closed_at = now() where id in (select quote_id from coupon_holds)`,
+  },
+  {
+    what: "an order lost its coupon's use",
+    check: "coupons-of-orders",
+    break: ({ coupon: used }) => sql`delete from coupon_usage where order_id = ${used}`,
+  },
+  {
+    what: "a use took another amount",
+    check: "coupons-of-orders",
+    break: ({ coupon: used }) =>
+      sql`update coupon_usage set discount_amount = discount_amount + 1 where order_id = ${used}`,
+  },
+  {
+    what: "a cancelled order uses a coupon",
+    check: "coupons-of-orders",
+    break: ({ cancelled, coupon: used }) =>
+      sql`update coupon_usage set order_id = ${cancelled} where order_id = ${used}`,
+  },
+  {
+    what: "more is given back than was paid",
+    check: "refunds-add-up",
+    break: ({ sent }) => sql`update refunds set amount = 149 where order_id = ${sent}`,
+  },
+  {
+    what: "a refund of a cancelled order is forgotten",
+    check: "refunds-add-up",
+    break: ({ cancelled }) =>
+      sql`update refunds set withdrawn_at = now() where order_id = ${cancelled}`,
+  },
+  {
+    what: "a refund of a cancelled order is a rupee short",
+    check: "refunds-add-up",
+    break: ({ cancelled }) =>
+      sql`update refunds set amount = amount - 1 where order_id = ${cancelled}`,
+  },
+  {
+    what: "an order owes money that nothing asks for",
+    check: "refunds-add-up",
+    break: ({ cancelled, placed }) =>
+      sql`update refunds set order_id = ${placed} where order_id = ${cancelled}`,
+  },
+  {
+    what: "an ordered episode has no purchase",
+    check: "episodes-recorded",
+    break: ({ twice }) => sql`delete from episode_purchases where order_id = ${twice}`,
+  },
+  {
+    what: "an episode was paid with more than its price",
+    check: "episodes-recorded",
+    break: ({ episode }) =>
+      sql`update episode_purchases set amount_paid = 500 where order_id = ${episode}`,
+  },
+  {
+    what: "a paid episode isn't its customer's",
+    check: "episodes-owned",
+    break: ({ episode }) =>
+      sql`update episode_purchases set payment_status = 'pending', delivery_status = 'pending', email_sent_at = null where order_id = ${episode}`,
+  },
+  {
+    what: "an episode that was paid twice owes nothing",
+    check: "episodes-owned",
+    break: ({ twice }) => sql`update refunds set withdrawn_at = now() where order_id = ${twice}`,
+  },
+  {
+    what: "a status changed without an event",
+    check: "statuses-recorded",
+    break: ({ waiting }) => sql`update orders set status = 'pending' where id = ${waiting}`,
+  },
+  {
+    what: "an event is gone from the middle",
+    check: "statuses-recorded",
+    break: ({ sent }) =>
+      sql`delete from order_events where order_id = ${sent} and after = 'processing'`,
+  },
+  {
+    what: "an order has no history",
+    check: "statuses-recorded",
+    break: ({ waiting }) => sql`delete from order_events where order_id = ${waiting}`,
+  },
+  {
+    what: "an order took a step that there isn't",
+    check: "statuses-recorded",
+    break: ({ waiting }) =>
+      sql`with moved as (update orders set status = 'delivered', payment_verified = true where id = ${waiting}) insert into order_events (id, order_id, kind, before, after) values (gen_random_uuid(), ${waiting}, 'status', 'confirmation_pending', 'delivered')`,
+  },
+  {
+    what: "a decision has no event",
+    check: "changes-recorded",
+    break: ({ sent }) =>
+      sql`delete from order_events where order_id = ${sent} and kind = 'payment'`,
+  },
+  {
+    what: "an event tells of no decision",
+    check: "changes-recorded",
+    break: ({ waiting }) =>
+      sql`insert into order_events (id, order_id, kind, before, after) values (gen_random_uuid(), ${waiting}, 'payment', 'waiting', 'verified')`,
+  },
+  {
+    what: "another payment came unnoticed",
+    check: "changes-recorded",
+    break: ({ statement }) =>
+      sql`delete from order_events where order_id = ${statement} and after = 'waiting'`,
+  },
+  {
+    what: "a refund has no event",
+    check: "changes-recorded",
+    break: ({ sent }) => sql`delete from order_events where order_id = ${sent} and kind = 'refund'`,
+  },
+  {
+    what: "a refund's event has another amount",
+    check: "changes-recorded",
+    break: ({ sent }) =>
+      sql`update order_events set note = '21.00' where order_id = ${sent} and kind = 'refund'`,
+  },
+  {
+    what: "an address changed without an event",
+    check: "changes-recorded",
+    break: ({ sent }) => sql`update orders set address_version = 2 where id = ${sent}`,
+  },
+  {
+    what: "an incident is gone",
+    check: "changes-recorded",
+    break: () => sql`delete from order_incidents`,
+  },
+  { what: "a note is gone", check: "changes-recorded", break: () => sql`delete from order_notes` },
+  {
+    what: "a tracking ID changed without an event",
+    check: "changes-recorded",
+    break: ({ sent }) => sql`update orders set tracking_id = 'ZZ123456789' where id = ${sent}`,
+  },
+  {
+    what: "a courier changed without an event",
+    check: "changes-recorded",
+    break: ({ sent }) => sql`update orders set courier = 'Other' where id = ${sent}`,
+  },
+  {
+    what: "nobody said why a payment that went back stays",
+    check: "changes-recorded",
+    break: ({ kept }) => sql`delete from order_events where order_id = ${kept} and after = 'kept'`,
+  },
+  {
+    what: "a version of the settings is gone",
+    check: "settings-recorded",
+    break: () => sql`update settings set version = 2`,
+  },
+  {
+    what: "settings changed without an event",
+    check: "settings-recorded",
+    break: () => sql`delete from admin_events where subject = 'settings'`,
+  },
+  ...["placed", "verified", "shipped", "cancelled", "refunded"].map((email) => ({
+    what: `an email of '${email}' was never written`,
+    check: "emails-owed",
+    break: () => sql`delete from outbox where payload ->> 'email' = ${email}`,
+  })),
+  {
+    what: "an email of 'rejected' was never written",
+    check: "emails-owed",
+    break: ({ waiting }) =>
+      sql`with decided as (insert into payment_verification (id, payment_id, outcome, reason, decided_by) select gen_random_uuid(), payments.id, 'rejected', 'No', orders.user_id from payments join orders on orders.id = order_id where order_id = ${waiting}) update payments set released_at = now() where order_id = ${waiting}`,
+  },
+  {
+    what: "an email of an address was never written",
+    check: "emails-owed",
+    break: ({ placed }) =>
+      sql`with corrected as (update orders set address_version = 1 where id = ${placed}) insert into order_events (id, order_id, kind, after) values (gen_random_uuid(), ${placed}, 'address', 'There')`,
+  },
+  {
+    what: "an email is there twice",
+    check: "emails-once",
+    break: () =>
+      sql`insert into outbox (id, kind, payload, user_id, order_id, event) select gen_random_uuid(), kind, payload, user_id, order_id, event from outbox where kind = 'order-mail' limit 1`,
+    without: sql`alter table outbox drop constraint outbox_event_unique`,
+  },
+  {
+    what: "an email is of another order",
+    check: "emails-once",
+    break: ({ sent, waiting }) =>
+      sql`update outbox set order_id = ${sent} where order_id = ${waiting}`,
+  },
+  {
+    what: "an episode has no email",
+    check: "episodes-emailed",
+    break: () => sql`delete from outbox where kind = 'episode-mail'`,
+  },
+  {
+    what: "an episode's email is there twice",
+    check: "episodes-emailed",
+    break: () =>
+      sql`insert into outbox (id, kind, payload, user_id, order_id) select gen_random_uuid(), kind, payload, user_id, order_id from outbox where kind = 'episode-mail'`,
+  },
+  {
+    what: "an episode that nobody paid is on its way",
+    check: "episodes-emailed",
+    break: ({ twice }) =>
+      sql`insert into outbox (id, kind, payload) select gen_random_uuid(), 'episode-mail', json_build_object('purchaseId', id) from episode_purchases where order_id = ${twice}`,
+  },
+  {
+    what: "an episode counts as sent that wasn't",
+    check: "episodes-emailed",
+    break: () => sql`update outbox set sent_at = null, sent_by = null where kind = 'episode-mail'`,
+  },
+];
+
+describe("a store in which", () => {
+  test.each(BREAKAGES)(
+    "$what is told so by $check",
+    async ({ check, break: breakage, without }) => {
+      const findings = await broken(async (tx) => {
+        if (without) await tx.execute(without);
+        const { rowCount } = await tx.execute(breakage(made));
+        expect(rowCount).toBeGreaterThan(0);
+      });
+      expect(findings.map((finding) => finding.check)).toContain(check);
+      for (const { sentence, where } of findings) {
+        expect(sentence).toMatch(/^[A-Z₹].*\.$/);
+        expect(where).not.toBe("");
+      }
+    },
+  );
+
+  it("and each check has a breakage", () => {
+    const tried = new Set(BREAKAGES.map(({ check }) => check));
+    expect(CHECKS.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([]);
+  });
+
+  /** Broken in a transaction that is never committed. */
+  async function broken(work: (tx: Db) => Promise<void>) {
+    return await withClient(database.url, async (client) => {
+      await client.query("begin");
+      const tx = drizzle({ client });
+      await work(tx);
+      const findings = await rowFindings(tx, now());
+      await client.query("rollback");
+      return findings;
+    });
+  }
+});
+
+describe("files", () => {
+  const path = () => `payment-screenshots/${made.kept}payment_screenshot.png`;
+  const put = () => files.put(path(), screenshot);
+
+  it("that a row names are there, and unchanged", async () => {
+    await files.remove(path());
+    expect(await found()).toMatchObject([{ check: "files-there", where: path() }]);
+    await files.put(path(), Buffer.from("another picture"));
+    expect(await found()).toMatchObject([{ check: "files-unchanged", where: path() }]);
+    await put();
+    expect(await found()).toEqual([]);
+  });
+
+  it("of the shop are there in every width", async () => {
+    await db.execute(
+      sql`update products set image_url = 'product-images/card' where product_id = 'ndk-01'`,
+    );
+    expect(await found()).toMatchObject([{ check: "files-there", where: "product-images/card" }]);
+    await db.execute(sql`update products set image_url = null`);
+  });
+
+  it("that are nobody's for two weeks are told; younger ones may be on their way", async () => {
+    const nobodys = `payment-screenshots/${randomUUID()}payment_screenshot.png`;
+    await files.put(nobodys, screenshot);
+    expect(await found()).toEqual([]);
+    const longAgo = new Date(Date.now() - 15 * 24 * 60 * 60 * 1000);
+    await utimes(join(folder, "files", nobodys), longAgo, longAgo);
+    expect(await found()).toMatchObject([{ check: "files-named", where: nobodys }]);
+    await files.remove(nobodys);
+  });
+});
+
+test("of many nodes one checks at night, and what it found is read until the next", async () => {
+  const night = new Date("2026-03-10T02:30+05:30");
+  expect(await lastProof()).toBeNull();
+  const claimed = await Promise.all([claimProof(night), claimProof(night), claimProof(night)]);
+  expect(claimed.filter(Boolean)).toHaveLength(1);
+  const finding = { check: "orders-promised", sentence: "An order costs too much.", where: "" };
+  await storeProof({ at: night, orders: 7, findings: [finding] });
+  expect(await lastProof()).toEqual({ at: night, orders: 7, findings: [finding], problem: null });
+  expect(await claimProof(new Date("2026-03-10T04:59+05:30"))).toBe(false);
+  expect(await claimProof(new Date("2026-03-11T02:01+05:30"))).toBe(true);
+});
+
+test("more than twenty of a kind are told as a number", async () => {
+  await withClient(database.url, async (client) => {
+    await client.query("begin");
+    await client.query(
+      "insert into coupons (id, code, discount_type, discount_value, minimum_order_amount, used_count) select gen_random_uuid(), 'X' || n, 'fixed', 1, 0, 1 from generate_series(1, 25) n",
+    );
+    const findings = await rowFindings(drizzle({ client }), now());
+    expect(findings).toHaveLength(21);
+    expect(findings.at(-1)).toMatchObject({ sentence: "5 more are like these.", more: 5 });
+    await client.query("rollback");
+  });
 });
