@@ -23,6 +23,7 @@ const BENCHES = [
   "product-picture",
   "product-import",
   "statements",
+  "prove",
   "statement-questions",
   "receipts-accuracy",
 ];

@@ -1,16 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, beforeAll, expect, inject } from "vitest";
 import { closeDatabase, openDatabase } from "#data/db.server";
 import { saveSteps } from "#request/funnel.server";
 import { securityLogWritten } from "#request/log/security-log.server";
 import { loadSettings } from "#request/settings.server";
+import { prove } from "#server/prove/prove";
 import { createDatabase, dropDatabase } from "./setup.ts";
 
 /**
  * Gives the test file that calls it a database of its own: migrated, empty, open as `db` from
  * `#data/db.server` before its first test and dropped after its last.
  */
-export function testDatabase() {
+export function testDatabase({ proved = true } = {}) {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const database = { url: "" };
   beforeAll(async () => {
@@ -21,8 +22,10 @@ export function testDatabase() {
   afterAll(async () => {
     // What is still to be written is this file's.
     await Promise.all([securityLogWritten(), saveSteps()]).catch(() => {});
+    const { findings } = await prove({ databaseUrl: database.url, files: null, now: new Date() });
     await closeDatabase();
     await dropDatabase(inject("testServer"), name);
+    if (proved) expect(findings.map(({ check, sentence }) => `${check}: ${sentence}`)).toEqual([]);
   });
   return database;
 }

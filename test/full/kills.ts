@@ -5,12 +5,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { closeDatabase } from "#data/db.server";
 import { readConfig, setConfig } from "#request/config.server";
+import { filesAt } from "#services/files.server";
 import {
   buyAll,
   lookInside,
   ordersByTransactionId,
   until,
   untilReady,
+  wrongInBooks,
 } from "#test/people/orders-under-load";
 import { Shopper } from "#test/people/shopper-by-hand";
 import { addressOf, startStore, temporaryFolder } from "#test/store/built-store";
@@ -77,8 +79,9 @@ it(`${ROUNDS} kills lose no order that a customer saw, double none, and the stor
     everybody.push(...shoppers.map(({ transactionId }) => transactionId));
     const orderedOnce = new Map(everybody.map((id) => [id, 1]));
     expect(await ordersByTransactionId()).toEqual(orderedOnce);
+    expect(await wrongInBooks(filesAt({ dataDir }))).toEqual([]);
     console.log(
-      `kill ${round + 1}, ${killed?.what}: ${seenInTheStorm.length} of ${SHOPPERS_A_ROUND} orders were seen before, all are there once`,
+      `kill ${round + 1}, ${killed?.what}: ${seenInTheStorm.length} of ${SHOPPERS_A_ROUND} orders were seen before, all are there once, and the books add up`,
     );
   }
   expect(await store.ends("SIGTERM")).toBe(0);

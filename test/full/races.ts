@@ -6,6 +6,7 @@ import { addEpisode } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { coupon, usesOf } from "#test/database/store-rows";
+import { wrongInBooks } from "#test/people/orders-under-load";
 import { newTransactionId } from "#test/people/payments";
 import { Shopper } from "#test/people/shopper-by-hand";
 import { type OpenStore, openBuiltStore } from "#test/store/open-store";
@@ -21,7 +22,11 @@ beforeAll(async () => {
   opened = await openBuiltStore();
   ({ origin } = opened);
 });
-afterAll(() => opened?.close());
+afterAll(async () => {
+  const wrong = opened && (await wrongInBooks(null));
+  await opened?.close();
+  expect(wrong).toEqual([]);
+});
 
 it("[R17] a coupon's last use: one person has it, and everybody else is told before they pay", async () => {
   const { id, code } = await coupon({ max_uses: 1 });

@@ -3,7 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { closeDatabase, db, openDatabase } from "#data/db.server";
+import { closeDatabase, databaseUrl, db, openDatabase } from "#data/db.server";
+import { prove } from "#server/prove/prove";
+import type { Files } from "#services/files.server";
 import type { Shopper } from "./shopper-by-hand.ts";
 
 /** What hangs, in milliseconds, of a machine that has much else to do. */
@@ -15,6 +17,12 @@ export async function lookInside(dataDir: string): Promise<void> {
   const pid = await readFile(join(dataDir, "pg", "postmaster.pid"), "utf8");
   const host = encodeURIComponent(pid.split("\n")[4] ?? "");
   openDatabase(`postgresql://kathalu@localhost:5432/kathalu?host=${host}`);
+}
+
+/** What in the books of the database that is looked into doesn't add up; `files`: where the store's lie. */
+export async function wrongInBooks(files: Files | null): Promise<string[]> {
+  const { findings } = await prove({ databaseUrl: databaseUrl(), files, now: new Date() });
+  return findings.map(({ check, sentence }) => `${check}: ${sentence}`);
 }
 
 /** How often each transaction id has been ordered. */

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vit
 import { closeDatabase, openDatabase } from "#data/db.server";
 import { storeMessages } from "#domain/messages";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
+import { filesAt } from "#services/files.server";
 import {
   buyAll,
   buyTheRest,
@@ -15,6 +16,7 @@ import {
   until,
   untilReady,
   untilUnready,
+  wrongInBooks,
 } from "#test/people/orders-under-load";
 import { Shopper } from "#test/people/shopper-by-hand";
 import { addressOf, freePort, startStore, temporaryFolder } from "#test/store/built-store";
@@ -84,6 +86,7 @@ describe("kill -9 in the middle of orders", () => {
     await buyTheRest(shoppers, origin, seen);
     expect(seen.size).toBe(40);
     expect([...(await ordersByTransactionId()).values()]).toEqual(Array(40).fill(1));
+    expect(await wrongInBooks(filesAt({ dataDir }))).toEqual([]);
     expect(await store.ends("SIGTERM")).toBe(0);
   });
 });
@@ -237,6 +240,7 @@ describe.runIf(canMount())("a disk that is full for a while", () => {
       await buyTheRest(shoppers, origin, seen);
       expect(seen.size).toBe(40);
       expect([...(await ordersByTransactionId()).values()]).toEqual(Array(40).fill(1));
+    expect(await wrongInBooks(filesAt({ dataDir }))).toEqual([]);
       await closeDatabase();
       expect(await store.ends("SIGTERM")).toBe(0);
     } finally {

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import { closeDatabase, openDatabase } from "#data/db.server";
 import { readConfig, setConfig } from "#request/config.server";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
-import { ordersByTransactionId, until, untilReady } from "#test/people/orders-under-load";
+import { ordersByTransactionId, until, untilReady, wrongInBooks } from "#test/people/orders-under-load";
 import { Shopper } from "#test/people/shopper-by-hand";
 import { type Balancer, openBalancer } from "#test/store/balancer";
 import { addressOf, freePort, startStore, temporaryFolder } from "#test/store/built-store";
@@ -70,6 +70,7 @@ it("two nodes are upgraded one after the other under load: no request fails, no 
     broken: [],
   });
   for (const count of Object.values(load.counts)) expect(count).toBeGreaterThan(5);
+  expect(await wrongInBooks(null)).toEqual([]);
   const orders = await ordersByTransactionId();
   expect(load.placed.filter((id) => orders.get(id) !== 1)).toEqual([]);
   expect([...orders.values()].filter((times) => times !== 1)).toEqual([]);
