@@ -1,8 +1,6 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { testIn } from "#test/language";
 import { exactDate, exactTime, timeInWords } from "./formatted-dates.ts";
-import { DEFAULT_LANGUAGE, readLanguageFrom } from "./language.ts";
-
-afterEach(() => readLanguageFrom(() => DEFAULT_LANGUAGE));
 
 const now = new Date("2026-11-20T09:00:00Z");
 const ago = (milliseconds: number) => timeInWords(new Date(now.getTime() - milliseconds), now);
@@ -34,7 +32,7 @@ describe("a date", () => {
   });
 
   it("in Telugu has the clock of 24 hours, and no word of English [R56]", () => {
-    readLanguageFrom(() => "te");
+    testIn("te");
     expect(exactTime(new Date("2026-11-20T08:35:00Z"))).toBe("20 నవంబర్ 2026, 14:05");
     expect(exactTime(new Date("2026-09-30T18:30:00Z"))).toBe("1 అక్టోబర్ 2026, 00:00");
   });

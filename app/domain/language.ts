@@ -7,9 +7,11 @@ export const DEFAULT_LANGUAGE: Language = LANGUAGES[0];
 
 let source: () => Language = () => DEFAULT_LANGUAGE;
 
-/** Said once by the process or by the browser's entry: whose language is current. */
-export function readLanguageFrom(current: () => Language): void {
+/** Said once by the process or by the browser's entry: whose language is current. Gives what said so before. */
+export function readLanguageFrom(current: () => Language): () => Language {
+  const before = source;
   source = current;
+  return before;
 }
 
 /**

@@ -1,17 +1,20 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { may, SELLER_ROLES } from "#domain/people/team/seller-roles";
 import { FORMS } from "./table.server.ts";
 
 const decided = readFileSync("docs/admin-sign-in.md", "utf8").matchAll(
-  /^\| `(\/[^`]+)` \| (yes|no) \| \S.* \|$/gm,
+  /^\| `(\/[^`]+)` \| ([a-z, ]+) \| (yes|no) \| \S.* \|$/gm,
 );
 
-it("each form of the admin stands in docs/admin-sign-in.md, and asks for a fresh sign-in as it says there", () => {
+it("each form of the admin stands in docs/admin-sign-in.md, is for whom it says there, and asks for a fresh sign-in", () => {
   const forms = FORMS.filter(({ who }) => who === "seller");
-  const said = forms.map(({ address, fresh }) => `${address} ${fresh ? "yes" : "no"}`);
-  expect(Array.from(decided, ([, address, asks]) => `${address} ${asks}`).sort()).toEqual(
-    said.sort(),
-  );
+  const said = forms.map(({ address, may: permission, fresh }) => {
+    const roles = SELLER_ROLES.filter((role) => permission && may(role, permission));
+    return `${address} | ${roles.join(", ")} | ${fresh ? "yes" : "no"}`;
+  });
+  const written = Array.from(decided, ([, ...columns]) => columns.join(" | "));
+  expect(written.sort()).toEqual(said.sort());
 });
 
 it("no form of a customer asks for one: there is no way to it outside the admin", () => {

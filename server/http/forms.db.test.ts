@@ -120,6 +120,22 @@ describe("every form of the store", () => {
     expect(await answers).toEqual([]);
   });
 
+  it("of the admin is the same form however its address is spelled, and an encoded slash is none [R25]", async () => {
+    const spelled = {
+      "/FORMS/admin/team/role": 403,
+      "/forms/%61dmin/team/role": 403,
+      "/forms/admin/team/role/": 403,
+      "/forms/admin%2Fteam%2frole": 404,
+      "/forms/ADMIN/team/role": 404,
+      "/forms/": 404,
+      "/forms": 404,
+    };
+    for (const [path, status] of Object.entries(spelled)) {
+      expect((await visitors.owner.post(path, {}, "no token")).status, path).toBe(status);
+      expect((await visitors.customer.post(path, {}, "no token")).status, path).toBe(404);
+    }
+  });
+
   it("that asks for a fresh sign-in refuses who signed in an hour ago", async () => {
     await db.execute(sql`update sessions set authenticated_at = now() - interval '1 hour'`);
     const asking = FORMS.filter(({ fresh }) => fresh);

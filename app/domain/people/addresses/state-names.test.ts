@@ -1,16 +1,14 @@
-import { afterEach, expect, test } from "vitest";
-import { readLanguageFrom } from "#domain/language";
+import { expect, test } from "vitest";
+import { testIn } from "#test/language";
 import { statesOfPin } from "./pin-codes.ts";
 import { stateName } from "./state-names.ts";
-
-afterEach(() => readLanguageFrom(() => "en"));
 
 const PREFIXES = Array.from({ length: 1_000 }, (_, prefix) => String(prefix).padStart(3, "0"));
 
 test("every state that a PIN code may lie in has its name in Telugu [R56]", () => {
   const states = [...new Set(PREFIXES.flatMap(statesOfPin))];
   expect(stateName("Telangana")).toBe("Telangana");
-  readLanguageFrom(() => "te");
+  testIn("te");
   expect(states.filter((state) => !/^[\u0c00-\u0c7f\u200c ,]+$/.test(stateName(state)))).toEqual(
     [],
   );

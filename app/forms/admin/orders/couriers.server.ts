@@ -12,6 +12,7 @@ export const courierForm = form(
   "/admin/shipping/couriers/saving",
   {
     ...sellersForm("change-settings"),
+    fresh: true,
     schema: z.object({ version: seenField, couriers: z.string().max(20_000) }),
     example: { version: "0", couriers: '[{"name":"India Post","link":null}]' },
   },

@@ -172,14 +172,18 @@ export const settingsForms = [
     { fresh: true },
   ),
 
-  subjectForm("legal", {
-    legalName: "Vennela Prints LLP",
-    postalAddress: "12 Temple Road, Vijayawada",
-    gstin: "27AAPFU0939F1ZV",
-    officerName: "Meera Devi",
-    officerEmail: "meera@vennela.example",
-    officerPhone: "+91 98765 43210",
-  }),
+  subjectForm(
+    "legal",
+    {
+      legalName: "Vennela Prints LLP",
+      postalAddress: "12 Temple Road, Vijayawada",
+      gstin: "27AAPFU0939F1ZV",
+      officerName: "Meera Devi",
+      officerEmail: "meera@vennela.example",
+      officerPhone: "+91 98765 43210",
+    },
+    { fresh: true },
+  ),
 
   subjectForm("delivery", {
     standardFee: "50",

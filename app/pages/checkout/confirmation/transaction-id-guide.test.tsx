@@ -1,18 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { type Language, readLanguageFrom } from "#domain/language";
+import type { Language } from "#domain/language";
 import { PAYMENT } from "#test/components/payment";
 import { openPage } from "#test/components/store-page";
+import { testIn } from "#test/language";
 import { TransactionIdGuide } from "./transaction-id-guide.tsx";
 
-afterEach(() => {
-  cleanup();
-  readLanguageFrom(() => "en");
-});
+afterEach(cleanup);
 
 function guide(language: Language, registeredName: string | null): string {
-  readLanguageFrom(() => language);
+  testIn(language);
   const payment = { ...PAYMENT, registeredName };
   openPage([
     { path: "/", Component: () => <TransactionIdGuide payment={payment} usedApp="PhonePe" /> },

@@ -2,10 +2,10 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { routesToPay, UPI_ID_KINDS } from "#domain/checkout/payment-routes";
-import { type Language, readLanguageFrom } from "#domain/language";
 import { storeMessages } from "#domain/messages";
 import { PAYMENT } from "#test/components/payment";
 import { openPage, press } from "#test/components/store-page";
+import { testIn } from "#test/language";
 import { ReturnQuestion } from "./return-question.tsx";
 import { en } from "./texts.en.ts";
 import { te } from "./texts.te.ts";
@@ -20,7 +20,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  readLanguageFrom(() => "en");
 });
 
 function open(payment: Partial<Payable> = {}, version = "0199") {
@@ -112,7 +111,7 @@ describe("whose account it is", () => {
   ] as const)(
     "stands beside the UPI ID and the code as the bank has it: %s [R62]",
     (language, _, said) => {
-      readLanguageFrom(() => language as Language);
+      testIn(language);
       open({ registeredName: "RAVI KUMAR K (HDFC)" });
       expect(screen.getAllByText(said)).toHaveLength(2);
     },
@@ -124,7 +123,7 @@ describe("whose account it is", () => {
   ] as const)(
     "is said to be the bank's word where nobody has looked, and never the store's name: %s [R62]",
     (language, texts) => {
-      readLanguageFrom(() => language as Language);
+      testIn(language);
       open({ registeredName: null });
       expect(screen.getByText(texts.appShowsHolder)).toBeTruthy();
       expect(document.body.textContent).not.toContain("Kathalu Stories");

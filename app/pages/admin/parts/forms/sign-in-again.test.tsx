@@ -64,3 +64,20 @@ test("what is typed stays in its tab: the sign-in opens another", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect((screen.getByLabelText("Subject") as HTMLInputElement).value).toBe("Hello again");
 });
+
+test("what is typed in another form of the page stays, too", async () => {
+  open();
+  fireEvent.input(await screen.findByLabelText("Subject"), { target: { value: "Hello again" } });
+  fireEvent.click(screen.getByText("Clear"));
+  await screen.findByRole("dialog");
+  expect(dialog().textContent).toContain("what you have typed stays");
+  expect(wayOut()?.target).toBe("_blank");
+});
+
+test("who comes back by Back isn't asked again", async () => {
+  open();
+  fireEvent.click(await screen.findByText("Clear"));
+  await screen.findByRole("dialog");
+  fireEvent.submit(wayOut() as HTMLFormElement);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});

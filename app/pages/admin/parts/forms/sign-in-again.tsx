@@ -27,8 +27,16 @@ export function SignInAgain({ children }: { children: ReactNode }) {
 /** Around all pages of the admin: a form that was refused for want of a fresh sign-in opens the way to one. */
 export function FreshSignInDialog({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<{ isTyped: boolean } | null>(null);
+  const typedAt = useRef("");
+  useEffect(() => {
+    const note = () => void (typedAt.current = window.location.pathname);
+    document.addEventListener("input", note);
+    return () => document.removeEventListener("input", note);
+  }, []);
   const ask = useCallback((fields: HTMLElement | null) => {
-    setAsked({ isTyped: fields?.querySelector(TYPED) != null });
+    // In another form of the page, too: a sign-in in this tab would lose it.
+    const isElsewhere = typedAt.current === window.location.pathname;
+    setAsked({ isTyped: isElsewhere || fields?.querySelector(TYPED) != null });
   }, []);
   return (
     <FreshSignIn value={ask}>
@@ -52,7 +60,8 @@ function SignInDialog({ isTyped, onClose }: { isTyped: boolean; onClose: () => v
       </p>
       <SignInForm
         target={isTyped ? "_blank" : undefined}
-        onSubmit={() => isTyped && dialog.current?.close()}
+        // Whoever comes back by Back meets the page, and not the question again.
+        onSubmit={() => dialog.current?.close()}
       />
       <Button look="quiet" className="self-start" onClick={() => dialog.current?.close()}>
         Not now
