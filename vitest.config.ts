@@ -4,8 +4,8 @@ import { defineConfig } from "vitest/config";
 import { memoryFolder } from "./test/memory-folder.ts";
 import { Order } from "./test/order.ts";
 
-/** Most tests wait at times for PostgreSQL or a browser: one more than the cores keeps them busy. Its connections are counted. */
-const maxWorkers = Math.min(availableParallelism() + 1, 12);
+/** Tests wait at times for PostgreSQL or a browser, those of the process for most of theirs: two more than the cores keep them busy. */
+const maxWorkers = Math.min(availableParallelism() + 2, 12);
 
 /** What `vi.mock` puts in a module's place is met by those alone that load it afterwards. */
 const replacingModules = globSync("{app,server,seed,test,bench}/**/*.test.{ts,tsx}", {
@@ -86,9 +86,7 @@ export default defineConfig({
           name: "journeys",
           include: ["journeys/**/*.journey.ts"],
           globalSetup: "./test/browser/setup.ts",
-          // After everything else, so that no page waits for another project's work.
-          sequence: { groupOrder: 1 },
-          maxWorkers: 3,
+          maxWorkers,
           // A worker has one browser for all its files; each visit has cookies and storage of its own.
           isolate: false,
           // A browser on a busy machine draws no frame at times. The run's end names what needed it (test/tally.ts).

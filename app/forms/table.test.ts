@@ -38,19 +38,22 @@ describe("every form of the store", () => {
     expect(error?.issues).toBeUndefined();
   });
 
-  it.each(EACH_FORM)("%s: whatever stands in a field is read, or refused in the store's own words", async (_, form) => {
-    const example = await exampleOf(form, NO_ROWS);
-    for (const name of Object.keys(example)) {
-      for (const [what, value] of Object.entries(HOSTILE)) {
-        const sent = { ...example, [name]: value };
-        const read = form.schema.safeParse(sent, { error: () => refusalMessages.fieldWrong });
-        const about = read.error?.issues.map(({ path: [field] }) => field) ?? [];
-        // Of two fields that belong together the other one may be what is wrong.
-        const known = [name, undefined, ...Object.keys(example)];
-        expect(known, `${name} with ${what}`).toEqual(expect.arrayContaining(about));
-        const said = read.error?.issues.map(({ message }) => message).join("\n") ?? "";
-        expect(said, `${name} with ${what}`).not.toMatch(ZODS_OWN);
+  it.each(EACH_FORM)(
+    "%s: whatever stands in a field is read, or refused in the store's own words",
+    async (_, form) => {
+      const example = await exampleOf(form, NO_ROWS);
+      for (const name of Object.keys(example)) {
+        for (const [what, value] of Object.entries(HOSTILE)) {
+          const sent = { ...example, [name]: value };
+          const read = form.schema.safeParse(sent, { error: () => refusalMessages.fieldWrong });
+          const about = read.error?.issues.map(({ path: [field] }) => field) ?? [];
+          // Of two fields that belong together the other one may be what is wrong.
+          const known = [name, undefined, ...Object.keys(example)];
+          expect(known, `${name} with ${what}`).toEqual(expect.arrayContaining(about));
+          const said = read.error?.issues.map(({ message }) => message).join("\n") ?? "";
+          expect(said, `${name} with ${what}`).not.toMatch(ZODS_OWN);
+        }
       }
-    }
-  });
+    },
+  );
 });

@@ -124,9 +124,9 @@ describe("every form of the store", () => {
     const spelled = {
       "/FORMS/admin/team/role": 403,
       "/forms/%61dmin/team/role": 403,
-      "/forms/admin/team/role/": 403,
       "/forms/admin%2Fteam%2frole": 404,
       "/forms/ADMIN/team/role": 404,
+      "/forms/admin/team/role/": 404,
       "/forms/": 404,
       "/forms": 404,
     };

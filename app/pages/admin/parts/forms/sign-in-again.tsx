@@ -29,7 +29,9 @@ export function FreshSignInDialog({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<{ isTyped: boolean } | null>(null);
   const typedAt = useRef("");
   useEffect(() => {
-    const note = () => void (typedAt.current = window.location.pathname);
+    const note = () => {
+      typedAt.current = window.location.pathname;
+    };
     document.addEventListener("input", note);
     return () => document.removeEventListener("input", note);
   }, []);
