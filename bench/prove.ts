@@ -22,10 +22,7 @@ const WARMING = Number(process.env.WARMING ?? 20);
 
 const store = await openEveningStore();
 try {
-  printTitle(
-    "The books",
-    `${ORDERS} orders are checked, alone and while ${SESSIONS} people shop.`,
-  );
+  printTitle("The books", `${ORDERS} orders are checked, alone and while ${SESSIONS} people shop.`);
   await fillBooks(store.adminUrl, ORDERS);
   const seconds: number[] = [];
   for (let turn = 0; turn < 3; turn++) seconds.push(await check());
@@ -71,7 +68,11 @@ async function check(): Promise<number> {
 function pagesOf(when: string, lap: Lap) {
   const milliseconds = { unit: "ms", digits: 1 };
   return [
-    { what: `pages ${when}, p50 of ${lap.times.page.length}`, value: p50(lap, "page"), ...milliseconds },
+    {
+      what: `pages ${when}, p50 of ${lap.times.page.length}`,
+      value: p50(lap, "page"),
+      ...milliseconds,
+    },
     { what: `pages ${when}, p99`, value: p99(lap, "page"), ...milliseconds },
     { what: `requests ${when} that failed`, value: lap.failed, atMost: 0, digits: 0 },
   ];

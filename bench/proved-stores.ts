@@ -19,9 +19,9 @@ const EMAILS = 30 * 96;
 function statementsFor(orders: number): string[] {
   const key = (kind: number, number = "n") =>
     `('0000000${kind}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
-  const [person, quote, version, item, payment, decision, event, mail, refund] = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(
-    (kind) => key(kind),
-  );
+  const [person, quote, version, item, payment, decision, event, mail, refund] = [
+    1, 2, 3, 4, 5, 6, 7, 8, 9,
+  ].map((kind) => key(kind));
   const all = `from generate_series(1, ${orders}) n`;
   const at = `(now() - (${orders} - n + 3 * 96) * interval '15 minutes')`;
   const then = (minutes: number) => `${at} + interval '${minutes} minutes'`;
@@ -31,9 +31,17 @@ function statementsFor(orders: number): string[] {
   const id = "lpad(n::text, 12, '0')";
   const total = `case when ${digital} then 129 else 186 end`;
   const emailed = `n > ${orders - EMAILS}`;
-  const events = (kind: string, place: number, before: string, after: string, by: string, minutes: number) =>
+  const events = (
+    kind: string,
+    place: number,
+    before: string,
+    after: string,
+    by: string,
+    minutes: number,
+  ) =>
     `select ('0000007${place}-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, ${quote}, '${kind}', ${before}, ${after}, ${by}, ${then(minutes)} ${all}`;
-  const into = "insert into order_events (id, order_id, kind, before, after, changed_by, changed_at)";
+  const into =
+    "insert into order_events (id, order_id, kind, before, after, changed_by, changed_at)";
   const owner = `'${SELLER}'::uuid`;
   const mails = (place: number, email: string, of: string, where: string) => `
     insert into outbox (id, kind, payload, user_id, order_id, event, created_at, not_before, sent_at, sent_by)

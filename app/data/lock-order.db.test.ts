@@ -27,7 +27,7 @@ import {
 
 // Two transactions that meet in the middle: each has begun to lock when the other one does (docs/decisions/0072).
 
-const database = testDatabase();
+const database = testDatabase({ byHand: ["coupon-uses"] });
 const now = new Date();
 let owner: string;
 let deadlocks = 0;

@@ -40,7 +40,7 @@ import { checkBackup, restoreBackup } from "./restore.ts";
 import { deleteOldBackups } from "./retention.ts";
 import { type BackupRepository, listBackups } from "./stored-backup.ts";
 
-const store = testDatabase();
+const store = testDatabase({ byHand: ["emails-once"] });
 const s3 = await startS3Server();
 const top = mkdtempSync(join(tmpdir(), "kathalu-backup-"));
 afterAll(async () => {

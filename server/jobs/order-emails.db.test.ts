@@ -41,7 +41,7 @@ import {
 import { startMailServer } from "#test/store/mail-server";
 import { sendDueEmails } from "./send-emails.ts";
 
-testDatabase();
+testDatabase({ byHand: ["emails-owed", "episodes-emailed"] });
 
 let post: Awaited<ReturnType<typeof startMailServer>>;
 let seller: string;

@@ -24,7 +24,7 @@ import {
 import { startMailServer } from "#test/store/mail-server";
 import { sendDueEmails } from "./send-emails.ts";
 
-testDatabase();
+testDatabase({ byHand: ["emails-owed", "settings-recorded"] });
 
 let post: Awaited<ReturnType<typeof startMailServer>>;
 

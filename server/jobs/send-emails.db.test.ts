@@ -25,7 +25,7 @@ import {
 import { startMailServer } from "#test/store/mail-server";
 import { sendDueEmails, startSendingEmails } from "./send-emails.ts";
 
-testDatabase();
+testDatabase({ byHand: ["emails-owed", "episodes-emailed"] });
 
 const PLAYLIST = "https://open.spotify.com/playlist/1nightbustapesKathalu1";
 const directEpisode = {

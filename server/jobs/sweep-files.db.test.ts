@@ -15,7 +15,7 @@ import { type Answer, dataDir, payer, receipt, testCheckout } from "#test/people
 import { startS3Server } from "#test/store/s3-server";
 import { sweepFiles } from "./sweep-files.ts";
 
-testCheckout();
+testCheckout({ byHand: ["orders-paid"] });
 const s3 = await startS3Server();
 afterAll(() => s3.stop());
 

@@ -14,7 +14,7 @@ import { metricsOf } from "./metrics.ts";
 import { serveMetrics } from "./metrics-server.ts";
 import { RequestFigures } from "./requests.ts";
 
-const database = testDatabase();
+const database = testDatabase({ byHand: ["emails-once"] });
 const requests = new RequestFigures((path) =>
   path.startsWith("/product/") ? "/product/:id" : path,
 );

@@ -152,8 +152,10 @@ export const HISTORY_CHECKS: readonly Check[] = [
         where decision.decided_at > ${since} and decision.withdrawn_at is null and orders.status <> 'cancelled'
           -- Of episodes alone, their own emails say it.
           and case decision.outcome when 'verified' then orders.shipping_type <> 'digital'
-            else not exists (select from payments later where later.order_id = orders.id and later.id <> payment.id
-              and later.submitted_at >= payment.submitted_at) end
+            else not exists (
+              select from payments other left join payment_verification later on later.payment_id = other.id
+              where other.order_id = orders.id and other.id <> payment.id
+                and (other.released_at is null or later.decided_at >= decision.decided_at)) end
         union all
         select orders.id, concat(orders.id, ' shipped ', orders.tracking_id), 'that its parcel left'
         from came_to join orders on orders.id = order_id and came_to.after = 'shipped' and orders.status = 'shipped'

@@ -41,18 +41,19 @@ export const MONEY_CHECKS: readonly Check[] = [
       with paid as (
         select order_id, count(*) filter (where released_at is null) as live,
           bool_or(verified_at is not null and released_at is null) as verified,
-          (array_agg(transaction_id order by submitted_at desc, id desc))[1] as newest,
-          (array_agg(screenshot_path order by submitted_at desc, id desc))[1] as picture
+          -- Of several the one that wasn't rejected; clocks of nodes don't say which of the others came last.
+          coalesce(array_agg(transaction_id) filter (where released_at is null), array_agg(transaction_id)) as ids,
+          coalesce(array_agg(screenshot_path) filter (where released_at is null), array_agg(screenshot_path)) as pictures
         from payments where order_id is not null group by order_id)
       select orders.id, 'Order ' || order_number as name, case
         when paid.order_id is null then 'has no payment'
         when paid.live > 1 then format('has %s payments at once', paid.live)
         when orders.payment_verified <> paid.verified
           then format('says that its payment is %s, and its payment doesn''t', case when orders.payment_verified then 'verified' else 'not verified' end)
-        when orders.payment_transaction_id is distinct from paid.newest
-          then format('has the transaction ID %s and its newest payment %s', orders.payment_transaction_id, paid.newest)
+        when orders.payment_transaction_id is null or orders.payment_transaction_id <> all (paid.ids)
+          then format('has the transaction ID %s and a payment with %s', orders.payment_transaction_id, paid.ids[1])
         -- Old ones are removed, of the order before the newest of its payments.
-        when orders.payment_screenshot_url is distinct from paid.picture and orders.payment_screenshot_url is not null
+        when (orders.payment_screenshot_url = any (paid.pictures)) is not true and orders.payment_screenshot_url is not null
           then 'shows another screenshot than its payment has'
         end as found
       from orders left join paid on paid.order_id = orders.id`,

@@ -9,9 +9,10 @@ import { createDatabase, dropDatabase } from "./setup.ts";
 
 /**
  * Gives the test file that calls it a database of its own: migrated, empty, open as `db` from
- * `#data/db.server` before its first test and dropped after its last.
+ * `#data/db.server` before its first test and dropped after its last, once its books are proved. `byHand`: checks of rows
+ * that its tests write as the store never does.
  */
-export function testDatabase({ proved = true } = {}) {
+export function testDatabase({ byHand = [] }: { byHand?: readonly string[] } = {}) {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const database = { url: "" };
   beforeAll(async () => {
@@ -25,7 +26,8 @@ export function testDatabase({ proved = true } = {}) {
     const { findings } = await prove({ databaseUrl: database.url, files: null, now: new Date() });
     await closeDatabase();
     await dropDatabase(inject("testServer"), name);
-    if (proved) expect(findings.map(({ check, sentence }) => `${check}: ${sentence}`)).toEqual([]);
+    const wrong = findings.filter(({ check }) => !byHand.some((name) => name === check));
+    expect(wrong.map(({ check, sentence }) => `${check}: ${sentence}`)).toEqual([]);
   });
   return database;
 }

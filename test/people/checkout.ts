@@ -24,8 +24,8 @@ export let dataDir: string;
 export let receipt: File;
 
 /** For a file of tests of the checkout: a database with a stocked catalogue, the app, and somewhere for uploads. */
-export function testCheckout(): void {
-  testDatabase();
+export function testCheckout(books?: Parameters<typeof testDatabase>[0]): void {
+  testDatabase(books);
   beforeAll(async () => {
     setConfig(readConfig({ SECRET: "a secret for the test of the checkout" }));
     dataDir = await mkdtemp(join(tmpdir(), "checkout-"));

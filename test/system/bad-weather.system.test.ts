@@ -240,7 +240,7 @@ describe.runIf(canMount())("a disk that is full for a while", () => {
       await buyTheRest(shoppers, origin, seen);
       expect(seen.size).toBe(40);
       expect([...(await ordersByTransactionId()).values()]).toEqual(Array(40).fill(1));
-    expect(await wrongInBooks(filesAt({ dataDir }))).toEqual([]);
+      expect(await wrongInBooks(filesAt({ dataDir }))).toEqual([]);
       await closeDatabase();
       expect(await store.ends("SIGTERM")).toBe(0);
     } finally {

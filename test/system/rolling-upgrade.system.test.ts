@@ -4,7 +4,12 @@ import { afterEach, expect, it } from "vitest";
 import { closeDatabase, openDatabase } from "#data/db.server";
 import { readConfig, setConfig } from "#request/config.server";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
-import { ordersByTransactionId, until, untilReady, wrongInBooks } from "#test/people/orders-under-load";
+import {
+  ordersByTransactionId,
+  until,
+  untilReady,
+  wrongInBooks,
+} from "#test/people/orders-under-load";
 import { Shopper } from "#test/people/shopper-by-hand";
 import { type Balancer, openBalancer } from "#test/store/balancer";
 import { addressOf, freePort, startStore, temporaryFolder } from "#test/store/built-store";

@@ -38,7 +38,7 @@ import {
   usedCoupons,
 } from "./coupons.server.ts";
 
-testDatabase();
+testDatabase({ byHand: ["coupon-uses"] });
 beforeAll(stockCatalogue);
 
 const now = new Date("2026-11-20T09:00:00Z");

@@ -11,7 +11,7 @@ import type { CopiedDatabase } from "./copied.server.ts";
 import { copyTable, copyTables, withClient } from "./copy-tables.server.ts";
 import { loadTables } from "./load-tables.server.ts";
 
-const store = testDatabase();
+const store = testDatabase({ byHand: ["emails-once"] });
 
 const STRANGE = 'తెలుగు కథలు \\N \\. "quotes" \t tab\nline \\\\ 🙂';
 

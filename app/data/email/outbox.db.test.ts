@@ -5,7 +5,7 @@ import { testDatabase } from "#test/database/database";
 import { atOnce } from "#test/database/store-rows";
 import { claimMessage, enqueue, markFailed, renewLease } from "./outbox.server.ts";
 
-testDatabase();
+testDatabase({ byHand: ["episodes-emailed"] });
 beforeEach(async () => {
   await db.delete(outbox);
 });

@@ -8,7 +8,7 @@ import { testDatabase } from "#test/database/database";
 import { signedIn } from "#test/people/people";
 import { saveSettings } from "./settings.server.ts";
 
-testDatabase();
+testDatabase({ byHand: ["settings-recorded"] });
 setConfig(readConfig({}));
 
 const now = new Date("2026-11-22T12:00:00Z");

@@ -46,7 +46,7 @@ import { columnsFor, hasColumns, rememberColumns } from "./layouts.server.ts";
 import { storeSms } from "./payment-sms.server.ts";
 import { sweepStatements } from "./sweeping.server.ts";
 
-testDatabase();
+testDatabase({ byHand: ["orders-paid", "payments-proved", "statuses-recorded"] });
 const now = new Date();
 const today = indianDay(now);
 const clock = () => now;

@@ -9,7 +9,7 @@ import { within } from "#request/forms/limits.server";
 import { newTransactionId } from "#test/database/store-rows";
 import { choices, customer, payer, picture, receipt, testCheckout } from "#test/people/checkout";
 
-testCheckout();
+testCheckout({ byHand: ["orders-paid", "orders-promised", "statuses-recorded"] });
 
 describe("what one person may cost [R59]", () => {
   async function unverifiedOrders(userId: string, count: number, status?: OrderStatus) {

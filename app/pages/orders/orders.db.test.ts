@@ -38,7 +38,7 @@ import {
   type Visitor,
 } from "#test/people/visitors";
 
-testDatabase();
+testDatabase({ byHand: ["changes-recorded"] });
 appForVisitors();
 
 let boss: Visitor;

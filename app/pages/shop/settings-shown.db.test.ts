@@ -19,7 +19,7 @@ import {
 import { signedIn } from "#test/people/people";
 import { appForVisitors, customer, publicPage } from "#test/people/visitors";
 
-testDatabase();
+testDatabase({ byHand: ["settings-recorded"] });
 appForVisitors();
 
 let by: string;

@@ -25,7 +25,7 @@ import {
 } from "./bulk-actions.server.ts";
 import { ordersMatching } from "./filtered-orders.server.ts";
 
-testDatabase();
+testDatabase({ byHand: ["orders-paid", "statuses-recorded"] });
 const now = new Date();
 let sellers: string[] = [];
 

@@ -32,7 +32,7 @@ import { provedPayments, strongestPayments } from "./strongest-payments.server.t
 import { rejectPayment, resubmitPayment, verifyPayment } from "./verification.server.ts";
 import { paymentsToVerify } from "./verification-queue.server.ts";
 
-testDatabase();
+testDatabase({ byHand: ["statuses-recorded"] });
 const now = new Date();
 const today = indianDay(now);
 let seller: string;

@@ -35,7 +35,7 @@ import {
 } from "./verification.server.ts";
 import { paymentsToVerify } from "./verification-queue.server.ts";
 
-testDatabase();
+testDatabase({ byHand: ["emails-owed", "episodes-emailed"] });
 let seller: string;
 beforeAll(async () => {
   await stockCatalogue();

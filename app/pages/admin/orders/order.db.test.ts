@@ -15,7 +15,7 @@ import { testDatabase } from "#test/database/database";
 import { fromCart, giveAddress, orderFor, stockCatalogue } from "#test/database/store-rows";
 import { appForVisitors, customer, guest, seller, type Visitor } from "#test/people/visitors";
 
-testDatabase();
+testDatabase({ byHand: ["emails-owed"] });
 appForVisitors();
 
 let boss: Visitor;

@@ -47,7 +47,7 @@ import {
   type Visitor,
 } from "#test/people/visitors";
 
-testDatabase();
+testDatabase({ byHand: ["orders-promised"] });
 appForVisitors();
 
 let owner: Visitor;

@@ -14,7 +14,7 @@ import { testDatabase } from "#test/database/database";
 import { orderFor, seenPayment, shopper, stockCatalogue } from "#test/database/store-rows";
 import { appForVisitors, customer, guest, seller } from "#test/people/visitors";
 
-testDatabase();
+testDatabase({ byHand: ["changes-recorded"] });
 appForVisitors();
 
 const NOON = new Date("2026-03-10T06:30:00Z");

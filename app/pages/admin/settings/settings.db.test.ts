@@ -15,7 +15,7 @@ import { giveAddress, quoteFor, stockCatalogue, storeFacts } from "#test/databas
 import { newScreenshot } from "#test/people/payments";
 import { appForVisitors, customer, publicPage, seller, type Visitor } from "#test/people/visitors";
 
-testDatabase();
+testDatabase({ byHand: ["emails-owed"] });
 appForVisitors();
 
 let owner: Visitor;

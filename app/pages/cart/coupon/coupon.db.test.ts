@@ -29,7 +29,7 @@ import {
 import { signedIn } from "#test/people/people";
 import { appUnderTest } from "#test/store/app";
 
-testDatabase();
+testDatabase({ byHand: ["coupon-uses"] });
 
 const origin = "http://localhost:3000";
 let handle: ReturnType<typeof createRequestHandler>;

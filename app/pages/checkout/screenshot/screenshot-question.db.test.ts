@@ -26,7 +26,7 @@ import { type Drawing, openDrawing } from "#test/receipts/drawing";
 import type { DrawnReceipt, ReceiptApp } from "#test/receipts/receipt";
 import { screensWithoutId } from "#test/receipts/without-id";
 
-testDatabase();
+testDatabase({ byHand: ["settings-recorded"] });
 appForVisitors();
 
 let drawing: Drawing;

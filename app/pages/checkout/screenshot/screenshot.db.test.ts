@@ -20,7 +20,7 @@ import {
   testCheckout,
 } from "#test/people/checkout";
 
-testCheckout();
+testCheckout({ byHand: ["checkouts-placed"] });
 
 describe("the screenshot", () => {
   it.each([

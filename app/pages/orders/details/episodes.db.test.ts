@@ -24,7 +24,7 @@ import {
 import { signedIn } from "#test/people/people";
 import { appUnderTest } from "#test/store/app";
 
-testDatabase();
+testDatabase({ byHand: ["emails-owed", "episodes-emailed"] });
 
 const origin = "http://localhost:3000";
 const PLAYLIST = "https://open.spotify.com/playlist/1nightbustapesKathalu1";

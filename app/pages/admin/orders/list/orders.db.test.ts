@@ -10,7 +10,7 @@ import { testDatabase } from "#test/database/database";
 import { giveAddress, orderFor, stockCatalogue } from "#test/database/store-rows";
 import { appForVisitors, customer, guest, seller, type Visitor } from "#test/people/visitors";
 
-testDatabase();
+testDatabase({ byHand: ["changes-recorded", "orders-paid", "orders-promised"] });
 appForVisitors();
 
 let owner: Visitor;
