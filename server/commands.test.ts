@@ -41,14 +41,15 @@ test.each([
   ["restore", [join(dataDir, "none")]],
   ["doctor", ["nonsense"]],
   ["move", ["--nonsense"]],
+  ["prove", ["--nonsense"]],
 ])(
-  "npm run %s with wrong words (%j) says so, ends with 1 and makes nothing",
+  "npm run %s with wrong words (%j) says so, ends with its failure and makes nothing",
   async (name, words) => {
     const command = COMMANDS[name];
     if (command) await runCommand(command, words);
     expect(said.trim()).not.toBe("");
     expect(said).not.toMatch(/\n\s+at /);
-    expect(process.exitCode).toBe(1);
+    expect(process.exitCode).toBe(command?.failed ?? 1);
     expect(existsSync(dataDir)).toBe(false);
   },
 );

@@ -667,6 +667,16 @@ describe("which back-up is restored", () => {
   });
 });
 
+test("a restore ends with what the books of the restored store say", async () => {
+  const { id } = await backUp();
+  const config = readConfig({ DATABASE_URL: await emptyDatabase(), DATA_DIR: join(top, "proved") });
+  const said = await restoreCommand([place], config, { closing: [], progress: () => {} });
+  expect(said).toMatch(new RegExp(`^Restored ${id}: `));
+  // One of the rows above is an email that the store never writes.
+  expect(said).toMatch(/^An email is of another order than it says\. → outbox /m);
+  expect(said).toMatch(/in the books don't add up: \d+ orders in [\d.]+ s\.$/);
+});
+
 test("npm run restore --check reads all of it beside a store, and writes nothing", async () => {
   const { id } = await backUp();
   const running = { closing: [], progress: () => {} };

@@ -141,6 +141,13 @@ describe("npm run doctor", () => {
       expect(after).toMatch(
         /^wrong +Back-up +The last good back-up ended 3 days ago\. The newest failed: The disk is full\./m,
       );
+      await admin.query(`insert into proofs (begun_at, proved_at, orders, findings, problem)
+        values (now(), now(), 7, '[{"check": "a", "sentence": "A.", "where": "", "more": 2}]', 'It was away.')`);
+      const proved = (await run(environment)).said;
+      expect(proved).toMatch(/^wrong +Books +2 things don't add up/m);
+      expect(proved).toMatch(/^warning +Books +Since then nobody could look: It was away\./m);
+      await admin.query("update proofs set findings = '[]', problem = null");
+      expect((await run(environment)).said).toMatch(/^ok +Books +They add up: 7 orders/m);
       const { SECRET, ...without } = environment;
       expect((await run(without)).said).toMatch(
         /^wrong +Secret +The store has run with a secret before, and there is none/m,

@@ -76,6 +76,7 @@ it("moves a store from its own database and folder, killed among the rows and am
   expect(await third.ends()).toBe(0);
   expect(third.said()).toMatch(/tables with \d+ rows are at the target, each row the same/);
   expect(third.said()).toMatch(/files \(.* MB\) are at the target, each the same/);
+  expect(third.said()).toMatch(/^The books add up: \d+ orders/m);
 
   const paths = await pathsIn(filesAt({ dataDir: "", s3: s3.settings }));
   expect(paths.length).toBeGreaterThan(100);

@@ -42,7 +42,7 @@ export function proofText({ orders, findings, milliseconds }: Proof): string {
   const count = countFindings(findings);
   return [
     ...findings.map(({ sentence, where }) => (where ? `${sentence} → ${where}` : sentence)),
-    `${count} ${count === 1 ? "thing" : "things"} in the books don't add up: ${counted}.`,
+    `${count} ${count === 1 ? "thing in the books doesn't" : "things in the books don't"} add up: ${counted}.`,
   ].join("\n");
 }
 

@@ -32,8 +32,9 @@ import { placeFromCredit } from "#data/statements/placed-credits.server";
 import { emailTemplates as standardTemplates } from "#domain/email/default-templates";
 import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
+import { proveAtNight } from "#server/jobs/prove-at-night";
 import { sendDueEmails } from "#server/jobs/send-emails";
-import { type Files, filesAt } from "#services/files.server";
+import { type Files, filesAt, openFiles } from "#services/files.server";
 import { openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database/database";
 import {
@@ -738,6 +739,18 @@ test("of many nodes one checks at night, and what it found is read until the nex
   expect(await lastProof()).toEqual({ at: night, orders: 7, findings: [finding], problem: null });
   expect(await claimProof(new Date("2026-03-10T04:59+05:30"))).toBe(false);
   expect(await claimProof(new Date("2026-03-11T02:01+05:30"))).toBe(true);
+});
+
+test("the night's check stores what it found, or why it couldn't look", async () => {
+  await db.execute(sql`delete from proofs`);
+  openFiles({ dataDir: folder });
+  await proveAtNight(now());
+  expect(await lastProof()).toMatchObject({ findings: [], problem: null });
+  await db.execute(sql`update proofs set begun_at = now() - interval '2 days'`);
+  await db.execute(sql`update schema_migrations set name = 'x' where name = '0046_books'`);
+  await expect(proveAtNight(now())).rejects.toThrow("isn't of this version");
+  expect((await lastProof())?.problem).toContain("isn't of this version");
+  await db.execute(sql`update schema_migrations set name = '0046_books' where name = 'x'`);
 });
 
 test("more than twenty of a kind are told as a number", async () => {

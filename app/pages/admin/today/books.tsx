@@ -29,7 +29,9 @@ export function Books({ at, count, findings, couldNotLook }: BooksNews) {
         <section aria-labelledby="books">
           <Notice tone="bad">
             <h2 id="books" className="font-text text-base font-semibold">
-              {count === 1 ? "1 thing" : `${count} things`} in the books don't add up
+              {count === 1
+                ? "1 thing in the books doesn't add up"
+                : `${count} things in the books don't add up`}
             </h2>
             <p>Checked {looked}. Tell whoever runs the store before you give money back.</p>
             <ul className="mt-1 flex flex-col gap-2">

@@ -9,6 +9,7 @@ import {
 import { changeOrderStatus, markRefunded } from "#data/orders/seller-actions.server";
 import { type WorkCounts, workCounts } from "#data/orders/today.server";
 import { keepContactMessage } from "#data/people/contact-messages.server";
+import { claimProof, storeProof, storeProofProblem } from "#data/proofs/proofs.server";
 import { contactMessages, orders, outbox, payments, quotes, refunds } from "#data/schema.server";
 import { markNotOurs } from "#data/statements/placed-credits.server";
 import { testDatabase } from "#test/database/database";
@@ -55,6 +56,37 @@ async function changes(visitor: Visitor) {
   const response = await visitor.get("/admin/changes");
   return { status: response.status, ...(response.ok ? await response.json() : {}) };
 }
+
+describe("the books", () => {
+  const today = async (visitor: Visitor) => await (await visitor.get("/admin")).text();
+  const finding = {
+    check: "orders-promised",
+    sentence: "Order ORD1 costs ₹2 and was promised at ₹1.",
+    where: "/admin/orders/1",
+  };
+
+  test("that add up, or don't, are said to owners alone, with where to look", async () => {
+    expect(await today(boss)).not.toContain("check of the books");
+    await claimProof(now());
+    await storeProof({ at: now(), orders: 1, findings: [] });
+    expect(await today(boss)).toContain("check of the books found nothing wrong");
+    const more = { ...finding, sentence: "4 more are like these.", where: "", more: 4 };
+    await storeProof({ at: now(), orders: 1, findings: [finding, more] });
+    const told = await today(boss);
+    expect(told).toContain("5 things in the books don&#x27;t add up");
+    expect(told).toContain(finding.sentence);
+    expect(told).toContain('href="/admin/orders/1"');
+    for (const other of [staff, accountant])
+      expect(await today(other)).not.toContain("in the books");
+  });
+
+  test("that nobody could look at are said, too", async () => {
+    await storeProof({ at: now(), orders: 1, findings: [] });
+    await storeProofProblem("The database is away.");
+    expect(await today(boss)).toContain("check of the books stopped");
+    expect(await today(boss)).not.toContain("found nothing wrong");
+  });
+});
 
 describe("what needs a hand", () => {
   test("is counted where it stands: an order leaves one list for the next", async () => {
