@@ -23,7 +23,8 @@ function statementsFor(orders: number): string[] {
     1, 2, 3, 4, 5, 6, 7, 8, 9,
   ].map((kind) => key(kind));
   const all = `from generate_series(1, ${orders}) n`;
-  const at = `(now() - (${orders} - n + 3 * 96) * interval '15 minutes')`;
+  const moment = `'${new Date().toISOString()}'::timestamptz`;
+  const at = `(${moment} - (${orders} - n + 3 * 96) * interval '15 minutes')`;
   const then = (minutes: number) => `${at} + interval '${minutes} minutes'`;
   const digital = "n % 10 = 0";
   const cancelled = "n % 50 = 7";

@@ -6,7 +6,7 @@ import { testDatabase } from "#test/database/database";
 import { orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
 import { factsOf, type OrderSummary, orderForAdmin, orderOf, ordersOf } from "./orders.server.ts";
 
-testDatabase({ byHand: ["orders-promised", "statuses-recorded"] });
+testDatabase({ byHand: ["orders-paid", "orders-promised", "statuses-recorded"] });
 beforeAll(stockCatalogue);
 
 /** Orders placed a minute after each other, each with a live payment; the first is number 1. */

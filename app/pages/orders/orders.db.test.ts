@@ -38,7 +38,7 @@ import {
   type Visitor,
 } from "#test/people/visitors";
 
-testDatabase({ byHand: ["changes-recorded"] });
+testDatabase({ byHand: ["changes-recorded", "orders-paid"] });
 appForVisitors();
 
 let boss: Visitor;
