@@ -1,5 +1,5 @@
 import { CopyError } from "#data/copying/copied.server";
-import { OldSchemaError } from "#data/db.server";
+import { SchemaError } from "#data/schema-state.server";
 import { ConfigError, config } from "#request/config.server";
 import { ObjectStoreError } from "#services/files/object-store-error";
 import { CommandError } from "./command-line.ts";
@@ -14,7 +14,7 @@ const SENTENCES = [
   EmbeddedPostgresError,
   IdentityError,
   ObjectStoreError,
-  OldSchemaError,
+  SchemaError,
 ];
 
 /** The sentence for an expected failure, or null for a bug, which deserves its stack. */

@@ -4,6 +4,7 @@ import pg from "pg";
 import { QUERY_RETRIES, QUERY_TIMEOUT_MILLISECONDS } from "#domain/limits";
 import { errorCode, isConnectionLoss, markUnknown, wasNotSent } from "./database-errors.server.ts";
 import { migrations } from "./migrations.server.ts";
+import { notAStore, SchemaError, type SchemaState, schemaState } from "./schema-state.server.ts";
 
 export { errorCode, isConnectionLoss, violatedConstraint } from "./database-errors.server.ts";
 
@@ -223,15 +224,10 @@ function opened(): pg.Pool {
   return pool;
 }
 
-/** The database has tables that this version can't bring up to date. */
-export class OldSchemaError extends Error {
-  override name = "OldSchemaError";
-}
-
 /**
  * Brings the schema up to date. Several nodes may call this at once: the migrations table is locked,
- * the first applies what is missing, the others find nothing to do. Returns the names applied. Throws
- * `OldSchemaError` where the first one is missing beside others: the schema is from before it.
+ * the first applies what is missing, the others find nothing to do. Returns the names applied. Throws a
+ * `SchemaError` where the tables aren't any that this release can work with (decision 98).
  * A column of a large store takes its time to fill: neither this nor whoever waits for it has a query's timeout.
  */
 export async function migrate(): Promise<string[]> {
@@ -266,12 +262,14 @@ export async function applyMigrations(tx: Db, wanted: typeof migrations): Promis
 
 async function applyMissing(tx: Db, wanted: typeof migrations): Promise<string[]> {
   await tx.execute("lock table schema_migrations in exclusive mode");
-  const done = await tx.execute<{ name: string }>("select name from schema_migrations");
-  const known = new Set(done.rows.map((row) => row.name));
-  const missing = wanted.filter(({ name }) => !known.has(name));
-  if (known.size > 0 && missing[0] === migrations[0]) throw new OldSchemaError(oldSchema(known));
+  const applied = await appliedMigrations(tx);
+  const state = schemaState(applied);
+  if (state.kind === "refused") throw new SchemaError(state.sentence);
+  const missing = wanted.filter(({ name }) => !applied.includes(name));
   for (const { name, sql } of missing) {
-    await tx.execute(sql);
+    await tx.execute(sql).catch((error) => {
+      throw isInTheWay(error) ? notAStore(error.cause.message) : error;
+    });
     await tx.execute(`insert into schema_migrations (name) values ('${name}')`);
   }
   return missing.map(({ name }) => name);
@@ -302,16 +300,29 @@ const ROLE_LIMIT = `do $$ begin
   end if;
 end $$`;
 
-function oldSchema(known: ReadonlySet<string>): string {
-  const last = [...known].toSorted().at(-1);
-  return `The database is from an older version of the store (its schema is ${last}). Start with an empty DATA_DIR or database: nothing of an older version is carried over.`;
+/** What the database's tables are to this release. */
+export async function schemaOf(from = db): Promise<SchemaState> {
+  return schemaState(await appliedMigrations(from));
+}
+
+async function appliedMigrations(from: Db): Promise<string[]> {
+  const names = "select name from schema_migrations";
+  const done = await from.execute<{ name: string }>(names).catch((error) => {
+    throw errorCode(error) === UNDEFINED_COLUMN ? notAStore(error.cause.message) : error;
+  });
+  return done.rows.map(({ name }) => name);
+}
+
+const UNDEFINED_COLUMN = "42703";
+
+/** A table, index or type of a store's name that no migration of a store's made. */
+function isInTheWay(error: unknown): boolean {
+  return ["42P07", "42710"].includes(errorCode(error) ?? "");
 }
 
 /** Whether every migration of this version is applied. */
 export async function migrated(from = db): Promise<boolean> {
-  const done = await from.execute<{ name: string }>("select name from schema_migrations");
-  const known = new Set(done.rows.map((row) => row.name));
-  return migrations.every(({ name }) => known.has(name));
+  return ["current", "newer"].includes((await schemaOf(from)).kind);
 }
 
 /** `create table if not exists` isn't atomic: of two at once, one may lose to its row, table or type. */

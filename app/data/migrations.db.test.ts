@@ -2,10 +2,12 @@ import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { sentenceFor } from "#server/start-failure";
 import { testDatabase } from "#test/database/database";
-import { db, migrate, migrated } from "./db.server.ts";
+import { asked, emptyDatabases } from "#test/database/empty-database";
+import { closeDatabase, db, migrate, migrated, openDatabase } from "./db.server.ts";
 import { migrations } from "./migrations.server.ts";
 
-testDatabase();
+const database = testDatabase();
+const emptyDatabase = emptyDatabases();
 
 const applied = async () =>
   (
@@ -23,6 +25,25 @@ test("a store that is up to date has nothing to migrate", async () => {
   expect(await migrated()).toBe(true);
 });
 
+test("a database that a newer release has only added to is worked with, and left as it is", async () => {
+  await db.execute(sql`insert into schema_migrations (name) values ('9998_wishes')`);
+  const before = await applied();
+  expect(await migrate()).toEqual([]);
+  expect(await migrated()).toBe(true);
+  expect(await applied()).toEqual(before);
+});
+
+test("a database that needs a newer release is refused in a sentence, and left as it is", async () => {
+  await db.execute(sql`insert into schema_migrations (name) values ('9998_names_needs_99.1')`);
+  const before = await applied();
+  const error = await migrate().catch((thrown: unknown) => thrown);
+  expect(sentenceFor(error)).toMatch(
+    /^The database is of a newer release: it needs 99\.1 or newer, and this is \d+\.\d+\.\d+\. Start/,
+  );
+  expect(await migrated()).toBe(false);
+  expect(await applied()).toEqual(before);
+});
+
 test("a database of an older version is left as it is, and the start says what to do", async () => {
   await db.execute(
     sql`update schema_migrations set name = '0001_store' where name = '0001_initial'`,
@@ -34,3 +55,30 @@ test("a database of an older version is left as it is, and the start says what t
   );
   expect(await applied()).toEqual(expect.arrayContaining(["0001_store", "0099_promised_goods"]));
 });
+
+test.each([
+  [
+    "a table of the store's name",
+    "create table users (id integer)",
+    'relation "users" already exists',
+  ],
+  [
+    "migrations of another program",
+    "create table schema_migrations (version text)",
+    'column "name" does not exist',
+  ],
+])(
+  "a database with %s is refused in a sentence, and what is in it stays",
+  async (_, made, found) => {
+    const url = await emptyDatabase();
+    await asked(url, made);
+    openDatabase(url);
+    const error = await migrate().catch((thrown: unknown) => thrown);
+    await closeDatabase();
+    openDatabase(database.url);
+    expect(sentenceFor(error)).toBe(
+      `The database has something else in it (${found}). Name an empty one by DATABASE_URL, or another DATA_DIR: nothing is overwritten.`,
+    );
+    expect(await asked(url, "select to_regclass('orders') as store")).toEqual([{ store: null }]);
+  },
+);

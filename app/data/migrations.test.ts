@@ -3,8 +3,9 @@ import { migrations } from "./migrations.server.ts";
 
 /** Those before were released with the advice to stop every node first. */
 const EXPANDING_FROM = "0023";
-/** Of a contracting migration: `-- contracts: since 1.4 nothing reads products.old_name`. */
+/** Of a contracting migration, whose name ends in `_needs_1.4`: `-- contracts: since 1.4 nothing reads products.old_name`. */
 const MARK = /^-- contracts: \S.{19,}$/m;
+const NAME = /_needs_\d+\.\d+$/;
 
 /** What the version that still runs beside the migrated one wouldn't survive. */
 const BREAKING: readonly [what: string, statement: RegExp][] = [
@@ -43,7 +44,8 @@ function hasValue(column: string): boolean {
 describe("a migration", () => {
   it("leaves the version that runs beside it what it reads and writes, or says why nobody does", () => {
     const breaking = migrations
-      .filter(({ name, sql }) => name >= EXPANDING_FROM && !MARK.test(sql))
+      .filter(({ name }) => name >= EXPANDING_FROM)
+      .filter(({ name, sql }) => !(MARK.test(sql) && NAME.test(name)))
       .map(({ name, sql }) => ({ name, breaks: breaks(sql) }))
       .filter(({ breaks }) => breaks.length > 0);
     expect(breaking).toEqual([]);

@@ -8,7 +8,7 @@ import {
   storeId,
   wasBackedUpTo,
 } from "#data/backups/backups.server";
-import { closeDatabase, migrated, openDatabase } from "#data/db.server";
+import { closeDatabase, openDatabase, schemaOf } from "#data/db.server";
 import type { Config } from "#request/config.server";
 import { CommandError, yieldToShoppers } from "#server/command-line";
 import { provedText } from "#server/prove/prove-command";
@@ -103,13 +103,14 @@ async function deleteBeyond(
 }
 
 async function refuseUnmigrated(): Promise<void> {
-  const done = await migrated().catch((error: { cause?: { code?: string } }) => {
-    if (error.cause?.code === "42P01") return false;
+  const state = await schemaOf().catch((error: { cause?: { code?: string } }) => {
+    if (error.cause?.code === "42P01") return { kind: "empty" } as const;
     throw error;
   });
-  if (done) return;
+  if (state.kind === "refused") throw new CommandError(state.sentence);
+  if (state.kind === "current" || state.kind === "newer") return;
   throw new CommandError(
-    "The database isn't of this version: start the store once, so that it brings it up to date.",
+    "The database isn't of this release: start the store once, so that it brings it up to date.",
   );
 }
 

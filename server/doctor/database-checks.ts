@@ -1,4 +1,4 @@
-import { migrations } from "#data/migrations.server";
+import { oldestRelease, RELEASE, schemaState } from "#data/schema-state.server";
 import type { DatabaseFacts } from "./database.ts";
 import { type Finding, ok, warning, wrong } from "./findings.ts";
 
@@ -183,20 +183,27 @@ function checkStatementTimeout(facts: DatabaseFacts): Finding[] {
 }
 
 function checkSchema({ applied }: DatabaseFacts): Finding {
-  if (!applied) return ok("It has no tables yet: the first start makes them.");
-  const known = new Set(migrations.map(({ name }) => name));
-  const newer = applied.filter((name) => !known.has(name));
-  const missing = migrations.filter(({ name }) => !applied.includes(name));
-  if (newer.length > 0) {
-    return warning(
-      `A newer version of the store has been here (${newer.join(", ")}).`,
-      "Update this node, too.",
-    );
+  const state = schemaState(applied ?? []);
+  switch (state.kind) {
+    case "empty":
+      return ok("It has no tables yet: the first start makes them.");
+    case "current":
+      return ok(`Its tables are this release's (${RELEASE}). ${runsOn(applied)}`);
+    case "older":
+      return ok(`The next start brings its tables up to date (${state.missing.join(", ")}).`);
+    case "newer":
+      return warning(
+        `A newer release of the store has been here (${state.unknown.join(", ")}); this one, ${RELEASE}, works with its tables. ${runsOn(applied)}`,
+        "Update this node, too.",
+      );
+    case "refused":
+      return wrong(state.sentence, "No node of this release starts with it.");
   }
-  if (missing.length === 0) return ok("Its tables are this version's.");
-  return ok(
-    `The next start brings its tables up to date (${missing.map(({ name }) => name).join(", ")}).`,
-  );
+}
+
+/** How far back one can go without a back-up. */
+function runsOn(applied: readonly string[] | null): string {
+  return `Releases from ${oldestRelease(applied ?? [])} on run on them.`;
 }
 
 /** Milliseconds by name, as they hold in one of the store's own transactions. */

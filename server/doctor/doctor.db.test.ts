@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { db } from "#data/db.server";
+import { migrations } from "#data/migrations.server";
 import { readConfig, setConfig } from "#request/config.server";
 import { secretCheck } from "#server/watch/identity";
 import { testDatabase } from "#test/database/database";
@@ -265,7 +266,17 @@ describe("what is found of a database", () => {
     expect(check({ ...none, hasRoleTimeout: true })).toBe("");
   });
 
-  it("is a newer version's schema", () => {
-    expect(check({ applied: ["0001_initial", "9999_later"] })).toMatch(/^warning: A newer version/);
+  it("is a newer release's schema: a warning where this one works with it, else wrong", () => {
+    const ours = migrations.map(({ name }) => name);
+    expect(check({ applied: ours })).toBe("");
+    expect(check({ applied: [...ours, "9999_later"] })).toMatch(
+      /^warning: A newer release .*\(9999_later\); this one, \d.*, works with its tables\. Releases from 0\.1 on run on them\.$/,
+    );
+    expect(check({ applied: [...ours, "9999_later_needs_99.0"] })).toMatch(
+      /^wrong: The database is of a newer release: it needs 99\.0/,
+    );
+    expect(check({ applied: ["0001_initial", "9999_later"] })).toMatch(
+      /^wrong: The database isn't of this release/,
+    );
   });
 });

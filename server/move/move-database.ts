@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { differencesFrom, isEmptyDatabase } from "#data/copying/compare-tables.server";
-import type { CopiedDatabase, OnTable } from "#data/copying/copied.server";
+import { type CopiedDatabase, type OnTable, refuseNewer } from "#data/copying/copied.server";
 import { copyTables, discardRows, rowsOf, withClient } from "#data/copying/copy-tables.server";
 import { loadTables } from "#data/copying/load-tables.server";
 import type { Db } from "#data/db.server";
@@ -77,10 +77,11 @@ async function runningNodes(client: pg.Client): Promise<string[]> {
 /** What there is to move, each row counted and hashed. */
 export async function checksumTables(url: string, onTable: OnTable): Promise<CopiedDatabase> {
   const copied = await copyTables(url, discardRows, { onTable });
+  refuseNewer(copied.migrations, "The store to move");
   const done = new Set(copied.migrations);
   if (migrations.every(({ name }) => done.has(name))) return copied;
   throw new CommandError(
-    "The store to move is from an older version: start it once with this one, stop it, then move it.",
+    "The store to move is of an older release: start it once with this one, stop it, then move it.",
   );
 }
 

@@ -222,6 +222,13 @@ describe("a node's readiness", () => {
     await db.execute(sql`insert into schema_migrations (name) values ('0028_nodes')`);
   });
 
+  it("is of a release that the database has left behind, until it is updated", async () => {
+    await db.execute(sql`insert into schema_migrations (name) values ('9999_needs_99.0')`);
+    expect(codes(await look()())).toEqual(["database-newer"]);
+    await db.execute(sql`delete from schema_migrations where name = '9999_needs_99.0'`);
+    expect(codes(await look()())).toEqual([]);
+  });
+
   it.each([
     [6_500, 7],
     [-90_000, -90],

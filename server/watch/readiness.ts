@@ -80,8 +80,9 @@ function throttled(
 async function databaseProblems(node: StoreNode, wall: () => number): Promise<NodeProblem[]> {
   try {
     const before = wall();
-    const { migrated, clock } = await withTimeout(touchDatabase(node));
-    if (!migrated) return [{ code: "database-older" }];
+    const { schema, clock } = await withTimeout(touchDatabase(node));
+    if (schema === "refused") return [{ code: "database-newer" }];
+    if (schema === "older" || schema === "empty") return [{ code: "database-older" }];
     const after = wall();
     const drift = clockProblem((before + after) / 2 - clock.getTime(), (after - before) / 2);
     return drift ? [drift] : [];

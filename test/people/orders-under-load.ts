@@ -11,12 +11,14 @@ import type { Shopper } from "./shopper-by-hand.ts";
 /** What hangs, in milliseconds, of a machine that has much else to do. */
 const LIMIT = 240_000;
 
-/** Connects to the store's own database beside it. */
-export async function lookInside(dataDir: string): Promise<void> {
+/** Connects to the store's own database beside it, and says how. */
+export async function lookInside(dataDir: string): Promise<string> {
   await closeDatabase();
   const pid = await readFile(join(dataDir, "pg", "postmaster.pid"), "utf8");
   const host = encodeURIComponent(pid.split("\n")[4] ?? "");
-  openDatabase(`postgresql://kathalu@localhost:5432/kathalu?host=${host}`);
+  const url = `postgresql://kathalu@localhost:5432/kathalu?host=${host}`;
+  openDatabase(url);
+  return url;
 }
 
 /** What in the books of the database that is looked into doesn't add up; `files`: where the store's lie. */

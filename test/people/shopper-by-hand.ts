@@ -12,7 +12,7 @@ const TIMEOUT = 30_000;
 export class Shopper {
   readonly transactionId = newTransactionId();
   readonly id: string;
-  private readonly cookie: string;
+  private cookie: string;
 
   private constructor(id: string, cookie: string) {
     this.id = id;
@@ -20,8 +20,9 @@ export class Shopper {
   }
 
   /** Signed in, with an address and two cards in the cart; by rows, in the database that is open. */
-  static async arrive(): Promise<Shopper> {
-    const { person, cookie } = await signedIn({ email: `${crypto.randomUUID()}@example.com` });
+  static async arrive(who: Parameters<typeof signedIn>[0] = {}): Promise<Shopper> {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const { person, cookie } = await signedIn({ email, ...who });
     await saveAddress(person.id, 1, {
       name: "Asha Rao",
       pin: "520001",
@@ -34,8 +35,8 @@ export class Shopper {
   }
 
   /** The seller, who buys nothing. */
-  static async sell(): Promise<Shopper> {
-    const { person, cookie } = await signedIn({ seller: true });
+  static async sell(who: Parameters<typeof signedIn>[0] = {}): Promise<Shopper> {
+    const { person, cookie } = await signedIn({ seller: true, ...who });
     return new Shopper(person.id, cookie);
   }
 
@@ -51,13 +52,16 @@ export class Shopper {
     const form = new FormData();
     form.set("token", await this.token(origin));
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    return await fetch(origin + path, {
+    const answer = await fetch(origin + path, {
       method: "POST",
       headers: { Cookie: this.cookie, Origin: origin },
       body: form,
       redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT),
     });
+    // A coupon that was applied is one.
+    for (const line of answer.headers.getSetCookie()) this.cookie += `; ${line.split(";")[0]}`;
+    return answer;
   }
 
   private known: string | undefined;

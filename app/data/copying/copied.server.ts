@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { migrations } from "#data/migrations.server";
+import { RELEASE } from "#data/schema-state.server";
 
 const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
@@ -36,12 +37,12 @@ export class CopyError extends Error {
   override name = "CopyError";
 }
 
-/** Of a newer version than this program, its tables aren't known here. */
+/** A copy of a newer release's has tables that aren't known here. */
 export function refuseNewer(names: readonly string[], what: string): void {
   const known = new Set(migrations.map((migration) => migration.name));
   const unknown = names.find((one) => !known.has(one));
   if (unknown === undefined) return;
   throw new CopyError(
-    `${what} is from a newer version of the store (${unknown} isn't known here): update this one, then try again.`,
+    `${what} is of a newer release (${unknown} isn't known here, this is ${RELEASE}): update this one, then try again.`,
   );
 }

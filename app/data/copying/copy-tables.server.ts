@@ -2,15 +2,10 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { errorCode } from "#data/database-errors.server";
+import { schemaState } from "#data/schema-state.server";
 import { discard, withChecksum } from "./checksum.server.ts";
 import { copyOut, settleForCopying, type TableShape, tableShapes } from "./columns.server.ts";
-import {
-  type CopiedDatabase,
-  type CopiedTable,
-  CopyError,
-  type OnTable,
-  refuseNewer,
-} from "./copied.server.ts";
+import { type CopiedDatabase, type CopiedTable, CopyError, type OnTable } from "./copied.server.ts";
 
 /** Takes a table's bytes as they come; the next table begins when it is done. */
 export type WriteTable = (table: string, rows: AsyncIterable<Uint8Array>) => Promise<void>;
@@ -32,7 +27,8 @@ export async function copyTables(
     await keepMigrationsOut(client);
     await settleForCopying(client);
     const migrations = await migrationsOf(client);
-    refuseNewer(migrations, "The database");
+    const state = schemaState(migrations);
+    if (state.kind === "refused") throw new CopyError(state.sentence);
     const shapes = await tableShapes(client);
     const tables: CopiedTable[] = [];
     for (const [done, shape] of shapes.entries()) {

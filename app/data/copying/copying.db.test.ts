@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { addLine } from "#data/cart/cart-additions.server";
 import { db, migrate } from "#data/db.server";
 import { migrations } from "#data/migrations.server";
+import { RELEASE } from "#data/schema-state.server";
 import { testDatabase } from "#test/database/database";
 import { asked, emptyDatabases } from "#test/database/empty-database";
 import { orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
@@ -194,7 +195,7 @@ describe("nothing is loaded", () => {
 
   test("from a newer version", async () => {
     expect(await refused(({ copied }) => copied.migrations.push("9999_future"))).toBe(
-      "The copy is from a newer version of the store (9999_future isn't known here): update this one, then try again.",
+      `The copy is of a newer release (9999_future isn't known here, this is ${RELEASE}): update this one, then try again.`,
     );
   });
 

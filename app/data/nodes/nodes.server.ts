@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { db, migrated, read, watchDb } from "#data/db.server";
+import { db, read, schemaOf, watchDb } from "#data/db.server";
+import type { SchemaState } from "#data/schema-state.server";
 import type { NodeProblem } from "#domain/nodes/problems";
 
 /** A process that serves the store. */
@@ -10,17 +11,18 @@ export type StoreNode = { id: string; name: string };
 export const SILENT_SECONDS = 60;
 const FORGOTTEN_AFTER = "1 hour";
 
-/** Whether every table of this version is there, and a row of it can be written; what its clock says then. */
+/** Which tables are there, whether a row of them can be written, and what the database's clock says then. */
 export async function touchDatabase({
   id,
   name,
-}: StoreNode): Promise<{ migrated: boolean; clock: Date }> {
-  if (!(await migrated(watchDb))) return { migrated: false, clock: new Date() };
+}: StoreNode): Promise<{ schema: SchemaState["kind"]; clock: Date }> {
+  const { kind: schema } = await schemaOf(watchDb);
+  if (schema !== "current" && schema !== "newer") return { schema, clock: new Date() };
   const { rows } = await watchDb.execute<{ at: string }>(sql`
     insert into nodes (id, name) values (${id}, ${name})
     on conflict (id) do update set seen_at = clock_timestamp()
     returning clock_timestamp() as at`);
-  return { migrated: true, clock: new Date(rows[0]?.at ?? Number.NaN) };
+  return { schema, clock: new Date(rows[0]?.at ?? Number.NaN) };
 }
 
 /** Says how the node is, and forgets who is long gone. */

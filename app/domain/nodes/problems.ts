@@ -2,6 +2,7 @@
 export type NodeProblem =
   | { code: "database" }
   | { code: "database-older" }
+  | { code: "database-newer" }
   | { code: "database-read-only" }
   | { code: "files" }
   | { code: "files-away" }
@@ -20,6 +21,7 @@ export type NodeProblemCode = NodeProblem["code"];
 const UNREADY: readonly NodeProblemCode[] = [
   "database",
   "database-older",
+  "database-newer",
   "database-read-only",
   "files",
   "files-marker",
@@ -46,6 +48,10 @@ const sentences: Sentences = {
   "database-older": () => ({
     found: "The database lacks tables of this version.",
     advice: "Start the node again: it adds them.",
+  }),
+  "database-newer": () => ({
+    found: "The database is of another release, which this node can't work with.",
+    advice: "Update this node, too.",
   }),
   "database-read-only": () => ({
     found:

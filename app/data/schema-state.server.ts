@@ -1,0 +1,75 @@
+import about from "#package" with { type: "json" };
+import { migrations } from "./migrations.server.ts";
+
+/** The release that this code is; between two releases, the one before. */
+export const RELEASE: string = about.version;
+
+/** The database's tables are no store's, or a store's that this release can't work with. Its message is for people. */
+export class SchemaError extends Error {
+  override name = "SchemaError";
+}
+
+/** What a database's tables are to a release (decision 98). It works with `older` ones once it has migrated them. */
+export type SchemaState =
+  | { kind: "empty" | "current" }
+  | { kind: "older"; missing: string[] }
+  | { kind: "newer"; unknown: string[] }
+  | { kind: "refused"; sentence: string };
+
+/** `applied`: the names of the migrations that made the tables. */
+export function schemaState(
+  applied: readonly string[],
+  { known = migrations.map(({ name }) => name), release = RELEASE } = {},
+): SchemaState {
+  const missing = known.filter((name) => !applied.includes(name));
+  const unknown = applied.filter((name) => !known.includes(name)).toSorted();
+  const [first = ""] = known;
+  if (applied.length === 0) return { kind: "empty" };
+  if (!applied.includes(first)) return refused(beforeTheFirst(applied));
+  if (unknown.length === 0)
+    return missing.length > 0 ? { kind: "older", missing } : { kind: "current" };
+  if (missing.length > 0) return refused(ofAnotherLine(unknown, missing));
+  const oldest = oldestRelease(unknown);
+  return isBefore(release, oldest) ? refused(tooNew(oldest, release)) : { kind: "newer", unknown };
+}
+
+function refused(sentence: string): SchemaState {
+  return { kind: "refused", sentence };
+}
+
+const FIRST_RELEASE = "0.1";
+
+/** Which releases run on tables that these made: from this one on. A contracting migration says it in its name. */
+export function oldestRelease(applied: readonly string[]): string {
+  const needed = applied.flatMap((name) => /_needs_(\d+\.\d+)$/.exec(name)?.[1] ?? []);
+  return needed.reduce((oldest, one) => (isBefore(oldest, one) ? one : oldest), FIRST_RELEASE);
+}
+
+/** Of two releases, by major and minor number: what mends one changes no table. */
+export function isBefore(release: string, other: string): boolean {
+  const [[major = 0, minor = 0], [otherMajor = 0, otherMinor = 0]] = [release, other].map((text) =>
+    text.split(".").map(Number),
+  ) as [number[], number[]];
+  return major === otherMajor ? minor < otherMinor : major < otherMajor;
+}
+
+const RESTORE = "restore a back-up from before the update (docs/upgrading.md)";
+
+function tooNew(oldest: string, release: string): string {
+  return `The database is of a newer release: it needs ${oldest} or newer, and this is ${release}. Start that release again, or ${RESTORE}.`;
+}
+
+function ofAnotherLine([unknown]: string[], [missing]: string[]): string {
+  return `The database isn't of this release nor of one before or after it: ${unknown} isn't known here, and ${missing} is missing there. Start the release that it was last used with, or ${RESTORE}.`;
+}
+
+function beforeTheFirst(applied: readonly string[]): string {
+  return `The database is from an older version of the store (its schema is ${applied.toSorted().at(-1)}). Start with an empty DATA_DIR or database: nothing of an older version is carried over.`;
+}
+
+/** Of what isn't a store's at all. */
+export function notAStore(found: string): SchemaError {
+  return new SchemaError(
+    `The database has something else in it (${found}). Name an empty one by DATABASE_URL, or another DATA_DIR: nothing is overwritten.`,
+  );
+}
