@@ -35,6 +35,7 @@ const commands = {
   restore: storeCommand("restore"),
   prove: storeCommand("prove"),
   check,
+  release,
   shots,
 };
 
@@ -68,6 +69,12 @@ async function dev() {
 async function check() {
   await install();
   await handOver([VITEST, "run", "--project", "gate", "--project", "unit*", ...rest]);
+}
+
+/** `npm run release -- minor` makes the next release of what is committed. */
+async function release() {
+  await install();
+  await handOver(["--import", "./bench/sql-as-text.ts", "test/releases/release.ts", ...rest]);
 }
 
 /** `npm run shots -- cart` takes pictures of the screens whose name has that word. */

@@ -1,0 +1,69 @@
+/** What a release is made of, and what keeps it from being made. */
+import { createHash } from "node:crypto";
+import { isBefore, oldestRelease } from "#data/schema-state.server";
+
+export const KINDS = ["patch", "minor", "major"] as const;
+export type Kind = (typeof KINDS)[number];
+
+type Migration = { name: string; sql: string };
+/** Name and hash of each migration, as a release had it. */
+export type KeptMigrations = Record<string, string>;
+
+export function keptMigrations(migrations: readonly Migration[]): KeptMigrations {
+  const hash = (sql: string) => createHash("sha256").update(sql).digest("hex");
+  return Object.fromEntries(migrations.map(({ name, sql }) => [name, hash(sql)]));
+}
+
+/** Released migrations that aren't there any more as they were. */
+export function editedMigrations(kept: KeptMigrations, now: KeptMigrations): string[] {
+  return Object.keys(kept).filter((name) => kept[name] !== now[name]);
+}
+
+export function nextRelease(last: string, kind: Kind): string {
+  const [major = 0, minor = 0, patch = 0] = last.split(".").map(Number);
+  if (kind === "major") return `${major + 1}.0.0`;
+  return kind === "minor" ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`;
+}
+
+/** A sentence, or null where it can be made. `kept`: of the last release; null: it wasn't kept. */
+export function releaseProblem({
+  last,
+  kind,
+  uncommitted,
+  changelog,
+  kept,
+  now,
+}: {
+  last: string;
+  kind: Kind;
+  uncommitted: string;
+  changelog: string;
+  kept: KeptMigrations | null;
+  now: KeptMigrations;
+}): string | null {
+  if (uncommitted) return `Commit or put away what isn't committed:\n${uncommitted}`;
+  if (unreleased(changelog) === "")
+    return "CHANGELOG.md says nothing under '## Unreleased': write what its reader will notice.";
+  if (!kept) return `test/releases/${last} is missing: the last release wasn't kept.`;
+  const [edited] = editedMigrations(kept, now);
+  if (edited) return `${edited} isn't as ${last} had it: undo that, and write a new migration.`;
+  const added = Object.keys(now).filter((name) => !(name in kept));
+  if (kind === "patch" && added.length > 0)
+    return `A patch changes no table, and this one has ${added.join(", ")}: make a minor release.`;
+  const oldest = oldestRelease(added);
+  if (isBefore(last, oldest))
+    return `A migration needs ${oldest}: nodes of ${last} couldn't run beside the new one. Contract in the release after.`;
+  return null;
+}
+
+const HEADING = "## Unreleased\n";
+
+function unreleased(changelog: string): string {
+  return changelog.split(HEADING)[1]?.split(/^## /m)[0]?.trim() ?? "";
+}
+
+/** What was unreleased is the release's, under its number and day. */
+export function datedChangelog(changelog: string, release: string, at: Date): string {
+  const day = at.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "Asia/Kolkata" });
+  return changelog.replace(HEADING, `${HEADING}\n## ${release}\n\n${day}.\n`);
+}
