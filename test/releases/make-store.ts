@@ -152,6 +152,14 @@ async function openShop(origin: string) {
     expressFewest: "2",
     expressMost: "3",
   });
+  // As long as it may be: what is kept is looked at by releases of years to come.
+  await admin("/settings/retention/versions", {
+    version: "0",
+    screenshotDays: "3650",
+    messageDays: "3650",
+    unplacedDays: "365",
+    emailDays: "365",
+  });
   await admin("/settings/payee/versions", {
     version: "0",
     upiId: "rain@okicici",
@@ -196,6 +204,9 @@ async function sell(origin: string, owner: Shopper, coupon: string): Promise<voi
     reference: newTransactionId(),
     note: "A damaged card",
   });
+  await admin(shipped, "incidents", { kind: "lost", note: "Not seen since Guntur" });
+  const held = await orderOf(origin, "mani");
+  await admin(held, "status", { from: "confirmation_pending", to: "pending" });
   const delivered = await orderOf(origin, "kiran");
   await ship(delivered, "EX123456790IN");
   await admin(delivered, "status", { from: "shipped", to: "delivered" });
@@ -304,8 +315,7 @@ async function payTwice(origin: string): Promise<void> {
   const shopper = await Shopper.arrive(google("bala"));
   const payment = await promised(origin, shopper);
   await confirmed(origin, shopper, payment);
-  const again = { transactionId: newTransactionId() };
-  await shopper.confirm(origin, payment, again);
+  await shopper.confirm(origin, payment, { transactionId: newTransactionId() });
 }
 
 /** One credit verifies an order, the other is nobody's. */

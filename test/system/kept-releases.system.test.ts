@@ -1,0 +1,96 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterEach, expect, it } from "vitest";
+import { closeDatabase, db } from "#data/db.server";
+import { orders, users } from "#data/schema.server";
+import { readConfig, setConfig } from "#request/config.server";
+import { prove } from "#server/prove/prove";
+import { filesAt } from "#services/files.server";
+import { lookInside } from "#test/people/orders-under-load";
+import { Shopper } from "#test/people/shopper-by-hand";
+import { google, keptStoreSettings } from "#test/releases/kept-store";
+import { addressOf, startStore, temporaryFolder } from "#test/store/built-store";
+import { endPrograms, endServerOf, startProgram } from "#test/store/processes";
+
+const RELEASES = join(import.meta.dirname, "../releases");
+const releases = readdirSync(RELEASES).filter((name) => /^\d+\.\d+\.\d+$/.test(name));
+const closing: (() => unknown)[] = [];
+
+afterEach(async () => {
+  await closeDatabase();
+  await endPrograms();
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+it.each(releases)(
+  "a store of %s is restored by today's code, proved, read, and sells",
+  async (release) => {
+    const folder = await temporaryFolder("kept-release");
+    const settings = keptStoreSettings(join(folder.path, "data"));
+    closing.push(folder.remove, () => endServerOf(settings.DATA_DIR));
+    setConfig(readConfig(settings));
+    const place = join(RELEASES, release, "backup");
+    const restored = command("restore", settings, place);
+    expect(await restored.ends(), restored.said()).toBe(0);
+    expect(restored.said()).toMatch(/^Restored /m);
+
+    const store = startStore(settings);
+    const origin = await addressOf(store);
+    const databaseUrl = await lookInside(settings.DATA_DIR);
+    const files = filesAt({ dataDir: settings.DATA_DIR, s3: null });
+    const proved = async () => (await prove({ databaseUrl, files, now: new Date() })).findings;
+    expect(await proved()).toEqual([]);
+
+    const owner = await Shopper.sell(google("owner"));
+    const made = await db
+      .select({
+        id: orders.id,
+        number: orders.order_number,
+        status: orders.status,
+        email: users.email,
+      })
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.user_id));
+    expect(new Set(made.map(({ status }) => status))).toEqual(
+      new Set([
+        "confirmation_pending",
+        "pending",
+        "processing",
+        "shipped",
+        "delivered",
+        "cancelled",
+      ]),
+    );
+    for (const { id, number, email } of made) {
+      expect(await page(owner, origin, `/admin/orders/${id}`)).toContain(number);
+      const buyer = await Shopper.arrive(google(email.split("@")[0] ?? ""));
+      expect(await page(buyer, origin, `/orders/${id}`)).toContain(number);
+    }
+    const queue = await page(owner, origin, "/admin/verification");
+    expect(made.filter(({ number }) => queue.includes(number)).length).toBeGreaterThan(2);
+    expect(await page(owner, origin, "/admin/statements/money")).toContain("₹77");
+    expect(await page(owner, origin, "/admin/messages")).toContain(
+      "Will you print the tea one again?",
+    );
+    expect(await page(owner, origin, "/product/ndk-01")).toContain("Rain Stories");
+    expect(await page(owner, origin, "/te/product/ndk-01")).toContain("రాత్రి బస్సు");
+
+    const tomorrow = await Shopper.arrive(google("tomorrow"));
+    expect(await tomorrow.buy(origin)).toBe(true);
+    expect(await proved()).toEqual([]);
+    expect(await store.ends("SIGTERM")).toBe(0);
+  },
+);
+
+function command(name: string, settings: Record<string, string>, ...words: string[]) {
+  return startProgram(process.execPath, ["build/server/index.js", name, ...words], {
+    env: { ...process.env, NODE_ENV: "production", ...settings },
+  });
+}
+
+async function page(who: Shopper, origin: string, path: string): Promise<string> {
+  const answer = await who.get(origin, path);
+  expect([path, answer.status]).toEqual([path, 200]);
+  return await answer.text();
+}
