@@ -92,8 +92,17 @@ const CONNECTIONS = {
 /** One is left to the contact form. */
 export const EMAILS_AT_ONCE = CONNECTIONS.maxConnections - 1;
 
+/**
+ * A password leaves this machine encrypted or not at all: somebody on the way could take STARTTLS out of the server's
+ * answer and read it. What SMTP_URL says itself goes before, as `?requireTLS=false` of a relay in a private network.
+ */
+function encryptionOf(url: string): { requireTLS: boolean } {
+  const { host = "", auth } = new SMTPTransport(url).options;
+  return { requireTLS: auth !== undefined && !/^(?:localhost|127\.[\d.]+|::1)$/i.test(host) };
+}
+
 function smtpMail(url: string, sender: () => Sender): Mail {
-  const transport = createTransport({ url, ...CONNECTIONS });
+  const transport = createTransport({ ...encryptionOf(url), url, ...CONNECTIONS });
   const greeting = greetingOf(url);
   /** Of the last email: a server that greets may still refuse our password. */
   let refused: string | null = null;
@@ -120,12 +129,14 @@ function smtpMail(url: string, sender: () => Sender): Mail {
 
 /** Connects and signs in at the mail server, sends nothing; throws what it says. */
 export async function trySmtp(url: string): Promise<void> {
-  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000 });
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000 };
+  const transport = createTransport({ ...encryptionOf(url), url, ...timeouts });
   await transport.verify().finally(() => transport.close());
 }
+
 /** Says hello and goodbye, without signing in: asked every few seconds, nobody counts it as an attempt. */
 function greetingOf(url: string): () => Promise<string | null> {
-  const { options } = new SMTPTransport(url);
+  const { options } = new SMTPTransport({ ...encryptionOf(url), url });
   return () =>
     new Promise((resolve) => {
       const connection = new SMTPConnection({ ...GREETING, ...options });

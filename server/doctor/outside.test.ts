@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
 import { readConfig } from "#request/config.server";
+import { mail, openMail } from "#services/mail.server";
 import { startMailServer } from "#test/store/mail-server";
 import { checkClock } from "./machine.ts";
 import { emailFindings, signInFindings } from "./outside.ts";
@@ -43,6 +44,42 @@ describe("npm run doctor, on email,", () => {
     const [none] = await emailFindings({ ...from, smtpUrl: null });
     expect(none).toMatchObject({ level: "warning", found: expect.stringContaining("SMTP_URL") });
   });
+});
+
+/** For Linux it is this machine; to whoever reads the address it is none of its names. */
+const ELSEWHERE = "0.0.0.0";
+
+it("a password goes unencrypted to a mail server of this machine, and to another where SMTP_URL says so", async () => {
+  const heard: string[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    closeTimeout: 1,
+    onAuth({ password = "" }, _session, done) {
+      heard.push(password);
+      done(null, { user: "me" });
+    },
+    onData: (stream, _session, done) => void stream.resume().once("end", () => done()),
+  });
+  const listening = server.listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  closing.push(() => server.close(() => {}));
+  const { port } = listening.address() as AddressInfo;
+  const email = { id: "1", to: "asha@example.com", subject: "Your cards", text: "On their way." };
+  const sendBy = async (host: string, word: string, query = "") => {
+    const smtpUrl = `smtp://me:${word}@${host}:${port}/${query}`;
+    openMail({ smtpUrl, mailFrom: "a@example.com", write: () => {} });
+    closing.push(mail.close);
+    const findings = await emailFindings({ mailFrom: "a@example.com", origin: null, smtpUrl });
+    const sent = mail.send(email).then(
+      () => "sent",
+      (error: Error) => error.name,
+    );
+    return [findings[0]?.level, await sent, await mail.problem()];
+  };
+  expect(await sendBy("127.0.0.1", "at-home")).toEqual(["ok", "sent", null]);
+  expect(await sendBy(ELSEWHERE, "said-so", "?requireTLS=false")).toEqual(["ok", "sent", null]);
+  expect(await sendBy(ELSEWHERE, "away")).toEqual(["wrong", "MailServerAway", "ETLS"]);
+  expect(new Set(heard)).toEqual(new Set(["at-home", "said-so"]));
 });
 
 describe("npm run doctor, on sign-in,", () => {

@@ -37,7 +37,7 @@ const MAIL_ADVICE: Partial<Record<string, string>> = {
   EAUTH:
     "Check user and password in SMTP_URL: characters such as @, # and / are written %40, %23 and %2F there; some providers want a password for apps.",
   EDNS: "Check the host in SMTP_URL.",
-  ETLS: "Its certificate or encryption doesn't fit: port 465 is smtps://, port 587 smtp://.",
+  ETLS: "Its certificate or encryption doesn't fit: port 465 is smtps://, port 587 smtp://. A password goes to another machine encrypted alone; for a relay in a private network that can't, put ?requireTLS=false behind SMTP_URL.",
   ESOCKET:
     "Check host and port in SMTP_URL: 465 is smtps://, 587 smtp://; many hosts block port 25, and some all of them until you ask.",
 };
