@@ -5,6 +5,7 @@ import { spawn, spawnSync } from "node:child_process";
 import crypto, { createHash } from "node:crypto";
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -37,6 +38,7 @@ const commands = {
   check,
   release,
   shots,
+  sbom,
 };
 
 async function start() {
@@ -92,6 +94,38 @@ async function testFull() {
   await handOver([VITEST, "run", "--config", "test/full/vitest.config.ts", ...rest]);
 }
 
+/** Lists what runs of others' (CycloneDX), and asks the registry what is known of it. */
+async function sbom() {
+  // By the lock file: what other systems run is in it, too.
+  const list = npmAnswer("sbom", "--sbom-format=cyclonedx", "--package-lock-only", "--omit=dev");
+  if (!list?.components) throw new Failure("npm could not list the packages.", list?.error?.detail);
+  mkdirSync(dirname(SBOM), { recursive: true });
+  write(SBOM, JSON.stringify(list, null, 2));
+  console.log(`${SBOM}: ${list.components.length} packages.`);
+  const audit = npmAnswer("audit", "--omit=dev", "--json");
+  if (!audit?.metadata) {
+    const why = audit?.message ?? audit?.error?.summary ?? "it said nothing";
+    throw new Failure(
+      `Nobody knows whether they have known vulnerabilities: the registry didn't answer npm audit (${why}).`,
+    );
+  }
+  const known = Object.values(audit.vulnerabilities);
+  for (const { name, severity, range } of known) console.log(`${severity}: ${name} ${range}`);
+  if (known.length > 0)
+    throw new Failure("Known vulnerabilities: `npm audit --omit=dev` says more.");
+  console.log("No vulnerability is known of them.");
+}
+
+function npmAnswer(...args) {
+  const [file, words] = npm(...args);
+  const { stdout } = spawnSync(file, words, { encoding: "utf8", maxBuffer: 64 * 2 ** 20 });
+  try {
+    return JSON.parse(stdout);
+  } catch {
+    return null;
+  }
+}
+
 /** Everything in one run, so that one line at the end counts it all. */
 async function test() {
   const folder = mkdtempSync(join(tmpdir(), "kathalu-tally-"));
@@ -139,6 +173,7 @@ class Failure extends Error {
 
 const INSTALL_STAMP = "node_modules/.kathalu-install";
 const BUILD_STAMP = "build/.sources";
+const SBOM = "build/sbom.cdx.json";
 const NODE_LINK = "build/node";
 
 async function install() {

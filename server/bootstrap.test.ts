@@ -1,14 +1,18 @@
 import { execFile, execFileSync } from "node:child_process";
+import { once } from "node:events";
 import {
   chmodSync,
   copyFileSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   readlinkSync,
   realpathSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
@@ -45,6 +49,81 @@ function build(node: string) {
     );
   });
 }
+
+describe("npm run sbom", () => {
+  const CARD = { version: "1.0.0", integrity: `sha512-${"A".repeat(86)}==` };
+  const ADVISORY = {
+    ...{ id: 1, url: "https://example.com/1", title: "It folds", severity: "high" },
+    ...{ vulnerable_versions: "<1.0.1", cwe: [], cvss: { score: 7, vectorString: null } },
+  };
+  let root: string;
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), "sbom-"));
+    mkdirSync(join(root, "server"));
+    copyFileSync(join(import.meta.dirname, "bootstrap.js"), join(root, "server/bootstrap.js"));
+    const store = {
+      name: "store",
+      version: "0.1.0",
+      type: "module",
+      dependencies: { card: "1.0.0" },
+    };
+    writeFileSync(join(root, "package.json"), JSON.stringify(store));
+    const packages = { "": store, "node_modules/card": CARD };
+    const lock = { ...store, lockfileVersion: 3, requires: true, packages };
+    writeFileSync(join(root, "package-lock.json"), JSON.stringify(lock));
+  });
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  /** A registry that says this of what is known, or doesn't take the question. */
+  async function sbom(known: object | null) {
+    const registry = createServer((req, res) => {
+      if (req.method !== "POST") {
+        const versions = { "1.0.0": { name: "card", version: "1.0.0" } };
+        return void res.end(JSON.stringify({ name: "card", versions }));
+      }
+      res.writeHead(known ? 200 : 405).end(JSON.stringify(known ?? {}));
+    });
+    await once(registry.listen(0, "127.0.0.1"), "listening");
+    const { port } = registry.address() as AddressInfo;
+    const env = {
+      ...process.env,
+      npm_config_registry: `http://127.0.0.1:${port}/`,
+      npm_config_cache: join(root, ".npm"),
+    };
+    const program = [join(root, "server/bootstrap.js"), "sbom"];
+    try {
+      return await new Promise<{ failed: boolean; said: string }>((done) => {
+        execFile(process.execPath, program, { env }, (error, stdout, stderr) =>
+          done({ failed: error !== null, said: stdout + stderr }),
+        );
+      });
+    } finally {
+      registry.closeAllConnections();
+      registry.close();
+    }
+  }
+
+  it("lists what runs, and says that nothing is known of it", async () => {
+    const { failed, said } = await sbom({});
+    expect([failed, said]).toEqual([false, expect.stringContaining("No vulnerability is known")]);
+    const list = JSON.parse(readFileSync(join(root, "build/sbom.cdx.json"), "utf8"));
+    expect(list).toMatchObject({ bomFormat: "CycloneDX", components: [{ name: "card" }] });
+  });
+
+  it("fails where something is known, and names it", async () => {
+    const { failed, said } = await sbom({ card: [ADVISORY] });
+    expect([failed, said]).toEqual([true, expect.stringContaining("high: card ")]);
+  });
+
+  it("fails where the registry doesn't answer, and calls nothing safe", async () => {
+    const { failed, said } = await sbom(null);
+    expect([failed, said]).toEqual([
+      true,
+      expect.stringMatching(/1 packages[\s\S]*Nobody knows[\s\S]*405/),
+    ]);
+    expect(said).not.toContain("No vulnerability");
+  });
+});
 
 describe("where npm's Node lacks a library", () => {
   it("the machine's own runs the store, if it is new enough, and build/node leads to it", async () => {
