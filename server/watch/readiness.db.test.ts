@@ -13,7 +13,8 @@ import { readConfig, setConfig } from "#request/config.server";
 import { sentenceFor } from "#server/start-failure";
 import { files, openFiles } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
-import { adoptCommand, adoptedBy, checkIdentity } from "./identity.ts";
+import { orderFor, shopper, stockCatalogue } from "#test/database/store-rows";
+import { adoptCommand, adoptedBy, checkIdentity, maySweepFiles } from "./identity.ts";
 import { nodeProblems } from "./readiness.ts";
 
 const database = testDatabase();
@@ -77,6 +78,7 @@ describe("a node's readiness", () => {
     now = 10_000;
     expect(codes(await problems())).toEqual(["files-marker"]);
     await db.execute(sql`delete from store_identity`);
+    await rm(join(dataDir, "files/store/marker.txt"));
     now = 10_999;
     expect(codes(await problems())).toEqual(["files-marker"]);
     now = 11_000;
@@ -128,6 +130,27 @@ describe("a node's readiness", () => {
     await adoptCommand("files", new Date());
     expect(await look()()).toEqual([]);
     await rm(other, { recursive: true });
+  });
+
+  it("ends where DATABASE_URL names an empty database: the files stay those of the store that has orders", async () => {
+    expect(await look()()).toEqual([]);
+    const theirs = await files.bytes("store/marker.txt");
+    await db.execute(sql`delete from store_identity`);
+    const start = () => checkIdentity({ databaseUrl: "postgres://elsewhere/empty" });
+    await expect(start()).rejects.toThrow(/files here aren't this store's.*DATABASE_URL/);
+    expect(await files.bytes("store/marker.txt")).toEqual(theirs);
+    expect(await maySweepFiles(new Date())).toBe(false);
+    await adoptCommand("files", new Date());
+    await start();
+    expect(await maySweepFiles(new Date())).toBe(true);
+  });
+
+  it("is well where a store with orders was restored beside files that survived", async () => {
+    await files.put("store/marker.txt", Buffer.from("of before"));
+    await stockCatalogue();
+    await orderFor(await shopper());
+    expect(await look()()).toEqual([]);
+    await db.execute(sql`truncate users cascade`);
   });
 
   it("has one marker, whoever comes first", async () => {

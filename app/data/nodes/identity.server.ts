@@ -16,7 +16,8 @@ const SELECT = sql`select secret_check as "secretCheck", files_marker as "filesM
 
 /**
  * The store's identity; the first node makes it, by its own secret and among its own files. No marker lies
- * there without the row: whoever fails in between leaves nothing behind.
+ * there without the row: whoever fails in between leaves nothing behind. A database without an order takes no files
+ * that have a marker: DATABASE_URL may name the wrong one, and what no row names is removed one day.
  */
 export async function storeIdentity(
   secretCheck: string,
@@ -42,9 +43,18 @@ async function makeIdentity(secretCheck: string, marker: MarkerFile): Promise<St
       const { rows } = await tx.execute<StoreIdentity>(SELECT);
       return rows[0] ?? mine;
     }
-    await marker.write(mine.filesMarker);
+    if ((await marker.read()) === null || (await hasOrders(tx)))
+      await marker.write(mine.filesMarker);
     return mine;
   });
+}
+
+/** As a database that was restored, beside files that survived. */
+async function hasOrders(tx: Db): Promise<boolean> {
+  const { rows } = await tx.execute<{ any: boolean }>(
+    sql`select exists (select from orders) as any`,
+  );
+  return rows[0]?.any === true;
 }
 
 /**

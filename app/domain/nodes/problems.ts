@@ -68,9 +68,9 @@ const sentences: Sentences = {
       "Look whether it runs and whether S3_ENDPOINT is right. The store goes on, and goes on trying.",
   }),
   "files-marker": () => ({
-    found: "The files here aren't this store's: the marker is missing among them.",
+    found: "The files here aren't this store's: its marker isn't among them.",
     advice:
-      "Mount the shared folder (or set the same S3 bucket) as on the other nodes; if the files are right and the marker is lost, run: npm run adopt -- files",
+      "Mount the shared folder (or set the same S3 bucket) as on the other nodes, and look whether DATABASE_URL names the store's database; if both are right, run: npm run adopt -- files",
   }),
   secret: () => ({
     found: "This node has another SECRET than the store.",
