@@ -183,6 +183,8 @@ function announce({ address }: Store): void {
   if (notice) console.log(notice);
   const here = [databaseUrl ? [] : ["database"], s3 ? [] : ["files"]].flat();
   if (here.length > 0)
-    console.log(`Its ${here.join(" and ")} ${here.length > 1 ? "lie" : "lies"} in ${dataDir}`);
+    console.log(
+      `Its ${here.join(" and ")} ${here.includes("files") ? "lie" : "lies"} in ${dataDir}`,
+    );
   if (s3) console.log(`Its files lie in the bucket ${s3.bucket} at ${s3.endpoint}`);
 }
