@@ -54,8 +54,8 @@ it("a password goes unencrypted to a mail server of this machine, and to another
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS"],
     closeTimeout: 1,
-    onAuth({ password = "" }, _session, done) {
-      heard.push(password);
+    onAuth({ password }, _session, done) {
+      heard.push(password ?? "");
       done(null, { user: "me" });
     },
     onData: (stream, _session, done) => void stream.resume().once("end", () => done()),
