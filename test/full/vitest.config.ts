@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: "full",
           include: [
-            "test/full/{fuzz,hostile-forms,races,kills}.ts",
+            "test/full/{fuzz,hostile-forms,races,kills,simulated-weeks}.ts",
             "app/domain/statements/matching.test.ts",
             "app/pages/admin/verification/fraud.db.test.ts",
             "app/pages/checkout/screenshot/screenshot-question.db.test.ts",

@@ -8,6 +8,15 @@ export type Answer = {
   text: string;
 };
 
+/** The store wrote its answer, and the line broke before a word of it was read. */
+export class LostAnswer extends Error {}
+
+/** Whatever takes longer has failed. */
+const TIMEOUT = 60_000;
+
+/** How a person waits: not for long, or on a line that breaks when the answer comes. */
+export type Waiting = { milliseconds?: number; losesAnswer?: boolean };
+
 /** As much of a browser as signing in needs: cookies, Origin, and nothing followed by itself. */
 export class Browser {
   /** Cookies for the whole site, by name. */
@@ -17,8 +26,9 @@ export class Browser {
   /** The state of the last sign-in that it left for. */
   lastState = "";
 
-  private readonly origin: string;
-  private readonly port: number;
+  readonly origin: string;
+  /** Where the connection leads; the origin stays. */
+  port: number;
 
   /** `port` is the proxy's way in, where people see another address. */
   constructor(origin: string, port = Number(new URL(origin).port)) {
@@ -44,17 +54,24 @@ export class Browser {
     });
   }
 
+  /** A form with files. */
+  async submit(path: string, form: FormData, waiting: Waiting = {}): Promise<Answer> {
+    const whole = new Response(form);
+    const type = whole.headers.get("content-type") ?? "";
+    const body = Buffer.from(await whole.arrayBuffer());
+    return await this.send("POST", path, body, { Origin: this.origin, "Content-Type": type }, waiting);
+  }
+
   private async send(
     method: string,
     path: string,
-    body = "",
+    body: string | Buffer = "",
     headers: Record<string, string> = {},
+    waiting: Waiting = {},
   ): Promise<Answer> {
     const url = new URL(path, this.origin);
-    const answer = await ask(method, url, this.port, body, {
-      ...headers,
-      Cookie: this.cookiesFor(url.pathname),
-    });
+    const sent = { ...headers, Cookie: this.cookiesFor(url.pathname) };
+    const answer = await ask(method, url, this.port, body, sent, waiting);
     this.keep(answer.cookies);
     const left = URL.canParse(answer.location, this.origin)
       ? new URL(answer.location, this.origin).searchParams.get("state")
@@ -93,15 +110,25 @@ async function ask(
   method: string,
   url: URL,
   port: number,
-  body: string,
+  body: string | Buffer,
   headers: Record<string, string>,
+  { milliseconds = TIMEOUT, losesAnswer }: Waiting,
 ): Promise<Answer> {
   return await new Promise((resolve, reject) => {
     // The host that people see may be any name of this machine; the socket goes to 127.0.0.1.
     const outgoing = request(
-      { host: "127.0.0.1", port, path: url.pathname + url.search, method, headers },
+      {
+        host: "127.0.0.1",
+        port,
+        path: url.pathname + url.search,
+        method,
+        headers,
+        signal: AbortSignal.timeout(milliseconds),
+      },
       async (response) => {
-        const text = (await response.setEncoding("utf8").toArray()).join("");
+        response.once("error", reject);
+        if (losesAnswer) return void response.destroy(new LostAnswer("the answer was lost"));
+        const text = (await response.setEncoding("utf8").toArray().catch(() => [])).join("");
         const { headers, statusCode: status = 0 } = response;
         const { location = "", "set-cookie": cookies = [] } = headers;
         resolve({ status, location, cookies, headers, text });

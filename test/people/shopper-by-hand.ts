@@ -166,7 +166,7 @@ function slowly(bytes: Uint8Array<ArrayBuffer>, milliseconds: number): ReadableS
 export type HiddenFields = Record<string, string>;
 
 /** What the forms of a page carry by themselves, but for the anti-forgery value. */
-function hiddenFields(page: string): HiddenFields {
+export function hiddenFields(page: string): HiddenFields {
   const inputs = page.match(/<input\b[^>]*\btype="hidden"[^>]*>/g) ?? [];
   const attribute = (input: string, name: string) =>
     new RegExp(`\\s${name}="([^"]*)"`).exec(input)?.[1] ?? "";

@@ -9,10 +9,13 @@ import { type Program, startProgram } from "./processes.ts";
 
 const OPEN = /The store is open: (\S+)/;
 
-/** `env` as in `.env`; a port of its own unless it names one. */
-export function startStore(env: NodeJS.ProcessEnv): Program {
+/** `env` as in `.env`; a port of its own unless it names one; `folder` has another release's build. */
+export function startStore(
+  env: NodeJS.ProcessEnv,
+  folder = join(import.meta.dirname, "../.."),
+): Program {
   return startProgram(process.execPath, ["build/server/index.js"], {
-    cwd: join(import.meta.dirname, "../.."),
+    cwd: folder,
     env: { ...process.env, NODE_ENV: "production", PORT: "0", LOG_LEVEL: "warn", ...env },
   });
 }

@@ -1,0 +1,101 @@
+/** What breaks, for how long, and how it is mended again. */
+import { type Chance, weighted } from "./chances.ts";
+import type { World } from "./world.ts";
+
+const ACCIDENTS = {
+  "the store is killed": 4,
+  "the database is killed": 3,
+  "store and database are killed": 2,
+  "the store is stopped": 2,
+  "answers of commits are lost": 4,
+  "commits are lost": 2,
+  "the database is slow": 3,
+  "the mail server refuses": 3,
+  "the disk is full": 2,
+} as const;
+export type AccidentName = keyof typeof ACCIDENTS;
+
+/** In which hour of the day it happens, so many milliseconds after the hour's steps began, and how long it lasts. */
+export type Accident = { name: AccidentName; after: number; lasts: number; node: 0 | 1; times: number };
+
+export function drawAccident(chance: Chance): Accident {
+  return {
+    name: weighted(chance, ACCIDENTS),
+    after: chance.whole(20, 250),
+    lasts: chance.whole(50, 600),
+    node: chance.is(0.5) ? 0 : 1,
+    times: chance.whole(1, 4),
+  };
+}
+
+type Mend = () => Promise<void>;
+
+/** Whether people may go without an answer because of it, and whether an email may come twice. */
+export const HARMS: Record<AccidentName, { answers: boolean; emails: boolean }> = {
+  "the store is killed": { answers: true, emails: true },
+  "the database is killed": { answers: true, emails: true },
+  "store and database are killed": { answers: true, emails: true },
+  "the store is stopped": { answers: true, emails: false },
+  "answers of commits are lost": { answers: true, emails: true },
+  "commits are lost": { answers: true, emails: true },
+  "the database is slow": { answers: false, emails: false },
+  "the mail server refuses": { answers: false, emails: false },
+  "the disk is full": { answers: true, emails: true },
+};
+
+const STRIKES: Record<AccidentName, (world: World, accident: Accident) => Promise<Mend>> = {
+  "the store is killed": (world, accident) => endNode(world, accident, "SIGKILL"),
+  "the store is stopped": (world, accident) => endNode(world, accident, "SIGTERM"),
+  "the database is killed": async (world) => {
+    await world.killDatabase();
+    return () => world.healDatabase();
+  },
+  "store and database are killed": async (world, accident) => {
+    await world.killDatabase();
+    const startNode = await endNode(world, accident, "SIGKILL");
+    return async () => {
+      await world.healDatabase();
+      await startNode();
+    };
+  },
+  "answers of commits are lost": async (world, { times }) => breakLine(world, "after-commit", times),
+  "commits are lost": async (world, { times }) => breakLine(world, "before-commit", times),
+  "the database is slow": async ({ line }, { times }) => {
+    line.delay = 5 * times;
+    return async () => {
+      line.delay = 0;
+    };
+  },
+  "the mail server refuses": async ({ mail }) => {
+    mail.refusal.answer = "Try again later";
+    return async () => {
+      mail.refusal.answer = null;
+    };
+  },
+  "the disk is full": async (world) => {
+    if (!world.ownDisk) return async () => {};
+    await world.fillDisk();
+    return async () => {
+      await world.emptyDisk();
+      await world.healDatabase();
+    };
+  },
+};
+
+export async function strike(world: World, accident: Accident): Promise<Mend> {
+  return await STRIKES[accident.name](world, accident);
+}
+
+/** The second node only where it is up. */
+async function endNode(world: World, { node }: Accident, signal: NodeJS.Signals): Promise<Mend> {
+  const ended = world.nodes[node].program ? world.nodes[node] : world.nodes[0];
+  await world.endNode(ended, signal);
+  return () => world.startNode(ended);
+}
+
+function breakLine({ line }: World, how: "after-commit" | "before-commit", times: number): Mend {
+  line.breaks = Array(times).fill(how);
+  return async () => {
+    line.breaks = [];
+  };
+}

@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { type Chance, chanceFrom } from "#test/receipts/chance";
+
+export type { Chance };
+
+/**
+ * A generator of its own for each thing that chooses: what one of them draws moves no other, and the order in which
+ * answers come moves none.
+ */
+export function chanceOf(seed: number, ...names: (string | number)[]): Chance {
+  const digest = createHash("sha256").update([seed, ...names].join("/")).digest();
+  return chanceFrom(digest.readUInt32BE(0));
+}
+
+/** One of these, each as often as its weight says. */
+export function weighted<Name extends string>(
+  chance: Chance,
+  weights: Readonly<Record<Name, number>>,
+): Name {
+  const entries = Object.entries(weights) as [Name, number][];
+  const total = entries.reduce((sum, [, weight]) => sum + weight, 0);
+  let left = chance.next() * total;
+  for (const [name, weight] of entries) {
+    left -= weight;
+    if (left < 0) return name;
+  }
+  return (entries.at(-1) as [Name, number])[0];
+}
+
+/** A key that a browser makes for a press. */
+export function uuidOf(chance: Chance): string {
+  const digits = (count: number) => Array.from({ length: count }, () => chance.whole(0, 15).toString(16)).join("");
+  return `${digits(8)}-${digits(4)}-4${digits(3)}-8${digits(3)}-${digits(12)}`;
+}

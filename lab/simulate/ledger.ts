@@ -1,0 +1,142 @@
+/** What people were told, and what must therefore be true: the simulation's own memory, beside the store's. */
+import type { World } from "./world.ts";
+
+/** Money as whole paise. */
+export type Promise_ = { version: string; number: string; amount: number; person: string };
+
+/** A transaction id that somebody sent to the store, and what they heard of it. */
+export type Sent = {
+  person: string;
+  transactionId: string;
+  /** The version that it was sent for, or the order of a resubmission. */
+  about: string;
+  amount: number;
+  heard: "nothing" | "placed" | "stored" | "refused" | "resubmitted";
+  orderId?: string;
+};
+
+export class Ledger {
+  readonly sent: Sent[] = [];
+  /** Account after account of a person, the last one last. */
+  readonly accounts = new Map<string, string[]>();
+  readonly erased = new Set<string>();
+  /** The ids of those that arrived. */
+  readonly emails = new Set<string>();
+  /** Orders that sellers made of money without one. */
+  readonly madeBySellers = new Set<string>();
+  /** Hashes of the statements that were confirmed, with what they said came in. */
+  readonly imported = new Map<string, { transactionId: string; amount: number }[]>();
+
+  note(sent: Omit<Sent, "heard">): Sent {
+    const before = this.sent.find(
+      ({ about, transactionId }) => about === sent.about && transactionId === sent.transactionId,
+    );
+    if (before) return before;
+    const noted: Sent = { ...sent, heard: "nothing" };
+    this.sent.push(noted);
+    return noted;
+  }
+
+  /** Sentences about what isn't as it was said. */
+  async check(world: World): Promise<string[]> {
+    return [
+      ...(await this.#orders(world)),
+      ...(await this.#payments(world)),
+      ...(await this.#credits(world)),
+    ];
+  }
+
+  /** Every order that somebody was told of is there, with its amount and theirs; no other is. */
+  async #orders(world: World): Promise<string[]> {
+    const rows = await world.query<{ id: string; person: string; amount: number; number: string }>(
+      "select id, user_id as person, (total_amount * 100)::int as amount, order_number as number from orders",
+    );
+    const stored = new Map(rows.map((row) => [row.id, row]));
+    const placed = this.sent.filter(({ heard }) => heard === "placed");
+    const wrong = placed.flatMap(({ person, orderId = "", amount, transactionId }) => {
+      const order = stored.get(orderId);
+      const whose = `${person}'s order ${orderId} of ${amount / 100} rupees by ${transactionId}`;
+      if (!order) return [`${whose} isn't there, and the store had said that it was placed`];
+      if (order.amount !== amount) return [`${whose} is stored with ${order.amount / 100} rupees`];
+      if (!this.accounts.get(person)?.includes(order.person)) return [`${whose} is somebody else's`];
+      return [];
+    });
+    const known = new Set(placed.map(({ orderId }) => orderId));
+    for (const { id, number } of rows)
+      if (!known.has(id) && !this.madeBySellers.has(id))
+        wrong.push(`nobody was told of the order ${number}`);
+    const ofVersion = Map.groupBy(placed, ({ about }) => about);
+    for (const [version, all] of ofVersion)
+      if (new Set(all.map(({ orderId }) => orderId)).size > 1)
+        wrong.push(`two orders were made of the version ${version}`);
+    return wrong;
+  }
+
+  /** An id that the store took is stored for whoever sent it; one that it refused isn't. */
+  async #payments(world: World): Promise<string[]> {
+    const rows = await world.query<{ id: string; person: string }>(`
+      select transaction_id as id, coalesce(orders.user_id, unplaced.user_id) as person
+      from payments left join orders on orders.id = order_id
+      left join unplaced_payments unplaced on unplaced.id = unplaced_payment_id`);
+    const stored = new Set(rows.map(({ id, person }) => `${id} ${person}`));
+    const isStored = ({ person, transactionId }: Sent) =>
+      (this.accounts.get(person) ?? []).some((id) => stored.has(`${transactionId} ${id}`));
+    const taken = (sent: Sent) => !["nothing", "refused"].includes(sent.heard);
+    return this.sent.flatMap((sent) => {
+      const whose = `${sent.person}'s payment ${sent.transactionId}`;
+      if (sent.heard === "nothing") return [`${whose} was never answered, however often it was sent`];
+      if (taken(sent) && !isStored(sent) && !this.erased.has(sent.person))
+        return [`${whose} is nowhere, and the store had taken it`];
+      const elsewhere = this.sent.some(
+        (other) =>
+          other.person === sent.person && other.transactionId === sent.transactionId && taken(other),
+      );
+      if (sent.heard === "refused" && !elsewhere && isStored(sent))
+        return [`${whose} was refused and is stored nevertheless`];
+      return [];
+    });
+  }
+
+  /** Each line of a confirmed statement is a credit, once. */
+  async #credits(world: World): Promise<string[]> {
+    const rows = await world.query<{ id: string; amount: number }>(
+      "select transaction_id as id, (amount * 100)::int as amount from statement_credits",
+    );
+    const stored = new Map(rows.map(({ id, amount }) => [id, amount]));
+    return [...this.imported.values()].flat().flatMap(({ transactionId, amount }) => {
+      const found = stored.get(transactionId);
+      if (found === amount) return [];
+      const says = found === undefined ? "isn't stored" : `is stored as ${found / 100}`;
+      return [`the statement's ${amount / 100} rupees under ${transactionId} ${says}`];
+    });
+  }
+}
+
+/** Every email arrived, once (`mayRepeat`: a sender was killed), and holds nobody else's mark. */
+export async function checkEmails(world: World, ledger: Ledger, mayRepeat: boolean): Promise<string[]> {
+  const emails = world.mail.emails.splice(0);
+  const wrong: string[] = [];
+  for (const { recipients, subject = "", text = "", html = "" } of emails) {
+    const own = marksIn(recipients.join(" "));
+    const others = marksIn(`${subject} ${text} ${html}`).filter((mark) => !own.includes(mark));
+    if (own.length > 0 && others.length > 0)
+      wrong.push(`the email "${subject}" to ${recipients} names ${others}`);
+  }
+  for (const { messageId = "" } of emails) {
+    const id = messageId.replace(/^<|@.*/g, "");
+    if (ledger.emails.has(id) && !mayRepeat)
+      wrong.push(`the email ${id} arrived again, and no sender was ended`);
+    ledger.emails.add(id);
+  }
+  const rows = await world.query<{ id: string; kind: string }>(
+    "select id, kind from outbox where sent_at is not null and sent_by = 'smtp' and kind <> 'seller-mail'",
+  );
+  for (const { id, kind } of rows)
+    if (!ledger.emails.has(id)) wrong.push(`the email ${id} (${kind}) counts as sent, and never arrived`);
+  return wrong;
+}
+
+/** Everybody's name, address and email address hold a mark that is theirs alone. */
+export function marksIn(text: string): string[] {
+  return [...new Set(text.match(/\bkq\d{4}(?!\d)/gi)?.map((mark) => mark.toLowerCase()))];
+}

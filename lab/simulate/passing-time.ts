@@ -1,0 +1,66 @@
+/**
+ * Time passes by making everything older: to the store it is as if its machine had slept. Its own clock and the
+ * database's now() stay as they are, so both follow.
+ */
+import { readdir, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import type pg from "pg";
+
+/** Every column that holds a time, as the database itself lists them. */
+export type TimeColumns = { table: string; timestamps: string[]; days: string[] }[];
+
+export async function timeColumns(client: pg.ClientBase): Promise<TimeColumns> {
+  const { rows } = await client.query<{ table: string; timestamps: string[]; days: string[] }>(`
+    select table_name as table,
+      coalesce(array_agg(column_name::text) filter (where data_type like 'timestamp%'), '{}') as timestamps,
+      coalesce(array_agg(column_name::text) filter (where data_type = 'date'), '{}') as days
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+      and data_type in ('timestamp with time zone', 'timestamp without time zone', 'date')
+    group by 1 order by 1`);
+  return rows;
+}
+
+/** Further than any store's days reach: rows of a day that another row is to have don't meet on their way. */
+const ASIDE = 1_000_000;
+
+/** Everything in the database becomes so many hours older, and days so many days, at once. */
+export async function passTime(
+  client: pg.ClientBase,
+  columns: TimeColumns,
+  { hours, days }: { hours: number; days: number },
+): Promise<void> {
+  await client.query("begin");
+  for (const { table, timestamps, days: dated } of columns) {
+    if (timestamps.length > 0)
+      await set(client, table, timestamps, (name) => `${name} - interval '${hours} hours'`);
+    if (dated.length === 0 || days === 0) continue;
+    await set(client, table, dated, (name) => `${name} - ${ASIDE + days}`);
+    await set(client, table, dated, (name) => `${name} + ${ASIDE}`);
+  }
+  // The one time that is a number: in milliseconds since 1970.
+  await client.query("update rate_limits set expire = expire - $1", [hours * 3_600_000]);
+  await client.query("commit");
+}
+
+async function set(
+  client: pg.ClientBase,
+  table: string,
+  columns: string[],
+  value: (name: string) => string,
+): Promise<void> {
+  const changes = columns.map((name) => `"${name}" = ${value(`"${name}"`)}`);
+  await client.query(`update "${table}" set ${changes.join(", ")}`);
+}
+
+/** Files are as old as their rows. */
+export async function passTimeOfFiles(folder: string, hours: number): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const found = await stat(path).catch(() => null);
+    const seconds = found && found.mtimeMs / 1_000 - hours * 3_600;
+    if (seconds) await utimes(path, seconds, seconds).catch(() => {});
+  }
+}

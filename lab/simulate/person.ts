@@ -1,0 +1,202 @@
+/** Somebody with a browser, and the course of what they do: each request of theirs is looked at as it is answered. */
+import { type Answer, Browser, type Waiting } from "#test/people/browser-by-hand";
+import type { Bank } from "./bank.ts";
+import type { Chance } from "./chances.ts";
+import { type Ledger, marksIn, type Promise_, type Sent as SentPayment } from "./ledger.ts";
+import type { World } from "./world.ts";
+
+/** What all steps of a simulation share. */
+export type Scene = {
+  world: World;
+  ledger: Ledger;
+  bank: Bank;
+  counts: Counts;
+  /** What must not be, each with where it was seen. */
+  faults: string[];
+  /** What people will do once the trouble is over: whoever had no answer sends it again. */
+  unfinished: (() => Promise<void>)[];
+  catalogue: Catalogue;
+};
+
+export type Counts = Record<
+  "requests" | "visits" | "orders" | "stored" | "refusals" | "unanswered" | "accidents",
+  number
+>;
+
+export type Catalogue = {
+  products: { id: string; sizes: string[] }[];
+  episodes: string[];
+  combos: string[];
+  categories: string[];
+};
+
+/** One step of a day: who does it, by which chance, and how it is named where it fails. */
+export type Course = Scene & {
+  chance: Chance;
+  step: string;
+  /** What was sent before this hour, by its ID: what others do in it changes no choice. */
+  known: readonly SentPayment[];
+  /** What everybody was promised so far. */
+  promises: readonly Promise_[];
+};
+
+/** No answer came, or one that says nothing: the person doesn't know what became of it. */
+export class Unanswered extends Error {}
+
+export class Person {
+  readonly name: string;
+  readonly email: string;
+  readonly language: "" | "/te";
+  readonly mayReadOthers: boolean;
+  browser: Browser;
+  #token = "";
+
+  constructor(world: World, { name, email = `${name}@example.com`, language = "", seller = false }: {
+    name: string;
+    email?: string;
+    language?: "" | "/te";
+    seller?: boolean;
+  }) {
+    this.name = name;
+    this.email = email;
+    this.language = language;
+    this.mayReadOthers = seller;
+    this.browser = new Browser(world.origin);
+  }
+
+  async get(course: Course, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return await this.#look(course, `GET ${path}`, () => this.browser.get(this.language + path, headers));
+  }
+
+  /** A form, with the value that guards it. */
+  async send(
+    course: Course,
+    path: string,
+    fields: Record<string, string | Blob>,
+    waiting: Waiting = {},
+  ): Promise<Sent> {
+    if (this.#token === "") await this.session(course);
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ token: this.#token, ...fields })) form.set(name, value);
+    const language = this.mayReadOthers ? "" : this.language;
+    const answer = await this.#look(course, `POST ${path}`, () =>
+      this.browser.submit(`${language}/forms${path}`, form, waiting),
+      waiting.milliseconds !== undefined || waiting.losesAnswer,
+    );
+    const body = parsed(answer.text);
+    if (!body) throw new Unanswered(`${path} answered ${answer.status}`);
+    if (!body.ok) course.counts.refusals += 1;
+    return { ...body, status: answer.status };
+  }
+
+  /** Reads who is signed in; the value for forms comes with it. */
+  async session(course: Course): Promise<{ email: string; cartCount: number } | null> {
+    const { text } = await this.get(course, "/session", { Accept: "application/json" });
+    const { token, person, cartCount } = JSON.parse(text) as {
+      token: string;
+      person: { email: string } | null;
+      cartCount: number;
+    };
+    this.#token = token;
+    if (person && person.email !== this.email)
+      course.faults.push(`${course.step}: ${this.email} is signed in as ${person.email}`);
+    return person && { email: person.email, cartCount };
+  }
+
+  /** Signs in where they aren't; `anew` where they are, too. */
+  async signIn(course: Course, { anew = false } = {}): Promise<void> {
+    this.browser.port = course.chance.of(course.world.ports.length > 0 ? course.world.ports : [0]);
+    if (!anew && (await this.session(course))) return;
+    const { text } = await this.get(course, "/auth?next=%2Forders");
+    const token = /name="token" value="([^"]*)"/.exec(text)?.[1] ?? "";
+    const fresh = anew ? { fresh: "1" } : null;
+    const start = await this.#look(course, "POST /auth/start", () =>
+      this.browser.post("/auth/start", { token, next: "/orders", ...fresh }),
+    );
+    if (start.status === 429) throw new Unanswered("too many sign-ins");
+    const authorize = await this.#follow(course, start);
+    const typed = await this.#look(course, "the provider", () =>
+      this.browser.post(authorize.location, { email: this.email }),
+    );
+    const back = await this.#follow(course, await this.#follow(course, typed));
+    if (back.status !== 302) throw new Unanswered(`signing in ended with ${back.status}`);
+    if (!(await this.session(course))) throw new Unanswered("signed in, and nobody is");
+    await this.#noteAccount(course);
+  }
+
+  async #follow(course: Course, { location, status }: Answer): Promise<Answer> {
+    if (!location) throw new Unanswered(`signing in stopped at ${status}`);
+    return await this.#look(course, "signing in", () => this.browser.get(location));
+  }
+
+  async #noteAccount({ world, ledger }: Course): Promise<void> {
+    const accounts = ledger.accounts.get(this.name) ?? [];
+    ledger.accounts.set(this.name, accounts);
+    const rows = await world
+      .query<{ id: string }>("select id from users where email = $1", [this.email])
+      .catch(() => []);
+    for (const { id } of rows) if (!accounts.includes(id)) accounts.push(id);
+  }
+
+  /** A new browser, as somebody has who clears theirs. */
+  forget(world: World): void {
+    this.browser = new Browser(world.origin);
+    this.#token = "";
+  }
+
+  /** `impatient`: it is theirs that no answer came. */
+  async #look(
+    course: Course,
+    what: string,
+    ask: () => Promise<Answer>,
+    impatient = false,
+  ): Promise<Answer> {
+    const { world, counts, faults, step } = course;
+    counts.requests += 1;
+    const begun = world.troubles;
+    let answer: Answer;
+    try {
+      answer = await ask();
+    } catch (error) {
+      counts.unanswered += 1;
+      if (!impatient && !world.troubled && world.troubles === begun)
+        faults.push(`${step}: ${what} of ${this.name} got no answer: ${error}`);
+      throw new Unanswered(String(error));
+    }
+    if (answer.status >= 500) {
+      counts.unanswered += 1;
+      if (!world.troubled && world.troubles === begun)
+        faults.push(`${step}: ${what} of ${this.name} was answered ${answer.status}: ${answer.text.slice(0, 300)}`);
+      throw new Unanswered(`${what} answered ${answer.status}`);
+    }
+    if (!this.mayReadOthers) {
+      const others = marksIn(answer.text).filter((mark) => mark !== this.name);
+      if (others.length > 0) faults.push(`${step}: ${what} shows ${this.name} what is ${others}'s`);
+    }
+    return answer;
+  }
+}
+
+/** What a form answers. */
+export type Sent = {
+  status: number;
+  ok: boolean;
+  problem?: string;
+  errors?: Record<string, string>;
+  orderId?: string;
+  stored?: string;
+  importId?: string | null;
+  bulkId?: string;
+  waiting?: number;
+  left?: number;
+  became?: string;
+};
+
+function parsed(text: string): Omit<Sent, "status"> | null {
+  try {
+    const body = JSON.parse(text);
+    return typeof body === "object" && body !== null && "ok" in body ? body : null;
+  } catch {
+    return null;
+  }
+}

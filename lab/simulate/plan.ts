@@ -1,0 +1,65 @@
+/** What happens on a day, drawn from the seed before it begins. */
+import { type Accident, drawAccident } from "./accidents.ts";
+import { chanceOf, weighted } from "./chances.ts";
+
+const DEEDS = {
+  visit: 130,
+  buy: 15,
+  "confirm late": 3,
+  "look after": 9,
+  "sign out": 1,
+  erase: 0.6,
+  verify: 7,
+  ship: 3,
+  refund: 2,
+  "settle money": 2,
+  "change the shop": 4,
+  "change the team": 0.8,
+  "end sign-ins": 0.3,
+  "erase a customer": 0.4,
+  "try what is forbidden": 1,
+} as const;
+export type Deed = keyof typeof DEEDS | "import a statement";
+
+export type Step = { number: number; deed: Deed; customer: number; seller: number };
+
+export type Hour = { steps: Step[]; accident: Accident | null; secondNode: boolean };
+
+export type DayPlan = { hours: Hour[]; hoursEach: number };
+
+export const CUSTOMERS = 60;
+const HOURS_OF_DAY = 24;
+
+/** `size` is 1 for a day of a week, in which 2,000 visits and 100 orders must fit. */
+export function planDay(
+  seed: number,
+  day: number,
+  { steps, turns }: { steps: number; turns: number },
+): DayPlan {
+  const chance = chanceOf(seed, "plan", day);
+  const nodeFrom = chance.is(0.6) ? chance.whole(0, turns - 1) : turns;
+  const nodeUntil = nodeFrom + chance.whole(1, turns);
+  const accidents = new Map<number, Accident>();
+  for (let count = chance.whole(2, 4); count > 0; count--)
+    accidents.set(chance.whole(0, turns - 1), drawAccident(chance));
+  let number = 0;
+  const hours = Array.from({ length: turns }, (_, turn): Hour => {
+    const free = Array.from({ length: CUSTOMERS }, (_, customer) => customer);
+    const step = (deed: Deed): Step => {
+      number += 1;
+      // Whoever does something in an hour does nothing else in it but by their own tabs.
+      const [customer = 0] = free.splice(chance.whole(0, free.length - 1), 1);
+      if (free.length === 0) free.push(customer);
+      return { number, deed, customer, seller: chance.whole(0, 3) };
+    };
+    const drawn = Array.from({ length: Math.ceil(steps / turns) }, () => step(weighted(chance, DEEDS)));
+    // In the morning, when its days are exact (README).
+    const imports = turn === 0 ? Array.from({ length: chance.whole(1, 2) }, () => step("import a statement")) : [];
+    return {
+      steps: [...imports, ...drawn],
+      accident: accidents.get(turn) ?? null,
+      secondNode: turn >= nodeFrom && turn < nodeUntil,
+    };
+  });
+  return { hours, hoursEach: HOURS_OF_DAY / turns };
+}

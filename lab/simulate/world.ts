@@ -1,0 +1,299 @@
+/** The real store on a real database, with everything around it that can be slow, refuse, break or end. */
+import { execFileSync } from "node:child_process";
+import { open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { closeDatabase, openDatabase } from "#data/db.server";
+import { readConfig, setConfig } from "#request/config.server";
+import { loadSettings } from "#request/settings.server";
+import { jobs } from "#server/jobs/sweep";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
+import { openFiles } from "#services/files.server";
+import { addressOf, freePort, startStore, temporaryFolder } from "#test/store/built-store";
+import { startMailServer } from "#test/store/mail-server";
+import { type Program, postmasterOf } from "#test/store/processes";
+import { type DatabaseLine, openDatabaseLine } from "./database-line.ts";
+import { passTime, passTimeOfFiles, type TimeColumns, timeColumns } from "./passing-time.ts";
+
+export const OWNER = "owner@example.com";
+const SECRET = "the secret that all nodes of a simulated store share";
+const DISK_MEGABYTES = 700;
+
+export type Node = { port: number; folder: string | undefined; program: Program | null };
+
+export class World {
+  readonly folder: string;
+  readonly origin: string;
+  readonly nodes: readonly [Node, Node];
+  readonly line: DatabaseLine;
+  readonly mail: Awaited<ReturnType<typeof startMailServer>>;
+  /** Whether its files lie on a disk of their own, which can be filled. */
+  readonly ownDisk: boolean;
+  /** Hours that have passed since the simulation began, beside those of the clock. */
+  hours = 0;
+  /** Something is broken, or was a moment ago: who gets no good answer then has no reason to complain. */
+  troubled = false;
+  /** How often something was broken so far: who asked before it and is answered after it has met it, too. */
+  troubles = 0;
+  readonly #remove: () => Promise<void>;
+  #postgres: EmbeddedPostgres | null = null;
+  #url = "";
+  #client: pg.Client | null = null;
+  #columns: TimeColumns = [];
+  /** What programs said that have ended since. */
+  #said = "";
+
+  /** `old` is another release's folder, with its build: the second node runs it. */
+  static async open(old?: string): Promise<World> {
+    const folder = await temporaryFolder("simulated");
+    const ownDisk = mountDisk(folder.path);
+    let world: World | undefined;
+    const socket = () => world?.socket ?? "";
+    const line = await openDatabaseLine(socket);
+    const ports = [await freePort(), await freePort()] as const;
+    const mail = await startMailServer();
+    const { path, remove } = folder;
+    world = new World({ old, folder: path, line, mail, ports, ownDisk, remove });
+    await world.startDatabase();
+    await world.startNode(world.nodes[0]);
+    setConfig(readConfig(world.#environment(world.nodes[0])));
+    openDatabase(world.#url, { connections: 4 });
+    openFiles({ dataDir: world.#dataDir });
+    await loadSettings();
+    world.#columns = await timeColumns(await world.client());
+    return world;
+  }
+
+  private constructor(made: {
+    old: string | undefined;
+    folder: string;
+    line: DatabaseLine;
+    mail: World["mail"];
+    ports: readonly [number, number];
+    ownDisk: boolean;
+    remove: () => Promise<void>;
+  }) {
+    this.folder = made.folder;
+    this.line = made.line;
+    this.mail = made.mail;
+    this.ownDisk = made.ownDisk;
+    this.#remove = made.remove;
+    this.origin = `http://localhost:${made.ports[0]}`;
+    this.nodes = [
+      { port: made.ports[0], folder: undefined, program: null },
+      { port: made.ports[1], folder: made.old, program: null },
+    ];
+  }
+
+  get #dataDir(): string {
+    return join(this.folder, "data");
+  }
+
+  /** Where the database listens. */
+  get socket(): string {
+    return join(new URL(this.#url).searchParams.get("host") ?? "", ".s.PGSQL.5432");
+  }
+
+  #environment(node: Node): Record<string, string> {
+    const url = new URL(this.#url);
+    return {
+      DATABASE_URL: `postgresql://${url.username}@127.0.0.1:${this.line.port}${url.pathname}`,
+      DATA_DIR: this.#dataDir,
+      PORT: `${node.port}`,
+      HOST: "127.0.0.1",
+      APP_ORIGIN: this.origin,
+      SECRET,
+      DEMO_SIGN_IN: "1",
+      LANGUAGES: "en,te",
+      SELLER_EMAILS: OWNER,
+      SMTP_URL: this.mail.url,
+      MAIL_FROM: "Kathalu <stories@store.example>",
+      // Each reader of pictures is 0.2 GB; what it finds stops no payment (reading R64).
+      READ_SCREENSHOTS: "0",
+      DISK_MARK_MB: "5",
+      STOP_GRACE_SECONDS: "0",
+      TMPDIR: this.folder,
+      LOG_LEVEL: "warn",
+    };
+  }
+
+  /** The ports of the nodes that are up. */
+  get ports(): number[] {
+    return this.nodes.filter(({ program }) => program).map(({ port }) => port);
+  }
+
+  // ── The database ────────────────────────────────────────────────────────────────────────────────
+
+  async startDatabase(): Promise<void> {
+    this.#postgres = await startEmbeddedPostgres({
+      dataDir: join(this.folder, "database"),
+      log: () => {},
+      // Of a kill nothing is lost either way; a machine that loses its power isn't simulated.
+      durable: false,
+    });
+    this.#url = this.#postgres.url;
+    if (await writesDownCommits(this.#postgres.adminUrl)) return;
+    await this.#postgres.stop();
+    await this.startDatabase();
+  }
+
+  async killDatabase(): Promise<void> {
+    process.kill(await postmasterOf(join(this.folder, "database")), "SIGKILL");
+  }
+
+  /** After a kill: waits until it answers, by whoever watches it, or by a new start. */
+  async healDatabase(): Promise<void> {
+    for (let tries = 0; tries < 600; tries++) {
+      const answers = await this.query("select 1").catch(() => null);
+      if (answers) return;
+      if (tries % 100 === 99) await this.startDatabase().catch(() => {});
+      await sleep(100);
+    }
+    throw new Error("the database didn't come back within a minute");
+  }
+
+  /** The one connection that looks at the rows, beside the store's. */
+  async client(): Promise<pg.Client> {
+    if (this.#client) return this.#client;
+    const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: 5_000 });
+    const forget = () => {
+      if (this.#client === client) this.#client = null;
+    };
+    client.on("error", forget).on("end", forget);
+    await client.connect();
+    this.#client = client;
+    return client;
+  }
+
+  async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+    const client = await this.client();
+    return (await client.query<Row>(text, values)).rows;
+  }
+
+  get databaseUrl(): string {
+    return this.#url;
+  }
+
+  // ── The nodes ───────────────────────────────────────────────────────────────────────────────────
+
+  async startNode(node: Node): Promise<void> {
+    const program = startStore(this.#environment(node), node.folder);
+    await addressOf(program);
+    node.program = program;
+  }
+
+  async endNode(node: Node, signal: NodeJS.Signals): Promise<void> {
+    const { program } = node;
+    node.program = null;
+    if (!program) return;
+    await program.ends(signal);
+    this.#said += program.said();
+  }
+
+  /** Whether every node that is up says that it is ready. */
+  async untilReady(): Promise<void> {
+    for (const { port } of this.nodes.filter(({ program }) => program)) {
+      let said = "";
+      for (let tries = 0; ; tries++) {
+        const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+        said = (await answer?.text().catch(() => "")) ?? "no answer";
+        if (answer?.ok) break;
+        if (tries > 600) throw new Error(`a node wasn't ready within a minute: ${said}`);
+        await sleep(100);
+      }
+    }
+  }
+
+  /** What the nodes' logs say. */
+  get said(): string {
+    return this.#said + this.nodes.map(({ program }) => program?.said() ?? "").join("");
+  }
+
+  // ── The disk ────────────────────────────────────────────────────────────────────────────────────
+
+  async fillDisk(): Promise<void> {
+    const filler = await open(join(this.folder, "filler"), "w");
+    const piece = Buffer.alloc(64 * 1024);
+    try {
+      for (;;) await filler.write(piece);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+    } finally {
+      await filler.close();
+    }
+  }
+
+  async emptyDisk(): Promise<void> {
+    await rm(join(this.folder, "filler"), { force: true });
+  }
+
+  // ── Time ────────────────────────────────────────────────────────────────────────────────────────
+
+  /** While nobody is at work: whatever is leased is waited for, as a machine that sleeps under a lease has lost it. */
+  async pass(hours: number, days = 0): Promise<void> {
+    await this.untilNothingIsLeased();
+    await passTime(await this.client(), this.#columns, { hours, days });
+    await passTimeOfFiles(join(this.#dataDir, "files"), hours);
+    this.hours += hours;
+  }
+
+  async untilNothingIsLeased(): Promise<void> {
+    for (let tries = 0; tries < 600; tries++) {
+      const [row] = await this.query<{ leased: boolean }>(`select exists (
+          select from outbox where claimed_until > now() and sent_at is null and dead_at is null
+        ) or exists (select from statement_imports where claimed_until > now()) as leased`);
+      if (!row?.leased) return;
+      await sleep(100);
+    }
+    throw new Error("something was leased for a minute");
+  }
+
+  /** What the store does by the clock, as one more node would: its own timers count real minutes. */
+  async runJobs(): Promise<void> {
+    await loadSettings();
+    for (const job of jobs) await job.run(new Date());
+  }
+
+  /** The time in days that have passed, to the store's own clock of now. */
+  storeTime(hours: number): Date {
+    return new Date(Date.now() - (this.hours - hours) * 3_600_000);
+  }
+
+  async close(): Promise<void> {
+    for (const node of this.nodes) await this.endNode(node, "SIGTERM").catch(() => {});
+    await closeDatabase();
+    await this.#client?.end().catch(() => {});
+    await this.#postgres?.stop().catch(() => {});
+    this.line.close();
+    await this.mail.stop();
+    if (this.ownDisk) execFileSync("umount", ["--lazy", this.folder]);
+    await this.#remove();
+  }
+}
+
+/** Root of a machine that lets it; elsewhere no disk gets full. */
+function mountDisk(folder: string): boolean {
+  if (process.getuid?.() !== 0) return false;
+  try {
+    const options = `size=${DISK_MEGABYTES}m,mode=0755`;
+    execFileSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the database knows when each transaction was committed; if not, it will once it has started anew. */
+async function writesDownCommits(adminUrl: string): Promise<boolean> {
+  const client = new pg.Client(adminUrl);
+  await client.connect();
+  try {
+    const { rows } = await client.query("show track_commit_timestamp");
+    if (rows[0]?.track_commit_timestamp === "on") return true;
+    await client.query("alter system set track_commit_timestamp = on");
+    return false;
+  } finally {
+    await client.end();
+  }
+}
