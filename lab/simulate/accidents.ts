@@ -15,13 +15,21 @@ const ACCIDENTS = {
 } as const;
 export type AccidentName = keyof typeof ACCIDENTS;
 
-/** In which hour of the day it happens, so many milliseconds after the hour's steps began, and how long it lasts. */
-export type Accident = { name: AccidentName; after: number; lasts: number; node: 0 | 1; times: number };
+/** It happens some milliseconds after so many have pressed Confirm, and lasts so many. */
+export type Accident = {
+  name: AccidentName;
+  confirms: number;
+  after: number;
+  lasts: number;
+  node: 0 | 1;
+  times: number;
+};
 
 export function drawAccident(chance: Chance): Accident {
   return {
     name: weighted(chance, ACCIDENTS),
-    after: chance.whole(20, 250),
+    confirms: chance.whole(0, 5),
+    after: chance.whole(0, 40),
     lasts: chance.whole(50, 600),
     node: chance.is(0.5) ? 0 : 1,
     times: chance.whole(1, 4),
@@ -58,7 +66,8 @@ const STRIKES: Record<AccidentName, (world: World, accident: Accident) => Promis
       await startNode();
     };
   },
-  "answers of commits are lost": async (world, { times }) => breakLine(world, "after-commit", times),
+  "answers of commits are lost": async (world, { times }) =>
+    breakLine(world, "after-commit", times),
   "commits are lost": async (world, { times }) => breakLine(world, "before-commit", times),
   "the database is slow": async ({ line }, { times }) => {
     line.delay = 5 * times;

@@ -2,7 +2,12 @@
 import { indianDay } from "#domain/indian-time";
 import { paise, rupeesWithPaise } from "#domain/money/money";
 import type { LayoutCode } from "#domain/statements/reading/layouts";
-import { encodedText, separatedText, statementRows, xlsxFile } from "#test/statements/statement-file";
+import {
+  encodedText,
+  separatedText,
+  statementRows,
+  xlsxFile,
+} from "#test/statements/statement-file";
 import { type Chance, chanceOf } from "./chances.ts";
 import type { World } from "./world.ts";
 
@@ -34,14 +39,20 @@ export class Bank {
     return `${chance.whole(1, 9)}${chance.digits(11)}`;
   }
 
-  pay(credit: Pick<Credit, "transactionId" | "amount" | "note" | "payer"> & { reversedAfter?: number | null }): void {
+  pay(
+    credit: Pick<Credit, "transactionId" | "amount" | "note" | "payer"> & {
+      reversedAfter?: number | null;
+    },
+  ): void {
     const reversedAfter = credit.reversedAfter ?? null;
     this.credits.push({ ...credit, reversedAfter, hours: this.#world.hours, clock: Date.now() });
   }
 
   /** What the seller sees in the bank's app. */
   of(transactionId: string): Credit | undefined {
-    return this.credits.find((credit) => credit.transactionId === transactionId && !this.#isReversed(credit));
+    return this.credits.find(
+      (credit) => credit.transactionId === transactionId && !this.#isReversed(credit),
+    );
   }
 
   #isReversed({ hours, reversedAfter }: Credit): boolean {
@@ -72,7 +83,10 @@ export class Bank {
     const xlsx = chance.is(0.3);
     const bytes = xlsx
       ? xlsxFile(rows)
-      : encodedText(separatedText(rows, ","), chance.of(["utf-8", "utf-8-bom", "windows-1252", "utf-16le-bom"]));
+      : encodedText(
+          separatedText(rows, ","),
+          chance.of(["utf-8", "utf-8-bom", "windows-1252", "utf-16le-bom"]),
+        );
     return { name: `${this.layout}.${xlsx ? "xlsx" : "csv"}`, bytes, credits };
   }
 
@@ -87,11 +101,36 @@ export class Bank {
     const text = `REV-UPI-PAYER-PAYER@OKAXIS-UTIB0000123-${transactionId}-RETURN`;
     switch (this.layout) {
       case "icici":
-        return ["", `${date}/${month}/${year}`, `${date}/${month}/${year}`, "-", `UPI/${transactionId}/REVERSAL`, money, "0.0", "1,000.00"];
+        return [
+          "",
+          `${date}/${month}/${year}`,
+          `${date}/${month}/${year}`,
+          "-",
+          `UPI/${transactionId}/REVERSAL`,
+          money,
+          "0.0",
+          "1,000.00",
+        ];
       case "axis":
-        return [`${date}-${month}-${year}`, "-", `UPI/REV/${transactionId}/PAYER/UTIB/return`, money, " ", "1000.00", "123"];
+        return [
+          `${date}-${month}-${year}`,
+          "-",
+          `UPI/REV/${transactionId}/PAYER/UTIB/return`,
+          money,
+          " ",
+          "1000.00",
+          "123",
+        ];
       default:
-        return [`${date}/${month}/${year.slice(2)}`, text, `0000${transactionId}`, `${date}/${month}/${year.slice(2)}`, money, "", "1,000.00"];
+        return [
+          `${date}/${month}/${year.slice(2)}`,
+          text,
+          `0000${transactionId}`,
+          `${date}/${month}/${year.slice(2)}`,
+          money,
+          "",
+          "1,000.00",
+        ];
     }
   }
 }

@@ -8,7 +8,9 @@ export type { Chance };
  * answers come moves none.
  */
 export function chanceOf(seed: number, ...names: (string | number)[]): Chance {
-  const digest = createHash("sha256").update([seed, ...names].join("/")).digest();
+  const digest = createHash("sha256")
+    .update([seed, ...names].join("/"))
+    .digest();
   return chanceFrom(digest.readUInt32BE(0));
 }
 
@@ -29,6 +31,7 @@ export function weighted<Name extends string>(
 
 /** A key that a browser makes for a press. */
 export function uuidOf(chance: Chance): string {
-  const digits = (count: number) => Array.from({ length: count }, () => chance.whole(0, 15).toString(16)).join("");
+  const digits = (count: number) =>
+    Array.from({ length: count }, () => chance.whole(0, 15).toString(16)).join("");
   return `${digits(8)}-${digits(4)}-4${digits(3)}-8${digits(3)}-${digits(12)}`;
 }

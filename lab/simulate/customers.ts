@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { hiddenFields } from "#test/people/shopper-by-hand";
 import { type Chance, uuidOf, weighted } from "./chances.ts";
 import type { Promise_, Sent } from "./ledger.ts";
-import { type Course, type Person, type Sent as Answered, Unanswered } from "./person.ts";
+import { type Sent as Answered, type Course, type Person, Unanswered } from "./person.ts";
 
 const PUBLIC = ["/", "/shop", "/stories", "/contact"];
 const SEARCHES = ["tea", "bus", "letter", "rain", "టీ"];
@@ -13,8 +13,8 @@ export async function visit(course: Course, person: Person): Promise<void> {
   const { chance, catalogue } = course;
   course.counts.visits += 1;
   choosePort(course, person);
-  for (let pages = chance.whole(1, 4); pages > 0; pages--) {
-    const { id } = chance.of(catalogue.products);
+  for (let pages = chance.whole(1, 3); pages > 0; pages--) {
+    const { id } = popular(chance, catalogue.products);
     const path = chance.of([
       ...PUBLIC,
       `/product/${id}`,
@@ -25,10 +25,19 @@ export async function visit(course: Course, person: Person): Promise<void> {
       "/cart",
       "/combo-builder",
     ]);
-    const { status } = await person.get(course, chance.is(0.2) && !path.includes("?") ? `${path}?fbclid=x` : path);
-    if (status >= 400 && status !== 404) course.faults.push(`${course.step}: GET ${path} is ${status}`);
+    const { status } = await person.get(
+      course,
+      chance.is(0.2) && !path.includes("?") ? `${path}?fbclid=x` : path,
+    );
+    if (status >= 400 && status !== 404)
+      course.faults.push(`${course.step}: GET ${path} is ${status}`);
   }
   if (chance.is(0.4)) await person.session(course);
+}
+
+/** Most people look at the same few. */
+function popular<Item>(chance: Chance, items: readonly Item[]): Item {
+  return items[Math.floor(items.length * chance.next() ** 3)] as Item;
 }
 
 function choosePort({ chance, world }: Course, person: Person): void {
@@ -85,8 +94,14 @@ const WORK: Record<Way, Work> = {
   "right-by-early-picture": async (course, person, promise) => {
     const transactionId = paid(course, promise);
     const { version } = promise;
-    await person.send(course, "/checkout-details/screenshot", { version, screenshot: await picture(course.chance) });
-    await person.send(course, "/checkout-details/transaction-id", { version, transaction_id: transactionId.slice(0, 7) });
+    await person.send(course, "/checkout-details/screenshot", {
+      version,
+      screenshot: await picture(course.chance),
+    });
+    await person.send(course, "/checkout-details/transaction-id", {
+      version,
+      transaction_id: transactionId.slice(0, 7),
+    });
     await confirm(course, person, promise, transactionId, { withPicture: false });
   },
   "answer-lost": async (course, person, promise) => {
@@ -126,7 +141,9 @@ const WORK: Record<Way, Work> = {
     await confirm(course, person, promise, course.bank.newId(course.chance));
   },
   "somebody-elses-id": async (course, person, promise) => {
-    const others = course.known.filter((sent) => sent.person !== person.name && sent.heard === "placed");
+    const others = course.known.filter(
+      (sent) => sent.person !== person.name && sent.heard === "placed",
+    );
     const other = others[course.chance.whole(0, 999) % Math.max(others.length, 1)];
     if (other) await confirm(course, person, promise, other.transactionId);
     await confirm(course, person, promise, paid(course, promise));
@@ -150,7 +167,13 @@ const WORK: Record<Way, Work> = {
   "another-persons-version": async (course, person, promise) => {
     const others = course.known.filter((sent) => sent.person !== person.name);
     const other = others[course.chance.whole(0, 999) % Math.max(others.length, 1)];
-    if (other) await confirm(course, person, { ...promise, version: other.about }, course.bank.newId(course.chance));
+    if (other)
+      await confirm(
+        course,
+        person,
+        { ...promise, version: other.about },
+        course.bank.newId(course.chance),
+      );
     await confirm(course, person, promise, paid(course, promise));
   },
   "cancels-quote": async (course, person, promise) => {
@@ -162,7 +185,9 @@ const WORK: Record<Way, Work> = {
     await person.get(course, "/cart");
     const shown = await shownPayment(course, person, null);
     if (shown && shown.version !== promise.version)
-      course.faults.push(`${course.step}: after the back button ${person.name} is shown another version`);
+      course.faults.push(
+        `${course.step}: after the back button ${person.name} is shown another version`,
+      );
     const transactionId = paid(course, promise);
     await confirm(course, person, promise, transactionId);
     await confirm(course, person, promise, transactionId);
@@ -182,7 +207,9 @@ async function fillCart(course: Course, person: Person): Promise<void> {
   if (chance.is(0.2)) {
     const guest_cart_id = uuidOf(chance);
     const { id, sizes } = chance.of(catalogue.products);
-    const lines = JSON.stringify([{ product_id: id, size: chance.of(sizes), quantity: chance.whole(1, 3), size_price: 29 }]);
+    const lines = JSON.stringify([
+      { product_id: id, size: chance.of(sizes), quantity: chance.whole(1, 3), size_price: 29 },
+    ]);
     await person.send(course, "/cart/merge", { guest_cart_id, lines });
     // A second tab comes back with the same cart.
     if (chance.is(0.3)) await person.send(course, "/cart/merge", { guest_cart_id, lines });
@@ -194,17 +221,29 @@ async function fillCart(course: Course, person: Person): Promise<void> {
     await person.send(course, "/cart/lines", line);
     if (chance.is(0.1)) await person.send(course, "/cart/lines", line);
   }
-  if (chance.is(0.15)) await person.send(course, "/cart/episodes", { episode_id: chance.of(catalogue.episodes) });
+  if (chance.is(0.15))
+    await person.send(course, "/cart/episodes", { episode_id: chance.of(catalogue.episodes) });
   if (chance.is(0.2) && catalogue.combos.length > 0)
-    await person.send(course, "/cart/combos", { combo_id: chance.of(catalogue.combos), key: uuidOf(chance) });
+    await person.send(course, "/cart/combos", {
+      combo_id: chance.of(catalogue.combos),
+      key: uuidOf(chance),
+    });
   if (chance.is(0.15)) {
     const [{ id }] = [chance.of(catalogue.products)];
-    await person.send(course, "/cart/lines/quantity", { product_id: id, size: "postal", quantity: `${chance.whole(0, 3)}` });
+    await person.send(course, "/cart/lines/quantity", {
+      product_id: id,
+      size: "postal",
+      quantity: `${chance.whole(0, 3)}`,
+    });
   }
 }
 
 /** Proceed to Payment, by the page as it was shown; null where the store refuses it. */
-async function propose(course: Course, person: Person, episode: string | null): Promise<Promise_ | null> {
+async function propose(
+  course: Course,
+  person: Person,
+  episode: string | null,
+): Promise<Promise_ | null> {
   const { chance } = course;
   const path = episode ? `/checkout-details?episode=${episode}` : "/checkout-details";
   if (chance.is(0.35)) {
@@ -229,19 +268,31 @@ async function propose(course: Course, person: Person, episode: string | null): 
       ...(chance.is(0.2) && { gift: "on", message: `With love, ${name}` }),
     };
     const delivery = chance.of(["standard", "standard", "express"]);
-    const fields = { ...hiddenFields(text), ...address, mobile, delivery, ...(episode && { episode }) };
+    const fields = {
+      ...hiddenFields(text),
+      ...address,
+      mobile,
+      delivery,
+      ...(episode && { episode }),
+    };
     const quoted = await person.send(course, "/checkout-details/quote", fields);
     const shown = await shownPayment(course, person, episode);
     if (shown) return shown;
     if (quoted.ok) {
-      course.faults.push(`${course.step}: ${person.name}'s quote was made, and its page shows no payment`);
+      course.faults.push(
+        `${course.step}: ${person.name}'s quote was made, and its page shows no payment`,
+      );
       return null;
     }
   }
   return null;
 }
 
-async function shownPayment(course: Course, person: Person, episode: string | null): Promise<Promise_ | null> {
+async function shownPayment(
+  course: Course,
+  person: Person,
+  episode: string | null,
+): Promise<Promise_ | null> {
   const path = episode ? `/checkout-details?episode=${episode}` : "/checkout-details";
   return payment((await person.get(course, path)).text, person);
 }
@@ -256,21 +307,36 @@ function payment(page: string, { name }: Person): Promise_ | null {
 }
 
 /** Sends the money; the bank may take it back some day. */
-function paid({ bank, chance }: Course, { number, person, amount: due }: Promise_, amount = due): string {
+function paid(
+  { bank, chance }: Course,
+  { number, person, amount: due }: Promise_,
+  amount = due,
+): string {
   const transactionId = bank.newId(chance);
   const note = chance.is(0.8) ? number : chance.of(["", "cards", "kathalu"]);
-  bank.pay({ transactionId, amount, note, payer: person, reversedAfter: chance.is(0.06) ? chance.whole(1, 3) : null });
+  bank.pay({
+    transactionId,
+    amount,
+    note,
+    payer: person,
+    reversedAfter: chance.is(0.06) ? chance.whole(1, 3) : null,
+  });
   return transactionId;
 }
 
 /** A picture of a payment that nobody has sent before. */
 export async function picture(chance: Chance): Promise<Blob> {
   const background = { r: chance.whole(0, 255), g: chance.whole(0, 255), b: chance.whole(0, 255) };
-  const png = await sharp({ create: { width: 90, height: 180, channels: 3, background } }).png().toBuffer();
+  const png = await sharp({ create: { width: 90, height: 180, channels: 3, background } })
+    .png()
+    .toBuffer();
   return new Blob([new Uint8Array(png)], { type: "image/png" });
 }
 
-type Confirming = { withPicture?: boolean; waiting?: { milliseconds?: number; losesAnswer?: boolean } };
+type Confirming = {
+  withPicture?: boolean;
+  waiting?: { milliseconds?: number; losesAnswer?: boolean };
+};
 
 /** Confirm Payment. Whoever hears nothing presses again, later if need be. */
 async function confirm(
@@ -283,9 +349,12 @@ async function confirm(
   const { ledger, chance } = course;
   const about = promise.version;
   const sent = ledger.note({ person: person.name, transactionId, about, amount: promise.amount });
-  const screenshot = withPicture ? { screenshot: await picture(chance) } : { without_screenshot: "1" };
+  const screenshot = withPicture
+    ? { screenshot: await picture(chance) }
+    : { without_screenshot: "1" };
   const fields = { version: promise.version, transaction_id: transactionId, ...screenshot };
   const press = async (how: Confirming["waiting"]) => {
+    course.world.confirms += 1;
     hear(course, sent, await person.send(course, "/checkout-details/confirmation", fields, how));
   };
   try {
@@ -304,7 +373,9 @@ function hear(course: Course, sent: Sent, answer: Answered): void {
   const { counts, faults, step } = course;
   if (answer.ok && answer.orderId) {
     if (sent.orderId && sent.orderId !== answer.orderId)
-      faults.push(`${step}: ${sent.transactionId} of ${sent.person} made ${sent.orderId} and ${answer.orderId}`);
+      faults.push(
+        `${step}: ${sent.transactionId} of ${sent.person} made ${sent.orderId} and ${answer.orderId}`,
+      );
     if (sent.heard !== "placed") counts.orders += 1;
     Object.assign(sent, { heard: "placed", orderId: answer.orderId });
   } else if (answer.ok && answer.stored) {
@@ -313,7 +384,9 @@ function hear(course: Course, sent: Sent, answer: Answered): void {
   } else if (answer.ok) faults.push(`${step}: Confirm said neither order nor payment`);
   else if (sent.heard === "nothing") sent.heard = "refused";
   else if (sent.heard !== "refused")
-    faults.push(`${step}: ${sent.transactionId} of ${sent.person} was ${sent.heard}, and then refused (${answer.problem})`);
+    faults.push(
+      `${step}: ${sent.transactionId} of ${sent.person} was ${sent.heard}, and then refused (${answer.problem})`,
+    );
 }
 
 /** What customers do about an order that stands: look, cancel, send another payment, order it again, read a picture. */
@@ -329,7 +402,9 @@ export async function lookAfter(course: Course, person: Person): Promise<void> {
   const page = await person.get(course, `/orders/${orderId}`);
   const isOwn = ledger.accounts.get(person.name)?.length === 1;
   if (page.status !== 200 && isOwn)
-    course.faults.push(`${course.step}: ${person.name}'s order ${orderId} is shown as ${page.status}`);
+    course.faults.push(
+      `${course.step}: ${person.name}'s order ${orderId} is shown as ${page.status}`,
+    );
   switch (weighted(chance, { look: 4, cancel: 2, pay: 6, again: 2, upi: 2, others: 2, data: 1 })) {
     case "cancel":
       return void (await person.send(course, `/orders/${orderId}/cancellation`, {}));
@@ -341,11 +416,16 @@ export async function lookAfter(course: Course, person: Person): Promise<void> {
       return void (await person.send(course, `/orders/${orderId}/reorder`, { reorder_id }));
     }
     case "upi":
-      return void (await person.send(course, "/orders/refund-upi-id", { upi_id: `${person.name}@okaxis` }));
+      return void (await person.send(course, "/orders/refund-upi-id", {
+        upi_id: `${person.name}@okaxis`,
+      }));
     case "others": {
-      const other = course.known.find((sent) => sent.person !== person.name && sent.heard === "placed");
+      const other = course.known.find(
+        (sent) => sent.person !== person.name && sent.heard === "placed",
+      );
       const { status } = await person.get(course, `/orders/${other?.orderId ?? uuidOf(chance)}`);
-      if (status === 200) course.faults.push(`${course.step}: ${person.name} is shown ${other?.person}'s order`);
+      if (status === 200)
+        course.faults.push(`${course.step}: ${person.name} is shown ${other?.person}'s order`);
       return;
     }
     case "data":
@@ -354,7 +434,12 @@ export async function lookAfter(course: Course, person: Person): Promise<void> {
 }
 
 /** After a rejection: another ID, or a second picture. */
-async function resubmit(course: Course, person: Person, orderId: string, amount: number): Promise<void> {
+async function resubmit(
+  course: Course,
+  person: Person,
+  orderId: string,
+  amount: number,
+): Promise<void> {
   const { bank, chance, ledger } = course;
   const transactionId = bank.newId(chance);
   if (chance.is(0.7)) bank.pay({ transactionId, amount, note: "", payer: person.name });
@@ -390,6 +475,10 @@ export async function erase(course: Course, person: Person): Promise<void> {
 /** Signs out elsewhere, everywhere or here. */
 export async function signOut(course: Course, person: Person): Promise<void> {
   await person.signIn(course);
-  await person.send(course, course.chance.is(0.5) ? "/my-data/sign-ins/end-all" : "/auth/log-out", {});
+  await person.send(
+    course,
+    course.chance.is(0.5) ? "/my-data/sign-ins/end-all" : "/auth/log-out",
+    {},
+  );
   person.forget(course.world);
 }

@@ -58,7 +58,8 @@ export class Ledger {
       const whose = `${person}'s order ${orderId} of ${amount / 100} rupees by ${transactionId}`;
       if (!order) return [`${whose} isn't there, and the store had said that it was placed`];
       if (order.amount !== amount) return [`${whose} is stored with ${order.amount / 100} rupees`];
-      if (!this.accounts.get(person)?.includes(order.person)) return [`${whose} is somebody else's`];
+      if (!this.accounts.get(person)?.includes(order.person))
+        return [`${whose} is somebody else's`];
       return [];
     });
     const known = new Set(placed.map(({ orderId }) => orderId));
@@ -84,12 +85,15 @@ export class Ledger {
     const taken = (sent: Sent) => !["nothing", "refused"].includes(sent.heard);
     return this.sent.flatMap((sent) => {
       const whose = `${sent.person}'s payment ${sent.transactionId}`;
-      if (sent.heard === "nothing") return [`${whose} was never answered, however often it was sent`];
+      if (sent.heard === "nothing")
+        return [`${whose} was never answered, however often it was sent`];
       if (taken(sent) && !isStored(sent) && !this.erased.has(sent.person))
         return [`${whose} is nowhere, and the store had taken it`];
       const elsewhere = this.sent.some(
         (other) =>
-          other.person === sent.person && other.transactionId === sent.transactionId && taken(other),
+          other.person === sent.person &&
+          other.transactionId === sent.transactionId &&
+          taken(other),
       );
       if (sent.heard === "refused" && !elsewhere && isStored(sent))
         return [`${whose} was refused and is stored nevertheless`];
@@ -113,7 +117,11 @@ export class Ledger {
 }
 
 /** Every email arrived, once (`mayRepeat`: a sender was killed), and holds nobody else's mark. */
-export async function checkEmails(world: World, ledger: Ledger, mayRepeat: boolean): Promise<string[]> {
+export async function checkEmails(
+  world: World,
+  ledger: Ledger,
+  mayRepeat: boolean,
+): Promise<string[]> {
   const emails = world.mail.emails.splice(0);
   const wrong: string[] = [];
   for (const { recipients, subject = "", text = "", html = "" } of emails) {
@@ -132,7 +140,8 @@ export async function checkEmails(world: World, ledger: Ledger, mayRepeat: boole
     "select id, kind from outbox where sent_at is not null and sent_by = 'smtp' and kind <> 'seller-mail'",
   );
   for (const { id, kind } of rows)
-    if (!ledger.emails.has(id)) wrong.push(`the email ${id} (${kind}) counts as sent, and never arrived`);
+    if (!ledger.emails.has(id))
+      wrong.push(`the email ${id} (${kind}) counts as sent, and never arrived`);
   return wrong;
 }
 

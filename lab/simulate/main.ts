@@ -24,7 +24,13 @@ const { faults, counts, plan, seconds, ...lived } = await simulate({
   say: (line) => console.log(line),
 });
 const counted = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
-console.log(`seed ${seed}, ${lived.days} days: ${counted.join(", ")}; plan ${plan}; ${Math.round(seconds)} s`);
+console.log(
+  `seed ${seed}, ${lived.days} days: ${counted.join(", ")}; plan ${plan}; ${Math.round(seconds)} s`,
+);
 for (const fault of faults.slice(0, 20)) console.error(`seed ${seed}, ${fault}`);
-console.log(faults.length === 0 ? "Nothing was found." : `${faults.length} faults; more in .cache/simulate/${seed}`);
+console.log(
+  faults.length === 0
+    ? "Nothing was found."
+    : `${faults.length} faults; more in .cache/simulate/${seed}`,
+);
 process.exit(faults.length === 0 ? 0 : 1);

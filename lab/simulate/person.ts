@@ -51,12 +51,20 @@ export class Person {
   browser: Browser;
   #token = "";
 
-  constructor(world: World, { name, email = `${name}@example.com`, language = "", seller = false }: {
-    name: string;
-    email?: string;
-    language?: "" | "/te";
-    seller?: boolean;
-  }) {
+  constructor(
+    world: World,
+    {
+      name,
+      email = `${name}@example.com`,
+      language = "",
+      seller = false,
+    }: {
+      name: string;
+      email?: string;
+      language?: "" | "/te";
+      seller?: boolean;
+    },
+  ) {
     this.name = name;
     this.email = email;
     this.language = language;
@@ -65,7 +73,9 @@ export class Person {
   }
 
   async get(course: Course, path: string, headers: Record<string, string> = {}): Promise<Answer> {
-    return await this.#look(course, `GET ${path}`, () => this.browser.get(this.language + path, headers));
+    return await this.#look(course, `GET ${path}`, () =>
+      this.browser.get(this.language + path, headers),
+    );
   }
 
   /** A form, with the value that guards it. */
@@ -77,10 +87,13 @@ export class Person {
   ): Promise<Sent> {
     if (this.#token === "") await this.session(course);
     const form = new FormData();
-    for (const [name, value] of Object.entries({ token: this.#token, ...fields })) form.set(name, value);
+    for (const [name, value] of Object.entries({ token: this.#token, ...fields }))
+      form.set(name, value);
     const language = this.mayReadOthers ? "" : this.language;
-    const answer = await this.#look(course, `POST ${path}`, () =>
-      this.browser.submit(`${language}/forms${path}`, form, waiting),
+    const answer = await this.#look(
+      course,
+      `POST ${path}`,
+      () => this.browser.submit(`${language}/forms${path}`, form, waiting),
       waiting.milliseconds !== undefined || waiting.losesAnswer,
     );
     const body = parsed(answer.text);
@@ -166,7 +179,9 @@ export class Person {
     if (answer.status >= 500) {
       counts.unanswered += 1;
       if (!world.troubled && world.troubles === begun)
-        faults.push(`${step}: ${what} of ${this.name} was answered ${answer.status}: ${answer.text.slice(0, 300)}`);
+        faults.push(
+          `${step}: ${what} of ${this.name} was answered ${answer.status}: ${answer.text.slice(0, 300)}`,
+        );
       throw new Unanswered(`${what} answered ${answer.status}`);
     }
     if (!this.mayReadOthers) {

@@ -13,7 +13,7 @@ const DEEDS = {
   ship: 3,
   refund: 2,
   "settle money": 2,
-  "change the shop": 4,
+  "change the shop": 2.5,
   "change the team": 0.8,
   "end sign-ins": 0.3,
   "erase a customer": 0.4,
@@ -30,7 +30,7 @@ export type DayPlan = { hours: Hour[]; hoursEach: number };
 export const CUSTOMERS = 60;
 const HOURS_OF_DAY = 24;
 
-/** `size` is 1 for a day of a week, in which 2,000 visits and 100 orders must fit. */
+/** So many steps, in so many turns. */
 export function planDay(
   seed: number,
   day: number,
@@ -52,12 +52,20 @@ export function planDay(
       if (free.length === 0) free.push(customer);
       return { number, deed, customer, seller: chance.whole(0, 3) };
     };
-    const drawn = Array.from({ length: Math.ceil(steps / turns) }, () => step(weighted(chance, DEEDS)));
+    const accident = accidents.get(turn) ?? null;
+    const drawn = Array.from({ length: Math.ceil(steps / turns) }, () =>
+      step(weighted(chance, DEEDS)),
+    );
+    // Accidents matter to whoever pays just then.
+    const buyers = Array.from({ length: accident ? 5 : 0 }, () => step("buy"));
     // In the morning, when its days are exact (README).
-    const imports = turn === 0 ? Array.from({ length: chance.whole(1, 2) }, () => step("import a statement")) : [];
+    const imports =
+      turn === 0
+        ? Array.from({ length: chance.whole(1, 2) }, () => step("import a statement"))
+        : [];
     return {
-      steps: [...imports, ...drawn],
-      accident: accidents.get(turn) ?? null,
+      steps: [...imports, ...drawn, ...buyers],
+      accident,
       secondNode: turn >= nodeFrom && turn < nodeUntil,
     };
   });

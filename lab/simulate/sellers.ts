@@ -3,7 +3,13 @@ import { createHash } from "node:crypto";
 import { weighted } from "./chances.ts";
 import { type Course, type Person, Unanswered } from "./person.ts";
 
-type Waiting = { order: string; payment: string; transactionId: string; due: number; status: string };
+type Waiting = {
+  order: string;
+  payment: string;
+  transactionId: string;
+  due: number;
+  status: string;
+};
 
 /** Payments that nobody has decided about, in an order that no scheduling changes. */
 async function waitingPayments({ world }: Course): Promise<Waiting[]> {
@@ -33,10 +39,19 @@ export async function verify(course: Course, seller: Person): Promise<void> {
         await seller.send(course, `/admin/orders/${order}/verification/withdrawal`, {});
     } else if (credit) {
       const received = `${credit.amount / 100}`;
-      const rejection = { ...seen, kind: "amount-differs", reason: "Some of it is missing.", received };
+      const rejection = {
+        ...seen,
+        kind: "amount-differs",
+        reason: "Some of it is missing.",
+        received,
+      };
       await seller.send(course, `/admin/orders/${order}/rejection`, rejection);
     } else if (chance.is(0.5)) {
-      const rejection = { ...seen, kind: chance.of(["not-found", "payment-failed", "other"]), reason: "It isn't in the bank." };
+      const rejection = {
+        ...seen,
+        kind: chance.of(["not-found", "payment-failed", "other"]),
+        reason: "It isn't in the bank.",
+      };
       const rejected = await seller.send(course, `/admin/orders/${order}/rejection`, rejection);
       if (rejected.ok && chance.is(0.1))
         await seller.send(course, `/admin/orders/${order}/verification/withdrawal`, {});
@@ -54,7 +69,8 @@ export async function importStatement(course: Course, seller: Person): Promise<v
   const file = () => new File([new Uint8Array(bytes)], name);
   const read = await seller.send(course, "/admin/statements/reading", { file: file() });
   if (!read.ok || !read.importId) {
-    if (read.problem !== "no-credits") course.faults.push(`${course.step}: ${name} wasn't read: ${JSON.stringify(read)}`);
+    if (read.problem !== "no-credits")
+      course.faults.push(`${course.step}: ${name} wasn't read: ${JSON.stringify(read)}`);
     return;
   }
   const path = `/admin/statements/${read.importId}`;
@@ -71,7 +87,8 @@ export async function importStatement(course: Course, seller: Person): Promise<v
   }
   if (!chance.is(0.3)) return;
   const again = await seller.send(course, "/admin/statements/reading", { file: file() });
-  if (again.importId !== read.importId) course.faults.push(`${course.step}: the same file was read as another`);
+  if (again.importId !== read.importId)
+    course.faults.push(`${course.step}: the same file was read as another`);
 }
 
 type Stored = { id: string; status: string; digital: boolean };
@@ -88,14 +105,31 @@ export async function ship(course: Course, seller: Person): Promise<void> {
   await bulk(course, seller, "packed", of("confirmation_pending"));
   for (const { id, status } of of("processing").slice(0, chance.whole(0, 6))) {
     const tracking_id = `EX${chance.digits(9)}IN`;
-    const shipped = await seller.send(course, `/admin/orders/${id}/shipment`, { from: status, tracking_id, courier: "" });
+    const shipped = await seller.send(course, `/admin/orders/${id}/shipment`, {
+      from: status,
+      tracking_id,
+      courier: "",
+    });
     if (shipped.ok && chance.is(0.1))
-      await seller.send(course, `/admin/orders/${id}/status/withdrawal`, { from: "shipped", to: "processing" });
+      await seller.send(course, `/admin/orders/${id}/status/withdrawal`, {
+        from: "shipped",
+        to: "processing",
+      });
   }
-  await bulk(course, seller, "delivered", of("shipped").filter(() => chance.is(0.5)));
+  await bulk(
+    course,
+    seller,
+    "delivered",
+    of("shipped").filter(() => chance.is(0.5)),
+  );
 }
 
-async function bulk(course: Course, seller: Person, action: string, orders: Stored[]): Promise<void> {
+async function bulk(
+  course: Course,
+  seller: Person,
+  action: string,
+  orders: Stored[],
+): Promise<void> {
   if (orders.length === 0) return;
   const ids = JSON.stringify(orders.map(({ id }) => id));
   const { bulkId } = await seller.send(course, "/admin/orders/bulk", { action, orders: ids });
@@ -114,7 +148,11 @@ export async function refund(course: Course, owner: Person): Promise<void> {
     where withdrawn_at is null and refunded_at is null order by payment_transaction_id, amount`);
   for (const { id, order } of owed.slice(0, 4)) {
     const reference = chance.digits(12);
-    await owner.send(course, `/admin/orders/${order}/refund`, { refund: id, refunded_to: "", reference });
+    await owner.send(course, `/admin/orders/${order}/refund`, {
+      refund: id,
+      refunded_to: "",
+      reference,
+    });
   }
   const unplaced = await world.query<{ id: string; transactionId: string }>(`
     select unplaced.id, transaction_id as "transactionId" from unplaced_payments unplaced
@@ -124,13 +162,17 @@ export async function refund(course: Course, owner: Person): Promise<void> {
     order by transaction_id`);
   for (const { id, transactionId } of unplaced.slice(0, 3)) {
     const outcome = bank.of(transactionId) ? "refunded" : "not-found";
-    await owner.send(course, `/admin/unplaced-payments/${id}/decision`, { outcome, refunded_to: "" });
+    await owner.send(course, `/admin/unplaced-payments/${id}/decision`, {
+      outcome,
+      refunded_to: "",
+    });
   }
   const cancellable = await world.query<{ id: string; status: string }>(`
     select id, status from orders where status in ('confirmation_pending', 'processing')
     order by payment_transaction_id`);
   const { id, status } = cancellable[chance.whole(0, 99)] ?? {};
-  if (id && status) await owner.send(course, `/admin/orders/${id}/status`, { from: status, to: "cancelled" });
+  if (id && status)
+    await owner.send(course, `/admin/orders/${id}/status`, { from: status, to: "cancelled" });
 }
 
 /** Money that came without an order: an order by the promise that it paid for, a question, or none of the store's. */
@@ -143,7 +185,9 @@ export async function settleMoney(course: Course, owner: Person): Promise<void> 
     where payment_id is null and (decision is null or decision = 'invited') order by transaction_id`);
   for (const { id, transactionId } of credits.slice(0, 4)) {
     const note = bank.of(transactionId)?.note ?? "";
-    const promise = promises.find(({ number, amount }) => number === note && amount === bank.of(transactionId)?.amount);
+    const promise = promises.find(
+      ({ number, amount }) => number === note && amount === bank.of(transactionId)?.amount,
+    );
     if (promise && chance.is(0.8)) {
       const { version } = promise;
       const action = chance.is(0.7) ? "order" : "invitation";
@@ -166,31 +210,80 @@ export async function changeShop(course: Course, owner: Person): Promise<void> {
         [chance.of(catalogue.products).id],
       );
       if (!product) return;
-      const fields = ["product_name", "name_te", "postal_card_size", "wallet_size", "stamp_size", "image_url", "picture_alt", "picture_alt_te", "picture_text_en", "picture_text_te"];
+      const fields = [
+        "product_name",
+        "name_te",
+        "postal_card_size",
+        "wallet_size",
+        "stamp_size",
+        "image_url",
+        "picture_alt",
+        "picture_alt_te",
+        "picture_text_en",
+        "picture_text_te",
+      ];
       const as = Object.fromEntries(fields.map((name) => [name, `${product[name] ?? ""}`]));
       const price = `${chance.whole(20, 90)}`;
-      const details = { ...as, ...(product.postal_card_size && { postal_card_size: price }), is_active: "yes", place: "", version: `${product.version}` };
-      return void (await owner.send(course, `/admin/products/${product.product_id}/details`, details));
+      const details = {
+        ...as,
+        ...(product.postal_card_size && { postal_card_size: price }),
+        is_active: "yes",
+        place: "",
+        version: `${product.version}`,
+      };
+      return void (await owner.send(
+        course,
+        `/admin/products/${product.product_id}/details`,
+        details,
+      ));
     }
     case "soldOut": {
       const path = `/admin/products/${chance.of(catalogue.products).id}/sold-out`;
-      return void (await owner.send(course, path, { size: chance.of(["all", "stamp", "postal"]), sold_out: chance.of(["yes", "no", "no"]) }));
+      return void (await owner.send(course, path, {
+        size: chance.of(["all", "stamp", "postal"]),
+        sold_out: chance.of(["yes", "no", "no"]),
+      }));
     }
     case "coupon":
       return await saveCoupon(course, owner, "LASTONE", { max_uses: `${chance.whole(1, 12)}` });
     case "switch":
-      return await saveCoupon(course, owner, "EVERYDAY", chance.is(0.6) ? { is_active: "on" } : { is_active: "" });
+      return await saveCoupon(
+        course,
+        owner,
+        "EVERYDAY",
+        chance.is(0.6) ? { is_active: "on" } : { is_active: "" },
+      );
     case "delivery": {
       const [row] = await settingOf(course, "delivery");
       const standardFee = `${chance.of([40, 50, 60])}`;
-      const terms = { standardFee, expressFee: "100", freeFrom: "1000", standardFewest: "3", standardMost: "7", expressFewest: "1", expressMost: "3" };
-      return void (await owner.send(course, "/admin/settings/delivery/versions", { version: `${row?.version ?? 0}`, ...terms }));
+      const terms = {
+        standardFee,
+        expressFee: "100",
+        freeFrom: "1000",
+        standardFewest: "3",
+        standardMost: "7",
+        expressFewest: "1",
+        expressMost: "3",
+      };
+      return void (await owner.send(course, "/admin/settings/delivery/versions", {
+        version: `${row?.version ?? 0}`,
+        ...terms,
+      }));
     }
     case "pause": {
       const say = async (on: "on" | "") => {
         const [row] = await settingOf(course, "pause");
-        const words = { from: "", until: "", messageEn: "Back in an hour.", messageTe: "గంటలో వస్తాం." };
-        await owner.send(course, "/admin/settings/pause/versions", { version: `${row?.version ?? 0}`, ...(on && { on }), ...words });
+        const words = {
+          from: "",
+          until: "",
+          messageEn: "Back in an hour.",
+          messageTe: "గంటలో వస్తాం.",
+        };
+        await owner.send(course, "/admin/settings/pause/versions", {
+          version: `${row?.version ?? 0}`,
+          ...(on && { on }),
+          ...words,
+        });
       };
       await say("on");
       return await say("");
@@ -206,7 +299,12 @@ async function settingOf({ world }: Course, subject: string) {
 }
 
 /** A coupon by its code: made, or changed as it stands. */
-export async function saveCoupon(course: Course, owner: Person, code: string, changed: Record<string, string>): Promise<void> {
+export async function saveCoupon(
+  course: Course,
+  owner: Person,
+  code: string,
+  changed: Record<string, string>,
+): Promise<void> {
   const [row] = await course.world.query<{ id: string; version: number }>(
     "select id, version from coupons where code = $1",
     [code],
@@ -235,10 +333,21 @@ export async function changeTeam(course: Course, owner: Person): Promise<void> {
   const { chance, world } = course;
   await owner.signIn(course, { anew: true });
   const email = `helper-${chance.whole(1, 3)}@example.com`;
-  const [row] = await world.query<{ role: string }>("select role from sellers where email = $1", [email]);
-  if (!row) return void (await owner.send(course, "/admin/team/invitation", { email, role: chance.of(["staff", "accountant"]) }));
-  if (chance.is(0.5)) return void (await owner.send(course, "/admin/team/removal", { email, before: row.role }));
-  await owner.send(course, "/admin/team/role", { email, before: row.role, role: chance.of(["staff", "accountant"]) });
+  const [row] = await world.query<{ role: string }>("select role from sellers where email = $1", [
+    email,
+  ]);
+  if (!row)
+    return void (await owner.send(course, "/admin/team/invitation", {
+      email,
+      role: chance.of(["staff", "accountant"]),
+    }));
+  if (chance.is(0.5))
+    return void (await owner.send(course, "/admin/team/removal", { email, before: row.role }));
+  await owner.send(course, "/admin/team/role", {
+    email,
+    before: row.role,
+    role: chance.of(["staff", "accountant"]),
+  });
 }
 
 /** All sellers are signed out, whoever presses it but for here. */
@@ -248,11 +357,17 @@ export async function endSignIns(course: Course, owner: Person): Promise<void> {
 }
 
 /** Erases somebody who asked for it by email. */
-export async function eraseCustomer(course: Course, owner: Person, customer: Person): Promise<void> {
+export async function eraseCustomer(
+  course: Course,
+  owner: Person,
+  customer: Person,
+): Promise<void> {
   const id = course.ledger.accounts.get(customer.name)?.at(-1);
   if (!id) return;
   await owner.signIn(course, { anew: true });
-  const erased = await owner.send(course, `/admin/customers/${id}/erasure`, { confirmation: "erase" });
+  const erased = await owner.send(course, `/admin/customers/${id}/erasure`, {
+    confirmation: "erase",
+  });
   if (!erased.ok) return;
   course.ledger.erased.add(customer.name);
   customer.forget(course.world);

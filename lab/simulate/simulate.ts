@@ -3,13 +3,22 @@ import { createHash } from "node:crypto";
 import { appendFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { prove } from "#server/prove/prove";
+import { files } from "#services/files.server";
 import { HARMS, strike } from "./accidents.ts";
 import { Bank } from "./bank.ts";
 import { chanceOf } from "./chances.ts";
 import { commitsSince } from "./commits.ts";
 import { buy, confirmLate, erase, lookAfter, type Memory, signOut, visit } from "./customers.ts";
 import { checkEmails, Ledger } from "./ledger.ts";
-import { type Catalogue, type Counts, type Course, Person, type Scene, Unanswered } from "./person.ts";
+import {
+  type Catalogue,
+  type Counts,
+  type Course,
+  Person,
+  type Scene,
+  Unanswered,
+} from "./person.ts";
 import { CUSTOMERS, type Deed, type Hour, planDay, type Step } from "./plan.ts";
 import {
   changeShop,
@@ -101,10 +110,26 @@ class Store {
     this.#world = world;
     this.#seed = seed;
     this.#evidence = evidence;
-    const counts = { requests: 0, visits: 0, orders: 0, stored: 0, refusals: 0, unanswered: 0, accidents: 0 };
+    const counts = {
+      requests: 0,
+      visits: 0,
+      orders: 0,
+      stored: 0,
+      refusals: 0,
+      unanswered: 0,
+      accidents: 0,
+    };
     const catalogue: Catalogue = { products: [], episodes: [], combos: [], categories: [] };
     const bank = new Bank(world, seed);
-    this.scene = { world, ledger: new Ledger(), bank, counts, faults: [], unfinished: [], catalogue };
+    this.scene = {
+      world,
+      ledger: new Ledger(),
+      bank,
+      counts,
+      faults: [],
+      unfinished: [],
+      catalogue,
+    };
     this.#customers = Array.from({ length: CUSTOMERS }, (_, number) => {
       const name = `kq${String(number).padStart(4, "0")}`;
       return new Person(world, { name, language: number % 3 === 0 ? "/te" : "" });
@@ -134,7 +159,10 @@ class Store {
     this.#begun = performance.now();
     this.#accidents = [];
     const { hours, hoursEach } = planDay(this.#seed, day, size);
-    this.plan = createHash("sha256").update(this.plan + JSON.stringify(hours)).digest("hex").slice(0, 12);
+    this.plan = createHash("sha256")
+      .update(this.plan + JSON.stringify(hours))
+      .digest("hex")
+      .slice(0, 12);
     let mayRepeat = false;
     for (const [turn, hour] of hours.entries()) {
       const since = await this.#now();
@@ -142,7 +170,10 @@ class Store {
       await this.#liveThroughHour(day, turn, hour);
       if (hour.accident && HARMS[hour.accident.name].emails) mayRepeat = true;
       await this.#settle();
-      await this.#write("commits.txt", [`day ${day}, turn ${turn + 1}`, ...(await commitsSince(this.#world, since))]);
+      await this.#write("commits.txt", [
+        `day ${day}, turn ${turn + 1}`,
+        ...(await commitsSince(this.#world, since)),
+      ]);
       await this.#world.pass(hoursEach, turn === hours.length - 1 ? 1 : 0);
       await this.#world.runJobs();
     }
@@ -151,8 +182,16 @@ class Store {
     const found = [
       ...(await ledger.check(this.#world)),
       ...(await checkEmails(this.#world, ledger, mayRepeat)),
+      ...(await this.#proof()),
     ];
     faults.push(...found.map((sentence) => `day ${day}: ${sentence}`));
+  }
+
+  /** What the store's own books say of themselves. */
+  async #proof(): Promise<string[]> {
+    const { databaseUrl } = this.#world;
+    const { findings } = await prove({ databaseUrl, files, now: new Date(), readAll: true });
+    return findings.map(({ check, sentence, where }) => `${check}: ${sentence} (${where})`);
   }
 
   async #now(): Promise<Date> {
@@ -168,14 +207,20 @@ class Store {
 
   /** Everybody at once, and in the middle of it the accident. */
   async #liveThroughHour(day: number, turn: number, { steps, accident }: Hour): Promise<void> {
-    const known = this.scene.ledger.sent.toSorted((a, b) => (a.transactionId < b.transactionId ? -1 : 1));
+    const known = this.scene.ledger.sent.toSorted((a, b) =>
+      a.transactionId < b.transactionId ? -1 : 1,
+    );
     const names = steps.map(({ number, deed }) => `day ${day}, step ${number}: ${deed}`);
-    await this.#write("steps.txt", [...names, ...(accident ? [`accident: ${JSON.stringify(accident)}`] : [])]);
+    await this.#write("steps.txt", [
+      ...names,
+      ...(accident ? [`accident: ${JSON.stringify(accident)}`] : []),
+    ]);
     const all = steps.map(async (step, at) => {
       const chance = chanceOf(this.#seed, day, step.number);
       await sleep(chance.whole(0, 300));
       await this.#take(step, this.#course(names[at] ?? "", chance, known));
     });
+    this.#world.confirms = 0;
     const struck = accident ? this.#meet(accident, turn) : null;
     await Promise.all([...all, struck]);
   }
@@ -185,7 +230,7 @@ class Store {
     const { answers } = HARMS[accident.name];
     this.scene.counts.accidents += 1;
     this.#accidents.push(`${accident.name} (${turn + 1})`);
-    await sleep(accident.after);
+    await world.until(accident);
     world.troubled = answers;
     world.troubles += 1;
     const mend = await strike(world, accident);
@@ -207,7 +252,9 @@ class Store {
         });
     }
     if (this.scene.unfinished.length > 0)
-      this.scene.faults.push(`${this.scene.unfinished.length} people had no answer, although all was well again`);
+      this.scene.faults.push(
+        `${this.scene.unfinished.length} people had no answer, although all was well again`,
+      );
     this.scene.unfinished.length = 0;
   }
 
@@ -224,11 +271,19 @@ class Store {
     }
   }
 
-  #deeds(step: Step, course: Course, customer: Person, memory: Memory): Record<Deed, () => Promise<void>> {
+  #deeds(
+    step: Step,
+    course: Course,
+    customer: Person,
+    memory: Memory,
+  ): Record<Deed, () => Promise<void>> {
     const [staff, other, accountant, second] = this.#sellers as [Person, Person, Person, Person];
     const worker = [staff, other, this.#owner, second][step.seller] ?? staff;
     const owner = step.seller % 2 === 0 ? this.#owner : second;
-    const guest = new Person(this.#world, { name: "guest", language: step.customer % 3 === 0 ? "/te" : "" });
+    const guest = new Person(this.#world, {
+      name: "guest",
+      language: step.customer % 3 === 0 ? "/te" : "",
+    });
     return {
       visit: () => visit(course, step.seller === 0 ? customer : guest),
       buy: () => buy(course, customer, memory),
@@ -244,14 +299,25 @@ class Store {
       "change the team": () => changeTeam(course, owner),
       "end sign-ins": () => endSignIns(course, owner),
       "erase a customer": () => eraseCustomer(course, owner, customer),
-      "import a statement": () => importStatement(course, step.seller % 2 === 0 ? accountant : owner),
+      "import a statement": () =>
+        importStatement(course, step.seller % 2 === 0 ? accountant : owner),
       "try what is forbidden": () =>
-        tryForbidden(course, step.seller % 2 === 0 ? accountant : staff, "/admin/team/sign-ins/end-all"),
+        tryForbidden(
+          course,
+          step.seller % 2 === 0 ? accountant : staff,
+          "/admin/team/sign-ins/end-all",
+        ),
     };
   }
 
   #course(step: string, chance: Course["chance"], known: Course["known"]): Course {
-    return { ...this.scene, step, chance, known, promises: this.#memories.flatMap(({ promises }) => promises) };
+    return {
+      ...this.scene,
+      step,
+      chance,
+      known,
+      promises: this.#memories.flatMap(({ promises }) => promises),
+    };
   }
 
   async #untilEmailsAreSent(): Promise<void> {

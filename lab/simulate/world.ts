@@ -19,6 +19,8 @@ import { passTime, passTimeOfFiles, type TimeColumns, timeColumns } from "./pass
 export const OWNER = "owner@example.com";
 const SECRET = "the secret that all nodes of a simulated store share";
 const DISK_MEGABYTES = 700;
+/** Hundredths of a second. */
+const MOST_WAITED = 300;
 
 export type Node = { port: number; folder: string | undefined; program: Program | null };
 
@@ -36,6 +38,8 @@ export class World {
   troubled = false;
   /** How often something was broken so far: who asked before it and is answered after it has met it, too. */
   troubles = 0;
+  /** How often somebody has pressed Confirm in this turn: accidents wait for it. */
+  confirms = 0;
   readonly #remove: () => Promise<void>;
   #postgres: EmbeddedPostgres | null = null;
   #url = "";
@@ -203,6 +207,12 @@ export class World {
         await sleep(100);
       }
     }
+  }
+
+  /** The moment of an accident: some milliseconds after so many have confirmed, if they do. */
+  async until({ confirms, after }: { confirms: number; after: number }): Promise<void> {
+    for (let tries = 0; tries < MOST_WAITED && this.confirms < confirms; tries++) await sleep(10);
+    await sleep(after);
   }
 
   /** What the nodes' logs say. */

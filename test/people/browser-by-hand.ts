@@ -59,7 +59,13 @@ export class Browser {
     const whole = new Response(form);
     const type = whole.headers.get("content-type") ?? "";
     const body = Buffer.from(await whole.arrayBuffer());
-    return await this.send("POST", path, body, { Origin: this.origin, "Content-Type": type }, waiting);
+    return await this.send(
+      "POST",
+      path,
+      body,
+      { Origin: this.origin, "Content-Type": type },
+      waiting,
+    );
   }
 
   private async send(
@@ -128,7 +134,12 @@ async function ask(
       async (response) => {
         response.once("error", reject);
         if (losesAnswer) return void response.destroy(new LostAnswer("the answer was lost"));
-        const text = (await response.setEncoding("utf8").toArray().catch(() => [])).join("");
+        const text = (
+          await response
+            .setEncoding("utf8")
+            .toArray()
+            .catch(() => [])
+        ).join("");
         const { headers, statusCode: status = 0 } = response;
         const { location = "", "set-cookie": cookies = [] } = headers;
         resolve({ status, location, cookies, headers, text });
