@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { appendFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { inspect } from "node:util";
 import { prove } from "#server/prove/prove";
 import { files } from "#services/files.server";
 import { HARMS, strike } from "./accidents.ts";
@@ -81,7 +82,7 @@ export async function simulate({
       say(store.dayLine(day));
     }
   } catch (error) {
-    store.scene.faults.push(`day ${day}: ${error instanceof Error ? error.stack : error}`);
+    store.scene.faults.push(`day ${day}: ${inspect(error)}`);
   } finally {
     await writeFile(join(evidence, "store.log"), world.said);
     await world.close();
@@ -267,7 +268,7 @@ class Store {
     } catch (error) {
       // Nobody goes on in a store that doesn't answer; whether it should have was looked at where it didn't.
       if (error instanceof Unanswered) return;
-      course.faults.push(`${course.step}: ${error instanceof Error ? error.stack : error}`);
+      course.faults.push(`${course.step}: ${inspect(error)}`);
     }
   }
 
