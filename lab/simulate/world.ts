@@ -133,8 +133,8 @@ export class World {
     this.#postgres = await startEmbeddedPostgres({
       dataDir: join(this.folder, "database"),
       log: () => {},
-      // Of a kill nothing is lost either way; a machine that loses its power isn't simulated.
-      durable: false,
+      // Otherwise a kill would lose what was committed in the last moments.
+      durable: true,
     });
     this.#url = this.#postgres.url;
     if (await writesDownCommits(this.#postgres.adminUrl)) return;
