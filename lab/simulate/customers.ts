@@ -37,7 +37,7 @@ export async function visit(course: Course, person: Person): Promise<void> {
 
 /** Most people look at the same few. */
 function popular<Item>(chance: Chance, items: readonly Item[]): Item {
-  return items[Math.floor(items.length * chance.next() ** 3)] as Item;
+  return items[Math.floor(items.length * chance.next() ** 4)] as Item;
 }
 
 function choosePort({ chance, world }: Course, person: Person): void {

@@ -56,7 +56,7 @@ export type Outcome = {
   seconds: number;
 };
 
-const STEPS = 400;
+const STEPS = 340;
 const TURNS = 12;
 
 export async function simulate({
