@@ -267,7 +267,7 @@ async function propose(
       ...(chance.is(0.5) && { to_save: "on" }),
       ...(chance.is(0.2) && { gift: "on", message: `With love, ${name}` }),
     };
-    const delivery = chance.of(["standard", "standard", "express"]);
+    const delivery = chance.of(["standard", "standard", "standard", "express"]);
     const fields = {
       ...hiddenFields(text),
       ...address,
@@ -349,7 +349,7 @@ async function confirm(
   const { ledger, chance } = course;
   const about = promise.version;
   const sent = ledger.note({ person: person.name, transactionId, about, amount: promise.amount });
-  const screenshot = withPicture
+  const screenshot: Record<string, string | Blob> = withPicture
     ? { screenshot: await picture(chance) }
     : { without_screenshot: "1" };
   const fields = { version: promise.version, transaction_id: transactionId, ...screenshot };
@@ -409,7 +409,12 @@ export async function lookAfter(course: Course, person: Person): Promise<void> {
     case "cancel":
       return void (await person.send(course, `/orders/${orderId}/cancellation`, {}));
     case "pay":
-      return await resubmit(course, person, orderId, order.amount);
+      for (const { orderId: id = "", amount } of own) {
+        const { text } = await person.get(course, `/orders/${id}`);
+        if (text.includes(`/orders/${id}/payment`))
+          return await resubmit(course, person, id, amount);
+      }
+      return;
     case "again": {
       const reorder_id = uuidOf(chance);
       await person.send(course, `/orders/${orderId}/reorder`, { reorder_id });

@@ -11,6 +11,8 @@ export type Scene = {
   ledger: Ledger;
   bank: Bank;
   counts: Counts;
+  /** How often each form answered what. */
+  answers: Map<string, number>;
   /** What must not be, each with where it was seen. */
   faults: string[];
   /** What people will do once the trouble is over: whoever had no answer sends it again. */
@@ -78,7 +80,7 @@ export class Person {
     );
   }
 
-  /** A form, with the value that guards it. */
+  /** A form, with the value that guards it; where that is old, it is sent once more with the one that came back. */
   async send(
     course: Course,
     path: string,
@@ -86,6 +88,18 @@ export class Person {
     waiting: Waiting = {},
   ): Promise<Sent> {
     if (this.#token === "") await this.session(course);
+    const first = await this.#submit(course, path, fields, waiting);
+    if (first.problem !== "token_expired" || !first.token) return first;
+    this.#token = first.token;
+    return await this.#submit(course, path, fields, waiting);
+  }
+
+  async #submit(
+    course: Course,
+    path: string,
+    fields: Record<string, string | Blob>,
+    waiting: Waiting,
+  ): Promise<Sent> {
     const form = new FormData();
     for (const [name, value] of Object.entries({ token: this.#token, ...fields }))
       form.set(name, value);
@@ -99,6 +113,9 @@ export class Person {
     const body = parsed(answer.text);
     if (!body) throw new Unanswered(`${path} answered ${answer.status}`);
     if (!body.ok) course.counts.refusals += 1;
+    const said = body.ok ? "ok" : (body.problem ?? `${answer.status}`);
+    const heard = `${path.replace(/[0-9a-f-]{36}/g, ":id")} ${said}`;
+    course.answers.set(heard, (course.answers.get(heard) ?? 0) + 1);
     return { ...body, status: answer.status };
   }
 
@@ -200,6 +217,7 @@ export type Sent = {
   errors?: Record<string, string>;
   orderId?: string;
   stored?: string;
+  token?: string;
   importId?: string | null;
   bulkId?: string;
   waiting?: number;

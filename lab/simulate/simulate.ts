@@ -87,7 +87,9 @@ export async function simulate({
     await writeFile(join(evidence, "store.log"), world.said);
     await world.close();
   }
-  const { faults, counts } = store.scene;
+  const { faults, counts, answers } = store.scene;
+  const heard = [...answers].toSorted().map(([what, times]) => `${times} ${what}`);
+  await writeFile(join(evidence, "answers.txt"), heard.join("\n"));
   await writeFile(join(evidence, "faults.txt"), faults.join("\n"));
   const seconds = (performance.now() - begun) / 1_000;
   return { faults, counts, plan: store.plan, days: day, seconds };
@@ -129,6 +131,7 @@ class Store {
       counts,
       faults: [],
       unfinished: [],
+      answers: new Map(),
       catalogue,
     };
     this.#customers = Array.from({ length: CUSTOMERS }, (_, number) => {
