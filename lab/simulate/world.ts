@@ -43,7 +43,7 @@ export class World {
   readonly #remove: () => Promise<void>;
   #postgres: EmbeddedPostgres | null = null;
   #url = "";
-  #client: pg.Client | null = null;
+  #pool = new pg.Pool();
   #columns: TimeColumns = [];
   /** What programs said that have ended since. */
   #said = "";
@@ -65,7 +65,11 @@ export class World {
     openDatabase(world.#url, { connections: 4 });
     openFiles({ dataDir: world.#dataDir });
     await loadSettings();
-    world.#columns = await timeColumns(await world.client());
+    world.#pool = new pg.Pool({ connectionString: world.#url, connectionTimeoutMillis: 5_000 });
+    world.#pool.on("error", () => {});
+    const client = await world.#pool.connect();
+    world.#columns = await timeColumns(client);
+    client.release();
     return world;
   }
 
@@ -157,22 +161,9 @@ export class World {
     throw new Error("the database didn't come back within a minute");
   }
 
-  /** The one connection that looks at the rows, beside the store's. */
-  async client(): Promise<pg.Client> {
-    if (this.#client) return this.#client;
-    const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: 5_000 });
-    const forget = () => {
-      if (this.#client === client) this.#client = null;
-    };
-    client.on("error", forget).on("end", forget);
-    await client.connect();
-    this.#client = client;
-    return client;
-  }
-
+  /** What looks at the rows, beside the store; it is lost with the database, and comes back with it. */
   async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-    const client = await this.client();
-    return (await client.query<Row>(text, values)).rows;
+    return (await this.#pool.query<Row>(text, values)).rows;
   }
 
   get databaseUrl(): string {
@@ -243,7 +234,9 @@ export class World {
   /** While nobody is at work: whatever is leased is waited for, as a machine that sleeps under a lease has lost it. */
   async pass(hours: number, days = 0): Promise<void> {
     await this.untilNothingIsLeased();
-    await passTime(await this.client(), this.#columns, { hours, days });
+    const client = await this.#pool.connect();
+    await passTime(client, this.#columns, { hours, days });
+    client.release();
     await passTimeOfFiles(join(this.#dataDir, "files"), hours);
     this.hours += hours;
   }
@@ -273,7 +266,7 @@ export class World {
   async close(): Promise<void> {
     for (const node of this.nodes) await this.endNode(node, "SIGTERM").catch(() => {});
     await closeDatabase();
-    await this.#client?.end().catch(() => {});
+    await this.#pool.end().catch(() => {});
     await this.#postgres?.stop().catch(() => {});
     this.line.close();
     await this.mail.stop();
