@@ -57,7 +57,7 @@ export default defineConfig({
           // Real PostgreSQL, one database per file.
           name: "data",
           env: { TMPDIR: memoryFolder() },
-          include: ["{app,server,seed}/**/*.db.test.ts"],
+          include: ["{app,server,seed,lab}/**/*.db.test.ts"],
           maxWorkers,
           isolate: false,
           setupFiles: ["./test/between-files.ts"],
