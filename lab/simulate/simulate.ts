@@ -108,6 +108,7 @@ class Store {
   readonly #sellers: Person[];
   #accidents: string[] = [];
   #begun = 0;
+  #mayRepeat = false;
 
   constructor(world: World, seed: number, evidence: string) {
     this.#world = world;
@@ -167,12 +168,14 @@ class Store {
       .update(this.plan + JSON.stringify(hours))
       .digest("hex")
       .slice(0, 12);
-    let mayRepeat = false;
+    // What a killed sender had leased comes again hours later.
+    const before = this.#mayRepeat;
+    this.#mayRepeat = false;
     for (const [turn, hour] of hours.entries()) {
       const since = await this.#now();
       await this.#keepSecondNode(hour.secondNode);
       await this.#liveThroughHour(day, turn, hour);
-      if (hour.accident && HARMS[hour.accident.name].emails) mayRepeat = true;
+      if (hour.accident && HARMS[hour.accident.name].emails) this.#mayRepeat = true;
       await this.#settle();
       await this.#write("commits.txt", [
         `day ${day}, turn ${turn + 1}`,
@@ -185,7 +188,7 @@ class Store {
     const { faults, ledger } = this.scene;
     const found = [
       ...(await ledger.check(this.#world)),
-      ...(await checkEmails(this.#world, ledger, mayRepeat)),
+      ...(await checkEmails(this.#world, ledger, before || this.#mayRepeat)),
       ...(await this.#proof()),
     ];
     faults.push(...found.map((sentence) => `day ${day}: ${sentence}`));
