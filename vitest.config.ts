@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           ...unit,
           name: "unit",
-          include: ["{app,server,seed,test,bench}/**/*.test.{ts,tsx}"],
+          include: ["{app,server,seed,test,bench,lab}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.{db,gate,system}.test.ts", ...replacingModules],
           // A worker loads the app once. What a file leaves behind, the next one meets.
           isolate: false,
