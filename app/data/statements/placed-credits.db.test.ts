@@ -12,6 +12,8 @@ import {
 import { db } from "#data/db.server";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { rejectPayment, withdrawDecision } from "#data/orders/payment/verification.server";
+import { changeOrderStatus } from "#data/orders/seller-actions.server";
+import { erasePerson } from "#data/people/personal-data.server";
 import {
   coupons,
   emailTemplates,
@@ -102,6 +104,21 @@ describe("an order that is made of money without one", () => {
     expect(mails.map(({ payload }) => (payload as { email: string }).email)).toEqual(["verified"]);
     expect(await listed()).toEqual([]);
     await db.update(products).set({ postal_card_size: rupees(49) });
+  });
+
+  test("comes of no promise to somebody who was erased since the page was opened", async () => {
+    const asha = await shopper();
+    const quote = await quoteFor(asha);
+    const credit = await creditOf();
+    await confirmQuote(asha, quote.id, { transactionId: newTransactionId() }, new Date());
+    const why = { kind: "not-found", reason: "Not there." } as const;
+    await rejectPayment(await seenPayment(quote.quoteId), owner, why, new Date());
+    const cancelled = { from: "confirmation_pending", to: "cancelled" } as const;
+    await changeOrderStatus(quote.quoteId, owner, cancelled, new Date());
+    expect(await erasePerson(asha, async () => {}, new Date())).toEqual({ ok: true });
+    const refused = { ok: false, problem: { code: "money-not-found" } };
+    expect(await placeFromCredit(credit.id, quote.id, writer())).toEqual(refused);
+    expect(await inviteCustomer(credit.id, quote.id, writer())).toEqual(refused);
   });
 
   test("comes of expired and cancelled versions, too, and can be undone like any verification", async () => {

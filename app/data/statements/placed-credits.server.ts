@@ -17,6 +17,7 @@ import {
   quoteVersions,
   statementCredits,
   unplacedPayments,
+  users,
 } from "#data/schema.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
 import { isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
@@ -114,13 +115,15 @@ async function place(
   }
 }
 
-/** Its person is found first: they are locked before their checkout, as at Confirm. */
+/** Its person is found first: they are locked before their checkout, as at Confirm. Nobody's, once they are erased. */
 export async function lockPromise(tx: Db, versionId: string): Promise<QuoteVersion | null> {
   const [owner] = await tx
     .select({ userId: quotes.user_id })
     .from(quoteVersions)
     .innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id))
-    .where(eq(quoteVersions.id, versionId));
+    .innerJoin(users, and(eq(users.id, quotes.user_id), isNull(users.erased_at)))
+    .where(eq(quoteVersions.id, versionId))
+    .for("no key update", { of: users });
   return owner ? await lockVersion(tx, owner.userId, versionId) : null;
 }
 
