@@ -17,10 +17,14 @@ if (!Number.isSafeInteger(seed)) {
   process.exit(2);
 }
 const days = Number(values.days ?? 7 * Number(values.weeks));
+const stop = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.on(signal, () => stop.abort(new Error(`stopped by ${signal}`)));
 const { faults, counts, plan, seconds, ...lived } = await simulate({
   seed,
   days,
   old: values.old,
+  signal: stop.signal,
   say: (line) => console.log(line),
 });
 const counted = Object.entries(counts).map(([what, count]) => `${count} ${what}`);

@@ -4,7 +4,7 @@ import { chanceOf, weighted } from "./chances.ts";
 
 const DEEDS = {
   visit: 130,
-  buy: 15,
+  buy: 12,
   "confirm late": 3,
   "look after": 9,
   "sign out": 1,
@@ -57,7 +57,7 @@ export function planDay(
       step(weighted(chance, DEEDS)),
     );
     // Accidents matter to whoever pays just then.
-    const buyers = Array.from({ length: accident ? 5 : 0 }, () => step("buy"));
+    const buyers = Array.from({ length: accident ? 4 : 0 }, () => step("buy"));
     // In the morning, when its days are exact (README).
     const imports =
       turn === 0

@@ -45,6 +45,8 @@ export type Simulation = {
   /** Another release's folder, with its build: a second node runs it at times. */
   old?: string | undefined;
   say?: (line: string) => void;
+  /** Ends it before the next turn, and everything that it started. */
+  signal?: AbortSignal | undefined;
 };
 
 export type Outcome = {
@@ -66,6 +68,7 @@ export async function simulate({
   turns = TURNS,
   old,
   say = () => {},
+  signal,
 }: Simulation): Promise<Outcome> {
   const begun = performance.now();
   const evidence = join(".cache/simulate", `${seed}`);
@@ -78,7 +81,7 @@ export async function simulate({
     await store.furnish();
     while (day < days && store.scene.faults.length === 0) {
       day += 1;
-      await store.liveThrough(day, { steps, turns });
+      await store.liveThrough(day, { steps, turns }, signal);
       say(store.dayLine(day));
     }
   } catch (error) {
@@ -160,7 +163,11 @@ class Store {
     Object.assign(this.scene.catalogue, await catalogueOf(this.#world));
   }
 
-  async liveThrough(day: number, size: { steps: number; turns: number }): Promise<void> {
+  async liveThrough(
+    day: number,
+    size: { steps: number; turns: number },
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
     this.#begun = performance.now();
     this.#accidents = [];
     const { hours, hoursEach } = planDay(this.#seed, day, size);
@@ -172,6 +179,7 @@ class Store {
     const before = this.#mayRepeat;
     this.#mayRepeat = false;
     for (const [turn, hour] of hours.entries()) {
+      signal?.throwIfAborted();
       const since = await this.#now();
       await this.#keepSecondNode(hour.secondNode);
       await this.#liveThroughHour(day, turn, hour);
