@@ -133,10 +133,24 @@ export class Person {
     return person && { email: person.email, cartCount };
   }
 
-  /** Signs in where they aren't; `anew` where they are, too. */
+  /** Signs in where they aren't; `anew` where they are, too. Whoever is signed in goes on at any node. */
   async signIn(course: Course, { anew = false } = {}): Promise<void> {
-    this.browser.port = course.chance.of(course.world.ports.length > 0 ? course.world.ports : [0]);
+    const { ports, nodes } = course.world;
+    const port = ports[course.chance.whole(0, 7) % Math.max(ports.length, 1)] ?? nodes[0].port;
+    this.browser.port = port;
     if (!anew && (await this.session(course))) return;
+    // The demo's provider keeps who is signing in in the memory of one node.
+    this.browser.port = nodes[0].port;
+    try {
+      await this.#passProvider(course, anew);
+    } finally {
+      this.browser.port = port;
+    }
+    await this.#noteAccount(course);
+  }
+
+  async #passProvider(course: Course, anew: boolean): Promise<void> {
+    const begun = course.world.troubles;
     const { text } = await this.get(course, "/auth?next=%2Forders");
     const token = /name="token" value="([^"]*)"/.exec(text)?.[1] ?? "";
     const fresh = anew ? { fresh: "1" } : null;
@@ -149,9 +163,13 @@ export class Person {
       this.browser.post(authorize.location, { email: this.email }),
     );
     const back = await this.#follow(course, await this.#follow(course, typed));
-    if (back.status !== 302) throw new Unanswered(`signing in ended with ${back.status}`);
+    if (back.status !== 302) {
+      const ended = `signing in as ${this.email} ended with ${back.status}`;
+      if (!course.world.troubled && course.world.troubles === begun)
+        course.faults.push(`${course.step}: ${ended}`);
+      throw new Unanswered(ended);
+    }
     if (!(await this.session(course))) throw new Unanswered("signed in, and nobody is");
-    await this.#noteAccount(course);
   }
 
   async #follow(course: Course, { location, status }: Answer): Promise<Answer> {
