@@ -138,7 +138,7 @@ export class Person {
     const { ports, nodes } = course.world;
     const port = ports[course.chance.whole(0, 7) % Math.max(ports.length, 1)] ?? nodes[0].port;
     this.browser.port = port;
-    if (!anew && (await this.session(course))) return;
+    if (!anew && (await this.session(course))) return await this.#noteAccount(course);
     // The demo's provider keeps who is signing in in the memory of one node.
     this.browser.port = nodes[0].port;
     try {
