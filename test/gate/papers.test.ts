@@ -101,7 +101,9 @@ describe("the documents", () => {
       return found || existsSync(join(root, path)) ? [] : path;
     });
     const { scripts } = JSON.parse(read("package.json"));
-    const commands = [...text.matchAll(/npm run (?:--silent )?([a-z:-]+)/g)].map(([, name = ""]) => name);
+    const commands = [...text.matchAll(/npm run (?:--silent )?([a-z:-]+)/g)].map(
+      ([, name = ""]) => name,
+    );
     expect([...missing, ...commands.filter((name) => !(name in scripts))]).toEqual([]);
   });
 
