@@ -20,7 +20,8 @@ export const HISTORY_CHECKS: readonly Check[] = [
     where: ofOrder,
     sql: () => sql`
       with steps as (
-        select order_id, seq, before, after, lag(after) over one_order as was
+        select order_id, seq, before, after, lag(after) over one_order as was,
+          lead(seq) over one_order is null as is_last
         from order_events where kind = 'status' window one_order as (partition by order_id order by seq)),
       histories as (
         select step.order_id, count(*) filter (where before is distinct from was) as gaps,
@@ -28,7 +29,7 @@ export const HISTORY_CHECKS: readonly Check[] = [
           min(before || ' to ' || after) filter (where was is not null and not (before || '>' || after) = any(
             case when shipping_type = 'digital' then ${sql.param(stepsOf(false))}::text[]
               else ${sql.param(stepsOf(true))}::text[] end)) as odd,
-          (array_agg(after order by seq desc))[1] as last
+          max(after) filter (where is_last) as last
         from steps step join orders on orders.id = step.order_id group by step.order_id)
       select orders.id, 'Order ' || order_number as name, case
         when histories.order_id is null then 'has no history'
@@ -58,10 +59,11 @@ export const HISTORY_CHECKS: readonly Check[] = [
           count(*) filter (where kind = 'incident' and before is null) as incidents,
           count(*) filter (where kind = 'incident' and after = 'withdrawn') as incidents_withdrawn,
           count(*) filter (where kind = 'note' and after = 'written')
-            - count(*) filter (where kind = 'note' and after = 'deleted') as notes,
-          (array_agg(after order by seq desc) filter (where kind = 'tracking_id'))[1] as tracking_id,
-          (array_agg(after order by seq desc) filter (where kind = 'courier'))[1] as courier
+            - count(*) filter (where kind = 'note' and after = 'deleted') as notes
         from order_events where kind not in ('status', 'email') group by order_id),
+      last as (
+        select distinct on (kind, order_id) kind, order_id, after from order_events
+        where kind in ('tracking_id', 'courier') order by kind, order_id, seq desc),
       decided as (
         select order_id, count(distinct payment.id) as payments,
           count(*) filter (where outcome = 'verified') as verified,
@@ -97,16 +99,18 @@ export const HISTORY_CHECKS: readonly Check[] = [
         when (coalesce(told.incidents, 0), coalesce(told.incidents_withdrawn, 0))
           is distinct from (coalesce(happened.incidents, 0), coalesce(happened.withdrawn, 0))
           then 'has a lost, returned or replaced parcel that its history doesn''t, or the other way round'
-        when orders.courier is distinct from told.courier then 'has another courier than its history'
+        when orders.courier is distinct from couriers.after then 'has another courier than its history'
         -- Of an account that was erased neither is there any more.
         when users.erased_at is null and coalesce(told.notes, 0) <> coalesce(written.notes, 0)
           then format('has %s notes and %s in its history', coalesce(written.notes, 0), coalesce(told.notes, 0))
-        when users.erased_at is null and orders.tracking_id is distinct from told.tracking_id
+        when users.erased_at is null and orders.tracking_id is distinct from parcels.after
           then 'has another tracking ID than its history'
         end as found
       from orders
       join users on users.id = orders.user_id
       left join told on told.order_id = orders.id
+      left join last couriers on couriers.order_id = orders.id and couriers.kind = 'courier'
+      left join last parcels on parcels.order_id = orders.id and parcels.kind = 'tracking_id'
       left join decided on decided.order_id = orders.id
       left join given on given.order_id = orders.id
       left join happened on happened.order_id = orders.id
