@@ -13,13 +13,15 @@ const run = promisify(execFile);
 const LANES = 2;
 const SIMULATION = "lab/simulate/main.ts";
 const SEED = "20";
+/** A finding of the books at the end of the simulated day, by its check's name. */
+const BY_PROVE = /^seed \d+, day \d+: [a-z]+(?:-[a-z]+)+: /;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Simulates a day with each fault. */
+    /** Instead of the tests: a simulated day. */
     simulate: { type: "boolean", default: false },
-    /** Runs the journeys that faults name. */
+    /** Instead of the tests: the journeys that faults name. */
     journeys: { type: "boolean", default: false },
     /** Begins each suite's command: `nice -n 10`. */
     through: { type: "string", default: "" },
@@ -28,42 +30,53 @@ const { values, positionals } = parseArgs({
 const unknown = positionals.filter((name) => !MUTANTS.some((mutant) => mutant.name === name));
 if (unknown.length > 0) throw new Error(`There is no fault ${unknown.join(", ")}.`);
 const chosen = MUTANTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-/** Tests that fail without a fault would see every one. Each lane tries a half of them. */
-const baseline = [...new Set(chosen.flatMap(({ tests }) => tests)), BOOKS].toSorted();
+const NOT_TRIED: Row = { unit: "–", data: "–", journey: "–", prove: "–", simulation: "–" };
+
+/** What fails without a fault, too, sees none: each lane looks for it in a half of the suites. */
+const failing = new Set<string>();
+const suites = [...new Set(chosen.flatMap(({ tests }) => tests)), BOOKS].toSorted();
 const halves = Array.from({ length: LANES }, (_, lane) =>
-  baseline.filter((_, place) => place % LANES === lane),
+  suites.filter((_, place) => place % LANES === lane),
 );
 
 const folder = await mkdtemp(join(tmpdir(), "mutants-"));
 const left = [...chosen];
+const trees = halves.map((_, lane) => join(folder, `${lane}`));
 try {
-  await Promise.all(Array.from({ length: LANES }, (_, lane) => workIn(join(folder, `${lane}`))));
+  await Promise.all(trees.map(open));
+  await Promise.all(trees.map(withoutFault));
+  await Promise.all(trees.map(work));
 } finally {
-  await run("git", ["worktree", "prune"]);
   await rm(folder, { recursive: true, force: true });
+  await run("git", ["worktree", "prune"]);
 }
 
 /** A worktree of what is committed; the folder in which somebody works stays as it is. */
-async function workIn(tree: string): Promise<void> {
+async function open(tree: string): Promise<void> {
   await run("git", ["worktree", "add", "--quiet", "--detach", tree, "HEAD"]);
-  try {
-    await symlink(join(process.cwd(), "node_modules"), join(tree, "node_modules"));
-    await greenWithout(tree);
-    for (let mutant = left.shift(); mutant; mutant = left.shift()) await note(mutant, tree);
-  } finally {
-    await run("git", ["worktree", "remove", "--force", tree]);
+  await symlink(join(process.cwd(), "node_modules"), join(tree, "node_modules"));
+}
+
+async function withoutFault(tree: string, lane: number): Promise<void> {
+  const found = await (values.simulate || values.journeys ? inBuiltStore(tree, lane) : inTests());
+  for (const title of found) failing.add(title);
+  for (const title of found) console.log(`Without a fault, too, there fails: ${title}`);
+
+  async function inTests() {
+    return Object.values(await tests(tree, halves[lane] ?? [])).flat();
   }
 }
 
-async function greenWithout(tree: string): Promise<void> {
-  const half = halves.pop();
-  if (!half || half.length === 0) return;
-  const failed = Object.values(await tests(tree, half)).flat();
-  if (values.simulate && halves.length === 0) {
-    await build(tree);
-    failed.push(...(await simulatedDay(tree)));
-  }
-  if (failed.length > 0) throw new Error(`Without a fault there fails: ${failed.join("; ")}`);
+/** One lane tries the simulated day, the other the journeys. */
+async function inBuiltStore(tree: string, lane: number): Promise<string[]> {
+  const journeys = [...new Set(chosen.flatMap(({ journey = [] }) => journey))];
+  if (lane === 0 ? !values.simulate : !values.journeys || journeys.length === 0) return [];
+  await build(tree);
+  return lane === 0 ? await simulatedDay(tree) : await byJourneys(journeys, tree);
+}
+
+async function work(tree: string): Promise<void> {
+  for (let mutant = left.shift(); mutant; mutant = left.shift()) await note(mutant, tree);
 }
 
 /** What can't be tried stands in nobody's way. */
@@ -99,34 +112,46 @@ async function putIn({ name, file, text, instead }: Mutant, tree: string) {
   return () => writeFile(path, whole);
 }
 
+/** What isn't tried now stays as it was found before. */
 async function askAll(mutant: Mutant, tree: string): Promise<Row> {
-  const before = (await readRows()).get(mutant.name);
-  const found = await tests(tree, [...mutant.tests, BOOKS]);
-  const seen = (titles: readonly string[]) => (titles.length > 0 ? "seen" : "not seen");
-  const has = (data: boolean) => mutant.tests.some((file) => isData(file) === data);
-  const row: Row = {
-    unit: has(false) ? seen(found.unit) : "–",
-    data: has(true) ? seen(found.data) : "–",
-    journey: before?.journey ?? "–",
-    prove: seen(found.books),
-    simulation: before?.simulation ?? "–",
-  };
-  for (const [who, titles] of Object.entries(found))
-    for (const title of titles.slice(0, 3)) console.log(`${mutant.name}: ${who}: ${title}`);
-  const journey = values.journeys && mutant.journey;
-  const { simulate } = values;
-  if (!journey && !simulate) return row;
+  const row = (await readRows()).get(mutant.name) ?? NOT_TRIED;
+  if (!values.simulate && !values.journeys) return { ...row, ...(await byTests(mutant, tree)) };
   await build(tree);
-  if (journey)
-    row.journey = seen(seenIn(await vitest(tree, ["--project", "journeys", journey])).unit);
-  if (simulate) {
-    const faults = await simulatedDay(tree);
-    for (const fault of faults.slice(0, 3)) console.log(`${mutant.name}: ${fault}`);
-    // What `prove` says after the day is its own.
-    if (faults.some((fault) => fault.includes("prove"))) row.prove = "seen";
-    row.simulation = seen(faults);
+  if (values.journeys && mutant.journey) {
+    const titles = await byJourneys([mutant.journey], tree);
+    say(mutant, "journey", titles);
+    row.journey = seen(titles);
   }
-  return row;
+  if (!values.simulate) return row;
+  const faults = await simulatedDay(tree);
+  say(mutant, "simulation", faults);
+  return {
+    ...row,
+    simulation: seen(faults),
+    ...(faults.some((fault) => BY_PROVE.test(fault)) && { prove: "seen" }),
+  };
+}
+
+function seen(titles: readonly string[]): "seen" | "not seen" {
+  return titles.some((title) => !failing.has(title)) ? "seen" : "not seen";
+}
+
+async function byTests(mutant: Mutant, tree: string): Promise<Partial<Row>> {
+  const found = await tests(tree, [...mutant.tests, BOOKS]);
+  for (const [who, titles] of Object.entries(found)) say(mutant, who, titles);
+  return {
+    ...(mutant.tests.some((file) => !isData(file)) && { unit: seen(found.unit) }),
+    ...(mutant.tests.some(isData) && { data: seen(found.data) }),
+    prove: seen(found.books),
+  };
+}
+
+async function byJourneys(journeys: readonly string[], tree: string): Promise<string[]> {
+  return seenIn(await vitest(tree, ["--project", "journeys", ...journeys])).unit;
+}
+
+function say({ name }: Mutant, who: string, titles: readonly string[]): void {
+  for (const title of titles.slice(0, 3)) console.log(`${name}: ${who}: ${title}`);
 }
 
 async function build(tree: string): Promise<void> {
@@ -137,9 +162,10 @@ async function build(tree: string): Promise<void> {
 /** What was wrong at the day's end. */
 async function simulatedDay(tree: string): Promise<string[]> {
   const day = ["--import", "./bench/sql-as-text.ts", SIMULATION, SEED, "--days", "1"];
-  const { ok, said } = await command(tree, day);
-  const faults = said.split("\n").filter((line) => line.startsWith(`seed ${SEED}, day`));
-  return ok || faults.length > 0 ? faults : [said.slice(-2_000)];
+  const { ok, said, complained } = await command(tree, day);
+  if (ok) return [];
+  const faults = complained.split("\n").filter((line) => line.startsWith(`seed ${SEED}, `));
+  return faults.length > 0 ? faults : [said.slice(-2_000)];
 }
 
 async function tests(tree: string, files: readonly string[]): Promise<Seen> {
@@ -163,7 +189,7 @@ async function command(tree: string, args: readonly string[]) {
   const [first = "", ...rest] = [...through, process.execPath, ...args];
   const options = { cwd: tree, maxBuffer: 2 ** 28, timeout: 15 * 60_000 };
   return await run(first, rest, options).then(
-    ({ stdout, stderr }) => ({ ok: true, said: stdout + stderr }),
-    ({ stdout = "", stderr = "" }) => ({ ok: false, said: stdout + stderr }),
+    ({ stdout, stderr }) => ({ ok: true, said: stdout + stderr, complained: stderr }),
+    ({ stdout = "", stderr = "" }) => ({ ok: false, said: stdout + stderr, complained: stderr }),
   );
 }
