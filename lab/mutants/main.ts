@@ -58,13 +58,14 @@ async function open(tree: string): Promise<void> {
 }
 
 async function withoutFault(tree: string, lane: number): Promise<void> {
-  const found = await (values.simulate || values.journeys ? inBuiltStore(tree, lane) : inTests());
+  const isBuilt = values.simulate || values.journeys;
+  const found = await (isBuilt ? inBuiltStore(tree, lane) : inTests(tree, halves[lane] ?? []));
   for (const title of found) failing.add(title);
   for (const title of found) console.log(`Without a fault, too, there fails: ${title}`);
+}
 
-  async function inTests() {
-    return Object.values(await tests(tree, halves[lane] ?? [])).flat();
-  }
+async function inTests(tree: string, files: readonly string[]): Promise<string[]> {
+  return Object.values(await tests(tree, files)).flat();
 }
 
 /** One lane tries the simulated day, the other the journeys. */
@@ -187,7 +188,7 @@ async function vitest(tree: string, args: readonly string[]): Promise<TestRun> {
 async function command(tree: string, args: readonly string[]) {
   const through = values.through.split(" ").filter((word) => word !== "");
   const [first = "", ...rest] = [...through, process.execPath, ...args];
-  const options = { cwd: tree, maxBuffer: 2 ** 28, timeout: 15 * 60_000 };
+  const options = { cwd: tree, maxBuffer: 2 ** 28, timeout: 90 * 60_000 };
   return await run(first, rest, options).then(
     ({ stdout, stderr }) => ({ ok: true, said: stdout + stderr, complained: stderr }),
     ({ stdout = "", stderr = "" }) => ({ ok: false, said: stdout + stderr, complained: stderr }),
