@@ -2,8 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addEpisode, addLine } from "#data/cart/cart-additions.server";
 import { reorder } from "#data/cart/cart-reorders.server";
+import { confirmQuote } from "#data/checkout/placing.server";
 import { saveTypedTransactionId } from "#data/checkout/quote-versions.server";
-import { db } from "#data/db.server";
+import { db, transaction } from "#data/db.server";
 import { cancelOwnOrder } from "#data/orders/customer-actions.server";
 import { saveView } from "#data/orders/lists/order-views.server";
 import { orderOf } from "#data/orders/orders.server";
@@ -26,6 +27,7 @@ import {
   seenPayment,
   shopper,
   stockCatalogue,
+  untilSomebodyWaits,
   usesOf,
 } from "#test/database/store-rows";
 import { addAddress, saveAddress } from "./addresses.server.ts";
@@ -219,6 +221,24 @@ describe("erasing an account", () => {
       sql`select 1 from quotes where user_id = ${asha} and state <> 'placed'`,
     );
     expect(rows).toEqual([]);
+  });
+
+  it("waits for a Confirm that is under way, and finds its order", async () => {
+    const asha = await shopper();
+    const quote = await quoteFor(asha);
+    const begun: Promise<unknown>[] = [];
+    await transaction(async (tx) => {
+      // Where Confirm stops, its order is written and not yet committed.
+      await tx.execute(sql`lock table order_events in share mode`);
+      begun.push(confirmQuote(asha, quote.id, { transactionId: newTransactionId() }, now));
+      await untilSomebodyWaits();
+      begun.push(erasePerson(asha, nothing, now));
+      await untilSomebodyWaits(2);
+    });
+    expect(await Promise.all(begun)).toMatchObject([
+      { ok: true, orderId: quote.quoteId },
+      { ok: false, problem: { code: "erasure-while-open" } },
+    ]);
   });
 
   it("waits while an order, a refund or a payment is under way, and changes nothing", async () => {
