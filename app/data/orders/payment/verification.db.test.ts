@@ -286,6 +286,19 @@ describe("sending new details", () => {
   });
 });
 
+test("a payment that its customer sent since isn't decided by who looked at the one before", async () => {
+  const asha = await shopper();
+  const { orderId } = await orderFor(asha);
+  const looked = await seenPayment(orderId);
+  const why = { kind: "not-found", reason: "Not found." } as const;
+  await rejectPayment(looked, seller, why, now);
+  await resubmitPayment(asha, orderId, { transactionId: newTransactionId() }, now);
+  const changed = { ok: false, problem: { code: "payment-changed" } };
+  expect(await verifyPayment(looked, seller, now)).toEqual(changed);
+  expect(await rejectPayment(looked, seller, why, now)).toEqual(changed);
+  expect((await orderOf(asha, orderId))?.payment).toBe("waiting");
+});
+
 describe("moving an order", () => {
   const fiveCards = [{ id: "ndk-01", size: "postal" as const, quantity: 5 }];
   const linesOfCombos = (userId: string) =>
