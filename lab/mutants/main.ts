@@ -152,7 +152,7 @@ async function byJourneys(journeys: readonly string[], tree: string): Promise<st
 }
 
 function say({ name }: Mutant, who: string, titles: readonly string[]): void {
-  for (const title of titles.slice(0, 3)) console.log(`${name}: ${who}: ${title}`);
+  for (const title of titles.slice(0, 8)) console.log(`${name}: ${who}: ${title}`);
 }
 
 async function build(tree: string): Promise<void> {
