@@ -23,29 +23,39 @@ export type Check = {
 export const ofOrder = (id: string) => `/admin/orders/${id}`;
 export const ofRow = (table: string) => (id: string) => `${table} ${id}`;
 
-/** Of one check so many are told, and how many more there are. */
+/** So many findings of one check are listed; the others are counted. */
 const MOST_TOLD = 20;
 
 export async function findingsOf(check: Check, tx: Db, now: Date): Promise<Finding[]> {
-  const { told, more } =
-    "sql" in check ? await selected(check.sql(now), tx) : first(await check.find(tx, now));
-  const findings = told.map(({ id, name, found }) => ({
+  const { rows, total } =
+    "sql" in check ? await selected(check.sql(now), tx) : all(await check.find(tx, now));
+  const findings = rows.map(({ id, name, found }) => ({
     check: check.name,
     sentence: `${name} ${found}.`,
     where: check.where(id),
   }));
-  if (more === 0) return findings;
-  const rest = { check: check.name, sentence: `${more} more are like these.`, where: "", more };
-  return [...findings, rest];
+  return firstOf(check.name, findings, total);
+}
+
+/** The first of a check's findings, and how many more there are. */
+export function firstOf(
+  check: string,
+  findings: readonly Finding[],
+  total = findings.length,
+): Finding[] {
+  const told = findings.slice(0, MOST_TOLD);
+  const more = total - told.length;
+  if (more === 0) return told;
+  return [...told, { check, sentence: `${more} more are like these.`, where: "", more }];
 }
 
 async function selected(query: SQL, tx: Db) {
   const { rows } = await tx.execute<Wrong & { total: number }>(sql`
     select id::text as id, name, found, (count(*) over ())::int as total
     from (${query}) looked_at where found is not null order by name, id, found limit ${MOST_TOLD}`);
-  return { told: rows, more: (rows[0]?.total ?? 0) - rows.length };
+  return { rows, total: rows[0]?.total ?? 0 };
 }
 
-function first(wrong: readonly Wrong[]) {
-  return { told: wrong.slice(0, MOST_TOLD), more: Math.max(0, wrong.length - MOST_TOLD) };
+function all(rows: readonly Wrong[]) {
+  return { rows, total: rows.length };
 }

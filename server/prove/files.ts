@@ -6,7 +6,9 @@ import { isScreenshotFile, SCREENSHOT_BUCKET } from "#domain/checkout/screenshot
 import { daysBefore } from "#domain/people/retention";
 import type { Finding } from "#domain/settings/proof";
 import { PICTURE_FILES } from "#protocol/picture-addresses";
+import { isAway } from "#services/files/object-store-error";
 import { type Files, sha256Of } from "#services/files.server";
+import { firstOf } from "./check.ts";
 
 // Each file that a row names is there, with its hash, and none of them is nobody's.
 
@@ -56,38 +58,47 @@ const NOBODYS_DAYS = 14;
 export async function fileFindings(
   databaseUrl: string,
   files: Files,
-  named: NamedFiles,
+  { screenshots, pictures: shown, held }: NamedFiles,
   { now, readAll }: { now: Date; readAll: boolean },
 ): Promise<Finding[]> {
   const listed = new Map<string, Date>();
   for await (const { path, modified } of files.list()) listed.set(path, modified);
-  const missing = named.screenshots.filter(({ path }) => !listed.has(path)).map(({ path }) => path);
-  const here = named.screenshots.filter(({ path, sha256 }) => sha256 !== null && listed.has(path));
+  const missing = screenshots.filter(({ path }) => !listed.has(path)).map(({ path }) => path);
+  const here = screenshots.filter(({ path, sha256 }) => sha256 !== null && listed.has(path));
   const changed: string[] = [];
+  const unreadable: string[] = [];
   for (const { path, sha256 } of here.slice(0, readAll ? here.length : MOST_READ)) {
-    const found = await sha256Of(path, files).catch(() => "unreadable");
+    const found = await sha256Of(path, files).catch((error) => {
+      // Where nobody answers, nothing is known of any file.
+      if (isAway(error)) throw error;
+      return UNREADABLE;
+    });
     if (found === null) missing.push(path);
+    else if (found === UNREADABLE) unreadable.push(path);
     else if (found !== sha256) changed.push(path);
   }
-  const pictures = named.pictures.filter((path) =>
+  const pictures = shown.filter((path) =>
     PICTURE_FILES.some((name) => !listed.has(`${path}/${name}`)),
   );
+  const named = (naming: SQL, paths: string[]) => stillNamed(databaseUrl, naming, paths);
   return [
-    ...(await stillNamed(databaseUrl, SCREENSHOTS, missing)).map(
-      finding("files-there", "A screenshot is missing"),
-    ),
-    ...changed.map(finding("files-unchanged", "A screenshot isn't the one that was sent")),
-    ...(await stillNamed(databaseUrl, PICTURES, pictures)).map(
-      finding("files-there", "A picture of the shop is missing"),
-    ),
-    ...(named.held ? [] : nobodys(listed, named, now)).map(
-      finding("files-named", "A screenshot is nobody's"),
+    ...told("files-there", "A screenshot is missing", await named(SCREENSHOTS, missing)),
+    ...told("files-unchanged", "A screenshot can't be read", await named(SCREENSHOTS, unreadable)),
+    ...told("files-unchanged", "A screenshot isn't the one that was sent", changed),
+    ...told("files-there", "A picture of the shop is missing", await named(PICTURES, pictures)),
+    ...told(
+      "files-named",
+      "A screenshot is nobody's",
+      held ? [] : nobodys(listed, screenshots, now),
     ),
   ];
 }
 
-function finding(check: string, sentence: string) {
-  return (path: string): Finding => ({ check, sentence: `${sentence}: ${path}.`, where: path });
+const UNREADABLE = "unreadable";
+
+function told(check: string, sentence: string, paths: readonly string[]): Finding[] {
+  const findings = paths.map((path) => ({ check, sentence: `${sentence}: ${path}.`, where: path }));
+  return firstOf(check, findings);
 }
 
 /** Since the store was read, a picture may have been replaced or removed with its row. */
@@ -100,7 +111,11 @@ async function stillNamed(databaseUrl: string, naming: SQL, paths: string[]): Pr
   });
 }
 
-function nobodys(listed: Map<string, Date>, { screenshots }: NamedFiles, now: Date): string[] {
+function nobodys(
+  listed: Map<string, Date>,
+  screenshots: readonly NamedFile[],
+  now: Date,
+): string[] {
   const own = new Set(screenshots.map(({ path }) => path));
   const before = daysBefore(now, NOBODYS_DAYS);
   return [...listed]

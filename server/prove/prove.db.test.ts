@@ -34,6 +34,7 @@ import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
 import { proveAtNight } from "#server/jobs/prove-at-night";
 import { sendDueEmails } from "#server/jobs/send-emails";
+import { ObjectStoreError } from "#services/files/object-store-error";
 import { type Files, filesAt, openFiles } from "#services/files.server";
 import { openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database/database";
@@ -726,6 +727,32 @@ describe("files", () => {
     await utimes(join(folder, "files", nobodys), longAgo, longAgo);
     expect(await found()).toMatchObject([{ check: "files-named", where: nobodys }]);
     await files.remove(nobodys);
+  });
+
+  it("are told twenty of a kind, and the others as a number", async () => {
+    const longAgo = new Date(Date.now() - 15 * 24 * 60 * 60 * 1000);
+    const all = Array.from(
+      { length: 25 },
+      () => `payment-screenshots/${randomUUID()}payment_screenshot.png`,
+    );
+    for (const each of all) {
+      await files.put(each, screenshot);
+      await utimes(join(folder, "files", each), longAgo, longAgo);
+    }
+    const findings = await found();
+    expect(findings).toHaveLength(21);
+    expect(findings.at(-1)).toMatchObject({ check: "files-named", more: 5 });
+    await Promise.all(all.map((each) => files.remove(each)));
+  });
+
+  it("that can't be read are told so; of a store of files that is away nothing is known", async () => {
+    const failing = (error: Error): Files => ({ ...files, find: () => Promise.reject(error) });
+    const look = async (error: Error) =>
+      (await prove({ databaseUrl: database.url, files: failing(error), now: now() })).findings;
+    const damaged = (await look(new Error("EIO"))).map(({ sentence }) => sentence);
+    expect(damaged).toContain(`A screenshot can't be read: ${path()}.`);
+    const away = new ObjectStoreError({ code: "Away", where: "the bucket" });
+    await expect(look(away)).rejects.toThrow("The object store at the bucket doesn't answer");
   });
 });
 
