@@ -146,9 +146,11 @@ describe("npm run doctor", () => {
         values (now(), now(), 7, '[{"check": "a", "sentence": "A.", "where": "", "more": 2}]', 'It was away.')`);
       const proved = (await run(environment)).said;
       expect(proved).toMatch(/^wrong +Books +2 things don't add up/m);
-      expect(proved).toMatch(/^warning +Books +Since then nobody could look: It was away\./m);
+      expect(proved).toMatch(/^warning +Books +The last check stopped: It was away\./m);
       await admin.query("update proofs set findings = '[]', problem = null");
       expect((await run(environment)).said).toMatch(/^ok +Books +They add up: 7 orders/m);
+      await admin.query("update proofs set proved_at = null, begun_at = now() - interval '3 days'");
+      expect((await run(environment)).said).toMatch(/^warning +Books +The nightly check hasn't/m);
       const { SECRET, ...without } = environment;
       expect((await run(without)).said).toMatch(
         /^wrong +Secret +The store has run with a secret before, and there is none/m,

@@ -4,7 +4,7 @@ import { migrated } from "#data/db.server";
 import { readIdentity } from "#data/nodes/identity.server";
 import { lastProof } from "#data/proofs/proofs.server";
 import { backupState } from "#domain/settings/backups";
-import { countFindings } from "#domain/settings/proof";
+import { countFindings, proofState } from "#domain/settings/proof";
 import { setupStates } from "#domain/settings/setup";
 import { setupFacts } from "#pages/admin/setup/setup-facts.server.ts";
 import type { Config } from "#request/config.server";
@@ -115,25 +115,32 @@ export async function backupFindings(
   }
 }
 
-/** Whether the last check of the books found that they add up. */
+/** What the last check of the books found, and whether one is missing since. */
 export async function booksFindings(
   database: DatabaseFacts | null,
   now = new Date(),
 ): Promise<Finding[]> {
   const last = (await isMigrated(database)) ? await lastProof() : null;
   if (!last) return [];
-  const count = countFindings(last.findings);
-  const when = `${ageOf(last.at, now)} ago`;
-  const findings = [
+  const { provedAt, orders, findings, problem } = last;
+  const when = provedAt && `${ageOf(provedAt, now)} ago`;
+  const count = countFindings(findings);
+  const found =
     count === 0
-      ? ok(`They add up: ${last.orders} orders were looked at ${when}.`)
-      : wrong(`${count} things don't add up, as of ${when}.`, "`npm run prove` names them."),
-  ];
-  if (last.problem === null) return findings;
-  return [
-    ...findings,
-    warning(`Since then nobody could look: ${last.problem}`, "Run `npm run prove`."),
-  ];
+      ? ok(`They add up: ${orders} orders were looked at ${when}.`)
+      : wrong(`${count} things don't add up, as of ${when}.`, "`npm run prove` names them.");
+  const missing = {
+    first: [],
+    done: [],
+    stopped: [warning(`The last check stopped: ${problem}`, "Run `npm run prove`.")],
+    overdue: [
+      warning(
+        "The nightly check hasn't ended well for two days.",
+        'Run `npm run prove`, and look into the log for "a job failed".',
+      ),
+    ],
+  };
+  return [...(when ? [found] : []), ...missing[proofState(last, now)]];
 }
 
 const HOUR = 3_600_000;

@@ -763,7 +763,13 @@ test("of many nodes one checks at night, and what it found is read until the nex
   expect(claimed.filter(Boolean)).toHaveLength(1);
   const finding = { check: "orders-promised", sentence: "An order costs too much.", where: "" };
   await storeProof({ at: night, orders: 7, findings: [finding] });
-  expect(await lastProof()).toEqual({ at: night, orders: 7, findings: [finding], problem: null });
+  expect(await lastProof()).toEqual({
+    begunAt: night,
+    provedAt: night,
+    orders: 7,
+    findings: [finding],
+    problem: null,
+  });
   expect(await claimProof(new Date("2026-03-10T04:59+05:30"))).toBe(false);
   expect(await claimProof(new Date("2026-03-11T02:01+05:30"))).toBe(true);
 });

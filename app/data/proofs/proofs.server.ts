@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import { proofs } from "#data/schema.server";
-import { type Finding, proofDueBefore } from "#domain/settings/proof";
+import { type Finding, type ProofFacts, proofDueBefore } from "#domain/settings/proof";
 
 /** Whether this node is to check the books now: one of all, once a night. A clock that was wrong keeps nobody from it. */
 export async function claimProof(now: Date): Promise<boolean> {
@@ -23,10 +23,12 @@ export async function storeProofProblem(problem: string): Promise<void> {
   await db.update(proofs).set({ problem: problem.slice(0, 1000) });
 }
 
-/** The last one that was finished, and why a later one couldn't look; null: none was finished yet. */
-export async function lastProof(): Promise<(Proved & { problem: string | null }) | null> {
+export type LastProof = ProofFacts & Pick<Proved, "orders" | "findings">;
+
+/** What the last one that was finished found. Null: none has begun yet. */
+export async function lastProof(): Promise<LastProof | null> {
   const [row] = await read(() => db.select().from(proofs));
-  if (!row?.proved_at) return null;
-  const { proved_at: at, orders, findings, problem } = row;
-  return { at, orders: orders ?? 0, findings, problem };
+  if (!row) return null;
+  const { begun_at: begunAt, proved_at: provedAt, orders, findings, problem } = row;
+  return { begunAt, provedAt, orders: orders ?? 0, findings, problem };
 }

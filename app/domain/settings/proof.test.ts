@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countFindings, proofDueBefore } from "./proof.ts";
+import { countFindings, proofDueBefore, proofState } from "./proof.ts";
 
 test("a check of the books is due once a night, and by day where no night had one", () => {
   const at = (time: string) => proofDueBefore(new Date(`2026-03-10T${time}+05:30`));
@@ -12,4 +12,21 @@ test("a check of the books is due once a night, and by day where no night had on
 test("findings that are told together are counted one by one", () => {
   const found = { check: "orders-promised", sentence: "", where: "" };
   expect(countFindings([found, found, { ...found, more: 5 }])).toBe(7);
+});
+
+test("a check that failed, or that nobody finished for two days, leaves the books unchecked", () => {
+  const now = new Date("2026-03-10T12:00+05:30");
+  const before = (hours: number) => new Date(now.getTime() - hours * 60 * 60 * 1000);
+  const state = (begun: number, proved: number | null, problem: string | null = null) =>
+    proofState(
+      { begunAt: before(begun), provedAt: proved === null ? null : before(proved), problem },
+      now,
+    );
+  expect(state(1, null)).toBe("first");
+  expect(state(10, 10)).toBe("done");
+  expect(state(1, 31)).toBe("done");
+  expect(state(10, 34, "The bucket is away.")).toBe("stopped");
+  expect(state(10, null, "The bucket is away.")).toBe("stopped");
+  expect(state(10, 49)).toBe("overdue");
+  expect(state(49, null)).toBe("overdue");
 });

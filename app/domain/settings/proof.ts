@@ -29,3 +29,20 @@ export function proofDueBefore(now: Date): Date {
   const hours = atNight ? HOURS_BETWEEN.atNight : HOURS_BETWEEN.byDay;
   return new Date(now.getTime() - hours * HOUR);
 }
+
+/** When the last check began, when one was last finished, and why a later one couldn't look. */
+export type ProofFacts = { begunAt: Date; provedAt: Date | null; problem: string | null };
+
+/** `first`: the first one is under way. */
+export type ProofState = "first" | "done" | "stopped" | "overdue";
+
+/** A store that is open all the time finishes one in each of `HOURS_BETWEEN.byDay`. */
+const OVERDUE_HOURS = 48;
+
+/** Whether the last finished check still says how the books are. */
+export function proofState({ begunAt, provedAt, problem }: ProofFacts, now: Date): ProofState {
+  if (problem !== null) return "stopped";
+  const since = provedAt ?? begunAt;
+  if (now.getTime() - since.getTime() > OVERDUE_HOURS * HOUR) return "overdue";
+  return provedAt ? "done" : "first";
+}

@@ -1,19 +1,20 @@
 import { lastProof } from "#data/proofs/proofs.server";
 import { formattedDate } from "#domain/formatted-dates";
-import { countFindings } from "#domain/settings/proof";
+import { countFindings, proofState } from "#domain/settings/proof";
 
-/** What the nightly check of the books found; null: there was none yet. */
+/** What the last finished check of the books found, and whether one is missing since; null: there was none yet. */
 export async function booksNews(now: Date) {
   const proof = await lastProof();
-  if (!proof) return null;
-  const { at, findings, problem } = proof;
+  const state = proof && proofState(proof, now);
+  if (!state || state === "first") return null;
+  const { provedAt, findings } = proof;
   return {
-    at: formattedDate(at, now),
+    state,
+    at: provedAt && formattedDate(provedAt, now),
     count: countFindings(findings),
     findings: findings.map(({ sentence, where }) => ({
       sentence,
       page: where.startsWith("/admin/") ? where : null,
     })),
-    couldNotLook: problem !== null,
   };
 }

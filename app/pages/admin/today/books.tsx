@@ -4,27 +4,32 @@ import type { booksNews } from "./books.server.ts";
 
 type BooksNews = NonNullable<Awaited<ReturnType<typeof booksNews>>>;
 
-/** Whether last night's check of the books found that they add up; each thing that doesn't, with where to look. */
-export function Books({ at, count, findings, couldNotLook }: BooksNews) {
-  const looked = (
+/** What the last check of the books found: that they add up, or each thing that doesn't, with where to look. */
+export function Books({ state, at, count, findings }: BooksNews) {
+  const looked = at && (
     <time dateTime={at.iso} title={at.exact}>
       {at.words}
     </time>
   );
   return (
     <>
-      {couldNotLook ? (
+      {state === "done" ? null : (
         <Notice tone="wait">
-          <strong>Last night's check of the books stopped.</strong> It is tried again tonight. The
-          last one was {looked}.
+          <strong>
+            {state === "stopped"
+              ? "The last check of the books stopped."
+              : "The books weren't checked for two days."}
+          </strong>{" "}
+          The next one comes by itself. If it doesn't end well either, tell whoever runs the store.
+          {looked ? <> They were last checked {looked}.</> : null}
         </Notice>
-      ) : null}
+      )}
       {count === 0 ? (
-        couldNotLook ? null : (
+        state === "done" ? (
           <p className="text-small text-ink-soft">
-            Last night's check of the books found nothing wrong ({looked}).
+            The last check of the books found nothing wrong ({looked}).
           </p>
-        )
+        ) : null
       ) : (
         <section aria-labelledby="books">
           <Notice tone="bad">

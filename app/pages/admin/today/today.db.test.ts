@@ -10,7 +10,15 @@ import { changeOrderStatus, markRefunded } from "#data/orders/seller-actions.ser
 import { type WorkCounts, workCounts } from "#data/orders/today.server";
 import { keepContactMessage } from "#data/people/contact-messages.server";
 import { claimProof, storeProof, storeProofProblem } from "#data/proofs/proofs.server";
-import { contactMessages, orders, outbox, payments, quotes, refunds } from "#data/schema.server";
+import {
+  contactMessages,
+  orders,
+  outbox,
+  payments,
+  proofs,
+  quotes,
+  refunds,
+} from "#data/schema.server";
 import { markNotOurs } from "#data/statements/placed-credits.server";
 import { testDatabase } from "#test/database/database";
 import {
@@ -85,6 +93,20 @@ describe("the books", () => {
     await storeProofProblem("The database is away.");
     expect(await today(boss)).toContain("check of the books stopped");
     expect(await today(boss)).not.toContain("found nothing wrong");
+  });
+
+  test("that nobody has looked at yet, and can't, or not for two days, are said, too", async () => {
+    await db.delete(proofs);
+    await claimProof(now());
+    expect(await today(boss)).not.toContain("check of the books");
+    await storeProofProblem("The database is away.");
+    expect(await today(boss)).toContain("check of the books stopped");
+    await storeProof({
+      at: new Date(now().getTime() - 3 * 24 * 60 * 60 * 1000),
+      orders: 1,
+      findings: [],
+    });
+    expect(await today(boss)).toContain("The books weren&#x27;t checked for two days.");
   });
 });
 
