@@ -312,20 +312,21 @@ function whyNotNpms(complaint) {
 }
 
 /** One line a step, with the seconds it took. */
+/** On stderr: what a command prints may be for a program (`npm run --silent prove -- --json`). */
 async function step(name, work) {
   const begin = Date.now();
   const seconds = () => `${Math.round((Date.now() - begin) / 1000)} s`;
-  const terminal = process.stdout.isTTY;
-  process.stdout.write(`${name}…`);
+  const terminal = process.stderr.isTTY;
+  process.stderr.write(`${name}…`);
   const ticking = setInterval(
-    () => terminal && process.stdout.write(`\r${name}… ${seconds()}`),
+    () => terminal && process.stderr.write(`\r${name}… ${seconds()}`),
     1000,
   );
   try {
     await work();
-    process.stdout.write(`${terminal ? `\r${name}…` : ""} ${seconds()}\n`);
+    process.stderr.write(`${terminal ? `\r${name}…` : ""} ${seconds()}\n`);
   } catch (error) {
-    process.stdout.write("\n");
+    process.stderr.write("\n");
     throw error;
   } finally {
     clearInterval(ticking);
@@ -396,15 +397,18 @@ function environment(env) {
   return { ...inherited, PATH, ...env };
 }
 
+/** To who runs `prove` 1 says that the books don't add up: 2 is all else. */
+const FAILED = command === "prove" ? 2 : 1;
+
 function explain(error) {
   if (!(error instanceof Failure)) throw error;
   if (error.output) console.error(error.output.trimEnd());
   console.error(error.message);
-  process.exitCode = error.exitCode;
+  process.exitCode = error.exitCode === 1 ? FAILED : error.exitCode;
 }
 
 // What can't be said (a full disk, a reader that ended) ends nothing.
-process.stdout.on("error", () => {});
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 if (!Object.hasOwn(commands, command)) {
   console.error(`Say one of: ${Object.keys(commands).join(", ")}.`);

@@ -42,10 +42,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function build(node: string) {
-  return new Promise<{ failed: boolean; said: string }>((done) => {
-    execFile(node, [join(folder, "server/bootstrap.js"), "build"], (error, stdout, stderr) =>
-      done({ failed: error !== null, said: stdout + stderr }),
+function build(node: string, command = "build") {
+  return new Promise<{ failed: boolean; code: unknown; stdout: string; said: string }>((done) => {
+    execFile(node, [join(folder, "server/bootstrap.js"), command], (error, stdout, stderr) =>
+      done({ failed: error !== null, code: error?.code, stdout, said: stdout + stderr }),
     );
   });
 }
@@ -137,6 +137,21 @@ describe("where npm's Node lacks a library", () => {
     expect([failed, said]).toEqual([true, expect.stringMatching(/needs Node 26\.1.*libatomic1/)]);
   });
 });
+
+test.each([
+  ["prove", 2],
+  ["doctor", 1],
+])(
+  "npm run %s of a store that can't be built ends with %i, and prints nothing for programs",
+  async (name, code) => {
+    const builder = join(folder, "node_modules/@react-router/dev/bin.cjs");
+    writeFileSync(builder, "process.exit(1)");
+    const failed = await build(process.execPath, name);
+    writeFileSync(builder, "");
+    expect(failed).toMatchObject({ code, stdout: "" });
+    expect(failed.said).toContain("The store could not be built.");
+  },
+);
 
 /** The machine's, where it is too old to run the store. */
 function oldNode(): string {
