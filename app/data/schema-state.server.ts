@@ -33,6 +33,13 @@ export function schemaState(
   return isBefore(release, oldest) ? refused(tooNew(oldest, release)) : { kind: "newer", unknown };
 }
 
+/** Why these tables are of no use to a command that changes none of them; null: they are. */
+export function unusableSchema(state: SchemaState): string | null {
+  if (state.kind === "refused") return state.sentence;
+  if (state.kind === "current" || state.kind === "newer") return null;
+  return "The database isn't of this release: start the store once, so that it brings it up to date.";
+}
+
 function refused(sentence: string): SchemaState {
   return { kind: "refused", sentence };
 }

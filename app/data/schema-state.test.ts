@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { oldestRelease, schemaState } from "./schema-state.server.ts";
+import { oldestRelease, schemaState, unusableSchema } from "./schema-state.server.ts";
 
 const known = ["0001_initial", "0003_orders"];
 const state = (applied: string[], release = "1.2.0") => schemaState(applied, { known, release });
@@ -57,4 +57,12 @@ describe("a database's tables are, to a release,", () => {
 it("a migration's name says which releases run on what it leaves", () => {
   expect(oldestRelease(known)).toBe("0.1");
   expect(oldestRelease([...known, "0010_a_needs_0.9", "0012_b_needs_0.10"])).toBe("0.10");
+});
+
+it("a command that changes no table works with its own and with newer ones, and says what else to do", () => {
+  const told = (applied: string[]) => unusableSchema(state(applied));
+  expect(told(known)).toBeNull();
+  expect(told([...known, "0009_more"])).toBeNull();
+  for (const none of [[], ["0001_initial"]]) expect(told(none)).toContain("start the store once");
+  expect(told([...known, "0010_old_names_needs_1.4"])).toContain("Start that release again");
 });

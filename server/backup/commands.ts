@@ -9,6 +9,7 @@ import {
   wasBackedUpTo,
 } from "#data/backups/backups.server";
 import { closeDatabase, openDatabase, schemaOf } from "#data/db.server";
+import { unusableSchema } from "#data/schema-state.server";
 import type { Config } from "#request/config.server";
 import { CommandError, yieldToShoppers } from "#server/command-line";
 import { provedText } from "#server/prove/prove-command";
@@ -107,11 +108,8 @@ async function refuseUnmigrated(): Promise<void> {
     if (error.cause?.code === "42P01") return { kind: "empty" } as const;
     throw error;
   });
-  if (state.kind === "refused") throw new CommandError(state.sentence);
-  if (state.kind === "current" || state.kind === "newer") return;
-  throw new CommandError(
-    "The database isn't of this release: start the store once, so that it brings it up to date.",
-  );
+  const unusable = unusableSchema(state);
+  if (unusable) throw new CommandError(unusable);
 }
 
 function backupSentences(made: BackupSummary, target: string, encrypted: boolean): string[] {

@@ -781,8 +781,8 @@ test("the night's check stores what it found, or why it couldn't look", async ()
   expect(await lastProof()).toMatchObject({ findings: [], problem: null });
   await db.execute(sql`update proofs set begun_at = now() - interval '2 days'`);
   await db.execute(sql`update schema_migrations set name = 'x' where name = '0046_books'`);
-  await expect(proveAtNight(now())).rejects.toThrow("isn't of this version");
-  expect((await lastProof())?.problem).toContain("isn't of this version");
+  await expect(proveAtNight(now())).rejects.toThrow("x isn't known here");
+  expect((await lastProof())?.problem).toContain("Start the release that it was last used with");
   await db.execute(sql`update schema_migrations set name = '0046_books' where name = 'x'`);
 });
 

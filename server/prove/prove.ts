@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { keepMigrationsOut, withClient } from "#data/copying/copy-tables.server";
-import { type Db, migrated } from "#data/db.server";
+import { type Db, schemaOf } from "#data/db.server";
+import { unusableSchema } from "#data/schema-state.server";
 import type { Finding } from "#domain/settings/proof";
 import { CommandError } from "#server/command-line";
 import type { Files } from "#services/files.server";
@@ -69,10 +70,8 @@ const BESIDE_SHOPPERS =
   "set local max_parallel_workers_per_gather = 0; set local work_mem = '64MB'; set local jit = off";
 
 async function refuseOtherSchema(tx: Db): Promise<void> {
-  if (await migrated(tx)) return;
-  throw new CommandError(
-    "The database isn't of this version: start the store once, so that it brings it up to date.",
-  );
+  const unusable = unusableSchema(await schemaOf(tx));
+  if (unusable) throw new CommandError(unusable);
 }
 
 async function countOrders(tx: Db): Promise<number> {
