@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { closeDatabase, db, migrate, openDatabase } from "#data/db.server";
+import { closeDatabase, db, migrate, openDatabase, transaction } from "#data/db.server";
+import { holdOutbox } from "#data/email/outbox-hold.server";
 import { nodeStates } from "#data/nodes/nodes.server";
 import { isUnready, type NodeProblem } from "#domain/nodes/problems";
 import { readConfig, setConfig } from "#request/config.server";
@@ -136,6 +137,7 @@ describe("a node's readiness", () => {
     expect(await look()()).toEqual([]);
     const theirs = await files.bytes("store/marker.txt");
     await db.execute(sql`delete from store_identity`);
+    await db.execute(sql`update backup_identity set id = gen_random_uuid()`);
     const start = () => checkIdentity({ databaseUrl: "postgres://elsewhere/empty" });
     await expect(start()).rejects.toThrow(/files here aren't this store's.*DATABASE_URL/);
     expect(await files.bytes("store/marker.txt")).toEqual(theirs);
@@ -151,6 +153,19 @@ describe("a node's readiness", () => {
     await orderFor(await shopper());
     expect(await look()()).toEqual([]);
     await db.execute(sql`truncate users cascade`);
+  });
+
+  it("is well where a store that never sold was restored beside files that survived", async () => {
+    await files.put("store/marker.txt", Buffer.from("of before"));
+    await transaction((tx) => holdOutbox(tx, new Date(), new Date()));
+    expect(await look()()).toEqual([]);
+    await db.execute(sql`delete from outbox_holds`);
+  });
+
+  it("is well where the first start broke off behind its marker", async () => {
+    expect(await look()()).toEqual([]);
+    await db.execute(sql`delete from store_identity`);
+    expect(await look()()).toEqual([]);
   });
 
   it("has one marker, whoever comes first", async () => {

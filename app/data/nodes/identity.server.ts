@@ -15,9 +15,9 @@ export type MarkerFile = {
 const SELECT = sql`select secret_check as "secretCheck", files_marker as "filesMarker" from store_identity`;
 
 /**
- * The store's identity; the first node makes it, by its own secret and among its own files. No marker lies
- * there without the row: whoever fails in between leaves nothing behind. A database without an order takes no files
- * that have a marker: DATABASE_URL may name the wrong one, and what no row names is removed one day.
+ * The store's identity; the first node makes it, by its own secret and among its own files. A database that never sold
+ * takes no files that have another marker: DATABASE_URL may name the wrong one, and what no row names is removed one
+ * day. Its own marker is known beforehand, so that a start that broke off behind it is begun again.
  */
 export async function storeIdentity(
   secretCheck: string,
@@ -34,7 +34,8 @@ export async function readIdentity(): Promise<StoreIdentity | null> {
 
 async function makeIdentity(secretCheck: string, marker: MarkerFile): Promise<StoreIdentity> {
   return await transaction(async (tx) => {
-    const mine = { secretCheck, filesMarker: randomUUID() };
+    const { store, isOwner } = await claimToFiles(tx);
+    const mine = { secretCheck, filesMarker: isOwner ? randomUUID() : store };
     // Of two nodes the second waits here for the first.
     const { rowCount } = await tx.execute(sql`
       insert into store_identity (secret_check, files_marker)
@@ -43,18 +44,20 @@ async function makeIdentity(secretCheck: string, marker: MarkerFile): Promise<St
       const { rows } = await tx.execute<StoreIdentity>(SELECT);
       return rows[0] ?? mine;
     }
-    if ((await marker.read()) === null || (await hasOrders(tx)))
-      await marker.write(mine.filesMarker);
+    if (isOwner || (await marker.read()) === null) await marker.write(mine.filesMarker);
     return mine;
   });
 }
 
-/** As a database that was restored, beside files that survived. */
-async function hasOrders(tx: Db): Promise<boolean> {
-  const { rows } = await tx.execute<{ any: boolean }>(
-    sql`select exists (select from orders) as any`,
-  );
-  return rows[0]?.any === true;
+/**
+ * A database that was restored or has orders owns the files that it finds, whatever their marker: they survived. A
+ * restored one has the key of the store that it is a copy of, which may be that store's marker.
+ */
+async function claimToFiles(tx: Db): Promise<{ store: string; isOwner: boolean }> {
+  const { rows } = await tx.execute<{ store: string; isOwner: boolean }>(sql`
+    select id as store, exists (select from orders) or exists (select from outbox_holds) as "isOwner"
+    from backup_identity`);
+  return rows[0] ?? { store: randomUUID(), isOwner: false };
 }
 
 /**
