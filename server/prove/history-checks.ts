@@ -88,23 +88,23 @@ export const HISTORY_CHECKS: readonly Check[] = [
             coalesce(decided.verified + decided.rejected, 0), coalesce(told.verified + told.rejected, 0))
         -- A decision that was taken back, or another payment that its customer sent.
         when coalesce(told.reopened, 0) <> coalesce(decided.withdrawn + decided.payments - 1, 0)
-          then 'has a payment that waits again, or doesn''t, beside its history'
+          then 'and its history disagree about which payments were reopened or sent anew'
         when settled.order_id is not null and coalesce(told.kept, 0) = 0
-          then 'keeps a payment that went back, and its history doesn''t say who said so'
+          then 'keeps a payment that the bank took back, and its history doesn''t say who decided so'
         when (coalesce(told.owed, 0), coalesce(told.withdrawn, 0), coalesce(told.refunded, 0))
           is distinct from (coalesce(given.owed, 0), coalesce(given.withdrawn, 0), coalesce(given.refunded, 0))
           then format('has refunds of ₹%s and a history of ₹%s', coalesce(given.refunded, 0), coalesce(told.refunded, 0))
         when orders.address_version <> coalesce(told.addresses, 0)
-          then 'has an address that was corrected, or wasn''t, beside its history'
+          then 'and its history disagree about how often its address was corrected'
         when (coalesce(told.incidents, 0), coalesce(told.incidents_withdrawn, 0))
           is distinct from (coalesce(happened.incidents, 0), coalesce(happened.withdrawn, 0))
-          then 'has a lost, returned or replaced parcel that its history doesn''t, or the other way round'
-        when orders.courier is distinct from couriers.after then 'has another courier than its history'
+          then 'and its history disagree about lost, returned or replaced parcels'
+        when orders.courier is distinct from couriers.after then 'and its history disagree about the courier'
         -- Of an account that was erased neither is there any more.
         when users.erased_at is null and coalesce(told.notes, 0) <> coalesce(written.notes, 0)
           then format('has %s notes and %s in its history', coalesce(written.notes, 0), coalesce(told.notes, 0))
         when users.erased_at is null and orders.tracking_id is distinct from parcels.after
-          then 'has another tracking ID than its history'
+          then 'and its history disagree about the tracking ID'
         end as found
       from orders
       join users on users.id = orders.user_id
@@ -204,8 +204,8 @@ export const HISTORY_CHECKS: readonly Check[] = [
           count(sent_at) as sent, bool_or(sent_at is null and dead_at is null and skipped_at is null) as waits
         from outbox where kind = 'episode-mail' group by 1)
       select coalesce(purchase.order_id::text, mails.purchase_id) as id,
-        'Order ' || coalesce(purchase.order_number, '') as name, case
-        when purchase.id is null then 'is gone, and the email of its episode is there'
+        case when purchase.id is null then 'An episode''s purchase' else 'Order ' || coalesce(purchase.order_number, '') end as name, case
+        when purchase.id is null then 'is gone, and its email is there'
         when purchase.payment_status <> 'completed' and mails.waits then 'sends an episode that isn''t its customer''s'
         when purchase.order_id is null or users.erased_at is not null then null
         when purchase.payment_status = 'completed' and mails.purchase_id is null then 'gives an episode that no email brings'

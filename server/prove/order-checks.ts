@@ -32,7 +32,7 @@ export const ORDER_CHECKS: readonly Check[] = [
           nullif(discount_applied, 0)), ', ' order by position) as text
         from order_items group by order_id)
       select orders.id, 'Order ' || orders.order_number as name, case
-        when version.id is null then 'is no promise that was placed'
+        when version.id is null then 'has no checkout that was confirmed'
         when orders.total_amount <> version.total_amount
           then format('costs ₹%s and was promised at ₹%s', orders.total_amount, version.total_amount)
         when (orders.order_number, orders.user_id) is distinct from (quote.order_number, quote.user_id)
