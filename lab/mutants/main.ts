@@ -191,6 +191,10 @@ async function command(tree: string, args: readonly string[]) {
   const options = { cwd: tree, maxBuffer: 2 ** 28, timeout: 90 * 60_000 };
   return await run(first, rest, options).then(
     ({ stdout, stderr }) => ({ ok: true, said: stdout + stderr, complained: stderr }),
-    ({ stdout = "", stderr = "" }) => ({ ok: false, said: stdout + stderr, complained: stderr }),
+    ({ stdout = "", stderr = "" }: { stdout?: string; stderr?: string }) => ({
+      ok: false,
+      said: stdout + stderr,
+      complained: stderr,
+    }),
   );
 }
