@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { openPage } from "#test/components/store-page";
 import { ButtonForm } from "./button-form.tsx";
@@ -18,6 +18,7 @@ const STALE = {
 function Page() {
   return (
     <FreshSignInDialog>
+      <Link to="/elsewhere">Elsewhere</Link>
       <ButtonForm action="/answer" done="Done.">
         Clear
       </ButtonForm>
@@ -30,7 +31,7 @@ function Page() {
 
 const open = () =>
   openPage([
-    { path: "/", Component: Page },
+    { path: "/:page?", Component: Page },
     { path: "/answer", action: () => data(STALE, { status: 409 }) },
   ]);
 
@@ -79,5 +80,13 @@ test("who comes back by Back isn't asked again", async () => {
   fireEvent.click(await screen.findByText("Clear"));
   await screen.findByRole("dialog");
   fireEvent.submit(wayOut() as HTMLFormElement);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("the question stays with its page", async () => {
+  open();
+  fireEvent.click(await screen.findByText("Clear"));
+  await screen.findByRole("dialog");
+  fireEvent.click(screen.getByText("Elsewhere"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

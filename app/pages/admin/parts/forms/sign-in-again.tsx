@@ -26,7 +26,8 @@ export function SignInAgain({ children }: { children: ReactNode }) {
 
 /** Around all pages of the admin: a form that was refused for want of a fresh sign-in opens the way to one. */
 export function FreshSignInDialog({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<{ isTyped: boolean } | null>(null);
+  const { pathname } = useLocation();
+  const [asked, setAsked] = useState<{ isTyped: boolean; at: string } | null>(null);
   const typedAt = useRef("");
   useEffect(() => {
     const note = () => {
@@ -35,15 +36,20 @@ export function FreshSignInDialog({ children }: { children: ReactNode }) {
     document.addEventListener("input", note);
     return () => document.removeEventListener("input", note);
   }, []);
-  const ask = useCallback((fields: HTMLElement | null) => {
-    // In another form of the page, too: a sign-in in this tab would lose it.
-    const isElsewhere = typedAt.current === window.location.pathname;
-    setAsked({ isTyped: isElsewhere || fields?.querySelector(TYPED) != null });
-  }, []);
+  const ask = useCallback(
+    (fields: HTMLElement | null) => {
+      // In another form of the page, too: a sign-in in this tab would lose it.
+      const isElsewhere = typedAt.current === window.location.pathname;
+      setAsked({ isTyped: isElsewhere || fields?.querySelector(TYPED) != null, at: pathname });
+    },
+    [pathname],
+  );
+  // Back leaves the page below an open dialog, which would ask on the page before.
+  if (asked && asked.at !== pathname) setAsked(null);
   return (
     <FreshSignIn value={ask}>
       {children}
-      {asked ? <SignInDialog {...asked} onClose={() => setAsked(null)} /> : null}
+      {asked ? <SignInDialog isTyped={asked.isTyped} onClose={() => setAsked(null)} /> : null}
     </FreshSignIn>
   );
 }
