@@ -25,8 +25,8 @@ process.once("message", async (load: Load) => {
   const next = visitorsOf(load, begin);
   await Promise.all(Array.from({ length: load.people }, () => serve(load.port, next, outcome)));
   outcome.seconds = (performance.now() - begin) / 1_000;
-  process.send?.(outcome);
-  process.disconnect();
+  // Once it has gone out: what was wrong may be long.
+  process.send?.(outcome, () => process.disconnect());
 });
 
 function visitorsOf({ visitors, seconds }: Load, begin: number): () => Question[] | undefined {
