@@ -147,8 +147,10 @@ describe("npm run doctor", () => {
       const proved = (await run(environment)).said;
       expect(proved).toMatch(/^wrong +Books +2 things don't add up/m);
       expect(proved).toMatch(/^warning +Books +The last check stopped: It was away\./m);
+      await admin.query("update proofs set orders = 1, findings = findings #- '{0,more}'");
+      expect((await run(environment)).said).toMatch(/^wrong +Books +1 thing doesn't add up/m);
       await admin.query("update proofs set findings = '[]', problem = null");
-      expect((await run(environment)).said).toMatch(/^ok +Books +They add up: 7 orders/m);
+      expect((await run(environment)).said).toMatch(/^ok +Books +They add up: 1 order was looked/m);
       await admin.query("update proofs set proved_at = null, begun_at = now() - interval '3 days'");
       expect((await run(environment)).said).toMatch(/^warning +Books +The nightly check hasn't/m);
       const { SECRET, ...without } = environment;

@@ -127,8 +127,13 @@ export async function booksFindings(
   const count = countFindings(findings);
   const found =
     count === 0
-      ? ok(`They add up: ${orders} orders were looked at ${when}.`)
-      : wrong(`${count} things don't add up, as of ${when}.`, "`npm run prove` names them.");
+      ? ok(
+          `They add up: ${orders === 1 ? "1 order was" : `${orders} orders were`} looked at ${when}.`,
+        )
+      : wrong(
+          `${count === 1 ? "1 thing doesn't" : `${count} things don't`} add up, as of ${when}.`,
+          "`npm run prove` names them.",
+        );
   const missing = {
     first: [],
     done: [],
