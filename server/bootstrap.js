@@ -311,8 +311,10 @@ function whyNotNpms(complaint) {
   return `npm brings none that runs on this ${process.platform} ${process.arch}.`;
 }
 
-/** One line a step, with the seconds it took. */
-/** On stderr: what a command prints may be for a program (`npm run --silent prove -- --json`). */
+/**
+ * Prints one line a step, with the seconds it took, on stderr: what a command prints may be for a program
+ * (`npm run --silent prove -- --json`).
+ */
 async function step(name, work) {
   const begin = Date.now();
   const seconds = () => `${Math.round((Date.now() - begin) / 1000)} s`;
@@ -397,7 +399,7 @@ function environment(env) {
   return { ...inherited, PATH, ...env };
 }
 
-/** To who runs `prove` 1 says that the books don't add up: 2 is all else. */
+/** A failed `prove` ends with 2, because 1 says that the books don't add up. */
 const FAILED = command === "prove" ? 2 : 1;
 
 function explain(error) {

@@ -300,7 +300,7 @@ const ROLE_LIMIT = `do $$ begin
   end if;
 end $$`;
 
-/** What the database's tables are to this release. */
+/** Compares the database's tables with this release's. */
 export async function schemaOf(from = db): Promise<SchemaState> {
   return schemaState(await appliedMigrations(from));
 }

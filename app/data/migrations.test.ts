@@ -3,7 +3,7 @@ import { migrations } from "./migrations.server.ts";
 
 /** Those before were released with the advice to stop every node first. */
 const EXPANDING_FROM = "0023";
-/** Of a contracting migration, whose name ends in `_needs_1.4`: `-- contracts: since 1.4 nothing reads products.old_name`. */
+/** A contracting migration has a name that ends in `_needs_1.4`, and the line `-- contracts: since 1.4 nothing reads products.old_name`. */
 const MARK = /^-- contracts: \S.{19,}$/m;
 const NAME = /_needs_\d+\.\d+$/;
 

@@ -9,7 +9,7 @@ export class SchemaError extends Error {
   override name = "SchemaError";
 }
 
-/** What a database's tables are to a release (decision 98). It works with `older` ones once it has migrated them. */
+/** A release compares a database's tables with its own (decision 98). It works with `older` ones once it has migrated them. */
 export type SchemaState =
   | { kind: "empty" | "current" }
   | { kind: "older"; missing: string[] }
@@ -33,7 +33,7 @@ export function schemaState(
   return isBefore(release, oldest) ? refused(tooNew(oldest, release)) : { kind: "newer", unknown };
 }
 
-/** Why these tables are of no use to a command that changes none of them; null: they are. */
+/** Says why a command that changes no tables can't work with these; null: it can. */
 export function unusableSchema(state: SchemaState): string | null {
   if (state.kind === "refused") return state.sentence;
   if (state.kind === "current" || state.kind === "newer") return null;
@@ -46,13 +46,13 @@ function refused(sentence: string): SchemaState {
 
 const FIRST_RELEASE = "0.1";
 
-/** Which releases run on tables that these made: from this one on. A contracting migration says it in its name. */
+/** The oldest release that runs on tables that these migrations made. A contracting one says it in its name. */
 export function oldestRelease(applied: readonly string[]): string {
   const needed = applied.flatMap((name) => /_needs_(\d+\.\d+)$/.exec(name)?.[1] ?? []);
   return needed.reduce((oldest, one) => (isBefore(oldest, one) ? one : oldest), FIRST_RELEASE);
 }
 
-/** Of two releases, by major and minor number: what mends one changes no table. */
+/** Compares major and minor numbers alone: a patch changes no table. */
 export function isBefore(release: string, other: string): boolean {
   const [[major = 0, minor = 0], [otherMajor = 0, otherMinor = 0]] = [release, other].map((text) =>
     text.split(".").map(Number),
@@ -74,7 +74,7 @@ function beforeTheFirst(applied: readonly string[]): string {
   return `The database is from an older version of the store (its schema is ${applied.toSorted().at(-1)}). Start with an empty DATA_DIR or database: nothing of an older version is carried over.`;
 }
 
-/** Of what isn't a store's at all. */
+/** The error for a database whose tables are another program's. */
 export function notAStore(found: string): SchemaError {
   return new SchemaError(
     `The database has something else in it (${found}). Name an empty one by DATABASE_URL, or another DATA_DIR: nothing is overwritten.`,

@@ -11,7 +11,7 @@ export type StoreNode = { id: string; name: string };
 export const SILENT_SECONDS = 60;
 const FORGOTTEN_AFTER = "1 hour";
 
-/** Which tables are there, whether a row of them can be written, and what the database's clock says then. */
+/** Writes this node's row, and answers which tables are there and what the database's clock says. */
 export async function touchDatabase({
   id,
   name,

@@ -228,7 +228,7 @@ describe("erasing an account", () => {
     const quote = await quoteFor(asha);
     const begun: Promise<unknown>[] = [];
     await transaction(async (tx) => {
-      // Where Confirm stops, its order is written and not yet committed.
+      // Confirm stops here: its order is written and not yet committed.
       await tx.execute(sql`lock table order_events in share mode`);
       begun.push(confirmQuote(asha, quote.id, { transactionId: newTransactionId() }, now));
       await untilSomebodyWaits();

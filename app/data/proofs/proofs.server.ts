@@ -3,7 +3,7 @@ import { db, read } from "#data/db.server";
 import { proofs } from "#data/schema.server";
 import { type Finding, type ProofFacts, proofDueBefore } from "#domain/settings/proof";
 
-/** Whether this node is to check the books now: one of all, once a night. A clock that was wrong keeps nobody from it. */
+/** Claims the check of the books: one node of all gets it, once a night. A clock that was wrong keeps nobody from it. */
 export async function claimProof(now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into proofs (begun_at) values (${now.toISOString()})
@@ -25,7 +25,7 @@ export async function storeProofProblem(problem: string): Promise<void> {
 
 export type LastProof = ProofFacts & Pick<Proved, "orders" | "findings">;
 
-/** What the last one that was finished found. Null: none has begun yet. */
+/** The last finished check's findings, and when one began. Null: none has begun yet. */
 export async function lastProof(): Promise<LastProof | null> {
   const [row] = await read(() => db.select().from(proofs));
   if (!row) return null;

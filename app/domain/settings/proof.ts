@@ -1,4 +1,4 @@
-/** What a check of the store's books found (`npm run prove`), and when the next one is due. */
+/** A check of the store's books (`npm run prove`): what it found, and when the next one is due. */
 import { indianMinutes } from "#domain/indian-time";
 
 /** One thing that isn't as it must be. */
@@ -39,7 +39,7 @@ export type ProofState = "first" | "done" | "stopped" | "overdue";
 /** A store that is open all the time finishes one in each of `HOURS_BETWEEN.byDay`. */
 const OVERDUE_HOURS = 48;
 
-/** Whether the last finished check still says how the books are. */
+/** Says whether the last finished check is recent enough to tell how the books are. */
 export function proofState({ begunAt, provedAt, problem }: ProofFacts, now: Date): ProofState {
   if (problem !== null) return "stopped";
   const since = provedAt ?? begunAt;
