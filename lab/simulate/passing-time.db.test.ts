@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase } from "#test/database/database";
@@ -42,4 +43,25 @@ it("a day passes for days that stand one beside the other", async () => {
   await passTime(client, await timeColumns(client), { hours: 2, days: 1 });
   const { rows } = await client.query("select day::text from counted_days order by 1");
   expect(rows.map(({ day }) => day)).toEqual(["2026-11-19", "2026-11-20", "2026-11-21"]);
+});
+
+it("time that passes lets whoever is at work end it, and neither waits for the other", async () => {
+  const person = await shopper();
+  await coupon({});
+  const atWork = new pg.Client(database.url);
+  await atWork.connect();
+  await atWork.query("begin");
+  await atWork.query("select from users where id = $1 for update", [person]);
+  const passed = passTime(client, await timeColumns(client), { hours: 2, days: 0 });
+  await sleep(300);
+  // What time would have reached before it met the first.
+  await atWork.query("select from coupons for update");
+  await atWork.query("commit");
+  await passed;
+  await atWork.end();
+  const made = await client.query(
+    "select extract(epoch from now() - created_at)::float as age from users where id = $1",
+    [person],
+  );
+  expect(ages(made.rows)).toEqual([2]);
 });

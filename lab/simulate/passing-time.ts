@@ -4,6 +4,7 @@
  */
 import { readdir, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
 /** Every column that holds a time, as the database itself lists them. */
@@ -30,7 +31,10 @@ export async function passTime(
   columns: TimeColumns,
   { hours, days }: { hours: number; days: number },
 ): Promise<void> {
-  await client.query("begin");
+  await lockTables(
+    client,
+    columns.map(({ table }) => table),
+  );
   for (const { table, timestamps, days: dated } of columns) {
     if (timestamps.length > 0)
       await set(client, table, timestamps, (name) => `${name} - interval '${hours} hours'`);
@@ -41,6 +45,21 @@ export async function passTime(
   // The one time that is a number: in milliseconds since 1970.
   await client.query("update rate_limits set expire = expire - $1", [hours * 3_600_000]);
   await client.query("commit");
+}
+
+/** Begins; whoever is still in a transaction ends it first, and never waits for one that waits for theirs. */
+async function lockTables(client: pg.ClientBase, tables: string[]): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    await client.query("begin; set local lock_timeout = '100ms'");
+    try {
+      await client.query(`lock table ${tables.join(", ")} in exclusive mode`);
+      return;
+    } catch (error) {
+      await client.query("rollback");
+      if ((error as pg.DatabaseError).code !== "55P03" || tries > 200) throw error;
+      await sleep(50);
+    }
+  }
 }
 
 async function set(

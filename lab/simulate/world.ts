@@ -67,9 +67,7 @@ export class World {
     await loadSettings();
     world.#pool = new pg.Pool({ connectionString: world.#url, connectionTimeoutMillis: 5_000 });
     world.#pool.on("error", () => {});
-    const client = await world.#pool.connect();
-    world.#columns = await timeColumns(client);
-    client.release();
+    world.#columns = await world.#withClient(timeColumns);
     return world;
   }
 
@@ -166,6 +164,16 @@ export class World {
     return (await this.#pool.query<Row>(text, values)).rows;
   }
 
+  /** Given back whatever happens: the end waits for every connection. */
+  async #withClient<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
+    const client = await this.#pool.connect();
+    try {
+      return await work(client);
+    } finally {
+      client.release(true);
+    }
+  }
+
   get databaseUrl(): string {
     return this.#url;
   }
@@ -234,9 +242,7 @@ export class World {
   /** While nobody is at work. */
   async pass(hours: number, days = 0): Promise<void> {
     await this.untilNothingIsLeased();
-    const client = await this.#pool.connect();
-    await passTime(client, this.#columns, { hours, days });
-    client.release();
+    await this.#withClient((client) => passTime(client, this.#columns, { hours, days }));
     await passTimeOfFiles(join(this.#dataDir, "files"), hours);
     this.hours += hours;
   }
