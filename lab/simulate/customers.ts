@@ -3,7 +3,8 @@ import sharp from "sharp";
 import { hiddenFields } from "#test/people/shopper-by-hand";
 import { type Chance, uuidOf, weighted } from "./chances.ts";
 import type { Promise_, Sent } from "./ledger.ts";
-import { type Sent as Answered, type Course, type Person, Unanswered } from "./person.ts";
+import type { Sent as Answered, Course, Person } from "./person.ts";
+import { Unanswered } from "./world.ts";
 
 const PUBLIC = ["/", "/shop", "/stories", "/contact"];
 const SEARCHES = ["tea", "bus", "letter", "rain", "టీ"];

@@ -3,7 +3,7 @@ import { type Answer, Browser, type Waiting } from "#test/people/browser-by-hand
 import type { Bank } from "./bank.ts";
 import type { Chance } from "./chances.ts";
 import { type Ledger, marksIn, type Promise_, type Sent as SentPayment } from "./ledger.ts";
-import type { World } from "./world.ts";
+import { Unanswered, type World } from "./world.ts";
 
 /** What all steps of a simulation share. */
 export type Scene = {
@@ -41,9 +41,6 @@ export type Course = Scene & {
   /** What everybody was promised so far. */
   promises: readonly Promise_[];
 };
-
-/** No answer came, or one that says nothing: the person doesn't know what became of it. */
-export class Unanswered extends Error {}
 
 export class Person {
   readonly name: string;

@@ -1,7 +1,8 @@
 /** What sellers do: verify, reject, undo, pack, ship, refund, read statements, change the shop, the team and the settings. */
 import { createHash } from "node:crypto";
 import { weighted } from "./chances.ts";
-import { type Course, type Person, Unanswered } from "./person.ts";
+import type { Course, Person } from "./person.ts";
+import { Unanswered } from "./world.ts";
 
 type Waiting = {
   order: string;

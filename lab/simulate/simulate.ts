@@ -12,14 +12,7 @@ import { chanceOf } from "./chances.ts";
 import { commitsSince } from "./commits.ts";
 import { buy, confirmLate, erase, lookAfter, type Memory, signOut, visit } from "./customers.ts";
 import { checkEmails, Ledger } from "./ledger.ts";
-import {
-  type Catalogue,
-  type Counts,
-  type Course,
-  Person,
-  type Scene,
-  Unanswered,
-} from "./person.ts";
+import { type Catalogue, type Counts, type Course, Person, type Scene } from "./person.ts";
 import { CUSTOMERS, type Deed, type Hour, planDay, type Step } from "./plan.ts";
 import {
   changeShop,
@@ -34,7 +27,7 @@ import {
   tryForbidden,
   verify,
 } from "./sellers.ts";
-import { OWNER, World } from "./world.ts";
+import { OWNER, Unanswered, World } from "./world.ts";
 
 export type Simulation = {
   seed: number;

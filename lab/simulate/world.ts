@@ -19,8 +19,13 @@ import { passTime, passTimeOfFiles, type TimeColumns, timeColumns } from "./pass
 export const OWNER = "owner@example.com";
 const SECRET = "the secret that all nodes of a simulated store share";
 const DISK_MEGABYTES = 700;
+/** What PostgreSQL answers while it ends or starts. */
+const ENDS_OR_STARTS = /^(57P|08)/;
 /** Hundredths of a second. */
 const MOST_WAITED = 300;
+
+/** No answer came, or one that says nothing: the person doesn't know what became of it. */
+export class Unanswered extends Error {}
 
 export type Node = { port: number; folder: string | undefined; program: Program | null };
 
@@ -161,7 +166,12 @@ export class World {
 
   /** What looks at the rows, beside the store; it is lost with the database, and comes back with it. */
   async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-    return (await this.#pool.query<Row>(text, values)).rows;
+    try {
+      return (await this.#pool.query<Row>(text, values)).rows;
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && !ENDS_OR_STARTS.test(error.code ?? "")) throw error;
+      throw new Unanswered("the database doesn't answer", { cause: error });
+    }
   }
 
   /** Given back whatever happens: the end waits for every connection. */
