@@ -91,6 +91,13 @@ export async function countOld(days: Retention, now: Date): Promise<Record<Swept
   return row;
 }
 
+/** The paths of pictures that the next sweep deletes, or one that broke off has. */
+export function oldPictures(days: Retention, now: Date): SQL {
+  const sweep = { ...days, now };
+  return sql`select screenshot_path as path from ${OLD.unplacedPictures(sweep)}
+    union select screenshot_path from ${OLD.pictures(sweep)}`;
+}
+
 export type Removing = {
   remove: (path: string) => Promise<void>;
   failed: (error: unknown) => void;

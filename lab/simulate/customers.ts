@@ -184,7 +184,7 @@ const WORK: Record<Way, Work> = {
   },
   "goes-back": async (course, person, promise) => {
     await person.get(course, "/cart");
-    const shown = await shownPayment(course, person, null);
+    const shown = await shownPayment(course, person, promise.episode);
     if (shown && shown.version !== promise.version)
       course.faults.push(
         `${course.step}: after the back button ${person.name} is shown another version`,
@@ -255,7 +255,7 @@ async function propose(
   const mobile = "9876543210";
   for (let tries = 0; tries < 3; tries++) {
     const { text } = await person.get(course, path);
-    const already = payment(text, person);
+    const already = payment(text, person, episode);
     if (already) return already;
     const { name } = person;
     const address = {
@@ -295,16 +295,16 @@ async function shownPayment(
   episode: string | null,
 ): Promise<Promise_ | null> {
   const path = episode ? `/checkout-details?episode=${episode}` : "/checkout-details";
-  return payment((await person.get(course, path)).text, person);
+  return payment((await person.get(course, path)).text, person, episode);
 }
 
 /** What stands behind the QR code: version, amount and order number. */
-function payment(page: string, { name }: Person): Promise_ | null {
+function payment(page: string, { name }: Person, episode: string | null): Promise_ | null {
   const version = /\/checkout-details\/(?:qr|screenshot)\/([0-9a-f-]{36})/.exec(page)?.[1];
   const amount = /upi:\/\/pay\?[^"]*?\bam=([\d.]+)/.exec(page)?.[1];
   const number = /upi:\/\/pay\?[^"]*?\btn=((?:ORD|EP)\d+)/.exec(page)?.[1];
   if (!version || !amount || !number) return null;
-  return { version, number, amount: Math.round(Number(amount) * 100), person: name };
+  return { version, number, amount: Math.round(Number(amount) * 100), person: name, episode };
 }
 
 /** Sends the money; the bank may take it back some day. */

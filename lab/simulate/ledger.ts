@@ -2,7 +2,14 @@
 import type { World } from "./world.ts";
 
 /** Money as whole paise. */
-export type Promise_ = { version: string; number: string; amount: number; person: string };
+export type Promise_ = {
+  version: string;
+  number: string;
+  amount: number;
+  person: string;
+  /** That is bought alone; null: it is the cart. */
+  episode: string | null;
+};
 
 /** A transaction id that somebody sent to the store, and what they heard of it. */
 export type Sent = {

@@ -1,22 +1,30 @@
 import { databaseUrl } from "#data/db.server";
-import { claimProof, storeProof, storeProofProblem } from "#data/proofs/proofs.server";
+import {
+  claimProof,
+  giveBackProof,
+  storeProof,
+  storeProofProblem,
+} from "#data/proofs/proofs.server";
 import { log } from "#request/log/log.server";
-import { prove } from "#server/prove/prove";
+import { FilesAway, prove } from "#server/prove/prove";
 import { sentenceFor } from "#server/start-failure";
 import { files } from "#services/files.server";
 
 /** Checks the store's books on one node a night; what it found stands on owners' first page. */
-export async function proveAtNight(now: Date): Promise<void> {
+export async function proveAtNight(now: Date, stopping?: AbortSignal): Promise<void> {
   if (!(await claimProof(now))) return;
   try {
-    const proof = await prove({ databaseUrl: databaseUrl(), files, now });
+    const proof = await prove({ databaseUrl: databaseUrl(), files, now, stopping });
     await storeProof(proof);
     const { orders, findings, milliseconds } = proof;
     const checks = [...new Set(findings.map(({ check }) => check))];
     if (checks.length > 0) log.warn({ checks, orders, milliseconds }, "the books don't add up");
     else log.info({ orders, milliseconds }, "the books add up");
   } catch (error) {
-    await storeProofProblem(sentenceFor(error) ?? String(error)).catch(() => {});
+    if (stopping?.aborted) return await giveBackProof(now);
+    const rows = error instanceof FilesAway ? error.rows : null;
+    const problem = sentenceFor(error) ?? String(error);
+    await (rows ? storeProof(rows, problem) : storeProofProblem(problem)).catch(() => {});
     throw error;
   }
 }

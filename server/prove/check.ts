@@ -21,6 +21,8 @@ export type Check = {
 );
 
 export const ofOrder = (id: string) => `/admin/orders/${id}`;
+/** An order's ID, or a row's with its table, where there may be no order. */
+export const ofOrderOr = (id: string) => (id.includes(" ") ? id : ofOrder(id));
 export const ofRow = (table: string) => (id: string) => `${table} ${id}`;
 
 /** So many findings of one check are listed; the others are counted. */

@@ -2,8 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { withClient } from "#data/copying/copy-tables.server";
 import type { Db } from "#data/db.server";
+import { oldPictures } from "#data/retention.server";
+import { retentionDays } from "#data/settings/settings.server";
 import { isScreenshotFile, SCREENSHOT_BUCKET } from "#domain/checkout/screenshots";
-import { daysBefore } from "#domain/people/retention";
+import { daysBefore, type Retention } from "#domain/people/retention";
 import type { Finding } from "#domain/settings/proof";
 import { PICTURE_FILES } from "#protocol/picture-addresses";
 import { isAway } from "#services/files/object-store-error";
@@ -36,6 +38,7 @@ export type NamedFiles = {
   pictures: string[];
   /** A restored store's files are looked at by a person before any is deleted. */
   held: boolean;
+  retention: Retention;
 };
 
 /** The newest first. */
@@ -46,7 +49,12 @@ export async function namedFiles(tx: Db): Promise<NamedFiles> {
   const { rows: held } = await tx.execute(
     sql`select from outbox_holds where released_at is null limit 1`,
   );
-  return { screenshots, pictures: pictures.map(({ path }) => path), held: held.length > 0 };
+  return {
+    screenshots,
+    pictures: pictures.map(({ path }) => path),
+    held: held.length > 0,
+    retention: await retentionDays(tx),
+  };
 }
 
 /** Beyond so many, the newest, a night reads none again: back-ups do, and who says `-- files`. */
@@ -58,8 +66,8 @@ const NOBODYS_DAYS = 14;
 export async function fileFindings(
   databaseUrl: string,
   files: Files,
-  { screenshots, pictures: shown, held }: NamedFiles,
-  { now, readAll }: { now: Date; readAll: boolean },
+  { screenshots, pictures: shown, held, retention }: NamedFiles,
+  { now, readAll, stopping }: { now: Date; readAll: boolean; stopping?: AbortSignal | undefined },
 ): Promise<Finding[]> {
   const listed = new Map<string, Date>();
   for await (const { path, modified } of files.list()) listed.set(path, modified);
@@ -68,6 +76,7 @@ export async function fileFindings(
   const changed: string[] = [];
   const unreadable: string[] = [];
   for (const { path, sha256 } of here.slice(0, readAll ? here.length : MOST_READ)) {
+    stopping?.throwIfAborted();
     const found = await sha256Of(path, files).catch((error) => {
       // Where nobody answers, nothing is known of any file.
       if (isAway(error)) throw error;
@@ -81,8 +90,10 @@ export async function fileFindings(
     PICTURE_FILES.some((name) => !listed.has(`${path}/${name}`)),
   );
   const named = (naming: SQL, paths: string[]) => stillNamed(databaseUrl, naming, paths);
+  // The sweep deletes an old file first, and its row forgets it after.
+  const kept = sql`select path from (${SCREENSHOTS}) named except select path from (${oldPictures(retention, now)}) old`;
   return [
-    ...told("files-there", "A screenshot is missing", await named(SCREENSHOTS, missing)),
+    ...told("files-there", "A screenshot is missing", await named(kept, missing)),
     ...told("files-unchanged", "A screenshot can't be read", await named(SCREENSHOTS, unreadable)),
     ...told("files-unchanged", "A screenshot isn't the one that was sent", changed),
     ...told("files-there", "A picture of the shop is missing", await named(PICTURES, pictures)),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { FIRST_STATUS, TRANSITIONS } from "#domain/orders/transitions";
 import { daysBefore, RETENTION_RANGES } from "#domain/people/retention";
-import { type Check, ofOrder, ofRow } from "./check.ts";
+import { type Check, ofOrder, ofOrderOr, ofRow } from "./check.ts";
 
 // No event without its row, no row's state without its event; and what people are told of it, once.
 
@@ -197,14 +197,14 @@ export const HISTORY_CHECKS: readonly Check[] = [
     name: "episodes-emailed",
     holds:
       "Each episode that is a customer's has its email, once, and no other has any that waits.",
-    where: ofOrder,
+    where: ofOrderOr,
     sql: () => sql`
       with mails as (
         select payload ->> 'purchaseId' as purchase_id, count(*) filter (where payload -> 'again' is null) as own,
           count(sent_at) as sent, bool_or(sent_at is null and dead_at is null and skipped_at is null) as waits
         from outbox where kind = 'episode-mail' group by 1)
-      select coalesce(purchase.order_id::text, mails.purchase_id) as id,
-        case when purchase.id is null then 'An episode''s purchase' else 'Order ' || coalesce(purchase.order_number, '') end as name, case
+      select coalesce(purchase.order_id::text, 'episode_purchases ' || coalesce(purchase.id::text, mails.purchase_id)) as id,
+        coalesce('Order ' || purchase.order_number, 'An episode''s purchase') as name, case
         when purchase.id is null then 'is gone, and its email is there'
         when purchase.payment_status <> 'completed' and mails.waits then 'sends an episode that isn''t its customer''s'
         when purchase.order_id is null or users.erased_at is not null then null

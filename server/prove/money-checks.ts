@@ -13,7 +13,7 @@ import {
 import { ownedBy, paidTwice, refundOnCancelling } from "#domain/orders/episode-purchases";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { amountDue, type RejectedPayment, receivedOf } from "#domain/orders/payment/rejections";
-import { type Check, ofOrder, ofRow, type Wrong } from "./check.ts";
+import { type Check, ofOrder, ofOrderOr, ofRow, type Wrong } from "./check.ts";
 
 // Payments and their proofs, coupons, refunds, episodes: what was paid, what was found, what belongs back.
 
@@ -206,7 +206,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   {
     name: "episodes-owned",
     holds: "Each episode is a person's by one payment; what was paid twice belongs back.",
-    where: ofOrder,
+    where: ofOrderOr,
     find: wrongPurchases,
   },
 ];
@@ -318,7 +318,8 @@ async function wrongPurchases(tx: Db, now: Date): Promise<Wrong[]> {
         due,
         owed: owed.get(purchase.id) ?? ZERO,
       });
-      if (found) wrong.push({ id: purchase.orderId ?? purchase.id, name: purchase.id, found });
+      const id = purchase.orderId ?? `episode_purchases ${purchase.id}`;
+      if (found) wrong.push({ id, name: purchase.id, found });
     }
   }
   return await namedByOrder(tx, wrong);
@@ -332,8 +333,11 @@ async function namedByOrder(tx: Db, wrong: Wrong[]): Promise<Wrong[]> {
     }>(sql`select id, order_number as number from episode_purchases
       where id = any(${sql.param(wrong.map(({ name }) => name))}::uuid[])`)
   ).rows;
-  const numbers = new Map(rows.map(({ id, number }) => [id, number]));
-  return wrong.map((each) => ({ ...each, name: `Order ${numbers.get(each.name) ?? ""}` }));
+  const numbers = new Map(rows.map(({ id, number }) => [id, number && `Order ${number}`]));
+  return wrong.map((each) => ({
+    ...each,
+    name: numbers.get(each.name) ?? "An episode's purchase",
+  }));
 }
 
 function purchaseWrong(

@@ -4,7 +4,7 @@ import { CommandError, yieldToShoppers } from "#server/command-line";
 import { refuseMovedStore } from "#server/move/moved";
 import { sharedDatabaseUrl } from "#server/postgres/database-url";
 import { filesAt } from "#services/files.server";
-import { type Proof, prove } from "./prove.ts";
+import { FilesAway, type Proof, prove } from "./prove.ts";
 
 export const PROVE_HELP = `npm run prove               says whether the books add up, and what doesn't
 npm run prove -- --files    reads every screenshot, too; else the newest thousand
@@ -29,7 +29,11 @@ export async function proveCommand(
   if (databaseUrl === null) throw new CommandError(`There is no store in ${config.dataDir} yet.`);
   yieldToShoppers();
   const readAll = words.includes("--files");
-  const proof = await prove({ databaseUrl, files: filesAt(config), now: new Date(), readAll });
+  const files = filesAt(config);
+  const proof = await prove({ databaseUrl, files, now: new Date(), readAll }).catch((error) => {
+    if (!(error instanceof FilesAway)) throw error;
+    throw new CommandError(`${proofText(error.rows)}\n${error.message}`);
+  });
   return {
     well: proof.findings.length === 0,
     said: words.includes("--json") ? JSON.stringify(proof, null, 2) : proofText(proof),

@@ -745,7 +745,24 @@ describe("files", () => {
     await Promise.all(all.map((each) => files.remove(each)));
   });
 
-  it("that can't be read are told so; of a store of files that is away nothing is known", async () => {
+  it("that the sweep has deleted, and whose row doesn't know of it yet, aren't missed", async () => {
+    await files.remove(path());
+    const old = sql`now() - interval '200 days'`;
+    await db.execute(sql`update payments set submitted_at = ${old} where order_id = ${made.kept}`);
+    await db.execute(
+      sql`update order_events set changed_at = ${old} where order_id = ${made.kept}`,
+    );
+    await db.execute(sql`update orders set updated_at = ${old} where id = ${made.kept}`);
+    expect(await found()).toMatchObject([{ check: "files-there" }]);
+    await db.execute(sql`update orders set status = 'shipped' where id = ${made.kept}`);
+    expect((await found()).map(({ check }) => check)).toEqual(["statuses-recorded"]);
+    await db.execute(
+      sql`update orders set status = 'confirmation_pending' where id = ${made.kept}`,
+    );
+    await put();
+  });
+
+  it("that can't be read are told so; of a store of files that is away nothing is known, and all of the rows", async () => {
     const failing = (error: Error): Files => ({ ...files, find: () => Promise.reject(error) });
     const look = async (error: Error) =>
       (await prove({ databaseUrl: database.url, files: failing(error), now: now() })).findings;
@@ -753,6 +770,11 @@ describe("files", () => {
     expect(damaged).toContain(`A screenshot can't be read: ${path()}.`);
     const away = new ObjectStoreError({ code: "Away", where: "the bucket" });
     await expect(look(away)).rejects.toThrow("The object store at the bucket doesn't answer");
+    await db.execute(sql`update coupons set used_count = used_count + 1`);
+    await expect(look(away)).rejects.toMatchObject({
+      rows: { findings: [{ check: "coupon-uses" }] },
+    });
+    await db.execute(sql`update coupons set used_count = used_count - 1`);
   });
 });
 
@@ -784,6 +806,13 @@ test("the night's check stores what it found, or why it couldn't look", async ()
   await expect(proveAtNight(now())).rejects.toThrow("x isn't known here");
   expect((await lastProof())?.problem).toContain("Start the release that it was last used with");
   await db.execute(sql`update schema_migrations set name = '0046_books' where name = 'x'`);
+});
+
+test("a node that ends gives the night's check back, undone", async () => {
+  await db.execute(sql`delete from proofs`);
+  await proveAtNight(now(), AbortSignal.abort());
+  expect(await lastProof()).toMatchObject({ provedAt: null, problem: null });
+  expect(await claimProof(now())).toBe(true);
 });
 
 test("more than twenty of a kind are told as a number", async () => {

@@ -4,6 +4,7 @@ import { type Db, schemaOf } from "#data/db.server";
 import { unusableSchema } from "#data/schema-state.server";
 import type { Finding } from "#domain/settings/proof";
 import { CommandError } from "#server/command-line";
+import { isAway } from "#services/files/object-store-error";
 import type { Files } from "#services/files.server";
 import { type Check, findingsOf } from "./check.ts";
 import { fileFindings, namedFiles } from "./files.ts";
@@ -29,15 +30,36 @@ type Looked = {
   now: Date;
   /** Every file that has a hash is read; else the newest of them. */
   readAll?: boolean;
+  /** Of a node that ends: it stops after what it is at, and throws. */
+  stopping?: AbortSignal | undefined;
 };
 
 export const CHECKS: readonly Check[] = [...ORDER_CHECKS, ...MONEY_CHECKS, ...HISTORY_CHECKS];
 
+/** Of the rows the books are known, and of files nothing: their store is away. */
+export class FilesAway extends CommandError {
+  override name = "FilesAway";
+  readonly rows: Proof;
+
+  constructor(rows: Proof, cause: unknown) {
+    super(`Of its files nothing is known: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    });
+    this.rows = rows;
+  }
+}
+
 /**
  * Whether the books add up: every row of one moment, by a connection of its own, beside a store that sells. Throws
- * where it can't look.
+ * where it can't look; FilesAway where it has looked at the rows alone.
  */
-export async function prove({ databaseUrl, files, now, readAll = false }: Looked): Promise<Proof> {
+export async function prove({
+  databaseUrl,
+  files,
+  now,
+  readAll = false,
+  stopping,
+}: Looked): Promise<Proof> {
   const began = performance.now();
   const { orders, findings, named } = await withClient(databaseUrl, async (client) => {
     await client.query("begin isolation level repeatable read, read only");
@@ -47,21 +69,34 @@ export async function prove({ databaseUrl, files, now, readAll = false }: Looked
     await refuseOtherSchema(tx);
     const result = {
       orders: await countOrders(tx),
-      findings: await rowFindings(tx, now),
+      findings: await rowFindings(tx, now, stopping),
       named: files && (await namedFiles(tx)),
     };
     await client.query("commit");
     return result;
   });
-  if (files && named)
-    findings.push(...(await fileFindings(databaseUrl, files, named, { now, readAll })));
-  return { at: now, orders, findings, milliseconds: Math.round(performance.now() - began) };
+  const proof = () => ({
+    at: now,
+    orders,
+    findings,
+    milliseconds: Math.round(performance.now() - began),
+  });
+  if (!files || !named) return proof();
+  const looking = { now, readAll, stopping };
+  const found = await fileFindings(databaseUrl, files, named, looking).catch((error) => {
+    throw isAway(error) ? new FilesAway(proof(), error) : error;
+  });
+  findings.push(...found);
+  return proof();
 }
 
 /** Of the rows alone, as this transaction sees them. */
-export async function rowFindings(tx: Db, now: Date): Promise<Finding[]> {
+export async function rowFindings(tx: Db, now: Date, stopping?: AbortSignal): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const check of CHECKS) findings.push(...(await findingsOf(check, tx, now)));
+  for (const check of CHECKS) {
+    stopping?.throwIfAborted();
+    findings.push(...(await findingsOf(check, tx, now)));
+  }
   return findings;
 }
 

@@ -13,10 +13,19 @@ export async function claimProof(now: Date): Promise<boolean> {
   return rowCount === 1;
 }
 
+/** Gives a claimed check back, undone: the next look for one finds it due. */
+export async function giveBackProof(now: Date): Promise<void> {
+  await db.update(proofs).set({ begun_at: new Date(proofDueBefore(now).getTime() - 1) });
+}
+
 type Proved = { at: Date; orders: number; findings: Finding[] };
 
-export async function storeProof({ at, orders, findings }: Proved): Promise<void> {
-  await db.update(proofs).set({ proved_at: at, orders, findings, problem: null });
+/** `problem`: why it couldn't look at everything. */
+export async function storeProof(
+  { at, orders, findings }: Proved,
+  problem: string | null = null,
+): Promise<void> {
+  await db.update(proofs).set({ proved_at: at, orders, findings, problem });
 }
 
 export async function storeProofProblem(problem: string): Promise<void> {

@@ -10,6 +10,7 @@ import {
   type Saving,
 } from "#data/offers/saved.server";
 import { settings } from "#data/schema.server";
+import { DEFAULT_RETENTION, type Retention } from "#domain/people/retention";
 import { recordAdminEvent } from "./admin-events.server.ts";
 import { SAVED_PAYEE, SETTINGS } from "./settings-schema.server.ts";
 
@@ -45,6 +46,18 @@ export async function savedSettings(): Promise<{
     else unreadable.push(subject);
   }
   return { values, versions: versions as SettingsVersions, unreadable };
+}
+
+/** For how many days data is stored: as an owner has set it, else as the store begins. */
+export async function retentionDays(tx: Db): Promise<Retention> {
+  const [row] = await tx
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.subject, "retention"))
+    .orderBy(desc(settings.version))
+    .limit(1);
+  const saved = SETTINGS.retention.safeParse(row?.value);
+  return saved.success ? saved.data : DEFAULT_RETENTION;
 }
 
 type Save<Subject extends SettingsSubject> = Saving & {
