@@ -177,7 +177,9 @@ function announce({ address }: Store): void {
   const { dataDir, databaseUrl, s3, demoSignIn, sellerEmails } = config;
   console.log(`The store is open: ${address}`);
   if (demoSignIn && sellerEmails[0]) {
-    console.log(`Demo sign-in, no password: ${sellerEmails[0]} is the seller, at ${address}/admin`);
+    console.log(
+      `Demo sign-in, no password: sign in at ${address}/auth as ${sellerEmails[0]}, and ${address}/admin opens`,
+    );
   }
   const notice = signInNotice(config);
   if (notice) console.log(notice);
