@@ -4,7 +4,7 @@ import { fileSentence, MOST_FILE_BYTES } from "#domain/statements/reading/file-p
 import type { HeaderCandidate } from "#domain/statements/reading/proposal";
 import { formHref } from "#forms/form-href";
 import { Checkbox } from "#pages/admin/parts/forms/saving-form.tsx";
-import { LeavingUpload } from "#pages/admin/parts/forms/uploads.tsx";
+import { AskOnLeaving } from "#pages/admin/parts/forms/uploads.tsx";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import { StoreForm } from "#ui/forms/store-form";
@@ -77,7 +77,7 @@ export function FileForm({ hasColumns }: { hasColumns: boolean }) {
         />
       ) : null}
       {unknown ? <ColumnsByHand candidates={unknown} error={errors.columns} /> : null}
-      <LeavingUpload mayLose={() => unread.current} />
+      <AskOnLeaving mayLose={() => unread.current} />
       <Button type="submit" busy={form.busy}>
         {form.busy ? "Reading…" : unknown ? "Read with these columns" : "Read the file"}
       </Button>

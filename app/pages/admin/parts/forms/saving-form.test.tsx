@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openPage, press } from "#test/components/store-page";
 import { SavingForm } from "./saving-form.tsx";
@@ -29,6 +29,7 @@ function Page() {
       <button type="button" onClick={() => setRow({ version: 2, name: "Coffee" })}>
         Read again
       </button>
+      <Link to="/elsewhere">Elsewhere</Link>
       <SavingForm action="/saving" version={row.version}>
         {(errors) => (
           <label>
@@ -45,6 +46,7 @@ function open(...all: typeof answers) {
   answers = all;
   openPage([
     { path: "/", Component: Page },
+    { path: "/elsewhere", Component: () => "Another page" },
     {
       path: "/saving",
       action: async ({ request }) => {
@@ -88,4 +90,25 @@ test("what is saved again goes over what was saved before", async () => {
   await screen.findByText("Saved.");
   press("Save");
   await expect.poll(() => sent).toMatchObject([{ version: "1" }, { version: "2" }]);
+});
+
+test("leaving the page asks while something typed isn't saved, also where a save was refused", async () => {
+  const closes = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  const refused = { ok: false, problem: "fields", errors: { name: "Write a name." } };
+  open({ answer: refused, status: 422 }, { answer: { ok: true, version: 2 }, status: 200 });
+  expect(closes()).toBe(false);
+  fireEvent.input(name(), { target: { value: "Rain" } });
+  expect(closes()).toBe(true);
+  press("Save");
+  await screen.findByText("Please check the marked fields.");
+  expect(closes()).toBe(true);
+  fireEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
+  await screen.findByRole("dialog", { name: "What you changed isn't saved" });
+  press("Stay here");
+  expect(name().value).toBe("Rain");
+  press("Save");
+  await screen.findByText("Saved.");
+  expect(closes()).toBe(false);
+  fireEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
+  await screen.findByText("Another page");
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -8,14 +8,14 @@ import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 import { SaveBar, SaveButton } from "./save-bar.tsx";
-import { FormUploadsContext, useFormUploads } from "./uploads.tsx";
+import { AskOnLeaving, FormUploadsContext, useFormUploads } from "./uploads.tsx";
 
 /** Of what was saved: its id, and the version that it has now. */
 type SavedFacts = { id?: string; version?: number | string };
 
 /**
  * A form over something that others may be changing: it sends the version that it showed. Once saved, it leads
- * to `next`; refused because somebody was faster, it keeps what was typed until the seller loads theirs.
+ * to `next`; refused because somebody was faster, it keeps what was typed until the seller loads theirs. Leaving the page with something unsaved asks.
  */
 export function SavingForm({
   action,
@@ -51,11 +51,15 @@ export function SavingForm({
     onDone: (saved) => {
       toast({ kind: "success", text: offersMessages.saved });
       uploads.onSaved();
+      unsaved.current = false;
       if (saved.version !== undefined) setSeen(saved.version);
       if (next) void navigate(typeof next === "string" ? next : next(saved));
     },
   });
   const uploads = useFormUploads(form.element);
+  // Read when the page is left: a form that leads on has just been saved.
+  const unsaved = useRef(false);
+  const [changed, setChanged] = useState(false);
   const { refusal } = form;
   const Submit = inPanel ? SaveButton : SaveBar;
   return (
@@ -64,7 +68,11 @@ export function SavingForm({
       noValidate
       className="flex max-w-3xl flex-col gap-5"
       onSubmit={uploads.hold}
-      onInput={(event) => onTyped?.(new FormData(event.currentTarget))}
+      onInput={(event) => {
+        unsaved.current = true;
+        setChanged(true);
+        onTyped?.(new FormData(event.currentTarget));
+      }}
     >
       <input type="hidden" name="version" value={seen ?? ""} />
       <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-5">
@@ -80,7 +88,14 @@ export function SavingForm({
         {uploads.warning}
       </p>
       {refusal?.problem === "changed-meanwhile" ? (
-        <Button look="second" className="self-start" onClick={() => window.location.reload()}>
+        <Button
+          look="second"
+          className="self-start"
+          onClick={() => {
+            unsaved.current = false;
+            window.location.reload();
+          }}
+        >
           Load theirs
         </Button>
       ) : null}
@@ -91,7 +106,9 @@ export function SavingForm({
       ) : (
         <p className="text-ink-soft">Only owners can change this.</p>
       )}
-      {uploads.guard}
+      {changed || uploads.any ? (
+        <AskOnLeaving mayLose={() => unsaved.current || uploads.mayLose()} />
+      ) : null}
     </StoreForm>
   );
 }

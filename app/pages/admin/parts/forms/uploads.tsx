@@ -1,4 +1,4 @@
-/** Pictures and files of a form that the store doesn't have yet: saving waits for them, and leaving the page asks. */
+/** What the store doesn't have yet: saving waits for pictures and files, and leaving the page asks. */
 import {
   createContext,
   type FormEvent,
@@ -95,15 +95,13 @@ export function useFormUploads(form: RefObject<HTMLFormElement | null>) {
     onSaved: () => {
       saved.current = true;
     },
-    guard:
-      states.current.size > 0 ? (
-        <LeavingUpload mayLose={() => !saved.current && (has("uploading") || has("unsaved"))} />
-      ) : null,
+    any: states.current.size > 0,
+    mayLose: () => !saved.current && (has("uploading") || has("unsaved")),
   };
 }
 
 /** Leaving the page asks while something would be lost: one of these a page, since a router asks one. */
-export function LeavingUpload({ mayLose }: { mayLose: () => boolean }) {
+export function AskOnLeaving({ mayLose }: { mayLose: () => boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -116,7 +114,7 @@ export function LeavingUpload({ mayLose }: { mayLose: () => boolean }) {
     if (mayLose()) event.preventDefault();
   });
   return (
-    <Dialog ref={dialog} title="What you chose isn't saved" onClose={() => blocker.reset?.()}>
+    <Dialog ref={dialog} title="What you changed isn't saved" onClose={() => blocker.reset?.()}>
       <p>If you leave this page now, the store won't have it.</p>
       <div className="grid grid-cols-2 gap-2 tablet:flex tablet:justify-end">
         <Button look="second" autoFocus onClick={() => dialog.current?.close()}>

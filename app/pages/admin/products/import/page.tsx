@@ -4,7 +4,7 @@ import { href, useNavigate } from "react-router";
 import { IMPORT_BYTES, IMPORT_COLUMNS, type LineError } from "#domain/catalogue/products/import";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
-import { LeavingUpload } from "#pages/admin/parts/forms/uploads.tsx";
+import { AskOnLeaving } from "#pages/admin/parts/forms/uploads.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
@@ -88,7 +88,7 @@ export default function ImportProducts() {
           {form.busy ? "Checking…" : "Check the file"}
         </Button>
       </StoreForm>
-      <LeavingUpload mayLose={() => unchecked.current} />
+      <AskOnLeaving mayLose={() => unchecked.current} />
       <div role="status">{checked ? <Outcome {...checked} /> : null}</div>
       <details>
         <summary className="min-h-11 cursor-pointer content-center font-semibold">
