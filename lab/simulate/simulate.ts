@@ -67,7 +67,7 @@ export async function simulate({
   const evidence = join(".cache/simulate", `${seed}`);
   await rm(evidence, { recursive: true, force: true });
   await mkdir(evidence, { recursive: true });
-  const world = await World.open(old);
+  const world = await World.open(days, old);
   const store = new Store(world, seed, evidence);
   let day = 0;
   try {

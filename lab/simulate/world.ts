@@ -18,7 +18,8 @@ import { passTime, passTimeOfFiles, type TimeColumns, timeColumns } from "./pass
 
 export const OWNER = "owner@example.com";
 const SECRET = "the secret that all nodes of a simulated store share";
-const DISK_MEGABYTES = 700;
+/** Rows get older by being written anew: the database grows by some 10 MB a day. */
+const DISK_MEGABYTES = { first: 600, day: 15 };
 /** What PostgreSQL answers while it ends or starts. */
 const ENDS_OR_STARTS = /^(57P|08)/;
 /** Hundredths of a second. */
@@ -54,9 +55,9 @@ export class World {
   #said = "";
 
   /** `old` is another release's folder, with its build: the second node runs it. */
-  static async open(old?: string): Promise<World> {
+  static async open(days: number, old?: string): Promise<World> {
     const folder = await temporaryFolder("simulated");
-    const ownDisk = mountDisk(folder.path);
+    const ownDisk = mountDisk(folder.path, DISK_MEGABYTES.first + days * DISK_MEGABYTES.day);
     let world: World | undefined;
     const socket = () => world?.socket ?? "";
     const line = await openDatabaseLine(socket);
@@ -292,10 +293,10 @@ export class World {
 }
 
 /** Root of a machine that lets it; elsewhere no disk gets full. */
-function mountDisk(folder: string): boolean {
+function mountDisk(folder: string, megabytes: number): boolean {
   if (process.getuid?.() !== 0) return false;
   try {
-    const options = `size=${DISK_MEGABYTES}m,mode=0755`;
+    const options = `size=${megabytes}m,mode=0755`;
     execFileSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder], { stdio: "ignore" });
     return true;
   } catch {
