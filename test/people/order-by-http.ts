@@ -5,8 +5,9 @@
  *   node test/people/order-by-http.ts ORIGIN find ID
  * signs in as whoever ordered with the ID, and looks whether order and screenshot are there. `deploy/try-image.sh` uses it.
  */
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, match, ok } from "node:assert/strict";
 import { Browser } from "./browser-by-hand.ts";
+import { arrive, signIn } from "./customer-by-http.ts";
 import { newScreenshot, newTransactionId } from "./payments.ts";
 
 const [origin = "", what, third] = process.argv.slice(2);
@@ -18,22 +19,7 @@ else throw new Error("order or find?");
 
 async function order(): Promise<string> {
   const id = newTransactionId();
-  await signIn(emailOf(id));
-  // Releases before 0.2 had each form at an address of its own.
-  const forms = (await browser.get("/forms/cart/lines")).status === 405 ? "/forms" : "";
-  const { token } = JSON.parse((await browser.get("/session")).text);
-  const send = async (path: string, fields: Record<string, string | Blob>) => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries({ token, ...fields })) body.set(name, value);
-    const Cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join("; ");
-    const headers = { Cookie, Origin: origin, Accept: "application/json" };
-    const answer = await fetch(origin + forms + path, { method: "POST", headers, body });
-    equal(answer.status, 200, `${path}: ${await answer.clone().text()}`);
-  };
-  const card = { product_id: "ndk-01", size: "postal", quantity: "2" };
-  await send("/cart/lines", { ...card, key: crypto.randomUUID() });
-  const where = { name: "Asha Rao", pin: "520001", state: "Andhra Pradesh", mobile: "9876543210" };
-  await send("/addresses/1", { ...where, address: "12 Temple Road, Vijayawada" });
+  const send = await arrive(browser, emailOf(id));
   const details = await checkout();
   const choices = { address: "1", mobile: "9876543210", delivery: "standard" };
   await send("/checkout-details/quote", { ...hiddenFields(details), ...choices });
@@ -47,22 +33,12 @@ async function order(): Promise<string> {
 }
 
 async function find(id: string): Promise<void> {
-  await signIn(emailOf(id));
+  await signIn(browser, emailOf(id));
   await hasOrder(id);
 }
 
 function emailOf(id: string): string {
   return `asha-${id}@example.com`;
-}
-
-async function signIn(email: string): Promise<void> {
-  const page = await browser.get("/auth?next=%2Forders");
-  const [, token = ""] = /name="token" value="([^"]*)"/.exec(page.text) ?? [];
-  const start = await browser.post("/auth/start", { token, next: "/orders" });
-  const interaction = (await browser.get(start.location)).location;
-  const typed = await browser.post(interaction, { email });
-  const back = await browser.get((await browser.get(typed.location)).location);
-  deepEqual([back.status, back.location], [302, "/orders"], back.text);
 }
 
 async function checkout(): Promise<string> {
