@@ -9,7 +9,6 @@ const BENCHES = [
   "public-pages",
   "under-attack",
   "first-view",
-  "felt-speed",
   "lighthouse",
   "cart-and-orders",
   "memory-and-start",

@@ -28,7 +28,7 @@ export async function prepareBrowser(): Promise<void> {
   await findBrowser();
 }
 
-async function findBrowser(): Promise<LaunchOptions> {
+export async function findBrowser(): Promise<LaunchOptions> {
   const path = process.env.CHROME_PATH;
   if (path) return { executablePath: path };
   if (process.platform === "linux" && process.arch === "x64") return unpackedBrowser();

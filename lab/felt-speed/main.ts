@@ -1,0 +1,147 @@
+/** `npm run felt-speed -- [FOLDER…] [--rounds N] [--ways 1,5,10] [--presses N] [--at-once N]`: README.md says how. */
+import { basename, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { chanceOf } from "#lab/simulate/chances";
+import { prepareBrowser } from "#test/browser/browser";
+import { addressOf, startStore, temporaryFolder } from "#test/store/built-store";
+import { type Measured, rowsByWay, rowsOf, table } from "./figures.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { press, pressAll, VISITS } from "./presses.ts";
+import { openProcessor } from "./processor.ts";
+import { DELAYS, WAYS, walk } from "./ways.ts";
+import { PAGES, type PageName, weigh } from "./weights.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: "string", default: "2" },
+    /** By number, from 1. */
+    ways: { type: "string" },
+    presses: { type: "string", default: "300" },
+    /** Phones that are under way at the same time; each has a line and a quarter of a processor for itself. */
+    "at-once": { type: "string", default: "2" },
+    /** Of the moments at which is pressed. */
+    seed: { type: "string", default: "1" },
+  },
+});
+const rounds = Number(values.rounds);
+const pairs = Math.ceil(Number(values.presses) / VISITS.flat().length);
+const ways = values.ways
+  ? values.ways.split(",").flatMap((at) => WAYS[Number(at) - 1] ?? [])
+  : WAYS;
+const ANSWERS_A_ROUND = 3;
+
+type Store = { name: string; origin: string; close: () => Promise<void>; measured: Measured };
+type Job = { what: string; store: Store; work: (phone: Phone) => Promise<unknown> };
+
+let failed = 0;
+/** Ctrl+C ends the visits; what was measured until then is printed. */
+let stopped = false;
+process.once("SIGINT", () => {
+  stopped = true;
+});
+const processor = openProcessor();
+console.log(
+  processor
+    ? "Phones have 25 ms of each 100 ms of a processor, all their processes together."
+    : "**No control group can be made here: DevTools slows the pages' main threads to a quarter, and nothing else.**",
+);
+await prepareBrowser();
+const stores: Store[] = [];
+try {
+  for (const folder of positionals.length > 0 ? positionals : ["."])
+    stores.push(await open(folder));
+  for (const store of stores) await warm(store);
+  await perform(jobs());
+  const names = stores.map(({ name }) => name);
+  const measured = stores.map((store) => store.measured);
+  console.log(`\n${table(names, rowsOf(measured))}`);
+  if (ways.length > 0) console.log(`\n${table(names, rowsByWay(measured, ways))}`);
+  if (failed > 0) console.log(`\n${failed} visits failed twice and are in no figure.`);
+} finally {
+  for (const store of stores) await store.close();
+  await processor?.close();
+}
+
+async function open(folder: string): Promise<Store> {
+  const data = await temporaryFolder("felt-speed");
+  const env = { DATA_DIR: data.path, DEMO_SIGN_IN: "1" };
+  const program = startStore(env, resolve(folder));
+  const origin = await addressOf(program);
+  const close = async () => {
+    await program.ends("SIGTERM");
+    await data.remove();
+  };
+  const measured: Measured = { walks: [], answers: [], pressed: 0, lost: [], weights: {} };
+  return { name: basename(resolve(folder)), origin, close, measured };
+}
+
+/** Pages are cached, and recompressed as small as they get, some seconds after they were first asked for. */
+async function warm({ origin }: Store): Promise<void> {
+  const paths = [...Object.values(PAGES), ...WAYS.map(({ from }) => from), "/product/rk-01"];
+  for (const path of new Set(paths)) await (await fetch(origin + path)).arrayBuffer();
+  await wait(5_000);
+}
+
+/** The stores in turns, so that what the machine does besides falls on all of them; each round has some of everything. */
+function jobs(): Job[] {
+  const each = (what: string, work: (phone: Phone, store: Store) => Promise<unknown>): Job[] =>
+    stores.map((store) => ({ what, store, work: (phone) => work(phone, store) }));
+  const weights = (Object.keys(PAGES) as PageName[]).map((page) =>
+    each(page, async (phone, { origin, measured }) => {
+      measured.weights[page] = await weigh(phone, origin, page);
+    }),
+  );
+  const walks = ways.flatMap((way) =>
+    DELAYS.map((delay) =>
+      each(`${way.name}, ${delay} ms`, async (phone, { measured }) =>
+        measured.walks.push({ way, delay, walked: await walk(phone, way, delay) }),
+      ),
+    ),
+  );
+  const answers = Array.from({ length: ANSWERS_A_ROUND }, () =>
+    each("a press", async (phone, { measured }) => measured.answers.push(await press(phone))),
+  );
+  const presses = Array.from({ length: pairs }).flatMap((_, pair) =>
+    VISITS.map((kinds) =>
+      each(kinds.join(", "), async (phone, { measured }) => {
+        const chance = chanceOf(Number(values.seed), pair, ...kinds);
+        measured.lost.push(...(await pressAll(phone, kinds, chance)));
+        measured.pressed += kinds.length;
+      }),
+    ),
+  );
+  const part = Math.ceil(presses.length / rounds);
+  const inRounds = Array.from({ length: rounds }, (_, round) => [
+    ...walks,
+    ...answers,
+    ...presses.slice(round * part, (round + 1) * part),
+  ]);
+  return [...weights, ...inRounds.flat()].flat();
+}
+
+async function perform(all: Job[]): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    for (let job = all[next++]; job && !stopped; job = all[next++]) {
+      const done = (await attempt(job)) || (await attempt(job));
+      if (!done) failed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: Number(values["at-once"]) }, worker));
+}
+
+async function attempt({ what, store, work }: Job): Promise<boolean> {
+  let phone: Phone | undefined;
+  try {
+    phone = await openPhone(store.origin, processor);
+    await work(phone);
+    return true;
+  } catch (error) {
+    console.error(`${store.name}, ${what}:`, error);
+    return false;
+  } finally {
+    await phone?.close();
+  }
+}

@@ -1,0 +1,111 @@
+/** Presses on a product's page: how soon they are answered, and how many are lost. */
+import { setTimeout as wait } from "node:timers/promises";
+import type { Chance } from "#lab/simulate/chances";
+import { type Phone, waitUntil } from "./phone.ts";
+
+const PRODUCT = "/product/rk-01";
+/** By selector or, behind `=`, by the button's words. The quantity's is scrolled into view, the others stay in it. */
+const CONTROLS = {
+  quantity: 'button[aria-label^="One more of"]',
+  size: 'input[aria-label^="Wallet Size"]',
+  add: "=Add to Cart",
+  "buy now": "=Buy Now",
+  menu: 'button[aria-label="Menu"]',
+};
+export type Kind = keyof typeof CONTROLS;
+export const KINDS = Object.keys(CONTROLS) as Kind[];
+
+/** The first press, after the first paint; whoever gets no answer presses again. */
+const FIRST_PRESS = 500;
+const IMPATIENCE = 500;
+const LONGEST = 15_000;
+
+/** Milliseconds from the first press. */
+export type Answered = { sign: number; badge: number };
+
+export async function press(phone: Phone): Promise<Answered> {
+  await phone.slow();
+  const painted = await phone.visit(PRODUCT);
+  const [add] = await phone.find(CONTROLS.add);
+  await waitUntil(painted + FIRST_PRESS);
+  const lifted = await phone.tap(add);
+  while (!(await phone.sees("badge", IMPATIENCE)) && Date.now() < lifted + LONGEST)
+    await phone.tap(add);
+  const since = (at: number | null) => (at === null ? LONGEST : at - lifted);
+  return { sign: since(await phone.sees("sign", 0)), badge: since(await phone.sees("badge", 0)) };
+}
+
+/** Presses of one visit in their order: Buy Now leaves the page, and the menu covers it. */
+export const VISITS: readonly (readonly Kind[])[] = [
+  ["size", "quantity", "quantity", "add", "menu"],
+  ["buy now"],
+];
+const LATEST_PRESS = 5_000;
+/** A finger's own time, and some. */
+const SHORTEST_PAUSE = 150;
+const SETTLING = 6_000;
+/** What would be undone, or done twice, is by then. */
+const SETTLED = 1_500;
+
+export async function pressAll(
+  phone: Phone,
+  kinds: readonly Kind[],
+  chance: Chance,
+): Promise<Kind[]> {
+  await phone.slow();
+  const painted = await phone.visit(PRODUCT);
+  const places = await phone.find(...Object.values(CONTROLS));
+  for (const [place, moment] of moments(chance, kinds.length).entries()) {
+    await waitUntil(painted + moment);
+    await phone.tap(places[KINDS.indexOf(kinds[place] as Kind)]);
+  }
+  const until = Date.now() + SETTLING;
+  while (missing(kinds, await phone.evaluate(STATE)).length > 0 && Date.now() < until)
+    await wait(200);
+  await wait(SETTLED);
+  return missing(kinds, await phone.evaluate(STATE));
+}
+
+/** In their order, each at a random moment after the first paint. */
+export function moments(chance: Chance, count: number): number[] {
+  const drawn = Array.from({ length: count }, () => chance.next());
+  const free = LATEST_PRESS - count * SHORTEST_PAUSE;
+  return drawn.toSorted((a, b) => a - b).map((at, place) => at * free + place * SHORTEST_PAUSE);
+}
+
+export type State = {
+  path: string;
+  wallet: boolean;
+  pieces: number;
+  inCart: number;
+  menu: boolean;
+};
+
+/** What the page shows; the size by its total, because a radio shows what the browser did. */
+const STATE = `(() => {
+  const digits = (text) => Number(text?.replace(/\\D/g, "") ?? 0);
+  const pieces = digits(document.querySelector("main output")?.textContent);
+  const price = digits(document.querySelector('${CONTROLS.size}')?.ariaLabel);
+  return {
+    path: location.pathname,
+    wallet: digits(document.querySelector("[data-total]")?.textContent) === price * pieces,
+    pieces,
+    inCart: Number(document.querySelector("[data-cart-count]")?.dataset.cartCount ?? 0),
+    menu: document.querySelector("#site-menu:popover-open") !== null,
+  };
+})()`;
+
+/** A kind for each of its presses that was lost; what was done too often counts as well. */
+export function missing(kinds: readonly Kind[], state: State): Kind[] {
+  const wanted = { size: 1, quantity: 2, add: 1, menu: 1, "buy now": 1 };
+  const done: Record<Kind, number> = {
+    size: Number(state.wallet),
+    quantity: state.pieces - 1,
+    add: Number(state.inCart > 0),
+    menu: Number(state.menu),
+    "buy now": Number(state.path.startsWith("/auth")),
+  };
+  return [...new Set(kinds)].flatMap((kind) =>
+    Array.from({ length: Math.abs(wanted[kind] - done[kind]) }, () => kind),
+  );
+}
