@@ -106,6 +106,6 @@ export function missing(kinds: readonly Kind[], state: State): Kind[] {
     "buy now": Number(state.path.startsWith("/auth")),
   };
   return [...new Set(kinds)].flatMap((kind) =>
-    Array.from({ length: Math.abs(wanted[kind] - done[kind]) }, () => kind),
+    Array.from({ length: Math.min(wanted[kind], Math.abs(wanted[kind] - done[kind])) }, () => kind),
   );
 }
