@@ -3,8 +3,8 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { inlineScript } from "#server/first-paint/inline-script";
-import { BUILD_LANGUAGE, SHOP_CLIENT } from "#server/languages/clients";
 import { oneLanguage } from "#server/languages/one-language";
+import { BUILD_LANGUAGE, SHOP_CLIENT, shopClients } from "#server/languages/shop-clients";
 
 // The process is one bundle, so that pool, configuration and limiters exist once. Of a client of the shop's
 // only its files are wanted, and what documents name of them.
@@ -28,11 +28,14 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     statementThread,
+    !SHOP_CLIENT && shopClients(),
   ],
   build: {
     target: "es2022",
     // The content security policy lets nothing come out of an address that is its own content.
     assetsInlineLimit: 0,
+    // It would compress every file, for a table that nobody reads.
+    reportCompressedSize: false,
   },
   // From the package, the server would load all its 1,700 icons at its start.
   ssr: { noExternal: ["lucide-react"] },
@@ -42,6 +45,7 @@ export default defineConfig({
         rolldownOptions: {
           // A sentence is sent with the page that shows it, not with all sentences.
           optimization: { inlineConst: true },
+          experimental: { lazyBarrel: true },
           output: {
             codeSplitting: {
               groups: [
@@ -71,6 +75,6 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rollupOptions: { input: server } } },
+    ssr: { build: { rolldownOptions: { input: server, experimental: { lazyBarrel: true } } } },
   },
 });
