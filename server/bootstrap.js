@@ -69,19 +69,19 @@ async function dev() {
 }
 
 async function check() {
-  await install();
+  await install({ tests: true });
   await handOver([VITEST, "run", "--project", "gate", "--project", "unit*", ...rest]);
 }
 
 /** `npm run release -- minor` makes the next release of what is committed. */
 async function release() {
-  await install();
+  await install({ tests: true });
   await handOver(["--import", "./bench/sql-as-text.ts", "test/releases/release.ts", ...rest]);
 }
 
 /** `npm run shots -- cart` takes pictures of the screens whose name has that word. */
 async function shots() {
-  await install();
+  await install({ tests: true });
   await build();
   const named = rest.length > 0 ? ["-t", rest.join(" ")] : [];
   await handOver([VITEST, "run", "--config", "journeys/shots/vitest.config.ts", ...named]);
@@ -89,7 +89,7 @@ async function shots() {
 
 /** `npm run test:full -- races` runs one of its programs. */
 async function testFull() {
-  await install();
+  await install({ tests: true });
   await build();
   await handOver([VITEST, "run", "--config", "test/full/vitest.config.ts", ...rest]);
 }
@@ -131,7 +131,7 @@ async function test() {
   const folder = mkdtempSync(join(tmpdir(), "kathalu-tally-"));
   const tallyFile = join(folder, "tally.json");
   try {
-    await install();
+    await install({ tests: true });
     await build();
     const reporters = ["--reporter=default", "--reporter=./test/tally.ts"];
     process.exitCode = await runModern([VITEST, "run", ...reporters, ...rest], {
@@ -172,33 +172,45 @@ class Failure extends Error {
 }
 
 const INSTALL_STAMP = "node_modules/.kathalu-install";
+const WITH_TESTS = " with tests";
 const BUILD_STAMP = "build/.sources";
 const SBOM = "build/sbom.cdx.json";
 const NODE_LINK = "build/node";
 
-async function install() {
-  const wanted = hashOf(["package-lock.json"], `${process.platform}-${process.arch}`);
-  if (read(INSTALL_STAMP) === wanted) return;
-  if (!installedAlready()) {
+/** A start goes without what tests and checks alone need: a third of the packages' time, a quarter of their size. */
+async function install({ tests = false } = {}) {
+  const forStart = hashOf(["package-lock.json"], `${process.platform}-${process.arch}`);
+  const stamp = read(INSTALL_STAMP) ?? "";
+  if (stamp === forStart + WITH_TESTS || (stamp === forStart && !tests)) return;
+  // Who ran tests here will run them again.
+  const withTests = tests || stamp.endsWith(WITH_TESTS);
+  const lacking = lackingPackages();
+  const wanted = lacking?.filter(({ dev }) => withTests || !dev);
+  if (wanted?.length !== 0) {
+    // What tests need is added: a store may be running from this folder.
+    const command = wanted?.every(({ dev }) => dev) ? ["install", "--no-save"] : ["ci"];
+    // NODE_ENV=production or omit settings would leave out what is needed.
+    const kinds = [withTests ? "--include=dev" : "--omit=dev", "--include=optional"];
     await step("Installing packages", () =>
-      // NODE_ENV=production or omit settings would leave out what the build needs.
-      runQuietly(...npm("ci", "--include=dev", "--include=optional"), {
-        sentence:
-          "The packages could not be installed: npm ci failed. Is this machine online, and this folder writable?",
+      runQuietly(...npm(...command, ...kinds), {
+        sentence: `The packages could not be installed: npm ${command[0]} failed. Is this machine online, and this folder writable?`,
       }),
     );
   }
-  write(INSTALL_STAMP, wanted);
+  const areTestsIn = withTests || lacking?.length === 0;
+  write(INSTALL_STAMP, areTestsIn ? forStart + WITH_TESTS : forStart);
 }
 
-/** Whether somebody ran `npm ci` (also with --ignore-scripts) or `npm install` by hand. */
-function installedAlready() {
+/** Of the lock's packages, those that no `npm ci` (also with --ignore-scripts) or `npm install` brought; null: none ran. */
+function lackingPackages() {
   const installed = JSON.parse(read("node_modules/.package-lock.json") ?? "{}").packages;
-  if (!installed) return false;
+  if (!installed) return null;
   const { "": _store, ...locked } = JSON.parse(read("package-lock.json") ?? "{}").packages;
-  return Object.entries(locked).every(([path, entry]) =>
-    installed[path] ? installed[path].version === entry.version : isForAnother(entry),
-  );
+  return Object.entries(locked)
+    .filter(([path, entry]) =>
+      installed[path] ? installed[path].version !== entry.version : !isForAnother(entry),
+    )
+    .map(([, entry]) => entry);
 }
 
 function isForAnother({ optional, os, cpu, libc }) {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import {
   chmodSync,
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -15,7 +16,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 
 const SLIM =
   "node: error while loading shared libraries: libatomic.so.1: cannot open shared object file";
@@ -122,6 +123,76 @@ describe("npm run sbom", () => {
       expect.stringMatching(/1 packages[\s\S]*Nobody knows[\s\S]*405/),
     ]);
     expect(said).not.toContain("No vulnerability");
+  });
+});
+
+describe("what is installed", () => {
+  const LOCKED = {
+    "node_modules/card": { version: "1.0.0" },
+    "node_modules/browser": { version: "2.0.0", dev: true },
+  };
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), "install-"));
+    for (const path of ["server", "build", "node_modules/vitest", "node_modules/@react-router/dev"])
+      mkdirSync(join(root, path), { recursive: true });
+    copyFileSync(join(import.meta.dirname, "bootstrap.js"), join(root, "server/bootstrap.js"));
+    writeFileSync(join(root, "package.json"), '{"type":"module"}');
+    writeFileSync(join(root, "package-lock.json"), JSON.stringify({ packages: LOCKED }));
+    // These stand for the checks and for the build, of which it matters here that they begin.
+    writeFileSync(join(root, "node_modules/vitest/vitest.mjs"), "");
+    writeFileSync(join(root, "node_modules/@react-router/dev/bin.cjs"), "");
+    // Writes what it was asked for where npm would ask a registry.
+    const npm = 'require("fs").appendFileSync("asked", process.argv.slice(2).join(" ") + "\\n")';
+    writeFileSync(join(root, "npm.cjs"), npm);
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  function installed(...paths: (keyof typeof LOCKED)[]) {
+    const packages = Object.fromEntries(paths.map((path) => [path, LOCKED[path]]));
+    writeFileSync(join(root, "node_modules/.package-lock.json"), JSON.stringify({ packages }));
+  }
+
+  /** What npm was asked for by this command. */
+  function askedBy(command: string): string {
+    const asked = join(root, "asked");
+    rmSync(asked, { force: true });
+    const npm_execpath = join(root, "npm.cjs");
+    const env = { ...process.env, npm_execpath, npm_node_execpath: process.execPath };
+    execFileSync(process.execPath, [join(root, "server/bootstrap.js"), command], {
+      env,
+      stdio: "ignore",
+    });
+    return existsSync(asked) ? readFileSync(asked, "utf8").trim() : "";
+  }
+
+  it("for a start is what it needs, once", () => {
+    expect(askedBy("build")).toBe("ci --omit=dev --include=optional");
+    installed("node_modules/card");
+    expect(askedBy("build")).toBe("");
+  });
+
+  it("for a start keeps what tests need, where they were run", () => {
+    askedBy("check");
+    const packages = { ...LOCKED, "node_modules/card": { version: "1.0.1" } };
+    writeFileSync(join(root, "package-lock.json"), JSON.stringify({ packages }));
+    expect(askedBy("build")).toBe("ci --include=dev --include=optional");
+  });
+
+  it("for a check is everything, once", () => {
+    expect(askedBy("check")).toBe("ci --include=dev --include=optional");
+    installed("node_modules/card", "node_modules/browser");
+    expect(askedBy("check")).toBe("");
+  });
+
+  it("for a check after a start is what tests need besides: nothing is taken from under a store", () => {
+    installed("node_modules/card");
+    expect(askedBy("check")).toBe("install --no-save --include=dev --include=optional");
+  });
+
+  it("by hand is enough", () => {
+    installed("node_modules/card", "node_modules/browser");
+    expect(askedBy("check")).toBe("");
   });
 });
 
