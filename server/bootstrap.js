@@ -177,7 +177,7 @@ const BUILD_STAMP = "build/.sources";
 const SBOM = "build/sbom.cdx.json";
 const NODE_LINK = "build/node";
 
-/** A start goes without what tests and checks alone need: a third of the packages' time, a quarter of their size. */
+/** A start goes without what tests and checks alone need, a quarter of the size. */
 async function install({ tests = false } = {}) {
   const forStart = hashOf(["package-lock.json"], `${process.platform}-${process.arch}`);
   const stamp = read(INSTALL_STAMP) ?? "";
