@@ -59,7 +59,7 @@ export async function endServerOf(dataDir: string) {
   if (pid > 0 && alive(pid)) kill(pid, "SIGQUIT");
 }
 
-function kill(pid: number, signal: NodeJS.Signals = "SIGKILL") {
+export function kill(pid: number, signal: NodeJS.Signals = "SIGKILL") {
   try {
     process.kill(pid, signal);
   } catch {} // ended meanwhile

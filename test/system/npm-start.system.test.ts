@@ -10,6 +10,7 @@ import {
   endServerOf,
   family,
   gone,
+  kill,
   type Program,
   postmasterOf,
   startProgram,
@@ -113,7 +114,7 @@ test("after kill -9 of the store the next npm start goes on with the database th
   await addressOf(first);
   const server = await postmasterOf(dataDir);
   for (const pid of family(first.pid).filter((pid) => !family(server).includes(pid))) {
-    process.kill(pid, "SIGKILL");
+    kill(pid);
   }
   const second = npmStart();
   // On a busy machine it is open before its database has answered in time.
