@@ -182,12 +182,12 @@ async function install({ tests = false } = {}) {
   const forStart = hashOf(["package-lock.json"], `${process.platform}-${process.arch}`);
   const stamp = read(INSTALL_STAMP) ?? "";
   if (stamp === forStart + WITH_TESTS || (stamp === forStart && !tests)) return;
-  // Who ran tests here will run them again.
+  // A folder in which tests were run keeps what they need.
   const withTests = tests || stamp.endsWith(WITH_TESTS);
   const lacking = lackingPackages();
   const wanted = lacking?.filter(({ dev }) => withTests || !dev);
   if (wanted?.length !== 0) {
-    // What tests need is added: a store may be running from this folder.
+    // npm ci would first delete everything, and a store may be running from this folder.
     const command = wanted?.every(({ dev }) => dev) ? ["install", "--no-save"] : ["ci"];
     // NODE_ENV=production or omit settings would leave out what is needed.
     const kinds = [withTests ? "--include=dev" : "--omit=dev", "--include=optional"];
@@ -201,7 +201,7 @@ async function install({ tests = false } = {}) {
   write(INSTALL_STAMP, areTestsIn ? forStart + WITH_TESTS : forStart);
 }
 
-/** Of the lock's packages, those that no `npm ci` (also with --ignore-scripts) or `npm install` brought; null: none ran. */
+/** Lists the locked packages that aren't installed, whoever ran npm here; null: nobody did. */
 function lackingPackages() {
   const installed = JSON.parse(read("node_modules/.package-lock.json") ?? "{}").packages;
   if (!installed) return null;

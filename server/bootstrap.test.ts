@@ -153,7 +153,7 @@ describe("what is installed", () => {
     writeFileSync(join(root, "node_modules/.package-lock.json"), JSON.stringify({ packages }));
   }
 
-  /** What npm was asked for by this command. */
+  /** Runs the command, and answers the words that it gave npm. */
   function askedBy(command: string): string {
     const asked = join(root, "asked");
     rmSync(asked, { force: true });

@@ -115,7 +115,7 @@ export async function backupFindings(
   }
 }
 
-/** What the last check of the books found, and whether one is missing since. */
+/** Says what the last check of the books found, and whether one is missing since. */
 export async function booksFindings(
   database: DatabaseFacts | null,
   now = new Date(),

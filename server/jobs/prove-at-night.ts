@@ -6,7 +6,7 @@ import {
   storeProofProblem,
 } from "#data/proofs/proofs.server";
 import { log } from "#request/log/log.server";
-import { FilesAway, prove } from "#server/prove/prove";
+import { FilesUnchecked, prove } from "#server/prove/prove";
 import { sentenceFor } from "#server/start-failure";
 import { files } from "#services/files.server";
 
@@ -22,7 +22,7 @@ export async function proveAtNight(now: Date, stopping?: AbortSignal): Promise<v
     else log.info({ orders, milliseconds }, "the books add up");
   } catch (error) {
     if (stopping?.aborted) return await giveBackProof(now);
-    const rows = error instanceof FilesAway ? error.rows : null;
+    const rows = error instanceof FilesUnchecked ? error.rows : null;
     const problem = sentenceFor(error) ?? String(error);
     await (rows ? storeProof(rows, problem) : storeProofProblem(problem)).catch(() => {});
     throw error;

@@ -16,7 +16,7 @@ export const SHOP_CLIENT = process.env.SHOP_CLIENT as Language | undefined;
 
 export const BUILD_LANGUAGE = SHOP_CLIENT ?? DEFAULT_LANGUAGE;
 
-/** Where a client is built before its files join the others. */
+/** A shop client is built in a folder of its own, before its files join the others. */
 export function buildFolder(shopClient: Language | undefined): string {
   return shopClient ? `build/${shopClient}` : "build";
 }
@@ -54,7 +54,7 @@ async function buildShopClients(): Promise<void> {
   const program = join(import.meta.dirname, "build-shop-clients.ts");
   const env = { ...process.env, NODE_ENV: "production" };
   const built = promisify(execFile)(process.execPath, [program], { env, maxBuffer: 2 ** 26 });
-  // Where the server can't be built, nobody waits for them any more.
+  // A server that can't be built ends this process, and its clients' build with it.
   process.once("exit", () => built.child.kill());
   await built;
 }

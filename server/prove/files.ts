@@ -78,7 +78,7 @@ export async function fileFindings(
   for (const { path, sha256 } of here.slice(0, readAll ? here.length : MOST_READ)) {
     stopping?.throwIfAborted();
     const found = await sha256Of(path, files).catch((error) => {
-      // Where nobody answers, nothing is known of any file.
+      // An object store that is away says nothing of any file.
       if (isAway(error)) throw error;
       return UNREADABLE;
     });

@@ -4,7 +4,7 @@ import { CommandError, yieldToShoppers } from "#server/command-line";
 import { refuseMovedStore } from "#server/move/moved";
 import { sharedDatabaseUrl } from "#server/postgres/database-url";
 import { filesAt } from "#services/files.server";
-import { FilesAway, type Proof, prove } from "./prove.ts";
+import { FilesUnchecked, type Proof, prove } from "./prove.ts";
 
 export const PROVE_HELP = `npm run prove               says whether the books add up, and what doesn't
 npm run prove -- --files    reads every screenshot, too; else the newest thousand
@@ -31,8 +31,7 @@ export async function proveCommand(
   const readAll = words.includes("--files");
   const files = filesAt(config);
   const proof = await prove({ databaseUrl, files, now: new Date(), readAll }).catch((error) => {
-    if (!(error instanceof FilesAway)) throw error;
-    throw new CommandError(`${proofText(error.rows)}\n${error.message}`);
+    throw error instanceof FilesUnchecked ? new CommandError(rowsText(error)) : error;
   });
   return {
     well: proof.findings.length === 0,
@@ -50,11 +49,16 @@ export function proofText({ orders, findings, milliseconds }: Proof): string {
   ].join("\n");
 }
 
+function rowsText({ rows, message }: FilesUnchecked): string {
+  return `${proofText(rows)}\n${message}`;
+}
+
 /** For the end of what wrote a whole store: it stands, whatever its books say. */
 export async function provedText(store: Omit<Parameters<typeof prove>[0], "now">): Promise<string> {
   try {
     return proofText(await prove({ ...store, now: new Date() }));
   } catch (error) {
+    if (error instanceof FilesUnchecked) return rowsText(error);
     const why = error instanceof Error ? error.message : String(error);
     return `Nobody could look whether the books add up: ${why} Run \`npm run prove\` once the store has started.`;
   }

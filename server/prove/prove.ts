@@ -4,7 +4,6 @@ import { type Db, schemaOf } from "#data/db.server";
 import { unusableSchema } from "#data/schema-state.server";
 import type { Finding } from "#domain/settings/proof";
 import { CommandError } from "#server/command-line";
-import { isAway } from "#services/files/object-store-error";
 import type { Files } from "#services/files.server";
 import { type Check, findingsOf } from "./check.ts";
 import { fileFindings, namedFiles } from "./files.ts";
@@ -30,19 +29,19 @@ type Looked = {
   now: Date;
   /** Every file that has a hash is read; else the newest of them. */
   readAll?: boolean;
-  /** Of a node that ends: it stops after what it is at, and throws. */
+  /** The check throws after what it is at, once this is aborted: its node ends. */
   stopping?: AbortSignal | undefined;
 };
 
 export const CHECKS: readonly Check[] = [...ORDER_CHECKS, ...MONEY_CHECKS, ...HISTORY_CHECKS];
 
-/** Of the rows the books are known, and of files nothing: their store is away. */
-export class FilesAway extends CommandError {
-  override name = "FilesAway";
+/** The rows were checked, and the files couldn't be. */
+export class FilesUnchecked extends CommandError {
+  override name = "FilesUnchecked";
   readonly rows: Proof;
 
   constructor(rows: Proof, cause: unknown) {
-    super(`Of its files nothing is known: ${cause instanceof Error ? cause.message : cause}`, {
+    super(`The files couldn't be checked: ${cause instanceof Error ? cause.message : cause}`, {
       cause,
     });
     this.rows = rows;
@@ -51,7 +50,7 @@ export class FilesAway extends CommandError {
 
 /**
  * Whether the books add up: every row of one moment, by a connection of its own, beside a store that sells. Throws
- * where it can't look; FilesAway where it has looked at the rows alone.
+ * where it can't look; FilesUnchecked where it has looked at the rows alone.
  */
 export async function prove({
   databaseUrl,
@@ -84,7 +83,7 @@ export async function prove({
   if (!files || !named) return proof();
   const looking = { now, readAll, stopping };
   const found = await fileFindings(databaseUrl, files, named, looking).catch((error) => {
-    throw isAway(error) ? new FilesAway(proof(), error) : error;
+    throw stopping?.aborted ? error : new FilesUnchecked(proof(), error);
   });
   findings.push(...found);
   return proof();

@@ -25,11 +25,15 @@ export async function storeProof(
   { at, orders, findings }: Proved,
   problem: string | null = null,
 ): Promise<void> {
-  await db.update(proofs).set({ proved_at: at, orders, findings, problem });
+  await db.update(proofs).set({ proved_at: at, orders, findings, problem: shortened(problem) });
 }
 
 export async function storeProofProblem(problem: string): Promise<void> {
-  await db.update(proofs).set({ problem: problem.slice(0, 1000) });
+  await db.update(proofs).set({ problem: shortened(problem) });
+}
+
+function shortened(problem: string | null): string | null {
+  return problem?.slice(0, 1000) ?? null;
 }
 
 export type LastProof = ProofFacts & Pick<Proved, "orders" | "findings">;

@@ -2,7 +2,7 @@ import { lastProof } from "#data/proofs/proofs.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { countFindings, proofState } from "#domain/settings/proof";
 
-/** What the last finished check of the books found, and whether one is missing since; null: there was none yet. */
+/** Reads what the last finished check of the books found, and whether one is missing since; null: there was none yet. */
 export async function booksNews(now: Date) {
   const proof = await lastProof();
   const state = proof && proofState(proof, now);

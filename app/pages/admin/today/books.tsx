@@ -4,7 +4,7 @@ import type { booksNews } from "./books.server.ts";
 
 type BooksNews = NonNullable<Awaited<ReturnType<typeof booksNews>>>;
 
-/** What the last check of the books found: that they add up, or each thing that doesn't, with where to look. */
+/** Shows that the books add up, or each thing that doesn't, with where to look. */
 export function Books({ state, at, count, findings }: BooksNews) {
   const looked = at && (
     <time dateTime={at.iso} title={at.exact}>

@@ -112,3 +112,13 @@ test("leaving the page asks while something typed isn't saved, also where a save
   fireEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
   await screen.findByText("Another page");
 });
+
+test("what is typed while a save is under way isn't saved by it, and leaving asks", async () => {
+  const closes = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  open({ answer: { ok: true, version: 2 }, status: 200 });
+  fireEvent.input(name(), { target: { value: "Rain" } });
+  press("Save");
+  fireEvent.input(name(), { target: { value: "Rain and tea" } });
+  await screen.findByText("Saved.");
+  expect(closes()).toBe(true);
+});

@@ -15,7 +15,8 @@ type SavedFacts = { id?: string; version?: number | string };
 
 /**
  * A form over something that others may be changing: it sends the version that it showed. Once saved, it leads
- * to `next`; refused because somebody was faster, it keeps what was typed until the seller loads theirs. Leaving the page with something unsaved asks.
+ * to `next`; refused because somebody was faster, it keeps what was typed until the seller loads theirs. Leaving the
+ * page with something unsaved asks.
  */
 export function SavingForm({
   action,
@@ -51,14 +52,14 @@ export function SavingForm({
     onDone: (saved) => {
       toast({ kind: "success", text: offersMessages.saved });
       uploads.onSaved();
-      unsaved.current = false;
+      edits.current.saved = edits.current.sent;
       if (saved.version !== undefined) setSeen(saved.version);
       if (next) void navigate(typeof next === "string" ? next : next(saved));
     },
   });
   const uploads = useFormUploads(form.element);
-  // Read when the page is left: a form that leads on has just been saved.
-  const unsaved = useRef(false);
+  // What is typed while a save is under way isn't in it. Read when the page is left, after whatever was just saved.
+  const edits = useRef({ typed: 0, sent: 0, saved: 0 });
   const [changed, setChanged] = useState(false);
   const { refusal } = form;
   const Submit = inPanel ? SaveButton : SaveBar;
@@ -67,9 +68,12 @@ export function SavingForm({
       form={form}
       noValidate
       className="flex max-w-3xl flex-col gap-5"
-      onSubmit={uploads.hold}
+      onSubmit={(event) => {
+        edits.current.sent = edits.current.typed;
+        uploads.hold(event);
+      }}
       onInput={(event) => {
-        unsaved.current = true;
+        edits.current.typed += 1;
         setChanged(true);
         onTyped?.(new FormData(event.currentTarget));
       }}
@@ -92,7 +96,7 @@ export function SavingForm({
           look="second"
           className="self-start"
           onClick={() => {
-            unsaved.current = false;
+            edits.current.saved = edits.current.typed;
             window.location.reload();
           }}
         >
@@ -107,7 +111,9 @@ export function SavingForm({
         <p className="text-ink-soft">Only owners can change this.</p>
       )}
       {changed || uploads.any ? (
-        <AskOnLeaving mayLose={() => unsaved.current || uploads.mayLose()} />
+        <AskOnLeaving
+          mayLose={() => edits.current.typed > edits.current.saved || uploads.mayLose()}
+        />
       ) : null}
     </StoreForm>
   );

@@ -1,4 +1,4 @@
-/** What the store doesn't have yet: saving waits for pictures and files, and leaving the page asks. */
+/** A form's pictures and files go up before it is saved; a page is asked about before it is left with something unsaved. */
 import {
   createContext,
   type FormEvent,
