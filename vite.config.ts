@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from "vite";
 import { inlineScript } from "#server/first-paint/inline-script";
 import { oneLanguage } from "#server/languages/one-language";
 import { BUILD_LANGUAGE, SHOP_CLIENT, shopClients } from "#server/languages/shop-clients";
+import { sentencesInPlace } from "#server/languages/sentences-in-place";
 
 // The process is one bundle, so that pool, configuration and limiters exist once. Of a client of the shop's
 // only its files are wanted, and what documents name of them.
@@ -25,6 +26,7 @@ export default defineConfig({
   plugins: [
     inlineScript,
     oneLanguage(BUILD_LANGUAGE),
+    SHOP_CLIENT && sentencesInPlace(SHOP_CLIENT),
     tailwindcss(),
     reactRouter(),
     statementThread,
@@ -46,6 +48,7 @@ export default defineConfig({
           // A sentence is sent with the page that shows it, not with all sentences.
           optimization: { inlineConst: true },
           experimental: { lazyBarrel: true },
+          treeshake: { moduleSideEffects: [{ test: /\/app\/domain\//, sideEffects: false }] },
           output: {
             codeSplitting: {
               groups: [

@@ -1,0 +1,93 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Plugin, parseSync } from "vite";
+import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
+import { inOneLanguage } from "./one-language.ts";
+
+/** A record of sentences as the build's process reads it, and the file that says it in the build's language. */
+type Sentences = { texts: Readonly<Record<string, unknown>>; file: string };
+
+const SENTENCES = "?sentences";
+
+/**
+ * A shop's client carries a sentence where it is shown: `cartMessages.itemAdded` becomes its text, and one that takes
+ * facts is imported by itself, so that a page that shows three sentences of a record doesn't fetch the other hundred.
+ * What is looked up by a problem's code is read from its record.
+ */
+export function sentencesInPlace(language: Language): Plugin {
+  return {
+    name: "sentences-in-place",
+    apply: "build",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "client",
+    load: {
+      filter: { id: /messages(\.\w+)?\.ts\?sentences$/ },
+      handler: async (id) => {
+        const file = id.slice(0, -SENTENCES.length);
+        const code = inOneLanguage(await readFile(file, "utf8"), language);
+        return { code: withOwnExports(code, language), moduleType: "ts" };
+      },
+    },
+    transform: {
+      filter: { id: /\/app\/[^?]*\.tsx?(\?(?!sentences)|$)/, code: /"#domain\/[\w/-]*messages"/ },
+      handler: async (code) => ({
+        code: inPlace(code, await sentencesOf(code, language)),
+        map: null,
+      }),
+    },
+  };
+}
+
+/** Every record that a module imports, by its name there. */
+async function sentencesOf(code: string, language: Language): Promise<Map<string, Sentences>> {
+  const { readLanguageFrom } = await appModule("domain/language.ts");
+  readLanguageFrom(() => language);
+  const found = new Map<string, Sentences>();
+  for (const [, module] of code.matchAll(/from "#(domain\/[\w/-]*messages)"/g)) {
+    const file = `${module}${language === DEFAULT_LANGUAGE ? "" : `.${language}`}.ts`;
+    for (const [name, texts] of Object.entries<Sentences["texts"]>(await appModule(`${module}.ts`)))
+      if (name.endsWith("Messages")) found.set(name, { texts, file: inApp(file) });
+  }
+  return found;
+}
+
+function inApp(file: string): string {
+  return join(process.cwd(), "app", file);
+}
+
+function appModule(file: string) {
+  return import(/* @vite-ignore */ pathToFileURL(inApp(file)).href);
+}
+
+export function inPlace(code: string, records: ReadonlyMap<string, Sentences>): string {
+  const imports = new Set<string>();
+  const read = /(?<![\w$.])(\w+Messages)(?:\.(\w+)|\["([\w-]+)"\])/g;
+  const shown = code.replaceAll(read, (expression, name, key, quoted) => {
+    const record = records.get(name);
+    const sentence = record?.texts[key ?? quoted];
+    if (typeof sentence === "string") return JSON.stringify(sentence);
+    if (typeof sentence !== "function" || !key || !record) return expression;
+    imports.add(`import { $${key} as ${name}$${key} } from "${record.file}${SENTENCES}";\n`);
+    return `${name}$${key}`;
+  });
+  return [...imports, shown].join("");
+}
+
+/** In place of the record that `language` names, an export for each of its sentences that isn't plain text. */
+export function withOwnExports(code: string, language: Language): string {
+  const { program } = parseSync("messages.ts", code);
+  const record = program.body
+    .map((one) => (one.type === "ExportNamedDeclaration" ? one.declaration : one))
+    .flatMap((one) => (one?.type === "VariableDeclaration" ? one.declarations : []))
+    .find(({ id }) => id.type === "Identifier" && id.name === language)?.init;
+  if (record?.type !== "ObjectExpression") return code;
+  const exported = record.properties.map((one) => {
+    if (one.type !== "Property" || one.key.type !== "Identifier") return "";
+    const value = code.slice(one.value.start, one.value.end);
+    return one.method
+      ? `export function $${one.key.name}${value}\n`
+      : `export const $${one.key.name} = ${value};\n`;
+  });
+  return `${code.slice(0, record.start)}{}${code.slice(record.end)}\n${exported.join("")}`;
+}
