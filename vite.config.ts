@@ -58,7 +58,9 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
                 },
                 // The root and all it needs: every page does.
-                { name: "shell", test: /\/app\/root\./ },
+                { name: "shell", test: /\/app\/(root|ui\/forms\/leaving|pages\/page-part)\./ },
+                // Home, stories and texts have no form.
+                { name: "forms", test: /\/app\/ui\/forms\//, minShareCount: 5 },
                 // On a slow network each small file costs a round trip. Sentences come with their subject: all
                 // together they are more than all the rest.
                 {
@@ -69,7 +71,7 @@ export default defineConfig({
                 // What the pages of the shop share: who comes from one has it for the next.
                 {
                   name: "shop",
-                  test: /\/app\/(pages\/shop|ui\/(pictures|offers))\/|\/app\/domain\/catalogue\/(?!.*messages)/,
+                  test: /\/app\/(pages\/shop|ui\/(pictures|offers))\/(?!combo-contents|builder\/editing|store\/combos-section)|\/app\/domain\/catalogue\/(?!.*messages)/,
                   minShareCount: 2,
                 },
               ],

@@ -15,9 +15,9 @@ import { formHref } from "#forms/form-href";
 import { useLocationUsed } from "#pages/account/auth/post-login-location.ts";
 import { SignInAgain } from "#pages/account/session/sign-in-again.tsx";
 import { type InPlace, useOwnPage } from "#pages/account/session/use-own-page.ts";
-import { type Session, useSession } from "#pages/account/session/use-session.ts";
+import { useSession } from "#pages/account/session/use-session.ts";
 import { useGuestCart } from "#pages/cart/guest/guest-cart.ts";
-import { useGuestCartMerge } from "#pages/cart/guest/use-guest-cart-merge.ts";
+import { GuestCartJoins } from "#pages/cart/guest/guest-cart-joins.tsx";
 import { usePurchaseGivenUp } from "#pages/cart/lines/remembered-purchase.ts";
 import { useCountAsPressed } from "#pages/cart/pending-pieces.ts";
 import { forgetProofsOfOthers } from "#pages/checkout/confirmation/forget-proofs.ts";
@@ -28,7 +28,7 @@ import { useCopyProtection } from "#pages/copy-protection/use-copy-protection.ts
 import { ChunkLoadError, useChunkLoadError } from "#pages/errors/chunk-load-error.tsx";
 import { RouteError } from "#pages/errors/error-page.tsx";
 import { isNetworkError } from "#pages/errors/network-error.ts";
-import { LinksAhead } from "#pages/links-ahead.tsx";
+import { LinksAheadSlot } from "#pages/links-ahead-slot.tsx";
 import { Loading } from "#pages/loading.tsx";
 import { useProtectedVisit, useRouteFacts } from "#pages/use-route-facts.ts";
 import { iconAddresses } from "#protocol/icon-addresses";
@@ -44,10 +44,10 @@ import { AntiForgery } from "#ui/forms/anti-forgery";
 import { PauseNotice } from "#ui/pause-notice";
 import { PressStatus } from "#ui/presses/press-status";
 import { Footer } from "#ui/shell/footer";
-import { Header, SkipLink } from "#ui/shell/header";
-import LogOutDialog from "#ui/shell/log-out-dialog";
+import { SkipLink } from "#ui/shell/header";
 import { useNonce } from "#ui/shell/nonce";
 import { Preload } from "#ui/shell/preload";
+import { StoreHeader } from "#ui/shell/store-header";
 import { Toasts } from "#ui/shell/toasts";
 import { StoreTermsContext } from "#ui/store-terms";
 import type { Route } from "./+types/root";
@@ -130,7 +130,6 @@ function Shell({ children }: { children: ReactNode }) {
   const session = useSession({ load: true });
   const guestPieces = useGuestCart().reduce((pieces, line) => pieces + line.quantity, 0);
   const cartCount = useCountAsPressed(session?.person ? session.cartCount : guestPieces);
-  const dialog = useRef<HTMLDialogElement>(null);
   const storeName = useStoreName();
   const languages = useOtherLanguages();
   const terms = useTerms();
@@ -157,13 +156,13 @@ function Shell({ children }: { children: ReactNode }) {
       <StoreTermsContext value={terms}>
         <Toasts>
           <SkipLink />
-          <Header
+          <StoreHeader
             storeName={storeName}
             person={session?.person}
             cartCount={cartCount}
             languages={languages}
             loading={state !== "idle" && !unloadable}
-            onLogOut={() => dialog.current?.showModal()}
+            logOutAction={formHref("/auth/log-out")}
           />
           {audience === "seller" ? null : <PauseNotice />}
           <OpenPaymentsSlot payments={inPlace ? undefined : session?.openPayments} />
@@ -172,9 +171,8 @@ function Shell({ children }: { children: ReactNode }) {
             {children}
           </Page>
           <Footer storeName={storeName} languages={languages} />
-          <LogOutDialog ref={dialog} action={formHref("/auth/log-out")} />
           <Preload paths={ALWAYS} />
-          <LinksAhead />
+          <LinksAheadSlot />
         </Toasts>
       </StoreTermsContext>
     </AntiForgery>
@@ -217,13 +215,7 @@ function useOtherLanguages(): readonly Language[] {
   return on.filter((language) => language !== currentLanguage());
 }
 
-/** Stands inside the toasts, because it has something to say. */
-function GuestCartJoins({ session }: { session: Session | undefined }) {
-  useGuestCartMerge(session);
-  return null;
-}
-
-/** Who is without a network goes without it, too. */
+/** Who is without a network goes without it. */
 const NavigationSkeleton = lazy(() =>
   import("#pages/navigation-skeleton.tsx").catch(() => ({ default: () => null })),
 );

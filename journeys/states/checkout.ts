@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { GUEST_CART_KEY } from "#domain/cart/cart";
+import { GUEST_CART_KEY } from "#domain/cart/guest-lines";
 import { couponMessages } from "#domain/cart/coupon-messages";
 import { cartMessages } from "#domain/cart/messages";
 import { checkoutMessages } from "#domain/checkout/messages";

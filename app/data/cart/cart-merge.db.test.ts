@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { addToGuestCart, type GuestLine } from "#domain/cart/cart";
-import { type MergedLine, takenLines, withoutTaken } from "#domain/cart/cart-merge";
+import { addToGuestCart } from "#domain/cart/cart";
+import { type MergedLine, takenLines } from "#domain/cart/cart-merge";
+import { type GuestLine, withoutTaken } from "#domain/cart/guest-lines";
 import { rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
 import {

@@ -1,13 +1,14 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Db, transaction } from "#data/db.server";
 import { cartItems, cartMerges, comboCartItems, products } from "#data/schema.server";
-import type { CataloguePrices, GuestLine } from "#domain/cart/cart";
+import type { CataloguePrices } from "#domain/cart/cart";
 import {
   mergeGuestCart as decideMerge,
   type Merge,
   type MergedLine,
   takenLines,
 } from "#domain/cart/cart-merge";
+import type { GuestLine } from "#domain/cart/guest-lines";
 import { nameIn } from "#domain/language";
 import { lockCart } from "./cart-lock.server.ts";
 

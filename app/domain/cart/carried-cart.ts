@@ -5,7 +5,7 @@
  */
 
 import { MOST_CART_LINES } from "#domain/limits";
-import { type GuestLine, guestCartText, parseGuestCart } from "./cart.ts";
+import { type GuestLine, guestCartText, parseGuestCart } from "./guest-lines.ts";
 import { lineKey } from "./lines.ts";
 
 export type CarriedCart = { id: string; lines: readonly GuestLine[] };

@@ -1,14 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { rupees } from "#domain/money/money";
-import { addToGuestCart, type CataloguePrices, type GuestLine } from "./cart.ts";
-import {
-  isDropped,
-  type MergedLine,
-  mergeGuestCart,
-  takenLines,
-  withoutTaken,
-} from "./cart-merge.ts";
+import { addToGuestCart, type CataloguePrices } from "./cart.ts";
+import { isDropped, type MergedLine, mergeGuestCart, takenLines } from "./cart-merge.ts";
+import { type GuestLine, withoutTaken } from "./guest-lines.ts";
 
 const lastBus: CataloguePrices = {
   name: "Last Bus Home",

@@ -3,7 +3,8 @@
 import type { CardSize } from "#domain/catalogue/catalogue";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
-import { type CataloguePrices, type GuestLine, isSizeSoldOut, offeredPrice } from "./cart.ts";
+import { type CataloguePrices, isSizeSoldOut, offeredPrice } from "./cart.ts";
+import type { GuestLine } from "./guest-lines.ts";
 import { type CartLine, type ComboItem, lineKey } from "./lines.ts";
 
 export const MERGE_PROBLEMS = [
@@ -97,16 +98,5 @@ export function takenLines(merged: readonly MergedLine[]): ComboItem[] {
     const { id, size } = line;
     const quantity = line.merged + (isDropped(line) ? line.rest : 0);
     return quantity > 0 ? [{ id, size, quantity }] : [];
-  });
-}
-
-/** A guest's cart after a merge: whatever was added meanwhile stays. */
-export function withoutTaken(
-  guest: readonly GuestLine[],
-  taken: readonly ComboItem[],
-): GuestLine[] {
-  return guest.flatMap((line) => {
-    const { quantity = 0 } = taken.find((other) => lineKey(line) === lineKey(other)) ?? {};
-    return line.quantity > quantity ? [{ ...line, quantity: line.quantity - quantity }] : [];
   });
 }

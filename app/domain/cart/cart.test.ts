@@ -8,13 +8,11 @@ import {
   changeGuestQuantity,
   decideAdd,
   decideQuantity,
-  type GuestLine,
-  guestCartText,
   isQuantity,
   isSizeSoldOut,
   offeredPrice,
-  parseGuestCart,
 } from "./cart.ts";
+import { type GuestLine, guestCartText, parseGuestCart } from "./guest-lines.ts";
 import { countPieces, lineKey } from "./lines.ts";
 
 const twoPostcards: GuestLine = {

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { createRoutesStub, useLoaderData } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { GUEST_CART_KEY } from "#domain/cart/cart";
+import { GUEST_CART_KEY } from "#domain/cart/guest-lines";
 import type { CartLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { type Paise, rupees } from "#domain/money/money";

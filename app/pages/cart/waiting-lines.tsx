@@ -1,4 +1,5 @@
-import { changeGuestQuantity, type GuestLine } from "#domain/cart/cart";
+import { changeGuestQuantity } from "#domain/cart/cart";
+import type { GuestLine } from "#domain/cart/guest-lines";
 import { lineKey } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";

@@ -180,6 +180,11 @@ function Pictures({ card, cards, story }: Samples) {
 function Overlays() {
   const toast = useToast();
   const dialog = useRef<HTMLDialogElement>(null);
+  const [asks, setAsks] = useState(false);
+  const ask = () => {
+    setAsks(true);
+    dialog.current?.showModal();
+  };
   return (
     <Sample name="useToast, LogOutDialog">
       {TOASTS.map((kind) => (
@@ -191,10 +196,10 @@ function Overlays() {
           Toast: {kind}
         </Button>
       ))}
-      <Button look="second" onClick={() => dialog.current?.showModal()}>
+      <Button look="second" onClick={ask}>
         Dialog
       </Button>
-      <LogOutDialog ref={dialog} action={formHref("/auth/log-out")} />
+      {asks ? <LogOutDialog ref={dialog} action={formHref("/auth/log-out")} /> : null}
     </Sample>
   );
 }

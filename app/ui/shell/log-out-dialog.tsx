@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import { type RefObject, useEffect } from "react";
 import { storeMessages } from "#domain/messages";
 import { Button } from "#ui/forms/button";
 import { Dialog } from "#ui/forms/dialog";
@@ -6,7 +6,7 @@ import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
-/** Open it with `ref.current.showModal()`. `action` is where the form is sent. */
+/** Opens by itself, and again with `ref.current.showModal()`. `action` is where the form is sent. */
 export default function LogOutDialog({
   ref,
   action,
@@ -15,6 +15,7 @@ export default function LogOutDialog({
   action: string;
 }) {
   const text = useTexts(texts);
+  useEffect(() => ref.current?.showModal(), [ref]);
   const { send } = useStoreForm({
     action,
     failed: storeMessages.logOutFailed,

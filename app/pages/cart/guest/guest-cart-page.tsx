@@ -1,10 +1,6 @@
 import { href, useRevalidator } from "react-router";
-import {
-  changeGuestQuantity,
-  type GuestLine,
-  isSizeSoldOut,
-  offeredPrice,
-} from "#domain/cart/cart";
+import { changeGuestQuantity, isSizeSoldOut, offeredPrice } from "#domain/cart/cart";
+import type { GuestLine } from "#domain/cart/guest-lines";
 import { type CartLine, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { isCardSize } from "#domain/catalogue/catalogue";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from "vitest";
-import type { GuestLine } from "#domain/cart/cart";
+import type { GuestLine } from "#domain/cart/guest-lines";
 import { rupees } from "#domain/money/money";
 import {
   guestCart,

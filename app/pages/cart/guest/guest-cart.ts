@@ -1,6 +1,11 @@
 import { useSyncExternalStore } from "react";
-import { GUEST_CART_KEY, type GuestLine, guestCartText, parseGuestCart } from "#domain/cart/cart";
-import { withoutTaken } from "#domain/cart/cart-merge";
+import {
+  GUEST_CART_KEY,
+  type GuestLine,
+  guestCartText,
+  parseGuestCart,
+  withoutTaken,
+} from "#domain/cart/guest-lines";
 import { type ComboItem, lineKey } from "#domain/cart/lines";
 import { randomId } from "#pages/cart/random-id.ts";
 

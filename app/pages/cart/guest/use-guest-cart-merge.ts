@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { guestCartText } from "#domain/cart/cart";
+import { guestCartText } from "#domain/cart/guest-lines";
 import { cartMessages } from "#domain/cart/messages";
 import { MERGE_RETRY_MILLISECONDS } from "#domain/limits";
 import { formHref } from "#forms/form-href";
@@ -77,4 +77,10 @@ export function useGuestCartMerge(session: Session | undefined): void {
     const timer = setTimeout(merge, wait);
     return () => clearTimeout(timer);
   }, [owner, session?.cartCount, lines, busy, failures, asked, hasPending]);
+}
+
+/** It shows nothing: it stands inside the toasts, because it has something to say. */
+export function GuestCartMerge({ session }: { session: Session | undefined }) {
+  useGuestCartMerge(session);
+  return null;
 }

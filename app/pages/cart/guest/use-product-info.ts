@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { href, useFetcher } from "react-router";
-import type { GuestLine } from "#domain/cart/cart";
+import type { GuestLine } from "#domain/cart/guest-lines";
 import type { clientLoader } from "./guest-lines.ts";
 
 /** Names, pictures and today's prices of the guest's lines. Asked anew only when other products lie there. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { addToGuestCart, type GuestLine } from "#domain/cart/cart";
+import { addToGuestCart } from "#domain/cart/cart";
+import type { GuestLine } from "#domain/cart/guest-lines";
 import { lineKey } from "#domain/cart/lines";
 import { cartMessageFor, cartMessages, isReason } from "#domain/cart/messages";
 import { formHref } from "#forms/form-href";

@@ -1,0 +1,72 @@
+/** The cart that a guest's browser stores (spec §3, §4). */
+import { idProblem, isCardSize } from "#domain/catalogue/catalogue";
+import { HIGHEST_QUANTITY, LOWEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
+import { type Paise, parsePrice } from "#domain/money/money";
+import { type ComboItem, lineKey } from "./lines.ts";
+
+/** The key in the browser's storage (spec §3). */
+export const GUEST_CART_KEY = "guest_cart";
+
+/** A guest's cart holds products only. `addedPrice` is null where the stored line has no price. */
+export type GuestLine = ComboItem & { addedPrice: Paise | null };
+
+/** Reads what the browser kept under `guest_cart`. Whatever can't be a line is left out, silently. */
+export function parseGuestCart(text: string | null): GuestLine[] {
+  try {
+    return guestLines(JSON.parse(text ?? "[]"));
+  } catch {
+    return [];
+  }
+}
+
+/** Lines of one product and size are one. */
+function guestLines(value: unknown): GuestLine[] {
+  if (!Array.isArray(value)) return [];
+  const lines = new Map<string, GuestLine>();
+  for (const entry of value) {
+    const line = guestLine(entry);
+    if (!line) continue;
+    const key = lineKey(line);
+    const before = lines.get(key);
+    if (before) lines.set(key, { ...before, quantity: capped(before.quantity + line.quantity) });
+    else if (lines.size < MOST_CART_LINES) lines.set(key, line);
+  }
+  return [...lines.values()];
+}
+
+/** spec §3 gives the shape, §4 the defaults: size postal, price 0. */
+function guestLine(entry: unknown): GuestLine | null {
+  if (typeof entry !== "object" || entry === null) return null;
+  const { product_id, quantity, size = "postal", size_price } = entry as Record<string, unknown>;
+  if (typeof product_id !== "string" || idProblem(product_id) || !isCardSize(size)) return null;
+  if (!Number.isInteger(quantity) || (quantity as number) < LOWEST_QUANTITY) return null;
+  const addedPrice = parsePrice(size_price) || null;
+  return { id: product_id, size, addedPrice, quantity: capped(quantity as number) };
+}
+
+function capped(quantity: number): number {
+  return Math.min(quantity, HIGHEST_QUANTITY);
+}
+
+/** What the browser keeps: the shape of spec §3, prices in rupees. */
+export function guestCartText(lines: readonly GuestLine[]): string {
+  return JSON.stringify(
+    lines.map((line) => ({
+      product_id: line.id,
+      quantity: line.quantity,
+      size: line.size,
+      size_price: (line.addedPrice ?? 0) / 100,
+    })),
+  );
+}
+
+/** A guest's cart after a merge: whatever was added meanwhile stays. */
+export function withoutTaken(
+  guest: readonly GuestLine[],
+  taken: readonly ComboItem[],
+): GuestLine[] {
+  return guest.flatMap((line) => {
+    const { quantity = 0 } = taken.find((other) => lineKey(line) === lineKey(other)) ?? {};
+    return line.quantity > quantity ? [{ ...line, quantity: line.quantity - quantity }] : [];
+  });
+}

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { act, cleanup, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MERGE_RETRY_MILLISECONDS } from "#domain/limits";
+import { rupees } from "#domain/money/money";
+import type { Session } from "#pages/account/session/use-session.ts";
+import { openPage } from "#test/components/store-page";
+import { guestCart, saveGuestCart } from "./guest-cart.ts";
+import { GuestCartJoins } from "./guest-cart-joins.tsx";
+
+const LINE = { id: "ndk-01", size: "postal", quantity: 2, addedPrice: rupees(49) } as const;
+const ASHA = { person: { id: "asha" }, cartCount: 0 } as Session;
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.doUnmock("./use-guest-cart-merge.ts");
+  vi.restoreAllMocks();
+});
+
+function openWith(session: Session) {
+  const merges = vi.fn(async ({ request }: { request: Request }) => {
+    const form = await request.formData();
+    const taken = [{ id: LINE.id, size: LINE.size, quantity: LINE.quantity }];
+    return {
+      ok: true,
+      guest_cart_id: form.get("guest_cart_id"),
+      taken,
+      waits: false,
+      messages: [],
+    };
+  });
+  openPage([
+    { path: "/", Component: () => <GuestCartJoins session={session} /> },
+    { path: "/forms/cart/merge", action: merges },
+  ]);
+  return merges;
+}
+
+test("a guest's cart joins once there is something to join, also when it comes later", async () => {
+  const merges = openWith(ASHA);
+  expect(merges).not.toHaveBeenCalled();
+  act(() => void saveGuestCart([LINE]));
+  await waitFor(() => expect(guestCart()).toEqual([]));
+  expect(merges).toHaveBeenCalledTimes(1);
+});
+
+test("where the merge's code can't be had, the cart stays, and the code is asked for again", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const gone = vi.fn(() => {
+    throw new Error("no network");
+  });
+  vi.doMock("./use-guest-cart-merge.ts", gone);
+  saveGuestCart([LINE]);
+  openWith(ASHA);
+  await waitFor(() => expect(gone).toHaveBeenCalled());
+  expect(guestCart()).toEqual([LINE]);
+  vi.doUnmock("./use-guest-cart-merge.ts");
+  await vi.advanceTimersByTimeAsync(MERGE_RETRY_MILLISECONDS);
+  await waitFor(() => expect(guestCart()).toEqual([]));
+});

@@ -1,0 +1,26 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { MERGE_RETRY_MILLISECONDS } from "#domain/limits";
+import type { Session } from "#pages/account/session/use-session.ts";
+import { useGuestCart } from "./guest-cart.ts";
+
+type Merge = ComponentType<{ session: Session | undefined }>;
+
+/** The merge's code comes once there is something to merge, and stays. Where it can't be had, it is asked for again. */
+export function GuestCartJoins({ session }: { session: Session | undefined }) {
+  const isNeeded = useGuestCart().length > 0 && Boolean(session?.person);
+  const [loaded, setLoaded] = useState<{ Merge: Merge } | null>(null);
+  useEffect(() => {
+    if (!isNeeded || loaded) return;
+    let timer: number | undefined;
+    const load = () =>
+      void import("./use-guest-cart-merge.ts").then(
+        ({ GuestCartMerge }) => setLoaded({ Merge: GuestCartMerge }),
+        () => {
+          timer = window.setTimeout(load, MERGE_RETRY_MILLISECONDS);
+        },
+      );
+    load();
+    return () => clearTimeout(timer);
+  }, [isNeeded, loaded]);
+  return loaded ? <loaded.Merge session={session} /> : null;
+}

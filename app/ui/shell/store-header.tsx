@@ -1,0 +1,37 @@
+import { type ComponentProps, type ComponentType, type RefObject, useRef, useState } from "react";
+import { href, useHref } from "react-router";
+import { networkErrorMessage } from "#ui/forms/network-errors";
+import { Header } from "./header.tsx";
+import { useToast } from "./toasts.tsx";
+
+type LogOutDialog = ComponentType<{ ref: RefObject<HTMLDialogElement | null>; action: string }>;
+
+/**
+ * The header, and the question that Log Out asks. The question's code comes with the first press. Where it can't be
+ * had though there is a network, a newer build has taken its place: the same question is a page, too.
+ */
+export function StoreHeader({
+  logOutAction,
+  ...header
+}: Omit<ComponentProps<typeof Header>, "onLogOut"> & { logOutAction: string }) {
+  const toast = useToast();
+  const page = useHref(href("/auth/log-out"));
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [asked, setAsked] = useState<{ Dialog: LogOutDialog } | null>(null);
+  const ask = () => {
+    if (dialog.current) return dialog.current.showModal();
+    import("./log-out-dialog.tsx").then(
+      ({ default: Dialog }) => setAsked({ Dialog }),
+      () => {
+        if (navigator.onLine) location.assign(page);
+        else toast({ kind: "error", text: networkErrorMessage() });
+      },
+    );
+  };
+  return (
+    <>
+      <Header {...header} onLogOut={ask} />
+      {asked ? <asked.Dialog ref={dialog} action={logOutAction} /> : null}
+    </>
+  );
+}
