@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { readLanguageFrom } from "#domain/language";
+import { loadShownParts } from "#pages/page-part.tsx";
 import { languageOfPath } from "#protocol/language-addresses";
 import { watchLeaving } from "#ui/forms/leaving";
 
@@ -10,11 +11,13 @@ if (import.meta.env.DEV) readLanguageFrom(() => languageOfPath(location.pathname
 
 watchLeaving();
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+void loadShownParts().then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  }),
+);

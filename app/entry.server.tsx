@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { isConnectionLoss } from "#data/db.server";
+import { loadEveryPart } from "#pages/page-part.tsx";
 import { config } from "#request/config.server";
 import { contentSecurityPolicy, developmentPolicy } from "#request/content-security-policy.server";
 import { nextEventLoopTurn } from "#request/event-loop.server";
@@ -29,8 +30,16 @@ export default async function handleRequest(
   describeDocument(request, status, headers, info);
   if (request.method === "HEAD") return new Response(null, { status, headers });
   await nextEventLoopTurn();
+  await partsLoaded();
   const body = await renderDocument(request, entry, info);
   return new Response(body, { status, headers });
+}
+
+let loading: Promise<void> | undefined;
+
+function partsLoaded(): Promise<void> {
+  loading ??= loadEveryPart();
+  return loading;
 }
 
 function describeDocument(

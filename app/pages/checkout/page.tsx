@@ -7,6 +7,7 @@ import { storeMessages } from "#domain/messages";
 import { ZERO } from "#domain/money/money";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { appliedCoupon, withCookies } from "#pages/cart/coupon/applied-coupon.server.ts";
+import { pagePart } from "#pages/page-part.tsx";
 import { countStep } from "#request/funnel.server";
 import { requirePerson } from "#request/session/session.server";
 import { deliveryTerms, storeTerms } from "#request/settings.server";
@@ -18,10 +19,13 @@ import { UnplacedPaymentNotice } from "./confirmation/unplaced-payment.tsx";
 import { CheckoutForm } from "./details/checkout-form.tsx";
 import { type Choices, forgetChoices, saveChoices } from "./details/saved-choices.ts";
 import { EmptyCheckout } from "./empty-checkout.tsx";
-import { PaymentView } from "./payment/payment-view.tsx";
 import { useShownPayment } from "./payment/use-shown-payment.ts";
 import { texts } from "./texts.ts";
 import { UnavailableEpisode } from "./unavailable-episode.tsx";
+
+const PaymentView = pagePart("payment", () =>
+  import("./payment/payment-view.tsx").then(({ PaymentView }) => PaymentView),
+);
 
 /** The details form, then the payment: `checkoutView` says which. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -83,6 +87,7 @@ function Checkout({
   const [unplaced, setUnplaced] = useState<string | null>(null);
   const pressed = useRef(false);
   const { shown, newest, leave } = useShownPayment(payment ?? null);
+  useEffect(() => PaymentView.fetchAhead(), []);
   if (placed) return <Leaving />;
   if (unplaced && shown) return <UnplacedPaymentNotice sentence={unplaced} payment={shown} />;
   if (shown) {

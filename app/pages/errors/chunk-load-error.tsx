@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { createPath, href, type Location, Navigate, useNavigation } from "react-router";
+import { createPath, href, type Location, Navigate, type Path, useNavigation } from "react-router";
 import { Loading } from "#pages/loading.tsx";
 import { withoutLanguage } from "#protocol/language-addresses";
 import { isCombo, NetworkErrorPage } from "./error-page.tsx";
@@ -45,7 +45,7 @@ export function ChunkLoadError({ to }: { to: Location }) {
 let reading = false;
 
 /** Ends where the store can't be reached. */
-async function readDocument(to: Location): Promise<void> {
+export async function readDocument(to: Path): Promise<void> {
   const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
   if (!answer?.ok) return;
   reading = true;

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { createRoutesStub, data, useFetcher, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { GUEST_CART_KEY } from "#domain/cart/cart";
+import { GUEST_CART_KEY } from "#domain/cart/guest-lines";
 import { cartMessages } from "#domain/cart/messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { storeMessages } from "#domain/messages";
