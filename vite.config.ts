@@ -4,8 +4,8 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { inlineScript } from "#server/first-paint/inline-script";
 import { oneLanguage } from "#server/languages/one-language";
-import { BUILD_LANGUAGE, SHOP_CLIENT, shopClients } from "#server/languages/shop-clients";
 import { sentencesInPlace } from "#server/languages/sentences-in-place";
+import { BUILD_LANGUAGE, SHOP_CLIENT, shopClients } from "#server/languages/shop-clients";
 
 // The process is one bundle, so that pool, configuration and limiters exist once. Of a client of the shop's
 // only its files are wanted, and what documents name of them.

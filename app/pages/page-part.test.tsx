@@ -58,7 +58,7 @@ test("without a network a part is waited for, and asked for again", async () => 
 test("where a newer build has taken the code's place, the page is read anew", async () => {
   vi.stubGlobal("fetch", async () => new Response("ok"));
   const reload = vi.spyOn(location, "reload").mockReturnValue();
-  const Part = pagePart("deployed", async () => {
+  const Part = pagePart<{ name: string }>("deployed", async () => {
     throw new Error("404");
   });
   render(<Part name="Asha" />);

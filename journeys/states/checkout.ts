@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { GUEST_CART_KEY } from "#domain/cart/guest-lines";
 import { couponMessages } from "#domain/cart/coupon-messages";
+import { GUEST_CART_KEY } from "#domain/cart/guest-lines";
 import { cartMessages } from "#domain/cart/messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { peopleMessages } from "#domain/people/messages";
