@@ -11,9 +11,9 @@ export function wherePersonStands(path: string): string {
   return resolve(process.env.INIT_CWD ?? ".", path);
 }
 
-/** Whoever buys goes before whoever copies. */
-export function yieldToShoppers(): void {
+/** Whoever buys goes before whoever copies: this process, or another of this machine. */
+export function yieldToShoppers(pid = 0): void {
   try {
-    setPriority(10);
+    setPriority(pid, 10);
   } catch {} // not everywhere allowed
 }

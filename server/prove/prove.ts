@@ -1,9 +1,11 @@
+import { readFile } from "node:fs/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
 import { keepMigrationsOut, withClient } from "#data/copying/copy-tables.server";
 import { type Db, schemaOf } from "#data/db.server";
 import { unusableSchema } from "#data/schema-state.server";
 import type { Finding } from "#domain/settings/proof";
-import { CommandError } from "#server/command-line";
+import { CommandError, yieldToShoppers } from "#server/command-line";
 import type { Files } from "#services/files.server";
 import { type Check, findingsOf } from "./check.ts";
 import { fileFindings, namedFiles } from "./files.ts";
@@ -64,6 +66,7 @@ export async function prove({
     await client.query("begin isolation level repeatable read, read only");
     await keepMigrationsOut(client);
     await client.query(BESIDE_SHOPPERS);
+    await yieldBackend(client);
     const tx = drizzle({ client });
     await refuseOtherSchema(tx);
     const result = {
@@ -102,6 +105,15 @@ export async function rowFindings(tx: Db, now: Date, stopping?: AbortSignal): Pr
 /** One processor at most; what is sorted stays in memory; each statement runs once, so that compiling it costs more than it saves. */
 const BESIDE_SHOPPERS =
   "set local max_parallel_workers_per_gather = 0; set local work_mem = '64MB'; set local jit = off";
+
+/** On this machine the database's process of this connection goes behind shoppers' ones, for good: not one that a pooler lends. */
+async function yieldBackend(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const { pid } = rows[0] ?? {};
+  const { processID } = client as unknown as { processID: number | null };
+  const title = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+  if (pid && pid === processID && title.startsWith("postgres:")) yieldToShoppers(pid);
+}
 
 async function refuseOtherSchema(tx: Db): Promise<void> {
   const unusable = unusableSchema(await schemaOf(tx));
