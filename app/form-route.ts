@@ -1,5 +1,7 @@
 import { data, redirect } from "react-router";
 import { answerFormAt } from "#forms/table.server";
+import { sessionOf } from "#pages/account/session/session.server.ts";
+import { keepSessionOfAnswer } from "#pages/account/session/session-of-answer.ts";
 import { sendForm } from "#ui/forms/send-form";
 import type { Route } from "./+types/form-route";
 
@@ -11,11 +13,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const answer = await answerFormAt(path, { request, context });
   const { data: told, init } = "init" in answer ? answer : data(answer);
   const isScript = request.headers.get("Accept")?.includes("application/json");
-  if (told.ok && told.redirectTo && !isScript)
-    return redirect(told.redirectTo, { ...init, status: 303 });
-  return answer;
+  if (!told.ok || (told.redirectTo && isScript)) return answer;
+  if (told.redirectTo) return redirect(told.redirectTo, { ...init, status: 303 });
+  // A page of the shop's reads the session after each form: it comes with the answer.
+  const bringsSession = isScript && !path.startsWith("/admin/");
+  return bringsSession ? data({ ...told, session: await sessionOf(context) }, init ?? {}) : answer;
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  return await sendForm(request);
+  return await keepSessionOfAnswer(() => sendForm(request));
 }

@@ -34,8 +34,8 @@ const BOUNDARY = "----evening7f3a";
 
 /**
  * What somebody's browser sends in each step, as one was seen to: a document with what it lacks of its files
- * and pictures, the session after it, data of links in view; a tap asks for data alone; a form is followed
- * by the session.
+ * and pictures, the session after it, data of links in view; a tap asks for data alone; a form brings the
+ * session.
  */
 export class Visit {
   readonly person: Shopper | null;
@@ -94,7 +94,6 @@ export class Visit {
 
   /** What follows an order that the store has said yes to. */
   async see({ orderId }: Order): Promise<void> {
-    await this.#session();
     await this.#get("placed", `/order-placed/${orderId}.data`);
   }
 
@@ -166,7 +165,10 @@ export class Visit {
       this.#shown.picture,
       Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
     ]);
-    const headers = { "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` };
+    const headers = {
+      Accept: "application/json",
+      "Content-Type": `multipart/form-data; boundary=${BOUNDARY}`,
+    };
     const path = "/forms/checkout-details/confirmation";
     const answer = await this.#answered({ path, headers, body, read: true });
     const order = /"orderId":"([0-9a-f-]{36})"/.exec(answer.text)?.[1];
@@ -176,9 +178,11 @@ export class Visit {
 
   async #form(kind: Kind, path: string, fields: Record<string, string>): Promise<void> {
     const body = Buffer.from(new URLSearchParams(fields).toString());
-    const headers = { "Content-Type": "application/x-www-form-urlencoded;charset=UTF-8" };
+    const headers = {
+      Accept: "application/json",
+      "Content-Type": "application/x-www-form-urlencoded;charset=UTF-8",
+    };
     await this.#get(kind, path, { headers, body });
-    await this.#session();
   }
 
   async #get(kind: Kind, path: string, ask: Omit<Ask, "path"> = {}): Promise<Answer> {

@@ -1,52 +1,10 @@
 import { data } from "react-router";
-import { openPaymentsOf } from "#data/checkout/open-payments.server";
-import { boughtEpisodes } from "#data/orders/bought-episodes.server";
-import { countCartPieces, holdingsOf } from "#data/people/people.server";
-import { avatarLetter } from "#domain/people/people";
-import { log } from "#request/log/log.server";
-import { currentPerson, formToken, type Person } from "#request/session/session.server";
 import type { Route } from "./+types/route";
+import { sessionOf } from "./session.server.ts";
+import { takeSessionOfAnswer } from "./session-of-answer.ts";
 
-/**
- * What is personal, for the pages that are the same for everybody. Who it is and the forms' value come
- * without the rest: what can't be counted or found just now is null.
- */
 export async function loader({ context }: Route.LoaderArgs) {
-  const person = currentPerson(context);
-  const [cartCount, purchasedEpisodes, openPayments] = person
-    ? await belongingsOf(person.id)
-    : ([0, [], []] as const);
-  return data(
-    {
-      person: person && personView(person),
-      cartCount,
-      purchasedEpisodes,
-      openPayments,
-      token: formToken(context),
-    },
-    { headers: { "Cache-Control": "no-store" } },
-  );
-}
-
-/** Only what is there is looked for; where that can't be said, each part is asked on its own. */
-async function belongingsOf(userId: string) {
-  const has = await known("not known what the person has", holdingsOf(userId));
-  return await Promise.all([
-    has ? has.pieces : known("cart not counted", countCartPieces(userId)),
-    has?.purchases === false ? [] : known("purchases not found", boughtEpisodes(userId)),
-    has?.openPayments === false
-      ? []
-      : known("open payments not found", openPaymentsOf(userId, new Date())),
-  ]);
-}
-
-async function known<Part>(failed: string, part: Promise<Part>): Promise<Part | null> {
-  try {
-    return await part;
-  } catch (error) {
-    log.error({ err: error }, failed);
-    return null;
-  }
+  return data(await sessionOf(context), { headers: { "Cache-Control": "no-store" } });
 }
 
 type Loaded = Awaited<ReturnType<Route.ClientLoaderArgs["serverLoader"]>>;
@@ -59,13 +17,9 @@ let last: Loaded | null = null;
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
-    last = await serverLoader();
+    last = takeSessionOfAnswer() ?? (await serverLoader());
   } catch {
     // The next reading may bring it.
   }
   return last;
-}
-
-function personView({ id, email, name, avatarUrl, role }: Person) {
-  return { id, email, name, avatarUrl, letter: avatarLetter(email), seller: role !== null };
 }

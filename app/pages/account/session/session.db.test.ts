@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
 import { testDatabase } from "#test/database/database";
-import { appForVisitors, customer } from "#test/people/visitors";
+import { stockCatalogue } from "#test/database/store-rows";
+import { appForVisitors, customer, seller } from "#test/people/visitors";
 
 testDatabase();
 appForVisitors();
@@ -14,6 +16,15 @@ async function sessionWithout(table: string, get: (path: string) => Promise<Resp
   await db.execute(sql`alter table away rename to ${name}`);
   return { status: answer.status, ...((await answer.json()) as object) };
 }
+
+const AN_ADDITION = {
+  name: "Festival Cards",
+  name_te: "పండుగ కార్డులు",
+  description: "For every festival.",
+  description_te: "ప్రతి పండుగకు.",
+  position: "5",
+  image_url: "",
+};
 
 const known = {
   status: 200,
@@ -38,5 +49,30 @@ describe("the session", () => {
       cartCount: 0,
       purchasedEpisodes: null,
     });
+  });
+});
+
+describe("a form's answer", () => {
+  const asScript = { Accept: "application/json" };
+
+  it("brings the session as it is after it, so that its page needn't ask", async () => {
+    await stockCatalogue();
+    const asha = await customer();
+    const line = { product_id: "ndk-01", size: "postal", quantity: "3", key: randomUUID() };
+    const answer = await asha.post("/forms/cart/lines", line, undefined, asScript);
+    expect(answer).toMatchObject({ ok: true, session: { person: { id: asha.id }, cartCount: 3 } });
+    expect(answer.session).toEqual(await (await asha.get("/session")).json());
+  });
+
+  it("brings none where it was refused, leads on, or is the admin's", async () => {
+    const [asha, owner] = await Promise.all([customer(), seller()]);
+    const gone = { product_id: "no-such-card", size: "postal", quantity: "3", key: randomUUID() };
+    const series = { ...AN_ADDITION, prefix: "fest", key: "festival-cards" };
+    const refused = await asha.post("/forms/cart/lines", gone, undefined, asScript);
+    const leadsOn = await asha.post("/forms/auth/log-out", {}, undefined, asScript);
+    const path = "/forms/admin/products/series/addition";
+    const admins = await owner.post(path, series, undefined, asScript);
+    expect([refused.ok, leadsOn.ok, admins.ok]).toEqual([false, true, true]);
+    for (const answer of [refused, leadsOn, admins]) expect(answer).not.toHaveProperty("session");
   });
 });

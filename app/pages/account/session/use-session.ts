@@ -10,7 +10,7 @@ const AGAIN_MILLISECONDS = 3_000;
 
 /**
  * Reads the visitor's session. Cached documents are the same for everybody; this comes after them,
- * again after each action, and when the tab is shown again (`useOwnPage`). Only the root passes `load`.
+ * again with the answer of each form (docs/decisions/0099), and when the tab is shown again (`useOwnPage`). Only the root passes `load`.
  */
 export function useSession({ load = false } = {}): Session | undefined {
   const fetcher = useFetcher<typeof clientLoader>({ key: "session" });

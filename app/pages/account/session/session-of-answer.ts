@@ -1,0 +1,38 @@
+import type { sessionOf } from "./session.server.ts";
+
+type Session = Awaited<ReturnType<typeof sessionOf>>;
+
+/** The router reads the session again at once; whoever asks later asks the store. */
+const FRESH_MILLISECONDS = 1_000;
+
+let begun = 0;
+let underWay = 0;
+let brought: { session: Session; at: number } | null = null;
+
+/**
+ * Sends a form, and keeps the session that its answer brings. Of forms that are under way at once, no answer need know
+ * what another has changed: the store is asked after the last one.
+ */
+export async function keepSessionOfAnswer<Sent extends { data: unknown }>(
+  send: () => Promise<Sent>,
+): Promise<Sent> {
+  const turn = ++begun;
+  const isAlone = underWay === 0;
+  underWay++;
+  brought = null;
+  try {
+    const sent = await send();
+    const { session } = sent.data as { session?: Session };
+    if (session && isAlone && turn === begun) brought = { session, at: performance.now() };
+    return sent;
+  } finally {
+    underWay--;
+  }
+}
+
+/** Once. */
+export function takeSessionOfAnswer(): Session | null {
+  const taken = brought;
+  brought = null;
+  return taken && performance.now() - taken.at < FRESH_MILLISECONDS ? taken.session : null;
+}
