@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { readDocument } from "./errors/chunk-load-error.tsx";
 import { Loading } from "./loading.tsx";
 
@@ -16,6 +16,8 @@ const parts = new Map<string, () => Promise<unknown>>();
 export function pagePart<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
+  /** What stands in its place on a visit until it comes. */
+  meanwhile: ReactNode = <Loading />,
 ) {
   let loaded: ComponentType<Props> | null = null;
   const ahead = async () => {
@@ -32,7 +34,7 @@ export function pagePart<Props extends object>(
     return (
       <>
         <span hidden data-part={name} />
-        {Shown === Later ? <Suspense fallback={<Loading />}>{part}</Suspense> : part}
+        {Shown === Later ? <Suspense fallback={meanwhile}>{part}</Suspense> : part}
       </>
     );
   }

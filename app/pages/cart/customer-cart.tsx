@@ -8,12 +8,21 @@ import type { CouponState } from "#pages/cart/coupon/applied-coupon.ts";
 import { CouponBox } from "#pages/cart/coupon/coupon-box.tsx";
 import { useAutomaticCoupon } from "#pages/cart/coupon/use-automatic-coupon.ts";
 import { useOptimisticCoupon } from "#pages/cart/coupon/use-optimistic-coupon.ts";
-import { OpenPaymentCards } from "#pages/checkout/open-payments/open-payment-cards.tsx";
+import { pagePart } from "#pages/page-part.tsx";
 import { useToast } from "#ui/shell/toasts";
 import { CartView } from "./cart-view.tsx";
 import { CustomerUnavailableRow, useCustomerLines } from "./customer-lines.tsx";
 import { useNextAnswer } from "./use-next-answer.ts";
 import { WaitingLines } from "./waiting-lines.tsx";
+
+const OpenPaymentCards = pagePart(
+  "open-payments",
+  () =>
+    import("#pages/checkout/open-payments/open-payment-cards.tsx").then(
+      ({ OpenPaymentCards }) => OpenPaymentCards,
+    ),
+  null,
+);
 
 export type CustomerCartData = {
   lines: CartLine[];
@@ -70,7 +79,11 @@ export function CustomerCart({
           onRemoved={automatic.onRemoved}
         />
       }
-      payments={<OpenPaymentCards payments={openPayments} className="mb-5" />}
+      payments={
+        openPayments.length > 0 ? (
+          <OpenPaymentCards payments={openPayments} className="mb-5" />
+        ) : null
+      }
       notice={failed ? cartMessages.notLoaded : null}
       refreshing={state === "loading"}
       onRefresh={async () => {

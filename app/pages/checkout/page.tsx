@@ -15,16 +15,24 @@ import { useTexts } from "#ui/language";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { checkoutView } from "./checkout-view.server.ts";
-import { UnplacedPaymentNotice } from "./confirmation/unplaced-payment.tsx";
 import { CheckoutForm } from "./details/checkout-form.tsx";
 import { type Choices, forgetChoices, saveChoices } from "./details/saved-choices.ts";
 import { EmptyCheckout } from "./empty-checkout.tsx";
 import { useShownPayment } from "./payment/use-shown-payment.ts";
 import { texts } from "./texts.ts";
-import { UnavailableEpisode } from "./unavailable-episode.tsx";
 
 const PaymentView = pagePart("payment", () =>
   import("./payment/payment-view.tsx").then(({ PaymentView }) => PaymentView),
+);
+
+const UnplacedPaymentNotice = pagePart("unplaced-payment", () =>
+  import("./confirmation/unplaced-payment.tsx").then(
+    ({ UnplacedPaymentNotice }) => UnplacedPaymentNotice,
+  ),
+);
+
+const UnavailableEpisode = pagePart("unavailable-episode", () =>
+  import("./unavailable-episode.tsx").then(({ UnavailableEpisode }) => UnavailableEpisode),
 );
 
 /** The details form, then the payment: `checkoutView` says which. */
@@ -87,7 +95,10 @@ function Checkout({
   const [unplaced, setUnplaced] = useState<string | null>(null);
   const pressed = useRef(false);
   const { shown, newest, leave } = useShownPayment(payment ?? null);
-  useEffect(() => PaymentView.fetchAhead(), []);
+  useEffect(() => {
+    PaymentView.fetchAhead();
+    UnplacedPaymentNotice.fetchAhead();
+  }, []);
   if (placed) return <Leaving />;
   if (unplaced && shown) return <UnplacedPaymentNotice sentence={unplaced} payment={shown} />;
   if (shown) {
