@@ -2,16 +2,17 @@ import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createSeries } from "#data/catalogue/products/series.server";
 import { confirmQuote } from "#data/checkout/placing.server";
 import { cancelQuote } from "#data/checkout/quotes.server";
 import { type Db, db, transaction } from "#data/db.server";
+import { saveResource } from "#data/offers/resource-rows.server";
 import { withdrawDecision } from "#data/orders/payment/verification.server";
 import { changeRole } from "#data/people/team.server";
 import { products, sellers, statementCredits, statementImports } from "#data/schema.server";
 import { placeFromCredit } from "#data/statements/placed-credits.server";
 import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
+import { rowsAt } from "#resources/table.server";
 import { testDatabase } from "#test/database/database";
 import {
   coupon,
@@ -188,9 +189,10 @@ describe("nobody waits for somebody who waits for them", () => {
       position: 99,
       is_active: true,
     };
+    const rows = rowsAt("/admin/products/series");
     const made = await betweenLockAndWrite(
       (tx) => tx.select().from(products).where(which).for("update"),
-      () => createSeries({ key: "lamps", prefix: "zz", ...fields }, writer()),
+      () => saveResource(rows, "lamps", { prefix: "zz", ...fields }, { seen: null, ...writer() }),
       (tx) => tx.update(products).set({ product_name: "Brass Lamp" }).where(which),
     );
     expect(made).toEqual({ ok: true, id: "lamps" });

@@ -7,8 +7,7 @@ import { messageForms } from "./admin/messages.server.ts";
 import { adminComboForms } from "./admin/offers/combos.server.ts";
 import { adminCouponForms } from "./admin/offers/coupons.server.ts";
 import { emailForms } from "./admin/offers/emails.server.ts";
-import { episodeForms } from "./admin/offers/episodes.server.ts";
-import { tileForms } from "./admin/offers/story-tiles.server.ts";
+import { tileOrderForm } from "./admin/offers/story-tiles.server.ts";
 import { courierForm } from "./admin/orders/couriers.server.ts";
 import { orderEmailForms } from "./admin/orders/emails.server.ts";
 import { incidentForms } from "./admin/orders/incidents.server.ts";
@@ -20,7 +19,7 @@ import { customerForms } from "./admin/people/customers.server.ts";
 import { teamForms } from "./admin/people/team.server.ts";
 import { importForms } from "./admin/products/import.server.ts";
 import { productForms } from "./admin/products/products.server.ts";
-import { seriesForms } from "./admin/products/series.server.ts";
+import { resourceForms } from "./admin/resources.server.ts";
 import { statementImportForms } from "./admin/statements/imports.server.ts";
 import { moneyForms } from "./admin/statements/money.server.ts";
 import { statementReadingForm } from "./admin/statements/reading.server.ts";
@@ -64,11 +63,10 @@ export const FORMS = [
   ...messageForms,
   ...productForms,
   ...importForms,
-  ...seriesForms,
   ...adminComboForms,
   ...adminCouponForms,
-  ...episodeForms,
-  ...tileForms,
+  ...resourceForms,
+  tileOrderForm,
   ...emailForms,
   ...customerForms,
   ...teamForms,

@@ -3,18 +3,8 @@ import { changeCatalogue } from "#data/catalogue/catalogue.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { storyTiles } from "#data/schema.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
-import type { StoryKey } from "#domain/catalogue/catalogue";
 import type { TilePage } from "#domain/catalogue/stories";
-import {
-  addRow,
-  type ChangedMeanwhile,
-  changedMeanwhile,
-  type Saved,
-  type SaveProblem,
-  type Saving,
-  saveRow,
-  unlessTaken,
-} from "./saved.server.ts";
+import { type ChangedMeanwhile, changedMeanwhile } from "./saved.server.ts";
 
 export type TileRow = typeof storyTiles.$inferSelect;
 
@@ -25,66 +15,9 @@ export function tilesForAdmin(): Promise<TileRow[]> {
   );
 }
 
-/** As its column has it. */
-export function isTileId(text: string): boolean {
-  return /^[\w-]{3,36}$/.test(text);
-}
-
-export async function tileForAdmin(id: string): Promise<TileRow | null> {
-  if (!isTileId(id)) return null;
-  const [tile] = await read(() => db.select().from(storyTiles).where(eq(storyTiles.id, id)));
-  return tile ?? null;
-}
-
-type TileValues = {
-  title: string;
-  title_te: string | null;
-  description: string;
-  description_te: string | null;
-  image_url: string | null;
-  /** One of these two, as the table has it. */
-  playlist_url: string | null;
-  story_page: StoryKey | null;
-  is_active: boolean;
-};
-
-export type SaveTileProblem = SaveProblem | { code: "address-taken" };
-
-/** Adds a tile at the end of its page (`seen` null) or changes one, which stays on its page. */
-export async function saveTile(
-  id: string,
-  page: TilePage,
-  values: TileValues,
-  saving: Saving,
-): Promise<Saved | { ok: false; problem: SaveTileProblem }> {
-  return await unlessTaken("story_tiles_pk", "address-taken", () =>
-    transaction((tx) =>
-      saving.seen === null
-        ? addTile(tx, id, page, values, saving)
-        : changeTile(tx, id, values, saving),
-    ),
-  );
-}
-
-async function addTile(
-  tx: Db,
-  id: string,
-  page: TilePage,
-  values: TileValues,
-  saving: Saving,
-): Promise<Saved> {
-  const position = ((await lockedIds(tx, page)).at(-1)?.position ?? 0) + 1;
-  return await addRow(tx, { subject: "story-tile", id }, { page, ...values }, saving, () =>
-    changeCatalogue(tx, (tx) => tx.insert(storyTiles).values({ id, page, position, ...values })),
-  );
-}
-
-async function changeTile(tx: Db, id: string, values: TileValues, saving: Saving) {
-  const which = eq(storyTiles.id, id);
-  const [locked] = await tx.select().from(storyTiles).where(which).for("update");
-  return await saveRow(tx, { subject: "story-tile", id }, locked, values, saving, (changed) =>
-    changeCatalogue(tx, (tx) => tx.update(storyTiles).set(changed).where(which)),
-  );
+/** The place at the end of its page. */
+export async function newTilePosition(tx: Db, page: TilePage): Promise<number> {
+  return ((await lockedIds(tx, page)).at(-1)?.position ?? 0) + 1;
 }
 
 /** A page's tiles in their order; nobody adds or moves another one before the commit. */

@@ -67,10 +67,10 @@ describe("a form's answer", () => {
   it("brings none where it was refused, leads on, or is the admin's", async () => {
     const [asha, owner] = await Promise.all([customer(), seller()]);
     const gone = { product_id: "no-such-card", size: "postal", quantity: "3", key: randomUUID() };
-    const series = { ...AN_ADDITION, prefix: "fest", key: "festival-cards" };
+    const series = { ...AN_ADDITION, prefix: "fest", address: "festival-cards" };
     const refused = await asha.post("/forms/cart/lines", gone, undefined, asScript);
     const leadsOn = await asha.post("/forms/auth/log-out", {}, undefined, asScript);
-    const path = "/forms/admin/products/series/addition";
+    const path = "/forms/admin/products/series/saving";
     const admins = await owner.post(path, series, undefined, asScript);
     expect([refused.ok, leadsOn.ok, admins.ok]).toEqual([false, true, true]);
     for (const answer of [refused, leadsOn, admins]) expect(answer).not.toHaveProperty("session");

@@ -19,9 +19,10 @@ export function aboutPath({
 const PAGES_OF: Readonly<Record<string, (id: string) => string>> = {
   customer: (customerId) => href("/admin/customers/:customerId", { customerId }),
   product: (id) => href("/admin/products/:id", { id }),
-  series: (key) => href("/admin/products/series/:key", { key }),
+  series: (id) => href("/admin/products/series/:id", { id }),
   combo: (comboId) => href("/admin/combos/:comboId", { comboId }),
   coupon: (couponId) => href("/admin/coupons/:couponId", { couponId }),
-  episode: (episodeId) => href("/admin/episodes/:episodeId", { episodeId }),
+  episode: (id) => href("/admin/episodes/:id", { id }),
+  "story-tile": (id) => href("/admin/story-tiles/:id", { id }),
   "email-template": (name) => href("/admin/emails/:name", { name }),
 };

@@ -27,6 +27,11 @@ type Shown = {
   mayEdit: boolean;
 };
 
+const COMBO_ADDRESS = {
+  hint: "Latin letters, digits and hyphens, for example starter-pack. Empty: made of the name.",
+  madeOf: "combo_name",
+};
+
 export function ComboForm({
   combo,
   picture,
@@ -69,7 +74,7 @@ export function ComboForm({
             />
             <AddressField
               id={combo?.combo_id ?? null}
-              example="starter-pack"
+              about={COMBO_ADDRESS}
               error={errors.address}
             />
             <PictureField

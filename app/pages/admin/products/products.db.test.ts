@@ -252,7 +252,7 @@ describe("what is sold out", () => {
 
 describe("series", () => {
   const festival = {
-    key: "festival-cards",
+    address: "festival-cards",
     prefix: "fest",
     name: "Festival Cards",
     name_te: "పండుగ కార్డులు",
@@ -290,7 +290,7 @@ describe("series", () => {
       .insert(products)
       .values({ product_id: "fest-01", product_name: "Lamp", postal_card_size: rupees(49) });
     expect(await productRow("fest-01")).toMatchObject({ category: null });
-    expect(await owner.post("/forms/admin/products/series/addition", festival)).toMatchObject({
+    expect(await owner.post("/forms/admin/products/series/saving", festival)).toMatchObject({
       ok: true,
     });
     expect(await add("fest-02", { place: "0", product_name: "Kites" })).toMatchObject({ ok: true });
@@ -317,17 +317,18 @@ describe("series", () => {
 
   it("keep their prefixes apart, and leave the shop when they are switched off", async () => {
     const add = (fields: Fields) =>
-      owner.post("/forms/admin/products/series/addition", { ...festival, ...fields });
+      owner.post("/forms/admin/products/series/saving", { ...festival, ...fields });
     expect(await add({ prefix: "qtx" })).toMatchObject({ problem: "prefix-taken" });
-    expect(await add({ key: "ndk-story" })).toMatchObject({ status: 422, problem: "fields" });
-    const both = await Promise.all([add({}), add({ key: "festivals-too", prefix: "festi" })]);
+    expect(await add({ address: "ndk-story" })).toMatchObject({ status: 422, problem: "fields" });
+    const both = await Promise.all([add({}), add({ address: "festivals-too", prefix: "festi" })]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     await db.delete(series).where(eq(series.key, "festivals-too"));
     await add({});
     const { is_active, ...off } = festival;
     const edit = (version: string, fields: Fields = {}) =>
-      owner.post("/forms/admin/products/series/festival-cards/details", {
+      owner.post("/forms/admin/products/series/saving", {
         ...off,
+        id: "festival-cards",
         version,
         ...fields,
       });

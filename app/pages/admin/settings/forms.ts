@@ -1,16 +1,8 @@
 import type { SettingsSubject } from "#data/settings/settings.server";
+import type { EditorField } from "#resources/resource";
 
 /** What a form of the settings asks for; the schema of its subject says what it takes. */
-export type SettingsField = {
-  name: string;
-  label: string;
-  hint?: string;
-  /** None: a line of text. */
-  kind?: "long" | "email" | "tel" | "rupees" | "number" | "date" | "switch";
-  /** Of what is written in it, where that isn't English. */
-  lang?: "te";
-  /** Stands beside the one before it where there is room. */
-  beside?: true;
+export type SettingsField = EditorField & {
   /** How the list of the settings says its figure, which stands for the #. */
   short?: string;
 };
@@ -200,5 +192,6 @@ export function settingsForm(subject: string): SettingsForm | null {
 /** As its field shows it. */
 export function fieldText(value: unknown): string {
   if (Array.isArray(value)) return value.join(", ");
+  if (value === true) return "on";
   return value === null || value === undefined ? "" : String(value);
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { formHref } from "#forms/form-href";
-import { Checkbox, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
-import { Field, TextField } from "#ui/forms/field";
-import { fieldText, type SettingsField, settingsForm } from "./forms.ts";
+import { EditorInput } from "#pages/admin/parts/forms/editor-input.tsx";
+import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
+import { fieldText, settingsForm } from "./forms.ts";
 import type { SubjectData } from "./subject.tsx";
 
 export function SubjectForm({
@@ -20,11 +20,11 @@ export function SubjectForm({
         <>
           <div className="grid gap-4 tablet:grid-cols-2">
             {fields.map((field) => (
-              <SettingsInput
+              <EditorInput
                 key={field.name}
                 field={field}
-                value={value[field.name]}
-                error={errors[field.name]}
+                text={fieldText(value[field.name])}
+                errors={errors}
               />
             ))}
           </div>
@@ -32,36 +32,5 @@ export function SubjectForm({
         </>
       )}
     </SavingForm>
-  );
-}
-
-const INPUTS = {
-  email: { type: "email", inputMode: "email", autoComplete: "off" },
-  tel: { type: "tel", inputMode: "tel", autoComplete: "off" },
-  rupees: { inputMode: "decimal", autoComplete: "off" },
-  number: { inputMode: "numeric", autoComplete: "off" },
-  date: { type: "date" },
-} as const;
-
-function SettingsInput({
-  field: { name, label, hint, kind, lang, beside },
-  value,
-  error,
-}: {
-  field: SettingsField;
-  value: unknown;
-  error: string | undefined;
-}) {
-  const common = { name, label, hint, error, lang, defaultValue: fieldText(value) };
-  if (kind === "switch")
-    return <Checkbox name={name} label={label} defaultChecked={value === true} />;
-  if (kind === "long") return <TextField {...common} rows={3} className="tablet:col-span-2" />;
-  const short = kind === "number" || kind === "rupees" || kind === "date" || beside;
-  return (
-    <Field
-      {...common}
-      {...(kind ? INPUTS[kind] : { autoComplete: "off" })}
-      className={beside ? "" : short ? "tablet:col-start-1" : "tablet:col-span-2"}
-    />
   );
 }

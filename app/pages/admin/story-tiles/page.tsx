@@ -63,7 +63,7 @@ export default function StoryTiles({ loaderData: { pages, mayEdit } }: Route.Com
 function Tile({ tile }: { tile: ListedTile }) {
   return (
     <Link
-      to={href("/admin/story-tiles/:tileId", { tileId: tile.id })}
+      to={href("/admin/story-tiles/:id", { id: tile.id })}
       className="grid min-w-0 flex-1 grid-cols-[3rem_minmax(0,1fr)] items-center gap-3 hover:underline"
     >
       <Picture

@@ -3,21 +3,22 @@ import { Field } from "#ui/forms/field";
 /** The end of a link in the shop: of something new it can be chosen, afterwards links lead there. */
 export function AddressField({
   id,
-  example,
+  about: { hint, madeOf },
   error,
 }: {
   /** Null: something new. */
   id: string | null;
-  example: string;
+  /** `madeOf`: the field that it is made of where it is empty. */
+  about: { hint: string; madeOf?: string };
   error: string | undefined;
 }) {
   if (id !== null) return <input type="hidden" name="id" value={id} />;
   return (
     <Field
-      label="Address (optional)"
+      label={madeOf ? "Address (optional)" : "Address"}
       name="address"
       error={error}
-      hint={`Latin letters, digits and hyphens, for example ${example}. Empty: made of the name.`}
+      hint={hint}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

@@ -1,0 +1,101 @@
+import { eq, getTableColumns } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { changeCatalogue } from "#data/catalogue/catalogue.server";
+import { type Db, db, read, transaction } from "#data/db.server";
+import type { AdminSubject } from "#domain/people/admin-events";
+import {
+  addRow,
+  type Saved,
+  type SaveProblem,
+  type Saving,
+  saveRow,
+  unlessTaken,
+} from "./saved.server.ts";
+
+/** A table whose rows owners edit, each by its own form. */
+export type ResourceTable = {
+  table: PgTable;
+  /** Its column `id` or `key`, by which the shop's addresses name it too. */
+  id: PgColumn;
+  primaryKey: string;
+  subject: AdminSubject;
+  /** What a new row has beside what was typed, decided under the locks that it needs. */
+  newRow?: (
+    tx: Db,
+    id: string,
+    values: Readonly<Record<string, unknown>>,
+    now: Date,
+  ) => Promise<NewRow | { ok: false; problem: FieldProblem }>;
+};
+
+/** `added`: what follows in the same transaction. */
+type NewRow = { ok: true; columns: Record<string, unknown>; added?: () => Promise<unknown> };
+
+/** A sentence at the field that can't be. */
+export type FieldProblem = { code: string; field: string; sentence: string };
+
+type Values = Readonly<Record<string, unknown>>;
+
+type SavedResource =
+  | Saved
+  | { ok: false; problem: SaveProblem | FieldProblem | { code: "address-taken" } };
+
+/** Null where there is none of that id. */
+export async function resourceRow({ table, id: column }: ResourceTable, id: string) {
+  const [row] = await read(() => db.select().from(table).where(eq(column, id)));
+  return (row ?? null) as (Record<string, unknown> & { version: number }) | null;
+}
+
+/** Adds a row (`seen` null) or changes one, with its event; the shop's pages show it at once. */
+export async function saveResource(
+  resource: ResourceTable,
+  id: string,
+  values: Values,
+  saving: Saving,
+): Promise<SavedResource> {
+  return await unlessTaken(resource.primaryKey, "address-taken", () =>
+    transaction((tx) =>
+      saving.seen === null
+        ? add(tx, resource, id, values, saving)
+        : change(tx, resource, id, values, saving),
+    ),
+  );
+}
+
+async function add(
+  tx: Db,
+  { table, id: column, subject, newRow }: ResourceTable,
+  id: string,
+  values: Values,
+  saving: Saving,
+): Promise<SavedResource> {
+  const made = (await newRow?.(tx, id, values, saving.now)) ?? { ok: true, columns: {} };
+  if (!made.ok) return made;
+  const row = { ...values, ...made.columns, [column.name]: id };
+  return await addRow(tx, { subject, id }, values, saving, () =>
+    changeCatalogue(tx, async (tx) => {
+      await tx.insert(table).values({ created_at: saving.now, ...row });
+      await made.added?.();
+    }),
+  );
+}
+
+async function change(
+  tx: Db,
+  { table, id: column, subject }: ResourceTable,
+  id: string,
+  values: Values,
+  saving: Saving,
+): Promise<SavedResource> {
+  const which = eq(column, id);
+  const [row] = await tx.select().from(table).where(which).for("no key update");
+  const updated = "updated_at" in getTableColumns(table) ? { updated_at: saving.now } : {};
+  return await saveRow(tx, { subject, id }, row as never, values, saving, (changed) =>
+    changeCatalogue(tx, (tx) =>
+      tx
+        .update(table)
+        .set({ ...changed, ...updated })
+        .where(which),
+    ),
+  );
+}

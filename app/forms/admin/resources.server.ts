@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { saveResource } from "#data/offers/resource-rows.server";
+import { addressOf } from "#domain/offers/addresses";
+import { offersMessages } from "#domain/offers/admin-messages";
+import {
+  checkbox,
+  nameField,
+  numberField,
+  optionalLink,
+  optionalNumber,
+  optionalText,
+  pictureField,
+  priceField,
+  refuseSave,
+  seenField,
+  textField,
+} from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
+import { form, refuse } from "#forms/form.server";
+import { EPISODES } from "#resources/episodes";
+import { fieldsOf, type Resource, type Typed } from "#resources/resource";
+import { SERIES } from "#resources/series";
+import { STORY_TILES } from "#resources/story-tiles";
+import { rowsAt } from "#resources/table.server";
+
+type Field = ReturnType<typeof fieldsOf>[number];
+
+/** Makes a row, or changes the one that `id` names. */
+function savingForm<const Path extends string>(resource: { path: Path }) {
+  const rules = resource as unknown as Resource;
+  const { path } = resource;
+  return form(
+    `${path}/saving` as const,
+    {
+      ...sellersForm("edit-catalogue"),
+      schema: schemaOf(rules),
+      example: exampleOf(rules) as never,
+    },
+    async ({ person, value: { version, id, address, values } }) => {
+      const isNew = version === null;
+      const named = isNew ? address || madeId(rules, values) : id;
+      if (isNew && !mayBeId(rules, named)) return refuse("fields", { address: rules.id.wrong() });
+      const kept = isNew ? values : withoutNewOnly(rules, values);
+      const saving = { seen: version, by: person.id, now: new Date() };
+      const saved = await saveResource(rowsAt(path), named, kept, saving);
+      if (saved.ok) return saved;
+      const { problem } = saved;
+      if ("sentence" in problem) return refuse(problem.code, { [problem.field]: problem.sentence });
+      return problem.code === "address-taken"
+        ? refuse("fields", { address: offersMessages.addressTaken })
+        : refuseSave(problem);
+    },
+  );
+}
+
+export const resourceForms = [
+  savingForm(EPISODES),
+  savingForm(STORY_TILES),
+  savingForm(SERIES),
+] as const;
+
+function madeId({ id: { most, madeOf = "" } }: Resource, values: Values): string {
+  return addressOf(String(values[madeOf] ?? ""), most);
+}
+
+/** `new` is the page of the form. */
+function mayBeId({ id: { shape, reserved = [] } }: Resource, id: string): boolean {
+  return shape.test(id) && id !== "new" && !reserved.includes(id);
+}
+
+type Values = Record<string, unknown>;
+
+function withoutNewOnly(resource: Resource, values: Values): Values {
+  const chosenOnce = fieldsOf(resource).filter(({ onlyNew }) => onlyNew);
+  const names = new Set(chosenOnce.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
+}
+
+/** What the form sends: which row, and its fields as the columns have them. */
+function schemaOf(resource: Resource) {
+  const fields = fieldsOf(resource);
+  const shape = Object.fromEntries(fields.flatMap(schemasOf));
+  return z
+    .object({
+      version: seenField,
+      id: z.string().max(40).default(""),
+      address: z.string().max(100).trim().default(""),
+      ...shape,
+    })
+    .transform(({ version, id, address, ...typed }) => {
+      const values: Values = typed;
+      const choices = choicesOf(fields, values);
+      for (const { name, shown } of fields) if (shown && !shown(choices)) values[name] = null;
+      return { version, id, address, values };
+    })
+    .superRefine(({ values }, { addIssue }) => {
+      resource.check(values as never, (field: string, message: string) =>
+        addIssue({ code: "custom", path: [field], message }),
+      );
+    });
+}
+
+function choicesOf(fields: readonly Field[], values: Values): Typed {
+  const choices = fields.filter(({ kind }) => kind === "choice");
+  return Object.fromEntries(choices.map(({ name }) => [name, String(values[name] ?? "")]));
+}
+
+function schemasOf(field: Field): [string, z.ZodType][] {
+  const { name, most = 0, translated } = field;
+  const own: [string, z.ZodType] = [name, schemaFor(field)];
+  return translated ? [own, [`${name}_te`, optionalText(most)]] : [own];
+}
+
+function schemaFor({
+  kind,
+  most = 0,
+  least = 0,
+  required,
+  optional,
+  options = [],
+}: Field): z.ZodType {
+  switch (kind) {
+    case "rupees":
+      return priceField;
+    case "number":
+      return optional ? optionalNumber(least, most) : numberField(least, most);
+    case "switch":
+      return checkbox;
+    case "link":
+      return optionalLink;
+    case "picture":
+      return pictureField;
+    case "choice":
+      return choiceField(options.map(({ value }) => value));
+    default:
+      return required ? nameField(most) : textField(most);
+  }
+}
+
+/** Empty, where that is one of them: none. */
+function choiceField(values: readonly string[]) {
+  const one = z.enum(values);
+  return values.includes("") ? one.default("").transform((value) => value || null) : one;
+}
+
+function exampleOf(resource: Resource): Record<string, string> {
+  const fields = fieldsOf(resource).flatMap(({ name, example }) =>
+    typeof example === "string"
+      ? [[name, example]]
+      : [
+          [name, example[0]],
+          [`${name}_te`, example[1]],
+        ],
+  );
+  return { version: "", id: "", address: resource.id.example, ...Object.fromEntries(fields) };
+}

@@ -1,0 +1,78 @@
+import type { EditorField } from "#resources/resource";
+import { Field, SelectField, TextField } from "#ui/forms/field";
+import { BothLanguages } from "./both-languages.tsx";
+import { PictureField } from "./picture-field.tsx";
+import { Checkbox } from "./saving-form.tsx";
+
+const INPUTS = {
+  email: { type: "email", inputMode: "email" },
+  tel: { type: "tel", inputMode: "tel" },
+  rupees: { inputMode: "decimal" },
+  number: { inputMode: "numeric" },
+  date: { type: "date" },
+  link: { type: "url", inputMode: "url" },
+} as const;
+
+type Shown = {
+  field: EditorField & { translated?: true };
+  /** As its field shows it. */
+  text: string;
+  telugu?: string;
+  /** Where a picture is shown from. */
+  picture?: string | null;
+  errors: Readonly<Record<string, string>>;
+};
+
+/** A declared field of a form, in a grid of two columns. */
+export function EditorInput({ field, text, telugu = "", picture = null, errors }: Shown) {
+  const { name, label, hint, kind, lang, beside, most } = field;
+  const error = errors[name];
+  const isShort = kind === "number" || kind === "rupees" || kind === "date" || beside;
+  const wide = "tablet:col-span-2";
+  const className = beside ? "" : isShort ? "tablet:col-start-1" : wide;
+  const common = { name, label, hint, error, lang, defaultValue: text, className };
+  if (field.translated)
+    return (
+      <div className={wide}>
+        <BothLanguages
+          name={name}
+          label={label}
+          most={most ?? 0}
+          long={kind === "long"}
+          values={[text, telugu]}
+          errors={errors}
+        />
+      </div>
+    );
+  if (kind === "switch")
+    return (
+      <div className={wide}>
+        <Checkbox name={name} label={label} hint={hint} defaultChecked={text === "on"} />
+      </div>
+    );
+  if (kind === "picture")
+    return (
+      <div className={wide}>
+        <PictureField
+          kind={field.shape ?? "product"}
+          name={name}
+          label={label}
+          path={text}
+          address={picture}
+          error={error}
+        />
+      </div>
+    );
+  if (kind === "choice")
+    return (
+      <SelectField {...common}>
+        {field.options?.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label()}
+          </option>
+        ))}
+      </SelectField>
+    );
+  if (kind === "long") return <TextField {...common} rows={3} />;
+  return <Field {...common} {...(kind && INPUTS[kind])} autoComplete="off" />;
+}

@@ -1,0 +1,84 @@
+import { data } from "react-router";
+import { resourceRow } from "#data/offers/resource-rows.server";
+import { historyOf } from "#data/settings/admin-events.server";
+import { may } from "#domain/people/team/seller-roles";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { History } from "#pages/admin/parts/history.tsx";
+import { pictureAddress } from "#request/files/pictures.server";
+import { requireSeller } from "#request/session/session.server";
+import { resourceAt } from "#resources/all";
+import { fieldsOf } from "#resources/resource";
+import { rowsAt } from "#resources/table.server";
+import type { Route } from "./+types/edit";
+import { ResourceForm } from "./resource-form.tsx";
+
+/** What the form shows of a row. */
+export type EditedRow = {
+  id: string;
+  version: number;
+  values: Readonly<Record<string, unknown>>;
+};
+
+/** A row of a declared kind, or the empty form of a new one. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { role } = requireSeller(context, "see-catalogue");
+  const { path } = resourceAt(url.pathname);
+  const rows = rowsAt(path);
+  const mayEdit = may(role, "edit-catalogue");
+  const id = "id" in params ? params.id : undefined;
+  const row = id === undefined ? null : await resourceRow(rows, id);
+  if (id === undefined || !row) {
+    if (id !== undefined) throw data("This wasn't found.", { status: 404 });
+    return { path, id: "new", row: null, pictures: {}, beside: {}, history: null, mayEdit };
+  }
+  const fields = fieldsOf(rows.resource);
+  const pictures = fields
+    .filter(({ kind }) => kind === "picture")
+    .map(({ name }) => [name, pictureAddress(row[name] as string | null)]);
+  return {
+    path,
+    id,
+    row: { id, version: row.version, values: valuesOf(fields, row) } satisfies EditedRow,
+    about: rows.about?.(row),
+    pictures: Object.fromEntries(pictures) as Record<string, string | null>,
+    beside: (await rows.beside?.(id)) ?? {},
+    history: await historyOf(rows.subject, id, new Date()),
+    mayEdit,
+  };
+}
+
+function valuesOf(fields: ReturnType<typeof fieldsOf>, row: Readonly<Record<string, unknown>>) {
+  const names = fields.flatMap(({ name, translated }) =>
+    translated ? [name, `${name}_te`] : [name],
+  );
+  return Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+}
+
+export default function EditResource({ loaderData }: Route.ComponentProps) {
+  const { path, id, row, about, pictures, beside, history, mayEdit } = loaderData;
+  const resource = resourceAt(path);
+  const name = row?.values.title ?? row?.values.name;
+  return (
+    <AdminPage
+      width="form"
+      title={typeof name === "string" ? name : `New ${resource.noun}`}
+      back={{ to: resource.path, label: resource.title }}
+      about={about}
+    >
+      <ResourceForm
+        key={`${path} ${id}`}
+        resource={resource}
+        row={row}
+        pictures={pictures}
+        beside={beside}
+        mayEdit={mayEdit}
+      />
+      {history ? (
+        <section className="flex flex-col gap-1 pt-4">
+          <h2 className="text-title">History</h2>
+          <History entries={history} />
+        </section>
+      ) : null}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,88 @@
+import { Plus } from "lucide-react";
+import { href } from "react-router";
+import { may } from "#domain/people/team/seller-roles";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { ListRow } from "#pages/admin/parts/list-row.tsx";
+import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
+import { pictureAddress } from "#request/files/pictures.server";
+import { requireSeller } from "#request/session/session.server";
+import { resourceAt } from "#resources/all";
+import { rowsAt } from "#resources/table.server";
+import { Badge } from "#ui/badge";
+import { ButtonLink } from "#ui/forms/button";
+import type { Route } from "./+types/list";
+
+/** The rows of a declared kind, in their order. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { role } = requireSeller(context, "see-catalogue");
+  const { path } = resourceAt(url.pathname);
+  const rows = (await rowsAt(path).list?.()) ?? [];
+  return {
+    path,
+    mayEdit: may(role, "edit-catalogue"),
+    rows: rows.map(({ id, listed: { picture, ...listed } }) => ({
+      id,
+      ...listed,
+      picture: picture === undefined ? undefined : pictureAddress(picture),
+    })),
+  };
+}
+
+export default function ResourceList({
+  loaderData: { path, rows, mayEdit },
+}: Route.ComponentProps) {
+  const { title, noun, ...resource } = resourceAt(path);
+  return (
+    <AdminPage
+      width="list"
+      title={title}
+      back={
+        "parent" in resource
+          ? { to: resource.parent.path, label: resource.parent.label }
+          : undefined
+      }
+      about={"about" in resource ? resource.about : undefined}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          {"beside" in resource ? (
+            <ButtonLink look="second" to={resource.beside.path}>
+              {resource.beside.label}
+            </ButtonLink>
+          ) : null}
+          {mayEdit ? (
+            <ButtonLink to={href(`${resource.path}/new`)}>
+              <Plus aria-hidden size={18} />
+              New {noun}
+            </ButtonLink>
+          ) : null}
+        </div>
+      }
+    >
+      {rows.length === 0 ? (
+        <NothingHere>{`There are no ${title.toLowerCase()} yet.`}</NothingHere>
+      ) : null}
+      <ul className="flex flex-col gap-3">
+        {rows.map(({ id, name, about, picture, badges }) => (
+          <li key={id}>
+            <ListRow
+              to={href(`${resource.path}/:id`, { id })}
+              name={name}
+              {...(picture !== undefined && {
+                picture: { address: picture, shape: "aspect-square" },
+              })}
+            >
+              <span className="tabular-nums">{about}</span>
+              <span className="flex flex-wrap gap-1">
+                {badges.map(({ tone, text }) => (
+                  <Badge key={text} tone={tone}>
+                    {text}
+                  </Badge>
+                ))}
+              </span>
+            </ListRow>
+          </li>
+        ))}
+      </ul>
+    </AdminPage>
+  );
+}

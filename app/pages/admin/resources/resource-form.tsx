@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { formHref } from "#forms/form-href";
+import { AddressField } from "#pages/admin/parts/forms/address-field.tsx";
+import { EditorInput } from "#pages/admin/parts/forms/editor-input.tsx";
+import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
+import { typedPrice } from "#pages/admin/parts/forms/typed-price.ts";
+import { Panel } from "#pages/admin/parts/panel.tsx";
+import type { AnyResource } from "#resources/all";
+import { type Beside, fieldsOf, type ResourceField, type Typed } from "#resources/resource";
+import type { EditedRow } from "./edit.tsx";
+
+/** The form of a declared row: null makes a new one. */
+export function ResourceForm({
+  resource,
+  row,
+  pictures,
+  beside,
+  mayEdit,
+}: {
+  resource: AnyResource;
+  row: EditedRow | null;
+  /** Where each picture is shown from, by its field. */
+  pictures: Readonly<Record<string, string | null>>;
+  beside: Beside;
+  mayEdit: boolean;
+}) {
+  const choices = fieldsOf(resource).filter(({ kind }) => kind === "choice");
+  const [typed, setTyped] = useState<Typed>(() => texts(choices, (field) => textOf(field, row)));
+  const typing = (form: FormData) =>
+    setTyped((before) =>
+      texts(choices, ({ name }) => String(form.get(name) ?? before[name] ?? "")),
+    );
+  return (
+    <SavingForm
+      action={formHref(`${resource.path}/saving`)}
+      version={row?.version ?? null}
+      next={resource.path}
+      save={row ? "Save" : `Add ${resource.noun}`}
+      mayEdit={mayEdit}
+      onTyped={typing}
+    >
+      {(errors) =>
+        resource.panels.map(({ title, fields }, panel) => (
+          <Panel key={title} title={title}>
+            <div className="grid gap-4 tablet:grid-cols-2">
+              {(fields as readonly ResourceField[]).map((field) =>
+                field.shown && !field.shown(typed) ? null : row && field.onlyNew ? (
+                  <input
+                    key={field.name}
+                    type="hidden"
+                    name={field.name}
+                    value={textOf(field, row)}
+                  />
+                ) : (
+                  <EditorInput
+                    key={field.name}
+                    field={{ ...field, hint: hintOf(field, beside) }}
+                    text={textOf(field, row)}
+                    telugu={String(row?.values[`${field.name}_te`] ?? "")}
+                    picture={pictures[field.name] ?? null}
+                    errors={errors}
+                  />
+                ),
+              )}
+            </div>
+            {panel === 0 ? (
+              <AddressField id={row?.id ?? null} about={resource.id} error={errors.address} />
+            ) : null}
+          </Panel>
+        ))
+      }
+    </SavingForm>
+  );
+}
+
+function texts(fields: readonly ResourceField[], text: (field: ResourceField) => string): Typed {
+  return Object.fromEntries(fields.map((field) => [field.name, text(field)]));
+}
+
+function hintOf({ hint }: ResourceField, beside: Beside): string | undefined {
+  return typeof hint === "function" ? hint(beside) : hint;
+}
+
+/** As its field shows it. */
+function textOf({ name, kind, initially, options }: ResourceField, row: EditedRow | null): string {
+  const value = row ? row.values[name] : (initially ?? options?.[0]?.value);
+  if (kind === "switch") return value === true ? "on" : "";
+  if (kind === "rupees" && row) return typedPrice(value as Parameters<typeof typedPrice>[0]);
+  return value === null || value === undefined ? "" : String(value);
+}

@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { currentCatalogueVersion } from "#data/catalogue/catalogue.server";
+import { resourceRow } from "#data/offers/resource-rows.server";
+import { offersMessages } from "#domain/offers/admin-messages";
+import { formAt } from "#forms/table.server";
+import { RESOURCES } from "#resources/all";
+import { fieldsOf } from "#resources/resource";
+import { rowsAt } from "#resources/table.server";
+import { testDatabase } from "#test/database/database";
+import { appForVisitors, seller, type Visitor } from "#test/people/visitors";
+
+/** What holds of every kind of row that owners edit, by its declaration alone. */
+testDatabase();
+appForVisitors();
+
+let owner: Visitor;
+beforeAll(async () => {
+  owner = await seller();
+});
+
+describe.each(RESOURCES.map((resource) => [resource.title, resource] as const))(
+  "%s",
+  (_, resource) => {
+    const { path } = resource;
+    const id = resource.id.example;
+    const example = () => formAt(`${path}/saving`)?.form.example ?? {};
+    const save = (fields: Record<string, string>) =>
+      owner.post(`/forms${path}/saving`, { ...example(), ...fields });
+    const stored = () => resourceRow(rowsAt(path), id);
+    const title = fieldsOf(resource)[0]?.name ?? "";
+
+    test("are added with every field, once, and the shop's pages are drawn anew", async () => {
+      const before = await currentCatalogueVersion();
+      expect(await save({})).toMatchObject({ ok: true, id });
+      expect(await stored()).toMatchObject({ version: 1, [title]: example()[title] });
+      expect(await currentCatalogueVersion()).not.toBe(before);
+      expect((await save({})).ok).toBe(false);
+    });
+
+    test("are listed, and their page shows what was typed", async () => {
+      const name = example()[title] ?? "";
+      expect(await owner.read(path)).toContain(name);
+      const page = await owner.read(`${path}/${id}`);
+      for (const { name: field, example: typed, kind, onlyNew } of fieldsOf(resource)) {
+        const texts = [typed].flat().filter((text) => text !== "" && kind !== "switch" && !onlyNew);
+        for (const text of texts) expect([field, page.includes(text)]).toEqual([field, true]);
+      }
+      expect((await owner.get(`${path}/new`)).status).toBe(200);
+      expect((await owner.get(`${path}/nobody-knows-it`)).status).toBe(404);
+    });
+
+    test("of two owners at once, the second overwrites nothing and reads what the first changed", async () => {
+      const answers = await Promise.all(
+        ["Her words", "Their words"].map((text) => save({ id, version: "1", [title]: text })),
+      );
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(answers.find(({ ok }) => !ok)).toMatchObject({ problem: "changed-meanwhile" });
+      expect((await stored())?.version).toBe(2);
+    });
+
+    test("tell who changed what of them", async () => {
+      const page = await owner.read(`${path}/${id}`);
+      expect(page).toContain("History");
+      expect(page).toMatch(/Saved: /);
+      expect(page).toMatch(/Added: /);
+    });
+
+    test("refuse each field that can't be, at its field, and change nothing", async () => {
+      const row = await stored();
+      for (const { name, kind, most = 0, least = 0, required } of fieldsOf(resource)) {
+        const wrong = {
+          number: [String(least - 1), String(most + 1), "1.5"],
+          rupees: ["0.001", "-1", "x"],
+          link: ["http://a.example/x", "javascript:alert(1)"],
+          picture: ["../etc/passwd"],
+          choice: ["another"],
+          switch: ["yes"],
+        } as Record<string, string[]>;
+        const texts = ["x".repeat(most + 1), ...(required ? [""] : [])];
+        for (const text of wrong[kind ?? ""] ?? texts) {
+          const answer = await save({ id, version: "2", [name]: text });
+          expect([name, text, Object.keys(answer.errors ?? {})]).toEqual([name, text, [name]]);
+        }
+      }
+      expect(await stored()).toEqual(row);
+    });
+
+    test("that nobody made can't be changed", async () => {
+      expect(await save({ id: "nobody-made-it", version: "1" })).toMatchObject({
+        status: 404,
+        errors: { form: offersMessages.missing },
+      });
+    });
+  },
+);

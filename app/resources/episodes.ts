@@ -1,0 +1,163 @@
+import { DESCRIPTION_CHARACTERS } from "#domain/limits";
+import { amountToPay, type Paise } from "#domain/money/money";
+import { offersMessages } from "#domain/offers/admin-messages";
+import { type Listed, resource } from "./resource.ts";
+
+export const EPISODES = resource(
+  {
+    path: "/admin/episodes",
+    subject: "episode",
+    title: "Episodes",
+    noun: "episode",
+    beside: { path: "/admin/story-tiles", label: "Story tiles" },
+    id: {
+      most: 20,
+      shape: /^[\w-]{3,20}$/,
+      hint: "Latin letters, digits and hyphens, for example night-bus-tapes. Empty: made of the title.",
+      wrong: () => offersMessages.addressWrong,
+      example: "rain-tapes",
+      madeOf: "title",
+    },
+    panels: [
+      {
+        title: "Title",
+        fields: [
+          {
+            name: "title",
+            label: "Title",
+            most: 150,
+            required: true,
+            translated: true,
+            example: ["Rain Tapes", "వాన టేపులు"],
+          },
+          {
+            name: "description",
+            label: "Description",
+            kind: "long",
+            most: DESCRIPTION_CHARACTERS,
+            translated: true,
+            example: ["Five evenings.", "ఐదు సాయంత్రాలు."],
+          },
+          {
+            name: "banner_image_url",
+            label: "Picture",
+            kind: "picture",
+            shape: "episode",
+            example: "episode-banners/the-letter",
+          },
+        ],
+      },
+      {
+        title: "Price and length",
+        fields: [
+          { name: "original_price", label: "Original price (₹)", kind: "rupees", example: "199" },
+          {
+            name: "sale_price",
+            label: "Sale price (₹)",
+            kind: "rupees",
+            beside: true,
+            hint: "What buyers pay. Lower than the original, it stands beside it.",
+            example: "129",
+          },
+          {
+            name: "total_episodes",
+            label: "Parts",
+            kind: "number",
+            least: 1,
+            most: 1_000,
+            example: "5",
+          },
+          {
+            name: "episode_duration_minutes",
+            label: "Minutes a part",
+            kind: "number",
+            beside: true,
+            least: 1,
+            most: 10_000,
+            optional: true,
+            hint: "Empty: not said.",
+            example: "18",
+          },
+        ],
+      },
+      {
+        title: "What is heard",
+        fields: [
+          {
+            name: "spotify_playlist_url",
+            label: "Playlist link",
+            kind: "link",
+            hint: ({ buyers = 0 }) =>
+              `What a buyer gets, and nobody else sees. ${buyersLine(buyers)}`,
+            example: "https://open.spotify.com/playlist/1",
+          },
+          {
+            name: "sample_url",
+            label: "Sample link",
+            kind: "link",
+            hint: "What everybody may hear before buying. A Spotify link plays on the page.",
+            example: "https://open.spotify.com/episode/1",
+          },
+        ],
+      },
+      {
+        title: "In the shop",
+        fields: [
+          {
+            name: "is_active",
+            label: "On sale",
+            kind: "switch",
+            initially: true,
+            hint: "Off, it is archived: the shop doesn't show it, and who bought it keeps it.",
+            example: "on",
+          },
+          {
+            name: "is_featured",
+            label: "Featured",
+            kind: "switch",
+            hint: "Stands before the others on the stories page.",
+            example: "on",
+          },
+        ],
+      },
+    ],
+  },
+  ({ is_active, spotify_playlist_url, sale_price, original_price }, wrong) => {
+    if (is_active && !spotify_playlist_url)
+      wrong("spotify_playlist_url", offersMessages.playlistMissing);
+    if (sale_price > original_price) wrong("sale_price", offersMessages.dearerSale);
+  },
+);
+
+export function listedEpisode(episode: {
+  title: string;
+  total_episodes: number;
+  sale_price: Paise;
+  banner_image_url: string | null;
+  spotify_playlist_url: string | null;
+  is_active: boolean;
+  is_featured: boolean;
+}): Listed {
+  const { total_episodes: parts, is_active, is_featured } = episode;
+  return {
+    name: episode.title,
+    about: `${amountToPay(episode.sale_price)} · ${parts} ${parts === 1 ? "part" : "parts"}`,
+    picture: episode.banner_image_url,
+    badges: [
+      is_active
+        ? { tone: "ok" as const, text: "On sale" }
+        : { tone: "info" as const, text: "Archived" },
+      ...(is_featured ? [{ tone: "sent" as const, text: "Featured" }] : []),
+      ...(is_active && !episode.spotify_playlist_url
+        ? [{ tone: "bad" as const, text: "No playlist: buyers get nothing" }]
+        : []),
+    ],
+  };
+}
+
+/** A changed link reaches who bought it by their order's page; emails that were sent stay as they are. */
+function buyersLine(buyers: number): string {
+  if (buyers === 0) return "Nobody has bought it yet.";
+  const who = buyers === 1 ? "1 person" : `${buyers} people`;
+  return `${who} bought it: a new link goes out with emails that are sent from now on, and from their order they can have theirs sent again.`;
+}

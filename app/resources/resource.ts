@@ -1,0 +1,144 @@
+import type { PictureKind } from "#domain/catalogue/picture-shapes";
+import type { Paise } from "#domain/money/money";
+import type { AdminSubject } from "#domain/people/admin-events";
+
+/** A field of the admin's forms. `most` and `least` are characters of a text, or numbers. */
+export type EditorField = {
+  name: string;
+  label: string;
+  hint?: string;
+  /** None: a line of text. */
+  kind?:
+    | "long"
+    | "email"
+    | "tel"
+    | "rupees"
+    | "number"
+    | "date"
+    | "switch"
+    | "link"
+    | "picture"
+    | "choice";
+  /** The text is Telugu. */
+  lang?: "te";
+  /** Stands beside the field before it where there is room. */
+  beside?: true;
+  most?: number;
+  least?: number;
+  /** The picture's shape and folder. */
+  shape?: PictureKind;
+  options?: readonly Option[];
+  /** What a new row's form shows. */
+  initially?: number | boolean;
+};
+
+type Option = { value: string; label: () => string };
+
+/** What is in a form's choices while it is typed in, by the field's name. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** A field whose schema, column and example come from the declaration, too. */
+export type ResourceField = Omit<EditorField, "hint"> & {
+  hint?: string | ((beside: Beside) => string);
+  /** A text that customers read has a Telugu one, `<name>_te`. */
+  translated?: true;
+  /** A text may not be empty; a number may. */
+  required?: true;
+  optional?: true;
+  /** It is chosen once, with the row. */
+  onlyNew?: true;
+  /** Where it isn't shown, it is stored as empty. */
+  shown?: (typed: Typed) => boolean;
+  /** As it is sent when all is well; of a translated text both. */
+  example: string | readonly [english: string, telugu: string];
+};
+
+/** Numbers that the form tells beside the row: how many have bought it. */
+export type Beside = Readonly<Record<string, number>>;
+
+/** A row in its list. */
+export type Listed = {
+  name: string;
+  about: string;
+  /** Null: it could have one. */
+  picture?: string | null;
+  badges: readonly { tone: "ok" | "info" | "sent" | "bad"; text: string }[];
+};
+
+type Place = { path: string; label: string };
+
+type ResourceRules = {
+  /** Of its list; a row's page and form stand below. */
+  path: string;
+  subject: AdminSubject;
+  title: string;
+  /** One of them: 'New episode'. */
+  noun: string;
+  about?: string;
+  /** Where its list stands below, and one that stands below it. */
+  parent?: Place;
+  beside?: Place;
+  /** How a new row's id is chosen: it is the end of its address in the shop. */
+  id: {
+    most: number;
+    shape: RegExp;
+    hint: string;
+    wrong: () => string;
+    example: string;
+    /** The field that it is made of where nothing is written; none: it must be written. */
+    madeOf?: string;
+    reserved?: readonly string[];
+  };
+  panels: readonly { title: string; fields: readonly ResourceField[] }[];
+};
+
+/** What is wrong with fields that are right one by one: a sentence at a field. */
+type CheckOf<Rules> = (
+  values: ValuesOf<Rules>,
+  wrong: (field: keyof ValuesOf<Rules> & string, sentence: string) => void,
+) => void;
+
+export type Resource<Rules extends ResourceRules = ResourceRules> = Rules & {
+  check: CheckOf<Rules>;
+};
+
+/** A kind of row that owners edit, declared once (README.md). */
+export function resource<const Rules extends ResourceRules>(
+  rules: Rules,
+  check: CheckOf<Rules> = () => {},
+): Resource<Rules> {
+  return { ...rules, check };
+}
+
+type FieldOf<Rules> = Rules extends { panels: readonly { fields: readonly (infer Field)[] }[] }
+  ? Field
+  : never;
+
+/** What a form that was read holds: rupees are paise, what is empty is null. */
+export type ValuesOf<Rules> = {
+  [Field in FieldOf<Rules> as NameOf<Field>]: ValueOf<Field>;
+} & {
+  [Field in Extract<FieldOf<Rules>, { translated: true }> as `${NameOf<Field>}_te`]: string | null;
+};
+
+type NameOf<Field> = Field extends { name: infer Name extends string } ? Name : never;
+
+type ValueOf<Field> = Field extends { kind: "rupees" }
+  ? Paise
+  : Field extends { kind: "switch" }
+    ? boolean
+    : Field extends { kind: "number"; optional: true }
+      ? number | null
+      : Field extends { kind: "number" }
+        ? number
+        : Field extends { kind: "choice"; options: readonly { value: infer Value }[] }
+          ? "" extends Value
+            ? Exclude<Value, ""> | null
+            : Value
+          : Field extends { kind: "link" | "picture" }
+            ? string | null
+            : string;
+
+export function fieldsOf({ panels }: Pick<ResourceRules, "panels">): readonly ResourceField[] {
+  return panels.flatMap(({ fields }) => fields);
+}

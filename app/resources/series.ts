@@ -1,0 +1,91 @@
+import { type Listed, resource } from "./resource.ts";
+
+/** Product IDs that begin with a series' prefix are its products (reading R60). */
+export const SERIES = resource({
+  path: "/admin/products/series",
+  subject: "series",
+  title: "Series",
+  noun: "series",
+  about:
+    "The shop shows them in this order. A product belongs to the series whose prefix its id begins with.",
+  parent: { path: "/admin/products", label: "Products" },
+  id: {
+    most: 40,
+    shape: /^[a-z][a-z0-9-]{2,39}$/,
+    hint: "Small letters, digits and hyphens: festival-cards for /category/festival-cards. It can't be changed later.",
+    wrong: () =>
+      "An address has 3 to 40 small letters, digits and hyphens, begins with a letter, and isn't another page's.",
+    example: "festival-cards",
+    reserved: ["ndk-story", "rk-story", "combos", "episodes", "saving"],
+  },
+  panels: [
+    {
+      title: "Series",
+      fields: [
+        {
+          name: "name",
+          label: "Name",
+          most: 60,
+          required: true,
+          translated: true,
+          example: ["Festival Cards", "పండుగ కార్డులు"],
+        },
+        {
+          name: "prefix",
+          label: "What its product IDs begin with",
+          most: 40,
+          onlyNew: true,
+          hint: "2 to 10 small letters and digits. With fest, the first product is fest-01. It can't be changed later.",
+          example: "fest",
+        },
+        {
+          name: "description",
+          label: "Description",
+          kind: "long",
+          most: 300,
+          translated: true,
+          example: ["For every festival.", "ప్రతి పండుగకు."],
+        },
+        {
+          name: "image_url",
+          label: "Picture, on top of its first cards",
+          kind: "picture",
+          shape: "series",
+          example: "",
+        },
+        {
+          name: "position",
+          label: "Place in the shop",
+          kind: "number",
+          least: 0,
+          most: 9_999,
+          initially: 5,
+          hint: "1 comes first.",
+          example: "5",
+        },
+        {
+          name: "is_active",
+          label: "In the shop",
+          kind: "switch",
+          initially: true,
+          example: "on",
+        },
+      ],
+    },
+  ],
+});
+
+export function listedSeries(series: {
+  name: string;
+  prefixes: readonly string[];
+  products: number;
+  image_url: string | null;
+  is_active: boolean;
+}): Listed {
+  const { prefixes, products, is_active } = series;
+  return {
+    name: series.name,
+    about: `${prefixes[0] ?? ""} · ${products === 1 ? "1 product" : `${products} products`}`,
+    badges: is_active ? [] : [{ tone: "info", text: "Not in the shop" }],
+  };
+}

@@ -1,0 +1,107 @@
+import { STORY_PAGES } from "#domain/catalogue/catalogue";
+import { DESCRIPTION_CHARACTERS } from "#domain/limits";
+import { offersMessages } from "#domain/offers/admin-messages";
+import { resource, type Typed } from "./resource.ts";
+
+const STANDS_ON = [
+  { value: "stories", label: () => "The stories page" },
+  { value: "ndk-story", label: () => STORY_PAGES["ndk-story"] },
+  { value: "rk-story", label: () => STORY_PAGES["rk-story"] },
+] as const;
+
+const LEADS_TO = [
+  { value: "", label: () => "A playlist" },
+  { value: "ndk-story", label: () => `The page of ${STORY_PAGES["ndk-story"]}` },
+  { value: "rk-story", label: () => `The page of ${STORY_PAGES["rk-story"]}` },
+] as const;
+
+/** Only a tile of the stories page may lead on to a story's page. */
+const mayLeadOn = ({ page = "stories" }: Typed) => page === "stories";
+
+export const STORY_TILES = resource(
+  {
+    path: "/admin/story-tiles",
+    subject: "story-tile",
+    title: "Story tiles",
+    noun: "tile",
+    parent: { path: "/admin/episodes", label: "Episodes" },
+    id: {
+      most: 36,
+      shape: /^[\w-]{3,36}$/,
+      hint: "Latin letters, digits and hyphens, for example night-bus-1. Empty: made of the title.",
+      wrong: () => offersMessages.addressWrong,
+      example: "rain-tile",
+      madeOf: "title",
+    },
+    panels: [
+      {
+        title: "Tile",
+        fields: [
+          {
+            name: "title",
+            label: "Title",
+            most: 150,
+            required: true,
+            translated: true,
+            example: ["Rain", "వాన"],
+          },
+          {
+            name: "description",
+            label: "Line",
+            kind: "long",
+            most: DESCRIPTION_CHARACTERS,
+            translated: true,
+            example: ["A tin roof.", "రేకు కప్పు."],
+          },
+          {
+            name: "image_url",
+            label: "Picture",
+            kind: "picture",
+            shape: "story",
+            example: "story-covers/rain",
+          },
+        ],
+      },
+      {
+        title: "Where it stands and leads",
+        fields: [
+          {
+            name: "page",
+            label: "Stands on",
+            kind: "choice",
+            options: STANDS_ON,
+            onlyNew: true,
+            example: "stories",
+          },
+          {
+            name: "story_page",
+            label: "Leads to",
+            kind: "choice",
+            options: LEADS_TO,
+            shown: mayLeadOn,
+            example: "",
+          },
+          {
+            name: "playlist_url",
+            label: "Playlist link",
+            kind: "link",
+            hint: "Everybody can open it.",
+            shown: (typed) => !(mayLeadOn(typed) && typed.story_page),
+            example: "https://open.spotify.com/playlist/1",
+          },
+          {
+            name: "is_active",
+            label: "Shown",
+            kind: "switch",
+            initially: true,
+            hint: "Off, it is archived.",
+            example: "on",
+          },
+        ],
+      },
+    ],
+  },
+  ({ story_page, playlist_url }, wrong) => {
+    if (!story_page && !playlist_url) wrong("playlist_url", offersMessages.leadsNowhere);
+  },
+);

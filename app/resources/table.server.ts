@@ -1,0 +1,80 @@
+import type { PgTable } from "drizzle-orm/pg-core";
+import { newSeries, seriesRows } from "#data/catalogue/products/series.server";
+import { buyersOf, episodesForAdmin } from "#data/offers/episodes.server";
+import type { ResourceTable } from "#data/offers/resource-rows.server";
+import { newTilePosition } from "#data/offers/story-tiles.server";
+import { series, storyEpisodes, storyTiles } from "#data/schema.server";
+import { PREFIX_MESSAGES } from "#domain/catalogue/products/ids";
+import type { TilePage } from "#domain/catalogue/stories";
+import { EPISODES, listedEpisode } from "./episodes.ts";
+import type { Beside, Listed, Resource, ValuesOf } from "./resource.ts";
+import { listedSeries, SERIES } from "./series.ts";
+import { STORY_TILES } from "./story-tiles.ts";
+
+/** Where a resource's rows are, and what is told of them. */
+export type ResourceRows = ResourceTable & {
+  resource: Resource;
+  /** Its list, in its order; none: its page is its own. */
+  list?: () => Promise<{ id: string; listed: Listed }[]>;
+  /** What the form tells beside a row. */
+  beside?: (id: string) => Promise<Beside>;
+  /** Below the title of a row's page. */
+  about?: (row: Record<string, unknown>) => string;
+};
+
+/** Every kind of row that a declaration gives form, list and history. */
+const ROWS: readonly ResourceRows[] = [
+  rowsOf(storyEpisodes, EPISODES, {
+    id: storyEpisodes.id,
+    primaryKey: "story_episodes_pk",
+    list: async () =>
+      (await episodesForAdmin()).map((row) => ({ id: row.id, listed: listedEpisode(row) })),
+    beside: async (id) => ({ buyers: await buyersOf(id) }),
+  }),
+
+  rowsOf(storyTiles, STORY_TILES, {
+    id: storyTiles.id,
+    primaryKey: "story_tiles_pk",
+    newRow: async (tx, _id, { page }) => ({
+      ok: true,
+      columns: { position: await newTilePosition(tx, page as TilePage) },
+    }),
+  }),
+
+  rowsOf(series, SERIES, {
+    id: series.key,
+    primaryKey: "series_pk",
+    newRow: async (tx, key, { prefix }) => {
+      const made = await newSeries(tx, key, String(prefix));
+      if (made.ok) return made;
+      const { problem: code } = made;
+      return { ok: false, problem: { code, field: "prefix", sentence: PREFIX_MESSAGES[code] } };
+    },
+    list: async () =>
+      (await seriesRows()).map((row) => ({ id: row.key, listed: listedSeries(row) })),
+    about: ({ key, prefixes }) =>
+      `/category/${key} · ids begin with ${(prefixes as string[])[0] ?? ""}`,
+  }),
+];
+
+export function rowsAt(path: string): ResourceRows {
+  const rows = ROWS.find(({ resource }) => resource.path === path);
+  if (!rows) throw new Error(`no resource is edited at ${path}`);
+  return rows;
+}
+
+/** A field that is a column has its type. */
+function rowsOf<Table extends PgTable, Rules extends { path: string }>(
+  table: Table,
+  resource: Rules & FitOf<Table["$inferInsert"], ValuesOf<Rules>>,
+  rows: Omit<ResourceRows, "table" | "resource" | "subject">,
+): ResourceRows {
+  const rules = resource as unknown as Resource;
+  return { table, resource: rules, subject: rules.subject, ...rows };
+}
+
+type FitOf<Row, Values> = {
+  [Name in keyof Values & keyof Row]: Values[Name] extends Row[Name] ? never : Name;
+}[keyof Values & keyof Row] extends never
+  ? unknown
+  : never;
