@@ -7,9 +7,10 @@ export const RESOURCES = [EPISODES, STORY_TILES, SERIES] as const;
 
 export type AnyResource = (typeof RESOURCES)[number];
 
-/** Of a page of the admin, by its address; its list's, a row's or a new one's. */
-export function resourceAt(pathname: string): AnyResource {
-  const found = RESOURCES.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
-  if (!found) throw new Error(`no resource is edited at ${pathname}`);
+/** The resource of a route, as the router writes it: its list's, a row's or a new row's. */
+export function resourceAt(pattern: string): AnyResource {
+  const at = `/${pattern.replace(/^\//, "")}`;
+  const found = RESOURCES.find(({ path }) => at === path || at.startsWith(`${path}/`));
+  if (!found) throw new Error(`no resource is edited at ${at}`);
   return found;
 }

@@ -20,9 +20,9 @@ export type EditedRow = {
 };
 
 /** A row of a declared kind, or the empty form of a new one. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, pattern }: Route.LoaderArgs) {
   const { role } = requireSeller(context, "see-catalogue");
-  const { path } = resourceAt(url.pathname);
+  const { path } = resourceAt(pattern);
   const rows = rowsAt(path);
   const mayEdit = may(role, "edit-catalogue");
   const id = "id" in params ? params.id : undefined;

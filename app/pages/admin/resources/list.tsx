@@ -13,9 +13,9 @@ import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/list";
 
 /** The rows of a declared kind, in their order. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, pattern }: Route.LoaderArgs) {
   const { role } = requireSeller(context, "see-catalogue");
-  const { path } = resourceAt(url.pathname);
+  const { path } = resourceAt(pattern);
   const rows = (await rowsAt(path).list?.()) ?? [];
   return {
     path,
