@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { spokenName } from "#domain/cart/line-label";
 import { type CartLine, countPieces, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { formHref } from "#forms/form-href";
 import { isLeaving, useOnLeaving } from "#ui/forms/leaving";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
-import { spokenName } from "./line-label.ts";
 import { LineRow, RemovedRow, UnavailableRow } from "./lines/line-row.tsx";
 import { type Operation, quantityForm } from "./lines/quantity-form.ts";
 import { useRemovedLines } from "./lines/use-removed-lines.ts";

@@ -15,10 +15,10 @@ import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
+import { OrderBadges } from "#ui/orders/order-badges";
 import { Picture } from "#ui/pictures/picture";
 import type { Route } from "./+types/page";
 import { wordsOf } from "./details/order-details.server.ts";
-import { OrderBadges } from "./order-badges.tsx";
 import { texts } from "./texts.ts";
 
 /** The newest first, 20 a page; `after` is the last order of the page before (reading R34). */

@@ -4,7 +4,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { NextPage } from "#pages/admin/parts/next-page.tsx";
 import { Panel } from "#pages/admin/parts/panel.tsx";
 import { pathWith } from "#pages/admin/parts/path-with.ts";
-import { OrderBadges } from "#pages/orders/order-badges.tsx";
+import { OrderBadges } from "#ui/orders/order-badges";
 import type { CustomerView } from "./page.tsx";
 
 export function CustomerOrders({ customer }: { customer: CustomerView }) {

@@ -1,5 +1,5 @@
+import { lineLabel } from "#domain/cart/line-label";
 import type { pickList } from "#domain/orders/parcel/pick-list";
-import { lineLabel } from "#pages/cart/line-label.ts";
 
 /** What to take off the shelf for several parcels. `title` opens it. */
 export function PickList({

@@ -1,7 +1,7 @@
 import { Gift, Zap } from "lucide-react";
 import { href, Link } from "react-router";
 import type { WaitingParcel } from "#data/orders/parcel/shipping-list.server";
-import { lineLabel } from "#pages/cart/line-label.ts";
+import { lineLabel } from "#domain/cart/line-label";
 
 /** Whose parcel it is and where it goes: enough to know it on the bench. */
 export function ParcelFacts({ parcel }: { parcel: WaitingParcel }) {

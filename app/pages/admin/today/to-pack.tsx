@@ -1,7 +1,7 @@
 import type { linesToPack } from "#data/orders/today.server";
+import { lineLabel } from "#domain/cart/line-label";
 import type { pickList } from "#domain/orders/parcel/pick-list";
 import { PickList } from "#pages/admin/parts/pick-list.tsx";
-import { lineLabel } from "#pages/cart/line-label.ts";
 import { listPath, OrderRow, Section, type WorkOrder } from "./work-section.tsx";
 
 type Props = {

@@ -1,12 +1,12 @@
 import { href, useRevalidator } from "react-router";
 import { changeGuestQuantity, isSizeSoldOut, offeredPrice } from "#domain/cart/cart";
 import type { GuestLine } from "#domain/cart/guest-lines";
+import { spokenName } from "#domain/cart/line-label";
 import { type CartLine, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { isCardSize } from "#domain/catalogue/catalogue";
 import { CartSkeleton } from "#pages/cart/cart-skeleton.tsx";
 import { CartView } from "#pages/cart/cart-view.tsx";
-import { spokenName } from "#pages/cart/line-label.ts";
 import { LineRow, RemovedRow, UnavailableRow } from "#pages/cart/lines/line-row.tsx";
 import { useRemovedLines } from "#pages/cart/lines/use-removed-lines.ts";
 import { useNextAnswer } from "#pages/cart/use-next-answer.ts";

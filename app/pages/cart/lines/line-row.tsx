@@ -1,6 +1,7 @@
 import { Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { href, Link } from "react-router";
+import { lineLabel } from "#domain/cart/line-label";
 import type { CartLine, UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { customComboIdOf } from "#domain/catalogue/catalogue";
@@ -8,7 +9,6 @@ import { storyMessages } from "#domain/catalogue/story-messages";
 import { HIGHEST_QUANTITY } from "#domain/limits";
 import { amountToPay, times } from "#domain/money/money";
 import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
-import { lineLabel } from "#pages/cart/line-label.ts";
 import { startEditing } from "#pages/shop/builder/editing.ts";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { Stepper } from "#ui/forms/stepper";

@@ -1,11 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
+import { lineLabel } from "#domain/cart/line-label";
 import { lineKey, lineTotal } from "#domain/cart/lines";
 import { DELIVERY_LABELS } from "#domain/checkout/shipping";
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
-import { lineLabel } from "#pages/cart/line-label.ts";
 import { GiftNote } from "#pages/checkout/details/gift-note.tsx";
 import { checkoutPath } from "#pages/checkout/open-payments/payment-path.ts";
 import { useTexts } from "#ui/language";

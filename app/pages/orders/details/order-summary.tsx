@@ -1,19 +1,19 @@
 import { href, Link } from "react-router";
 import type { OrderedLine } from "#data/orders/orders.server";
+import { lineLabel } from "#domain/cart/line-label";
 import { isDigital, lineTotal } from "#domain/cart/lines";
 import { DELIVERY_LABELS, timeOnOrder } from "#domain/checkout/shipping";
 import { storeMessages } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
-import { lineLabel } from "#pages/cart/line-label.ts";
 import { GiftNote } from "#pages/checkout/details/gift-note.tsx";
 import { texts } from "#pages/orders/texts.ts";
 import { useTexts } from "#ui/language";
+import { Section } from "#ui/orders/section";
 import { ComboContents } from "#ui/pictures/combo-contents";
 import { Picture } from "#ui/pictures/picture";
 import { useStoreTerms } from "#ui/store-terms";
 import type { OrderDetails } from "./order-details.server.ts";
-import { Section } from "./section.tsx";
 
 export function Items({ items }: { items: readonly OrderedLine[] }) {
   const t = useTexts(texts).details;

@@ -5,9 +5,9 @@ import { PAYMENT_STATES, paymentLabel } from "#domain/orders/order-status";
 import { texts } from "#pages/orders/texts.ts";
 import { Badge } from "#ui/badge";
 import { useTexts } from "#ui/language";
+import { Section } from "#ui/orders/section";
 import type { OrderDetails } from "./order-details.server.ts";
 import { ScreenshotLink } from "./screenshot-link.tsx";
-import { Section } from "./section.tsx";
 
 /** What was sent, and what the seller found. */
 export function PaymentInfo({ order }: { order: OrderDetails }) {

@@ -1,6 +1,7 @@
 import { ArrowLeft, Printer } from "lucide-react";
 import { data, href, Link } from "react-router";
 import { orderOf } from "#data/orders/orders.server";
+import { lineLabel } from "#domain/cart/line-label";
 import { lineTotal, type OrderLine } from "#domain/cart/lines";
 import { DELIVERY_LABELS } from "#domain/checkout/shipping";
 import { exactDate } from "#domain/formatted-dates";
@@ -9,7 +10,6 @@ import { amountToPay, type Paise, sum } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { seller } from "#pages/account/legal/seller.server.ts";
 import { WhoSells } from "#pages/account/legal/seller.tsx";
-import { lineLabel } from "#pages/cart/line-label.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { requirePerson } from "#request/session/session.server";
 import { Button } from "#ui/forms/button";

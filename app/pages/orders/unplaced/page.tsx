@@ -10,7 +10,6 @@ import type { Tone } from "#domain/orders/order-status";
 import type { UnplacedState } from "#domain/orders/payment/unplaced";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { ScreenshotLink } from "#pages/orders/details/screenshot-link.tsx";
-import { Section } from "#pages/orders/details/section.tsx";
 import { RefundUpiId } from "#pages/orders/refunds/refund-upi-id.tsx";
 import { texts } from "#pages/orders/texts.ts";
 import { logSecurity } from "#request/log/security-log.server";
@@ -20,6 +19,7 @@ import { Badge } from "#ui/badge";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
+import { Section } from "#ui/orders/section";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
 import type { Route } from "./+types/page";
 

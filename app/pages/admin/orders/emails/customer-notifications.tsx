@@ -1,6 +1,6 @@
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
-import { Section } from "#pages/orders/details/section.tsx";
+import { Section } from "#ui/orders/section";
 import { Timestamp } from "#ui/timestamp";
 import { TryAgain } from "./episode-emails.tsx";
 

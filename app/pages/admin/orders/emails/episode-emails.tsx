@@ -2,8 +2,8 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
-import { Section } from "#pages/orders/details/section.tsx";
 import { CopyButton } from "#ui/forms/copy-button";
+import { Section } from "#ui/orders/section";
 import { Timestamp } from "#ui/timestamp";
 
 /** Where the emails of the order's episodes are (reading R27). */

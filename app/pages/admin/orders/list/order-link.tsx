@@ -4,8 +4,8 @@ import type { OrderRow } from "#data/orders/lists/order-rows.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
 import { orderName } from "#domain/orders/order-name";
-import { OrderBadges } from "#pages/orders/order-badges.tsx";
 import { Badge } from "#ui/badge";
+import { OrderBadges } from "#ui/orders/order-badges";
 import { PlainPicture } from "#ui/pictures/plain-picture";
 
 export function listed({ placedAt, ...row }: OrderRow, now: Date) {

@@ -7,9 +7,9 @@ import type { AdminOrderView } from "#pages/admin/orders/details/order-view.serv
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { RejectionDialog } from "#pages/admin/verification/payment/rejection-dialog.tsx";
-import { Section } from "#pages/orders/details/section.tsx";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { Section } from "#ui/orders/section";
 
 /** Verify or reject the payment that waits. */
 export function VerificationForms({ order }: { order: AdminOrderView }) {

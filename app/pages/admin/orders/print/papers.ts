@@ -1,10 +1,10 @@
 import type { PrintedOrder } from "#data/orders/lists/printed-orders.server";
+import { lineLabel } from "#domain/cart/line-label";
 import { countPieces, isDigital, lineTotal, type OrderLine } from "#domain/cart/lines";
 import { DELIVERY_LABELS } from "#domain/checkout/shipping";
 import { exactDate } from "#domain/formatted-dates";
 import { amountToPay, sum } from "#domain/money/money";
 import { PAYMENT_STATES } from "#domain/orders/order-status";
-import { lineLabel } from "#pages/cart/line-label.ts";
 
 /** What goes into the parcel. No price is in it: the order may be a gift. */
 export function slipOf(order: PrintedOrder) {
