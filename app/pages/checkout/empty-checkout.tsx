@@ -1,7 +1,11 @@
 import { useEffect } from "react";
 import { href, useLocation, useNavigate } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
+import { useIsJoining } from "#pages/cart/guest/guest-cart-joins.tsx";
+// Whoever has just signed in waits for it here: it comes with the page.
+import "#pages/cart/guest/use-guest-cart-merge.ts";
 import { PAY_HASH } from "#pages/checkout/open-payments/payment-path.ts";
+import { Loading } from "#pages/loading.tsx";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
@@ -10,6 +14,7 @@ import { texts } from "./texts.ts";
 export function EmptyCheckout() {
   useWayBackFromPayment();
   const t = useTexts(texts);
+  if (useIsJoining()) return <Loading />;
   return (
     <div className="shell flex flex-col items-center gap-5 py-16 text-center">
       <EmptyEnvelope />

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
-import { act, cleanup, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { MERGE_RETRY_MILLISECONDS } from "#domain/limits";
+import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import type { Session } from "#pages/account/session/use-session.ts";
+import { EmptyCheckout } from "#pages/checkout/empty-checkout.tsx";
 import { openPage } from "#test/components/store-page";
-import { guestCart, saveGuestCart } from "./guest-cart.ts";
+import { guestCart, guestCartId, saveGuestCart } from "./guest-cart.ts";
 import { GuestCartJoins } from "./guest-cart-joins.tsx";
 
 const LINE = { id: "ndk-01", size: "postal", quantity: 2, addedPrice: rupees(49) } as const;
@@ -59,4 +62,27 @@ test("where the merge's code can't be had, the cart stays, and the code is asked
   vi.doUnmock("./use-guest-cart-merge.ts");
   await vi.advanceTimersByTimeAsync(MERGE_RETRY_MILLISECONDS);
   await waitFor(() => expect(guestCart()).toEqual([]));
+});
+
+test("a checkout isn't said to be empty while a guest's cart is on its way to it", async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<object>();
+  saveGuestCart([LINE]);
+  openPage([
+    {
+      path: "/",
+      Component: () => (
+        <>
+          <GuestCartJoins session={ASHA} />
+          <EmptyCheckout />
+        </>
+      ),
+    },
+    { path: "/session", loader: () => ASHA },
+    { path: "/forms/cart/merge", action: () => answer },
+  ]);
+  await screen.findByText(storeMessages.loading);
+  expect(screen.queryByText(checkoutMessages["cart-empty"])).toBeNull();
+  const taken = [{ id: LINE.id, size: LINE.size, quantity: LINE.quantity }];
+  resolve({ ok: true, guest_cart_id: guestCartId(), taken, waits: false, messages: [] });
+  await screen.findByText(checkoutMessages["cart-empty"]);
 });
