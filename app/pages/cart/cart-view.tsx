@@ -9,6 +9,7 @@ import { EmptyState } from "#ui/empty-state";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { useStoreTerms } from "#ui/store-terms";
+import { EmptyUnlessJoining } from "./guest/empty-unless-joining.tsx";
 import { BillTable, billOf, DeliveryBanner, SpokenTotal } from "./summary.tsx";
 import { texts } from "./texts.ts";
 
@@ -44,6 +45,8 @@ export function CartView({
 }) {
   const t = useTexts(texts);
   const inCart = lines.filter(({ quantity }) => quantity > 0);
+  // A guest's own cart is what lies in the browser.
+  const Empty = signedIn ? EmptyUnlessJoining : Fragment;
   return (
     <div className="shell py-6">
       <div className="flex flex-wrap items-center justify-between gap-2 pb-4">
@@ -76,9 +79,11 @@ export function CartView({
               {unavailableRows}
             </ul>
             {inCart.length === 0 ? (
-              <EmptyState title={cartMessages.cartEmpty} advice={cartMessages.cartEmptyAdvice}>
-                <ButtonLink to={href("/shop")}>{t.continueShopping}</ButtonLink>
-              </EmptyState>
+              <Empty>
+                <EmptyState title={cartMessages.cartEmpty} advice={cartMessages.cartEmptyAdvice}>
+                  <ButtonLink to={href("/shop")}>{t.continueShopping}</ButtonLink>
+                </EmptyState>
+              </Empty>
             ) : null}
           </section>
           {waiting}

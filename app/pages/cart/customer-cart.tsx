@@ -8,10 +8,6 @@ import type { CouponState } from "#pages/cart/coupon/applied-coupon.ts";
 import { CouponBox } from "#pages/cart/coupon/coupon-box.tsx";
 import { useAutomaticCoupon } from "#pages/cart/coupon/use-automatic-coupon.ts";
 import { useOptimisticCoupon } from "#pages/cart/coupon/use-optimistic-coupon.ts";
-import { useIsJoining } from "#pages/cart/guest/guest-cart-joins.tsx";
-// Whoever has just signed in waits for it here: it comes with the page.
-import "#pages/cart/guest/use-guest-cart-merge.ts";
-import { Loading } from "#pages/loading.tsx";
 import { pagePart } from "#pages/page-part.tsx";
 import { useToast } from "#ui/shell/toasts";
 import { CartView } from "./cart-view.tsx";
@@ -61,8 +57,6 @@ export function CustomerCart({
     applied: coupon.applied !== null || pressed.applied !== null,
     cartLoad: true,
   });
-  const isJoining = useIsJoining();
-  if (isJoining && all.length === 0 && unavailable.length === 0) return <Loading />;
   return (
     <CartView
       signedIn

@@ -1,11 +1,8 @@
 import { useEffect } from "react";
 import { href, useLocation, useNavigate } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { useIsJoining } from "#pages/cart/guest/guest-cart-joins.tsx";
-// Whoever has just signed in waits for it here: it comes with the page.
-import "#pages/cart/guest/use-guest-cart-merge.ts";
+import { EmptyUnlessJoining } from "#pages/cart/guest/empty-unless-joining.tsx";
 import { PAY_HASH } from "#pages/checkout/open-payments/payment-path.ts";
-import { Loading } from "#pages/loading.tsx";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
@@ -14,18 +11,19 @@ import { texts } from "./texts.ts";
 export function EmptyCheckout() {
   useWayBackFromPayment();
   const t = useTexts(texts);
-  if (useIsJoining()) return <Loading />;
   return (
-    <div className="shell flex flex-col items-center gap-5 py-16 text-center">
-      <EmptyEnvelope />
-      <h1 className="text-display">{checkoutMessages["cart-empty"]}</h1>
-      <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink to={href("/shop")}>{t.continueShopping}</ButtonLink>
-        <ButtonLink look="second" to={href("/orders")}>
-          {t.yourOrders}
-        </ButtonLink>
+    <EmptyUnlessJoining>
+      <div className="shell flex flex-col items-center gap-5 py-16 text-center">
+        <EmptyEnvelope />
+        <h1 className="text-display">{checkoutMessages["cart-empty"]}</h1>
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink to={href("/shop")}>{t.continueShopping}</ButtonLink>
+          <ButtonLink look="second" to={href("/orders")}>
+            {t.yourOrders}
+          </ButtonLink>
+        </div>
       </div>
-    </div>
+    </EmptyUnlessJoining>
   );
 }
 

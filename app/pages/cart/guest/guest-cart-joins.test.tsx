@@ -80,9 +80,10 @@ test("a checkout isn't said to be empty while a guest's cart is on its way to it
     { path: "/session", loader: () => ASHA },
     { path: "/forms/cart/merge", action: () => answer },
   ]);
-  await screen.findByText(storeMessages.loading);
-  expect(screen.queryByText(checkoutMessages["cart-empty"])).toBeNull();
+  const loading = await screen.findByText(storeMessages.loading);
+  await waitFor(() => expect(loading.parentElement?.dataset.joins).toBe(""));
   const taken = [{ id: LINE.id, size: LINE.size, quantity: LINE.quantity }];
   resolve({ ok: true, guest_cart_id: guestCartId(), taken, waits: false, messages: [] });
-  await screen.findByText(checkoutMessages["cart-empty"]);
+  await waitFor(() => expect(loading.parentElement?.dataset.joins).toBeUndefined());
+  expect(screen.getByText(checkoutMessages["cart-empty"])).toBeTruthy();
 });

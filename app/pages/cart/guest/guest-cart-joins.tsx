@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { MERGE_RETRY_MILLISECONDS } from "#domain/limits";
-import { type Session, useSession } from "#pages/account/session/use-session.ts";
-import { useGuestCart, useUnmergedLines } from "./guest-cart.ts";
+import type { Session } from "#pages/account/session/use-session.ts";
+import { useGuestCart } from "./guest-cart.ts";
 
 type Merge = ComponentType<{ session: Session | undefined }>;
 
@@ -23,9 +23,4 @@ export function GuestCartJoins({ session }: { session: Session | undefined }) {
     return () => clearTimeout(timer);
   }, [isNeeded, loaded]);
   return loaded ? <loaded.Merge session={session} /> : null;
-}
-
-/** What lies in this browser is about to join the customer's cart: an empty one isn't known to be empty. */
-export function useIsJoining(): boolean {
-  return useUnmergedLines(useSession()?.person?.id).length > 0;
 }

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { GUEST_CART_KEY } from "#domain/cart/guest-lines";
+import { storeMessages } from "#domain/messages";
+import { useSession } from "#pages/account/session/use-session.ts";
+import { useNonce } from "#ui/shell/nonce";
+import { useUnmergedLines } from "./guest-cart.ts";
+// Whoever has just signed in waits for it here: it comes with the page.
+import "./use-guest-cart-merge.ts";
+
+/** Before the page comes alive, which takes a slow phone seconds. */
+const AT_ONCE = `try{if(localStorage.getItem("${GUEST_CART_KEY}"))document.currentScript.parentElement.dataset.joins=""}catch{}`;
+
+/**
+ * That a customer's cart is empty, unless what lies in this browser is about to join it: whoever comes back from signing
+ * in has just chosen something.
+ */
+export function EmptyUnlessJoining({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const nonce = useNonce();
+  const joins = useUnmergedLines(useSession()?.person?.id).length > 0;
+  useEffect(() => {
+    if (joins) place.current?.setAttribute("data-joins", "");
+    else place.current?.removeAttribute("data-joins");
+  }, [joins]);
+  return (
+    <div ref={place} className="group" suppressHydrationWarning>
+      <p
+        role="status"
+        className="hidden py-16 text-center text-lead text-ink-soft group-data-joins:block"
+      >
+        {storeMessages.loading}
+      </p>
+      <div className="group-data-joins:hidden">{children}</div>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+        dangerouslySetInnerHTML={{ __html: AT_ONCE }}
+      />
+    </div>
+  );
+}
