@@ -11,13 +11,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const isOneSpelling = !/%2f/i.test(new URL(request.url).pathname);
   const path = isOneSpelling ? `/${params["*"]}` : "";
   const answer = await answerFormAt(path, { request, context });
-  const { data: told, init } = "init" in answer ? answer : data(answer);
+  const { data: body, init } = "init" in answer ? answer : data(answer);
   const isScript = request.headers.get("Accept")?.includes("application/json");
-  if (!told.ok || (told.redirectTo && isScript)) return answer;
-  if (told.redirectTo) return redirect(told.redirectTo, { ...init, status: 303 });
+  if (!body.ok || (body.redirectTo && isScript)) return answer;
+  if (body.redirectTo) return redirect(body.redirectTo, { ...init, status: 303 });
   // A page of the shop's reads the session after each form: it comes with the answer.
   const bringsSession = isScript && !path.startsWith("/admin/");
-  return bringsSession ? data({ ...told, session: await sessionOf(context) }, init ?? {}) : answer;
+  return bringsSession ? data({ ...body, session: await sessionOf(context) }, init ?? {}) : answer;
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {

@@ -111,6 +111,6 @@ test("to guests and customers a seller's addresses don't exist [R25]", async () 
 test("copy protection is on where the specification says, and nowhere else [§2.32]", () => {
   const pages = Object.entries(ROUTES).filter(([, { skeleton }]) => skeleton !== null);
   const on = pages.filter(([, { copyProtected }]) => copyProtected).map(([path]) => path);
-  const said = /^\/(?:shop|product|category|cart|checkout-details)(?:\/|$)/;
-  expect(on).toEqual(pages.map(([path]) => path).filter((path) => said.test(path)));
+  const links = /^\/(?:shop|product|category|cart|checkout-details)(?:\/|$)/;
+  expect(on).toEqual(pages.map(([path]) => path).filter((path) => links.test(path)));
 });

@@ -98,7 +98,7 @@ async function backUp(
 ): Promise<Ran> {
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...environment };
   const ran = await runCommand(["backup", into], settings, { processor: PROCESSOR });
-  console.error(ran.said);
+  console.error(ran.output);
   return ran;
 }
 
@@ -135,7 +135,7 @@ async function withRestored(
   const into = await temporaryFolder("restored");
   try {
     const ran = await runCommand(["restore", from], { DATA_DIR: into.path, ...environment });
-    console.error(ran.said);
+    console.error(ran.output);
     const log = (sentence: string) => console.error(sentence);
     const postgres = await startEmbeddedPostgres({ dataDir: into.path, log });
     try {

@@ -153,7 +153,7 @@ async function report(took: number): Promise<void> {
   const second = [...copies.values()].flatMap((ofOne) =>
     ofOne.slice(0, -1).map(({ at }) => causeOf(at)),
   );
-  const told = new Set(entries.map(({ to, subject }) => `${to} ${subject}`));
+  const notified = new Set(entries.map(({ to, subject }) => `${to} ${subject}`));
   const count = (cause: ReturnType<typeof causeOf>) =>
     second.filter((each) => each === cause).length;
   printTitle(
@@ -165,7 +165,7 @@ async function report(took: number): Promise<void> {
     { what: "emails asked for", value: rows.length, atLeast: 2 * ORDERS, digits: 0 },
     { what: "lost", value: lost, ...none },
     { what: "not marked as sent", value: rows.filter(({ sent }) => !sent).length, ...none },
-    { what: "second copies under another Message-ID", value: copies.size - told.size, ...none },
+    { what: "second copies under another Message-ID", value: copies.size - notified.size, ...none },
     { what: "second copies that no death explains", value: count(null), ...none },
     {
       what: "second copies: a node died between the yes and its mark",

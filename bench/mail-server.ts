@@ -37,8 +37,8 @@ const server = new SMTPServer({
 });
 server.on("error", () => {});
 server.listen(Number(port), "127.0.0.1", () => process.send?.("open"));
-process.on("message", (told: { slow: number }) => {
-  slow = told.slow;
+process.on("message", (message: { slow: number }) => {
+  slow = message.slow;
 });
 process.on("disconnect", () => process.exit());
 

@@ -145,9 +145,9 @@ async function comeAndGo(origin: string): Promise<void> {
 async function expectSignedIn(origin: string, people: Customer[], signedIn: boolean) {
   for (const { cookie } of people) {
     const answer = await fetch(`${origin}/session`, { headers: { Cookie: cookie } });
-    const said = await answer.text();
-    if (answer.ok && said.includes('"person":null') !== signedIn) continue;
-    strange.push(`a session that should ${signedIn ? "be open" : "have ended"}: ${said}`);
+    const text = await answer.text();
+    if (answer.ok && text.includes('"person":null') !== signedIn) continue;
+    strange.push(`a session that should ${signedIn ? "be open" : "have ended"}: ${text}`);
   }
 }
 

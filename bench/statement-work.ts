@@ -27,8 +27,8 @@ export class StatementWork {
       Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
     ]);
     const type = `multipart/form-data; boundary=${BOUNDARY}`;
-    const said = await this.#post("/forms/admin/statements/reading", body, type);
-    this.#id = found(said, /"importId":"([0-9a-f-]{36})"/);
+    const text = await this.#post("/forms/admin/statements/reading", body, type);
+    this.#id = found(text, /"importId":"([0-9a-f-]{36})"/);
   }
 
   async preview(): Promise<void> {
@@ -41,8 +41,8 @@ export class StatementWork {
   }
 
   async goOn(): Promise<void> {
-    const said = await this.#form("continuation", {});
-    this.waiting = Number(found(said, /"waiting":(\d+)/));
+    const text = await this.#form("continuation", {});
+    this.waiting = Number(found(text, /"waiting":(\d+)/));
   }
 
   async #form(which: string, fields: Record<string, string>): Promise<string> {
@@ -62,8 +62,8 @@ export class StatementWork {
   }
 }
 
-function found(said: string, pattern: RegExp): string {
-  const value = pattern.exec(said)?.[1];
-  if (!value) throw new Error(`nothing says ${pattern}: ${said.slice(0, 500)}`);
+function found(text: string, pattern: RegExp): string {
+  const value = pattern.exec(text)?.[1];
+  if (!value) throw new Error(`nothing says ${pattern}: ${text.slice(0, 500)}`);
   return value;
 }

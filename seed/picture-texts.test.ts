@@ -23,12 +23,12 @@ const isMark = (word: string) => word.length < 3 && !/\p{Script=Telugu}/u.test(w
 
 describe.each(productIds)("the picture of %s", (id) => {
   const texts = demoPictureTexts(id);
-  const said = wordsOf(`${texts.text_en ?? ""} ${texts.text_te ?? ""}`);
+  const words = wordsOf(`${texts.text_en ?? ""} ${texts.text_te ?? ""}`);
   const drawn = wordsOf(linesOn(id).join(" "));
 
   test("has in its texts every word that is drawn on it, and no other", () => {
-    for (const word of drawn.filter((word) => !isMark(word))) expect(said).toContain(word);
-    for (const word of said) expect(drawn).toContain(word);
+    for (const word of drawn.filter((word) => !isMark(word))) expect(words).toContain(word);
+    for (const word of words) expect(drawn).toContain(word);
   });
 
   test("says what it shows, in each language, and doesn't repeat the title", () => {

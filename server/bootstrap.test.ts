@@ -44,9 +44,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function build(node: string, command = "build") {
-  return new Promise<{ failed: boolean; code: unknown; stdout: string; said: string }>((done) => {
+  return new Promise<{ failed: boolean; code: unknown; stdout: string; output: string }>((done) => {
     execFile(node, [join(folder, "server/bootstrap.js"), command], (error, stdout, stderr) =>
-      done({ failed: error !== null, code: error?.code, stdout, said: stdout + stderr }),
+      done({ failed: error !== null, code: error?.code, stdout, output: stdout + stderr }),
     );
   });
 }
@@ -93,9 +93,9 @@ describe("npm run sbom", () => {
     };
     const program = [join(root, "server/bootstrap.js"), "sbom"];
     try {
-      return await new Promise<{ failed: boolean; said: string }>((done) => {
+      return await new Promise<{ failed: boolean; output: string }>((done) => {
         execFile(process.execPath, program, { env }, (error, stdout, stderr) =>
-          done({ failed: error !== null, said: stdout + stderr }),
+          done({ failed: error !== null, output: stdout + stderr }),
         );
       });
     } finally {
@@ -105,24 +105,24 @@ describe("npm run sbom", () => {
   }
 
   it("lists what runs, and says that nothing is known of it", async () => {
-    const { failed, said } = await sbom({});
-    expect([failed, said]).toEqual([false, expect.stringContaining("No vulnerability is known")]);
+    const { failed, output } = await sbom({});
+    expect([failed, output]).toEqual([false, expect.stringContaining("No vulnerability is known")]);
     const list = JSON.parse(readFileSync(join(root, "build/sbom.cdx.json"), "utf8"));
     expect(list).toMatchObject({ bomFormat: "CycloneDX", components: [{ name: "card" }] });
   });
 
   it("fails where something is known, and names it", async () => {
-    const { failed, said } = await sbom({ card: [ADVISORY] });
-    expect([failed, said]).toEqual([true, expect.stringContaining("high: card ")]);
+    const { failed, output } = await sbom({ card: [ADVISORY] });
+    expect([failed, output]).toEqual([true, expect.stringContaining("high: card ")]);
   });
 
   it("fails where the registry doesn't answer, and calls nothing safe", async () => {
-    const { failed, said } = await sbom(null);
-    expect([failed, said]).toEqual([
+    const { failed, output } = await sbom(null);
+    expect([failed, output]).toEqual([
       true,
       expect.stringMatching(/1 packages[\s\S]*Nobody knows[\s\S]*405/),
     ]);
-    expect(said).not.toContain("No vulnerability");
+    expect(output).not.toContain("No vulnerability");
   });
 });
 
@@ -204,8 +204,8 @@ describe("where npm's Node lacks a library", () => {
 
   const old = oldNode();
   test.runIf(old)("an old one says which package to install", async () => {
-    const { failed, said } = await build(old);
-    expect([failed, said]).toEqual([true, expect.stringMatching(/needs Node 26\.1.*libatomic1/)]);
+    const { failed, output } = await build(old);
+    expect([failed, output]).toEqual([true, expect.stringMatching(/needs Node 26\.1.*libatomic1/)]);
   });
 });
 
@@ -220,7 +220,7 @@ test.each([
     const failed = await build(process.execPath, name);
     writeFileSync(builder, "");
     expect(failed).toMatchObject({ code, stdout: "" });
-    expect(failed.said).toContain("The store could not be built.");
+    expect(failed.output).toContain("The store could not be built.");
   },
 );
 

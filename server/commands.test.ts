@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { COMMANDS, runCommand } from "./commands.ts";
 
 const dataDir = join(tmpdir(), "kathalu-commands-nowhere");
-let said: string;
+let output: string;
 beforeEach(() => {
-  said = "";
+  output = "";
   vi.stubEnv("DATA_DIR", dataDir);
   for (const name of ["log", "error"] as const)
     vi.spyOn(console, name).mockImplementation((what) => {
-      said += `${what}\n`;
+      output += `${what}\n`;
     });
 });
 afterEach(() => {
@@ -25,7 +25,7 @@ test.each(Object.entries(COMMANDS))(
   async (name, command) => {
     vi.stubEnv("PORT", "many");
     if (command) await runCommand(command, ["--help"]);
-    expect(said).toMatch(new RegExp(`^npm run ${name}\\b`));
+    expect(output).toMatch(new RegExp(`^npm run ${name}\\b`));
     expect(process.exitCode ?? 0).toBe(0);
     expect(existsSync(dataDir)).toBe(false);
   },
@@ -47,8 +47,8 @@ test.each([
   async (name, words) => {
     const command = COMMANDS[name];
     if (command) await runCommand(command, words);
-    expect(said.trim()).not.toBe("");
-    expect(said).not.toMatch(/\n\s+at /);
+    expect(output.trim()).not.toBe("");
+    expect(output).not.toMatch(/\n\s+at /);
     expect(process.exitCode).toBe(command?.failed ?? 1);
     expect(existsSync(dataDir)).toBe(false);
   },
@@ -67,7 +67,7 @@ test("a command that is stopped ends at its next step, and closes what it opened
   };
   await runCommand({ help: "", run }, []);
   expect(steps).toEqual(["one", "closed"]);
-  expect(said).toBe("Stopping…\nIt was stopped. Run it again when you like.\n");
+  expect(output).toBe("Stopping…\nIt was stopped. Run it again when you like.\n");
   expect(process.exitCode).toBe(1);
   expect(process.listenerCount("SIGTERM")).toBe(0);
 });

@@ -82,7 +82,7 @@ export const COMMANDS: Partial<Record<string, Command>> = {
     help: PROVE_HELP,
     failed: 2,
     run: async (words, running) => {
-      const { well, said } = await proveCommand(words, configure(running.closing), running);
+      const { well, output: said } = await proveCommand(words, configure(running.closing), running);
       if (!well) process.exitCode = 1;
       return said;
     },

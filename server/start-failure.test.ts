@@ -5,8 +5,8 @@ import { sentenceFor } from "./start-failure.ts";
 
 test("a disk that fills up while files are written is one sentence", () => {
   const full = Object.assign(new Error("no space left on device, write"), { code: "ENOSPC" });
-  const said = "The disk of DATA_DIR is full: make room and start again.";
-  expect(sentenceFor(new Error("Cannot write file", { cause: full }))).toBe(said);
+  const sentence = "The disk of DATA_DIR is full: make room and start again.";
+  expect(sentenceFor(new Error("Cannot write file", { cause: full }))).toBe(sentence);
 });
 
 test.each([
@@ -19,11 +19,11 @@ test.each([
     { DATABASE_URL: "postgres://nowhere.invalid/shop" },
     "The database of DATABASE_URL doesn't answer (ENOTFOUND).",
   ],
-])("a name that nobody knows is said of the setting that has it: %j", (environment, said) => {
+])("a name that nobody knows is said of the setting that has it: %j", (environment, sentence) => {
   setConfig(readConfig(environment));
   const error = new Error("getaddrinfo ENOTFOUND nowhere.invalid");
   const facts = { code: "ENOTFOUND", syscall: "getaddrinfo", hostname: "nowhere.invalid" };
-  expect(sentenceFor(Object.assign(error, facts))).toBe(said);
+  expect(sentenceFor(Object.assign(error, facts))).toBe(sentence);
 });
 
 const taken = createServer();
@@ -48,8 +48,8 @@ test.each([
   [undefined, "timeout exceeded when trying to connect", /didn't answer in time/],
   ["0A000", 'extension "pg_trgm" is not available', /refuses the store: extension "pg_trgm"/],
   ["ENOENT", "connect ENOENT /tmp/kathalu-1/.s.PGSQL.5432", /was the store stopped/],
-])("a database that fails under a command (%s, %s) is one sentence", (code, message, said) => {
+])("a database that fails under a command (%s, %s) is one sentence", (code, message, sentence) => {
   expect(sentenceFor(Object.assign(new Error(message), { code, syscall: "connect" }))).toMatch(
-    said,
+    sentence,
   );
 });

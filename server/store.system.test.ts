@@ -27,15 +27,15 @@ function start(environment: Record<string, string>) {
     stdio: ["ignore", "pipe", "pipe"],
   });
   children.push(child);
-  let said = "";
+  let output = "";
   let complained = "";
   child.stdout?.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   child.stderr?.on("data", (chunk) => {
     complained += chunk;
   });
-  return { child, said: () => said, complained: () => complained };
+  return { child, said: () => output, complained: () => complained };
 }
 
 async function whyNoConnection(port: number): Promise<string | undefined> {

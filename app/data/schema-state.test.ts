@@ -60,9 +60,10 @@ it("a migration's name says which releases run on what it leaves", () => {
 });
 
 it("a command that changes no table works with its own and with newer ones, and says what else to do", () => {
-  const told = (applied: string[]) => unusableSchema(state(applied));
-  expect(told(known)).toBeNull();
-  expect(told([...known, "0009_more"])).toBeNull();
-  for (const none of [[], ["0001_initial"]]) expect(told(none)).toContain("start the store once");
-  expect(told([...known, "0010_old_names_needs_1.4"])).toContain("Start that release again");
+  const messageFor = (applied: string[]) => unusableSchema(state(applied));
+  expect(messageFor(known)).toBeNull();
+  expect(messageFor([...known, "0009_more"])).toBeNull();
+  for (const none of [[], ["0001_initial"]])
+    expect(messageFor(none)).toContain("start the store once");
+  expect(messageFor([...known, "0010_old_names_needs_1.4"])).toContain("Start that release again");
 });

@@ -123,7 +123,7 @@ const UNQUOTED = [
   "Combo quantity updated",
 ];
 
-const said: string[] = [
+const sentences: string[] = [
   storeMessages,
   refusalMessages,
   catalogueMessages,
@@ -144,15 +144,17 @@ const said: string[] = [
 
 describe("sentences of the specification", () => {
   test("every quoted sentence is here, word for word", () => {
-    expect(QUOTED.filter((sentence) => !said.includes(sentence))).toEqual([]);
+    expect(QUOTED.filter((sentence) => !sentences.includes(sentence))).toEqual([]);
   });
 
   test("so is every sentence that stands without quotes [R47]", () => {
-    expect(UNQUOTED.filter((sentence) => !said.includes(sentence))).toEqual([]);
+    expect(UNQUOTED.filter((sentence) => !sentences.includes(sentence))).toEqual([]);
   });
 
   test("no sentence is written twice, so that one change is enough", () => {
-    expect(said.filter((sentence, index) => said.indexOf(sentence) !== index)).toEqual([]);
+    expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual(
+      [],
+    );
   });
 
   test("the applied coupon says its code and the saving with two decimals [§4.12]", () => {

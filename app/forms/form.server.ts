@@ -73,7 +73,7 @@ type Sent<W extends Who, Schema extends z.ZodType> = {
 };
 
 /** An entry of the table. Which of its facts is what: `FormRules`. */
-export type StoreForm<Address extends string = string, Told extends Answer = Answer> = {
+export type StoreForm<Address extends string = string, Result extends Answer = Answer> = {
   /** As people's browsers send it, below `/forms`. */
   address: Address;
   who: Who;
@@ -83,7 +83,7 @@ export type StoreForm<Address extends string = string, Told extends Answer = Ans
   example: Readonly<Record<string, string>>;
   maxBytes: number;
   limit: Limit | null;
-  answer: (args: FormRequest) => Promise<Told | Refused>;
+  answer: (args: FormRequest) => Promise<Result | Refused>;
 };
 
 /**
@@ -95,15 +95,15 @@ export function form<
   const Address extends string,
   W extends Who,
   Schema extends z.ZodType,
-  Told extends Answer,
+  Result extends Answer,
 >(
   address: Address,
   rules: FormRules<W, Schema>,
-  work: (sent: Sent<W, Schema>, args: FormRequest<ParamsOf<Address>>) => Promise<Told>,
-): StoreForm<Address, Told> {
+  work: (sent: Sent<W, Schema>, args: FormRequest<ParamsOf<Address>>) => Promise<Result>,
+): StoreForm<Address, Result> {
   const { who, may = null, fresh = false, turn, limit, maxBytes = TEXT_BYTES } = rules;
   const answer = (args: FormRequest) =>
-    answerForm(rules, work as never, args) as Promise<Told | Refused>;
+    answerForm(rules, work as never, args) as Promise<Result | Refused>;
   return {
     address,
     who,
@@ -131,11 +131,11 @@ type ParamNames<Address extends string> = Address extends `${infer Segment}/${in
     ? Name
     : never;
 
-async function answerForm<W extends Who, Schema extends z.ZodType, Told>(
+async function answerForm<W extends Who, Schema extends z.ZodType, Result>(
   rules: Omit<FormRules<W, Schema>, "example">,
-  work: (sent: Sent<W, Schema>, args: FormRequest) => Promise<Told>,
+  work: (sent: Sent<W, Schema>, args: FormRequest) => Promise<Result>,
   args: FormRequest,
-): Promise<Told | Refused> {
+): Promise<Result | Refused> {
   const { who, signedOut = () => refusalMessages.signInToContinue, limit, field = "form" } = rules;
   const { request, context } = args;
   if (rules.may) requireSeller(context, rules.may);

@@ -9,12 +9,12 @@ const decided = readFileSync("docs/admin-sign-in.md", "utf8").matchAll(
 
 it("each form of the admin stands in docs/admin-sign-in.md, is for whom it says there, and asks for a fresh sign-in", () => {
   const forms = FORMS.filter(({ who }) => who === "seller");
-  const said = forms.map(({ address, may: permission, fresh }) => {
+  const rows = forms.map(({ address, may: permission, fresh }) => {
     const roles = SELLER_ROLES.filter((role) => permission && may(role, permission));
     return `${address} | ${roles.join(", ")} | ${fresh ? "yes" : "no"}`;
   });
   const written = Array.from(decided, ([, ...columns]) => columns.join(" | "));
-  expect(written.sort()).toEqual(said.sort());
+  expect(written.sort()).toEqual(rows.sort());
 });
 
 it("no form of a customer asks for one: there is no way to it outside the admin", () => {

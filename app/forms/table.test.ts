@@ -50,8 +50,8 @@ describe("every form of the store", () => {
           // Of two fields that belong together the other one may be what is wrong.
           const known = [name, undefined, ...Object.keys(example)];
           expect(known, `${name} with ${what}`).toEqual(expect.arrayContaining(about));
-          const said = read.error?.issues.map(({ message }) => message).join("\n") ?? "";
-          expect(said, `${name} with ${what}`).not.toMatch(ZODS_OWN);
+          const messages = read.error?.issues.map(({ message }) => message).join("\n") ?? "";
+          expect(messages, `${name} with ${what}`).not.toMatch(ZODS_OWN);
         }
       }
     },

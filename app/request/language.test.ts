@@ -4,15 +4,13 @@ import { currentLanguage } from "#domain/language";
 import { speaking } from "./language.server.ts";
 
 it("a work speaks its language, and so does what it waits for; beside it, others speak theirs", async () => {
-  const said = async () => {
+  const answered = async () => {
     await turn();
     return currentLanguage();
   };
   expect(currentLanguage()).toBe("en");
-  expect(await Promise.all([speaking("te", said), speaking("en", said), said()])).toEqual([
-    "te",
-    "en",
-    "en",
-  ]);
+  expect(
+    await Promise.all([speaking("te", answered), speaking("en", answered), answered()]),
+  ).toEqual(["te", "en", "en"]);
   expect(speaking("te", () => speaking("en", currentLanguage))).toBe("en");
 });

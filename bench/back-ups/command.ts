@@ -8,7 +8,7 @@ export type Ran = {
   seconds: number;
   /** The most that the process ever had in memory, in megabytes. */
   memory: number;
-  said: string;
+  output: string;
 };
 
 /** The built store's command as a process of its own, as `npm run NAME` starts it. Throws what it said where it failed. */
@@ -33,8 +33,8 @@ export async function runCommand(
   const code = await program.ends();
   clearInterval(looking);
   const seconds = (performance.now() - began) / 1_000;
-  if (code !== 0) throw new Error(`${words[0]} ended with ${code}:\n${program.said()}`);
-  return { seconds, memory, said: program.said().trim() };
+  if (code !== 0) throw new Error(`${words[0]} ended with ${code}:\n${program.output()}`);
+  return { seconds, memory, output: program.output().trim() };
 }
 
 function mostMemory(pid: number): number {

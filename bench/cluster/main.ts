@@ -40,14 +40,14 @@ const { values: options } = parseArgs({
 process.exit(await main());
 
 async function main(): Promise<number> {
-  if (options.help) return said(HELP);
-  if (options.list) return said(BREAKS.map(({ name, what }) => `${name}: ${what}`).join("\n"));
+  if (options.help) return print(HELP);
+  if (options.list) return print(BREAKS.map(({ name, what }) => `${name}: ${what}`).join("\n"));
   const refusal = whatIsWrong();
-  if (refusal) return said(refusal, 1);
+  if (refusal) return print(refusal, 1);
   return folderOfRun ? await run(folderOfRun) : await runIsolated(options.logs);
 }
 
-function said(sentence: string, code = 0): number {
+function print(sentence: string, code = 0): number {
   console.log(sentence);
   return code;
 }

@@ -127,8 +127,8 @@ export class Crowd {
       this.answers.push({ kind, at: performance.now() });
       return done;
     } catch (error) {
-      const said = error instanceof Error ? error.message : String(error);
-      this.answers.push({ kind, at: performance.now(), why: `${kind} ${what}: ${said}` });
+      const message = error instanceof Error ? error.message : String(error);
+      this.answers.push({ kind, at: performance.now(), why: `${kind} ${what}: ${message}` });
       throw error;
     }
   }

@@ -110,8 +110,8 @@ async function counted(pid: number, file: string): Promise<number> {
   await rm(file, { force: true });
   process.kill(pid, "SIGUSR2");
   for (let tries = 0; tries < 500; tries++) {
-    const said = await readFile(file, "utf8").catch(() => "");
-    if (said.endsWith("\n")) return Number(said);
+    const text = await readFile(file, "utf8").catch(() => "");
+    if (text.endsWith("\n")) return Number(text);
     await wait(20);
   }
   throw new Error("the store didn't say how many statements it sent");

@@ -170,8 +170,8 @@ async function note<T>(kind: Kind, what: string, work: () => Promise<T>): Promis
     return done;
   } catch (error) {
     lap.failed++;
-    const said = error instanceof Error ? error.message : String(error);
-    if (lap.failures.length < 100) lap.failures.push(`${kind} ${what}: ${said}`);
+    const message = error instanceof Error ? error.message : String(error);
+    if (lap.failures.length < 100) lap.failures.push(`${kind} ${what}: ${message}`);
     throw error;
   }
 }

@@ -8,19 +8,19 @@ journey(
     const seller = await visit({ as: await storeOwner() });
     await seller.clock.install();
     /** What the page was told last: other journeys' orders come and go meanwhile. */
-    let told = { version: "", toVerify: 0, unplaced: 0 };
+    let counts = { version: "", toVerify: 0, unplaced: 0 };
     seller.on("response", async (response) => {
       if (!response.url().endsWith("/admin/changes")) return;
       // The page may be closed before its last answer is read.
-      told = await response.json().catch(() => told);
+      counts = await response.json().catch(() => counts);
     });
     const counted = async () => Number(/^\((\d+)\) /.exec(await seller.title())?.[1] ?? 0);
     const saysWhatIsTold = async (since: string) =>
-      told.version !== since && (await counted()) === told.toVerify + told.unplaced;
+      counts.version !== since && (await counted()) === counts.toVerify + counts.unplaced;
     await open(seller, "/admin/orders");
     await expect.poll(() => seller.title()).toMatch(/Orders/);
     await expect.poll(() => saysWhatIsTold("")).toBe(true);
-    const before = told;
+    const before = counts;
 
     const search = seller.getByRole("searchbox");
     await search.fill("Asha");
@@ -28,7 +28,7 @@ journey(
     const row = seller.locator(`main a[href^="/admin/orders/${orderId}"]`).first();
     await seller.clock.runFor(30_000);
     await expect.poll(() => saysWhatIsTold(before.version)).toBe(true);
-    expect(told.toVerify).toBeGreaterThan(0);
+    expect(counts.toVerify).toBeGreaterThan(0);
     expect(await row.count()).toBe(0);
     expect(await search.inputValue()).toBe("Asha");
 

@@ -31,7 +31,7 @@ journey(
     await open(page, "/cart");
     await seesLines(page, LINES);
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    for (const [line, said] of [
+    for (const [line, text] of [
       ["Last Bus Home", cartMessages.itemRemoved],
       ["Nannu Dochukunduvate: The Night Bus Tapes", cartMessages.itemRemoved],
       ["Starter Pack", cartMessages.comboRemoved],
@@ -39,7 +39,7 @@ journey(
       await button(page, `Remove ${line}`).focus();
       await page.keyboard.press("Enter");
       await expect.poll(focused).toBe("Undo");
-      await read(page, said);
+      await read(page, text);
       await page.keyboard.press("Enter");
       await button(page, `Remove ${line}`).waitFor();
       await expect.poll(focused).toBe("Remove");

@@ -52,10 +52,10 @@ async function sends(page: Page, picture: Buffer): Promise<void> {
 
 /** However long the machine takes to read a picture: its customer looks in from time to time. */
 async function isTold(page: Page, words: string): Promise<void> {
-  const told = page.getByText(words).filter({ visible: true });
+  const message = page.getByText(words).filter({ visible: true });
   const look = async () => {
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-    return await told.count();
+    return await message.count();
   };
   await expect.poll(look, { timeout: 100_000, interval: 500 }).toBeGreaterThan(0);
 }

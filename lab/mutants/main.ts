@@ -156,17 +156,17 @@ function say({ name }: Mutant, who: string, titles: readonly string[]): void {
 }
 
 async function build(tree: string): Promise<void> {
-  const { ok, said } = await command(tree, ["server/bootstrap.js", "build"]);
-  if (!ok) throw new Error(`The store can't be built: ${said.slice(-2_000)}`);
+  const { ok, output } = await command(tree, ["server/bootstrap.js", "build"]);
+  if (!ok) throw new Error(`The store can't be built: ${output.slice(-2_000)}`);
 }
 
 /** What was wrong at the day's end. */
 async function simulatedDay(tree: string): Promise<string[]> {
   const day = ["--import", "./bench/sql-as-text.ts", SIMULATION, SEED, "--days", "1"];
-  const { ok, said, complained } = await command(tree, day);
+  const { ok, output, complained } = await command(tree, day);
   if (ok) return [];
   const faults = complained.split("\n").filter((line) => line.startsWith(`seed ${SEED}, `));
-  return faults.length > 0 ? faults : [said.slice(-2_000)];
+  return faults.length > 0 ? faults : [output.slice(-2_000)];
 }
 
 async function tests(tree: string, files: readonly string[]): Promise<Seen> {
@@ -175,13 +175,13 @@ async function tests(tree: string, files: readonly string[]): Promise<Seen> {
 }
 
 async function vitest(tree: string, args: readonly string[]): Promise<TestRun> {
-  const output = join(tree, ".cache", "mutant.json");
-  await rm(output, { force: true });
-  const reporters = ["--reporter=json", `--outputFile=${output}`];
+  const file = join(tree, ".cache", "mutant.json");
+  await rm(file, { force: true });
+  const reporters = ["--reporter=json", `--outputFile=${file}`];
   const vitest = ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...args];
-  const { said } = await command(tree, vitest);
-  if (!existsSync(output)) throw new Error(`No test ran: ${said.slice(-2_000)}`);
-  return JSON.parse(await readFile(output, "utf8")).testResults;
+  const { output } = await command(tree, vitest);
+  if (!existsSync(file)) throw new Error(`No test ran: ${output.slice(-2_000)}`);
+  return JSON.parse(await readFile(file, "utf8")).testResults;
 }
 
 /** By the Node that runs this. Ends, however it ends. */
@@ -190,10 +190,10 @@ async function command(tree: string, args: readonly string[]) {
   const [first = "", ...rest] = [...through, process.execPath, ...args];
   const options = { cwd: tree, maxBuffer: 2 ** 28, timeout: 90 * 60_000 };
   return await run(first, rest, options).then(
-    ({ stdout, stderr }) => ({ ok: true, said: stdout + stderr, complained: stderr }),
+    ({ stdout, stderr }) => ({ ok: true, output: stdout + stderr, complained: stderr }),
     ({ stdout = "", stderr = "" }: { stdout?: string; stderr?: string }) => ({
       ok: false,
-      said: stdout + stderr,
+      output: stdout + stderr,
       complained: stderr,
     }),
   );

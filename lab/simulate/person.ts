@@ -110,8 +110,8 @@ export class Person {
     const body = parsed(answer.text);
     if (!body) throw new Unanswered(`${path} answered ${answer.status}`);
     if (!body.ok) course.counts.refusals += 1;
-    const said = body.ok ? "ok" : (body.problem ?? `${answer.status}`);
-    const heard = `${path.replace(/[0-9a-f-]{36}/g, ":id")} ${said}`;
+    const outcome = body.ok ? "ok" : (body.problem ?? `${answer.status}`);
+    const heard = `${path.replace(/[0-9a-f-]{36}/g, ":id")} ${outcome}`;
     course.answers.set(heard, (course.answers.get(heard) ?? 0) + 1);
     return { ...body, status: answer.status };
   }

@@ -80,7 +80,7 @@ export async function simulate({
   } catch (error) {
     store.scene.faults.push(`day ${day}: ${inspect(error)}`);
   } finally {
-    await writeFile(join(evidence, "store.log"), world.said);
+    await writeFile(join(evidence, "store.log"), world.output);
     await world.close();
   }
   const { faults, counts, answers } = store.scene;

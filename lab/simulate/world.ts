@@ -52,7 +52,7 @@ export class World {
   #pool = new pg.Pool();
   #columns: TimeColumns = [];
   /** What programs said that have ended since. */
-  #said = "";
+  #output = "";
 
   /** `old` is another release's folder, with its build: the second node runs it. */
   static async open(days: number, old?: string): Promise<World> {
@@ -202,18 +202,18 @@ export class World {
     node.program = null;
     if (!program) return;
     await program.ends(signal);
-    this.#said += program.said();
+    this.#output += program.output();
   }
 
   /** Whether every node that is up says that it is ready. */
   async untilReady(): Promise<void> {
     for (const { port } of this.nodes.filter(({ program }) => program)) {
-      let said = "";
+      let text = "";
       for (let tries = 0; ; tries++) {
         const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-        said = (await answer?.text().catch(() => "")) ?? "no answer";
+        text = (await answer?.text().catch(() => "")) ?? "no answer";
         if (answer?.ok) break;
-        if (tries > 600) throw new Error(`a node wasn't ready within a minute: ${said}`);
+        if (tries > 600) throw new Error(`a node wasn't ready within a minute: ${text}`);
         await sleep(100);
       }
     }
@@ -226,8 +226,8 @@ export class World {
   }
 
   /** What the nodes' logs say. */
-  get said(): string {
-    return this.#said + this.nodes.map(({ program }) => program?.said() ?? "").join("");
+  get output(): string {
+    return this.#output + this.nodes.map(({ program }) => program?.output() ?? "").join("");
   }
 
   // ── The disk ────────────────────────────────────────────────────────────────────────────────────

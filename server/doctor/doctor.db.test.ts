@@ -26,7 +26,7 @@ async function run(environment: Record<string, string>, ...words: string[]) {
     environment,
     write: (line) => lines.push(line),
   });
-  return { well, said: [...lines, summary].join("\n") };
+  return { well, output: [...lines, summary].join("\n") };
 }
 
 const ours = { connections: 16, own: true, remote: false };
@@ -68,12 +68,12 @@ describe("npm run doctor", () => {
       expect(facts.mayCreate).toBe(false);
       expect(facts.foreignTables).toBeGreaterThan(10);
       expect(facts.unsafe).toContain("fsync=off");
-      const said = checkDatabase(facts, ours).map(({ level, found }) => `${level}: ${found}`);
-      expect(said).toContainEqual(expect.stringMatching(/^wrong: .* may not make tables/));
-      expect(said).toContainEqual(
+      const found = checkDatabase(facts, ours).map(({ level, found }) => `${level}: ${found}`);
+      expect(found).toContainEqual(expect.stringMatching(/^wrong: .* may not make tables/));
+      expect(found).toContainEqual(
         expect.stringMatching(/^wrong: \d+ tables belong to another role/),
       );
-      expect(said).toContainEqual(expect.stringMatching(/^wrong: The server forgets/));
+      expect(found).toContainEqual(expect.stringMatching(/^wrong: The server forgets/));
     } finally {
       await db.execute("revoke all on schema_migrations from visitor").catch(() => {});
       await admin.query("drop role visitor");
@@ -92,7 +92,7 @@ describe("npm run doctor", () => {
       SMTP_URL: "smtp://me:mailword@127.0.0.1:1",
       MAIL_FROM: "a@example.com",
     };
-    const { well, said } = await run(environment);
+    const { well, output } = await run(environment);
     expect(well).toBe(false);
     for (const about of [
       "Settings",
@@ -108,12 +108,12 @@ describe("npm run doctor", () => {
       "Proxy",
       "Store",
     ]) {
-      expect(said).toMatch(new RegExp(`^(ok|warning|wrong) +${about} `, "m"));
+      expect(output).toMatch(new RegExp(`^(ok|warning|wrong) +${about} `, "m"));
     }
-    expect(said).toMatch(/wrong +Email +127\.0\.0\.1:1: .*ECONNREFUSED/);
-    expect(said).toMatch(/wrong +Proxy +http:\/\/localhost:1 doesn't answer/);
-    expect(said).not.toMatch(/databaseword|mailword|secretword/);
-    expect(said).toMatch(/\d wrong, \d+ warnings\.$/);
+    expect(output).toMatch(/wrong +Email +127\.0\.0\.1:1: .*ECONNREFUSED/);
+    expect(output).toMatch(/wrong +Proxy +http:\/\/localhost:1 doesn't answer/);
+    expect(output).not.toMatch(/databaseword|mailword|secretword/);
+    expect(output).toMatch(/\d wrong, \d+ warnings\.$/);
   });
 
   it("says whose secret and files these are, and how old the last back-up is", async () => {
@@ -125,7 +125,7 @@ describe("npm run doctor", () => {
     const admin = new pg.Client(database.url);
     await admin.connect();
     try {
-      const before = (await run(environment)).said;
+      const before = (await run(environment)).output;
       expect(before).toMatch(/^warning +Back-up +Nobody has backed up this store yet/m);
       expect(before).not.toMatch(/another SECRET|this store's/);
       // Who only looks makes none.
@@ -136,7 +136,7 @@ describe("npm run doctor", () => {
       await admin.query(`insert into backups (id, started_at, seen_at, finished_at, target, encrypted, problem, bytes, rows, files) values
         (gen_random_uuid(), now() - interval '73 hours', now(), now() - interval '72 hours', '/b', true, null, 1, 1, 1),
         (gen_random_uuid(), now() - interval '1 hour', now(), now(), '/b', true, 'The disk is full.', null, null, null)`);
-      const after = (await run(environment)).said;
+      const after = (await run(environment)).output;
       expect(after).toMatch(/^wrong +Secret +This node has another SECRET than the store/m);
       expect(after).toMatch(/^wrong +Files +The files here aren't this store's/m);
       expect(after).toMatch(
@@ -144,22 +144,24 @@ describe("npm run doctor", () => {
       );
       await admin.query(`insert into proofs (begun_at, proved_at, orders, findings, problem)
         values (now(), now(), 7, '[{"check": "a", "sentence": "A.", "where": "", "more": 2}]', 'It was away.')`);
-      const proved = (await run(environment)).said;
+      const proved = (await run(environment)).output;
       expect(proved).toMatch(/^wrong +Books +2 things don't add up/m);
       expect(proved).toMatch(/^warning +Books +The last check stopped: It was away\./m);
       await admin.query("update proofs set orders = 1, findings = findings #- '{0,more}'");
-      expect((await run(environment)).said).toMatch(/^wrong +Books +1 thing doesn't add up/m);
+      expect((await run(environment)).output).toMatch(/^wrong +Books +1 thing doesn't add up/m);
       await admin.query("update proofs set findings = '[]', problem = null");
-      expect((await run(environment)).said).toMatch(/^ok +Books +They add up: 1 order was looked/m);
+      expect((await run(environment)).output).toMatch(
+        /^ok +Books +They add up: 1 order was looked/m,
+      );
       await admin.query("update proofs set proved_at = null, begun_at = now() - interval '3 days'");
-      expect((await run(environment)).said).toMatch(/^warning +Books +The nightly check hasn't/m);
+      expect((await run(environment)).output).toMatch(/^warning +Books +The nightly check hasn't/m);
       const { SECRET, ...without } = environment;
-      expect((await run(without)).said).toMatch(
+      expect((await run(without)).output).toMatch(
         /^wrong +Secret +The store has run with a secret before, and there is none/m,
       );
       setConfig(readConfig(environment));
       await admin.query("update store_identity set secret_check = $1", [secretCheck()]);
-      expect((await run(environment)).said).toMatch(/^ok +Secret +It is the one/m);
+      expect((await run(environment)).output).toMatch(/^ok +Secret +It is the one/m);
     } finally {
       await admin.query("delete from store_identity; delete from backups");
       await admin.end();
@@ -169,34 +171,34 @@ describe("npm run doctor", () => {
   it("names a pooler in statement mode, and says nothing else that comes of it", async () => {
     const pooler = await startRecordingPooler(database.url, { mode: "statement" });
     try {
-      const { said } = await run({ DATABASE_URL: pooler.url, DATA_DIR: dataDir });
-      expect(said).toMatch(/^wrong +Database +A pooler in statement mode stands in between/m);
-      expect(said).toContain("pool_mode = transaction");
-      expect(said).not.toMatch(/Couldn't be looked at|can't be used/);
+      const { output } = await run({ DATABASE_URL: pooler.url, DATA_DIR: dataDir });
+      expect(output).toMatch(/^wrong +Database +A pooler in statement mode stands in between/m);
+      expect(output).toContain("pool_mode = transaction");
+      expect(output).not.toMatch(/Couldn't be looked at|can't be used/);
     } finally {
       await pooler.stop();
     }
   });
 
   it("goes on where the database can't be reached", async () => {
-    const { well, said } = await run({
+    const { well, output } = await run({
       DATABASE_URL: "postgres://me:databaseword@127.0.0.1:1/x",
       DATA_DIR: dataDir,
     });
     expect(well).toBe(false);
-    expect(said).toMatch(
+    expect(output).toMatch(
       /wrong +Database +The database of DATABASE_URL doesn't answer \(ECONNREFUSED\)/,
     );
-    expect(said).toMatch(/^ok +Files/m);
-    expect(said).not.toContain("databaseword");
+    expect(output).toMatch(/^ok +Files/m);
+    expect(output).not.toContain("databaseword");
   });
 
   it("stops at settings that the store can't use, and explains itself", async () => {
-    const { well, said } = await run({ PORT: "many", SECRET: "short" });
+    const { well, output } = await run({ PORT: "many", SECRET: "short" });
     expect(well).toBe(false);
-    expect(said).toMatch(/wrong +Settings +PORT wants/);
-    expect(said).toMatch(/wrong +Settings +SECRET wants at least 32/);
-    expect(said).not.toContain("Disk");
+    expect(output).toMatch(/wrong +Settings +PORT wants/);
+    expect(output).toMatch(/wrong +Settings +SECRET wants at least 32/);
+    expect(output).not.toContain("Disk");
     await expect(run({}, "nonsense")).rejects.toThrow(/^npm run doctor\n/);
   });
 });

@@ -46,14 +46,14 @@ async function listening(server: Server): Promise<number> {
 }
 
 const options = { key, hops: 0, bodyBytes: 300_000 };
-const said = (findings: { level: string; found: string }[]) =>
+const shown = (findings: { level: string; found: string }[]) =>
   findings.map(({ level, found }) => `${level}: ${found}`).join("\n");
 
 describe("npm run doctor, at APP_ORIGIN,", () => {
   it("finds its own store, without a proxy", async () => {
     const port = await openStore();
     const findings = await proxyFindings({ ...options, origin: `http://127.0.0.1:${port}` });
-    expect(said(findings)).toMatch(/leads to this store/);
+    expect(shown(findings)).toMatch(/leads to this store/);
     expect(findings.every(({ level }) => level === "ok")).toBe(true);
   });
 
@@ -61,7 +61,7 @@ describe("npm run doctor, at APP_ORIGIN,", () => {
     const proxy = await startTlsProxy({ mostBytes: 100_000 });
     closing.push(proxy.close);
     proxy.leadTo(await openStore({ APP_ORIGIN: proxy.origin }));
-    const findings = said(await proxyFindings({ ...options, origin: proxy.origin }));
+    const findings = shown(await proxyFindings({ ...options, origin: proxy.origin }));
     expect(findings).toMatch(
       /wrong: Browsers refuse the certificate \(DEPTH_ZERO_SELF_SIGNED_CERT/,
     );
@@ -74,18 +74,20 @@ describe("npm run doctor, at APP_ORIGIN,", () => {
   it("finds that another store answers, or one with another secret, or none", async () => {
     const other = await openStore({}, Buffer.alloc(32, 2));
     const another = await proxyFindings({ ...options, origin: `http://127.0.0.1:${other}` });
-    expect(said(another)).toMatch(/^wrong: Somebody else answers there \(404\)/m);
+    expect(shown(another)).toMatch(/^wrong: Somebody else answers there \(404\)/m);
     const dead = createServer((_, res) => res.writeHead(502).end());
     const none = await proxyFindings({
       ...options,
       origin: `http://127.0.0.1:${await listening(dead)}`,
     });
-    expect(said(none)).toMatch(/^wrong: The proxy answers 502: it reaches no store/m);
+    expect(shown(none)).toMatch(/^wrong: The proxy answers 502: it reaches no store/m);
     const closed = await proxyFindings({ ...options, origin: "http://127.0.0.1:1" });
-    expect(said(closed)).toMatch(
+    expect(shown(closed)).toMatch(
       /^wrong: http:\/\/127\.0\.0\.1:1 doesn't answer: connect ECONNREFUSED/,
     );
-    expect(said(await proxyFindings({ ...options, origin: null }))).toMatch(/^warning: APP_ORIGIN/);
+    expect(shown(await proxyFindings({ ...options, origin: null }))).toMatch(
+      /^warning: APP_ORIGIN/,
+    );
   });
 });
 
@@ -93,7 +95,7 @@ describe("npm run doctor doesn't accuse the proxy", () => {
   it("of clocks that are ten minutes apart", async () => {
     const port = await openStore();
     const now = () => Date.now() - 600_000;
-    const findings = said(
+    const findings = shown(
       await proxyFindings({ ...options, now, origin: `http://127.0.0.1:${port}` }),
     );
     expect(findings).toMatch(/leads to this store/);
@@ -104,7 +106,7 @@ describe("npm run doctor doesn't accuse the proxy", () => {
   it("of a SECRET that isn't the one that the store runs with", async () => {
     const port = await openStore({}, Buffer.alloc(32, 2));
     const origin = `http://127.0.0.1:${port}`;
-    const findings = said(await proxyFindings({ ...options, hasOurSecret: false, origin }));
+    const findings = shown(await proxyFindings({ ...options, hasOurSecret: false, origin }));
     expect(findings).toMatch(/^warning: How requests arrive .* this SECRET isn't the one/m);
     expect(findings).not.toMatch(/Somebody else/);
   });
@@ -146,7 +148,7 @@ describe("what is found of a proxy", () => {
     reused: true,
   };
   const check = (change: Partial<typeof seen>, hops = 1) =>
-    said(
+    shown(
       checkRequests([{ ...seen, ...change }], {
         origin: "https://store.example",
         hops,
@@ -186,7 +188,7 @@ describe("what is found of a proxy", () => {
     expect(of("https://store.example:8443", "store.example")).toContainEqual(
       expect.objectContaining({ level: "warning", advice }),
     );
-    expect(said(of("https://store.example:8443", "store.example:8443"))).not.toMatch(/^warning/m);
+    expect(shown(of("https://store.example:8443", "store.example:8443"))).not.toMatch(/^warning/m);
   });
 
   it("is the certificate's end, weeks before", () => {

@@ -63,8 +63,8 @@ describe("npm run doctor", () => {
       S3_SECRET_ACCESS_KEY: "s3s3s3",
       STORE_NAME: "Kathalu",
     });
-    const said = "p@ssword p%40ssword mailword 0123456789abcdef0123456789abcdef s3s3s3 Kathalu";
-    expect(withoutSecrets(said, secrets)).toBe("… … … … … Kathalu");
+    const text = "p@ssword p%40ssword mailword 0123456789abcdef0123456789abcdef s3s3s3 Kathalu";
+    expect(withoutSecrets(text, secrets)).toBe("… … … … … Kathalu");
   });
 
   it("says of a disk what /readyz says, by the same marks", async () => {

@@ -85,8 +85,8 @@ function validTicket(text: string, key: Buffer, now: number): string | null {
   const [until = "", nonce = "", sent = ""] = text.split(".");
   const ticket = `${until}.${nonce}`;
   const wanted = Buffer.from(mac(key, `ask ${ticket}`));
-  const given = Buffer.from(sent);
-  const fits = given.length === wanted.length && timingSafeEqual(given, wanted);
+  const received = Buffer.from(sent);
+  const fits = received.length === wanted.length && timingSafeEqual(received, wanted);
   const ends = Number.parseInt(until, 36);
   return fits && ends > now && ends <= now + 2 * LASTS ? ticket : null;
 }

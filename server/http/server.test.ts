@@ -888,8 +888,8 @@ describe("the end", () => {
     const closing = closeServer(server, { grace: 2_000 });
     for (const path of ["/readyz", "/readyz/shutdown"]) {
       const { status, body } = await ask(port, path);
-      const said = { ok: false, missing: ["stopping"] };
-      expect([path, status, JSON.parse(body.toString())]).toMatchObject([path, 503, said]);
+      const answer = { ok: false, missing: ["stopping"] };
+      expect([path, status, JSON.parse(body.toString())]).toMatchObject([path, 503, answer]);
     }
     for (const path of ["/stories", "/", "/healthz"]) {
       const { status, headers } = await ask(port, path, { headers: { connection: "keep-alive" } });

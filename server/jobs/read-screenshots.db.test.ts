@@ -29,13 +29,13 @@ afterEach(() => {
 });
 
 /** Says the same of every picture, and counts them. */
-function readerThatSays(said: ReadPicture, milliseconds = 0) {
+function readerThatSays(picture: ReadPicture, milliseconds = 0) {
   const read: string[] = [];
   const reader: Reader = {
     read: async (bytes) => {
       read.push(Buffer.from(bytes).toString("hex"));
       await sleep(milliseconds);
-      return said;
+      return picture;
     },
     close: async () => {},
   };

@@ -139,7 +139,7 @@ describe("the email that delivers an episode", () => {
 
   test("brings an order without a parcel to its customer: under way when it is verified, delivered when it is sent [R11]", async () => {
     const asha = await buyer();
-    const told = async () => {
+    const notified = async () => {
       const order = await orderOf(asha.id, asha.orderId);
       return order && statusChanges(order.events).map(({ after, by }) => [after, by]);
     };
@@ -147,13 +147,13 @@ describe("the email that delivers an episode", () => {
       ["confirmation_pending", asha.id],
       ["processing", null],
     ];
-    expect(await told()).toEqual(underWay);
+    expect(await notified()).toEqual(underWay);
     post.refusal.answer = "451 come back later";
     await dueNow();
-    expect(await told()).toEqual(underWay);
+    expect(await notified()).toEqual(underWay);
     post.refusal.answer = null;
     await later(60);
-    expect(await told()).toEqual([...underWay, ["delivered", null]]);
+    expect(await notified()).toEqual([...underWay, ["delivered", null]]);
     expect((await orderOf(asha.id, asha.orderId))?.status).toBe("delivered");
   });
 

@@ -158,14 +158,14 @@ describe.each(PLACES)("a file in %s that no row names", (_, open, placeOf) => {
 
   it("that can't be removed is told, and stops no other", async () => {
     const lost = [await lose(8), await lose(9)];
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const remove = files.remove;
     vi.spyOn(files, "remove").mockImplementation(async (path) => {
       if (path === lost[0]) throw new Error("read only");
       await remove(path);
     });
-    await sweepFiles(new Date(), { failed: (error) => told.push(error) });
-    expect(told.map(String)).toEqual(["Error: read only"]);
+    await sweepFiles(new Date(), { failed: (error) => reported.push(error) });
+    expect(reported.map(String)).toEqual(["Error: read only"]);
     expect(await there(lost)).toEqual([lost[0]]);
   });
 

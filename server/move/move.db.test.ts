@@ -75,8 +75,8 @@ async function run(
     lines.push(line);
   };
   const environment = { DATABASE_URL: store.url, DATA_DIR: folder };
-  const said = await move([path, ...when], { environment, write });
-  return [...lines, said].join("\n");
+  const output = await move([path, ...when], { environment, write });
+  return [...lines, output].join("\n");
 }
 
 const hashes = async (url: string) =>
@@ -107,11 +107,11 @@ describe("npm run move", () => {
     );
     onTestFinished(async () => void (await asked(store.url, "delete from nodes")));
     const before = await hashes(store.url);
-    const said = await run({ DATABASE_URL: target, ...S3 });
-    expect(said).toMatch(/\d+ tables with \d+ rows are at the target, each row the same/);
-    expect(said).toMatch(/2 files \(0\.0 MB\) are at the target, each the same/);
-    expect(said).toMatch(/into \.env \(DATABASE_URL, S3_ACCESS_KEY_ID/);
-    expect(said).not.toContain(s3.settings.secretAccessKey);
+    const output = await run({ DATABASE_URL: target, ...S3 });
+    expect(output).toMatch(/\d+ tables with \d+ rows are at the target, each row the same/);
+    expect(output).toMatch(/2 files \(0\.0 MB\) are at the target, each the same/);
+    expect(output).toMatch(/into \.env \(DATABASE_URL, S3_ACCESS_KEY_ID/);
+    expect(output).not.toContain(s3.settings.secretAccessKey);
     expect((await hashes(target)).filter(({ name }) => name !== "nodes")).toEqual(
       before.filter(({ name }) => name !== "nodes"),
     );

@@ -61,7 +61,7 @@ it("moves a store from its own database and folder, killed among the rows and am
   await addressOf(laptop);
   const whileOpen = startMove();
   expect(await whileOpen.ends()).toBe(1);
-  expect(whileOpen.said()).toMatch(/already running on .*: stop it first/);
+  expect(whileOpen.output()).toMatch(/already running on .*: stop it first/);
   expect(await laptop.ends("SIGTERM")).toBe(0);
 
   const first = startMove();
@@ -74,9 +74,9 @@ it("moves a store from its own database and folder, killed among the rows and am
   await second.ends("SIGKILL");
   const third = startMove();
   expect(await third.ends()).toBe(0);
-  expect(third.said()).toMatch(/tables with \d+ rows are at the target, each row the same/);
-  expect(third.said()).toMatch(/files \(.* MB\) are at the target, each the same/);
-  expect(third.said()).toMatch(/^The books add up: \d+ orders/m);
+  expect(third.output()).toMatch(/tables with \d+ rows are at the target, each row the same/);
+  expect(third.output()).toMatch(/files \(.* MB\) are at the target, each the same/);
+  expect(third.output()).toMatch(/^The books add up: \d+ orders/m);
 
   const paths = await pathsIn(filesAt({ dataDir: "", s3: s3.settings }));
   expect(paths.length).toBeGreaterThan(100);
@@ -84,7 +84,7 @@ it("moves a store from its own database and folder, killed among the rows and am
 
   const old = startStore(here);
   expect(await old.ends()).toBe(1);
-  expect(old.said()).toMatch(/^This store was moved on .*its database to /m);
+  expect(old.output()).toMatch(/^This store was moved on .*its database to /m);
   const left = await startEmbeddedPostgres({ dataDir: here.DATA_DIR, log: () => {} });
   try {
     expect(await hashes(own.url)).toEqual(await hashes(left.url));

@@ -107,7 +107,7 @@ async function moveAll(ways: Ways, running: Running): Promise<string> {
   const [fromFiles, toFiles] = [filesAt(ways.from), filesAt(ways.to)];
   const begun = await begin(ways, { to: target, toFiles: files ? toFiles : null, at: now() });
   write(
-    `Moving ${told(places, { rows, files })}. The store has to stay closed until this says that it moved.`,
+    `Moving ${describeMove(places, { rows, files })}. The store has to stay closed until this says that it moved.`,
   );
   const done: string[] = [];
   if (target) done.push(await moveDatabase(source, target, write));
@@ -123,7 +123,7 @@ Now put what ${running.path} says into .env (${running.names.join(", ")}), on ev
 What lay here is as it was, and no store opens it any more: ${join(ways.from.dataDir, "move.json")} says so, and a start tells how to go back.`;
 }
 
-function told(
+function describeMove(
   { from, to }: Ways["places"],
   { rows, files }: { rows: boolean; files: boolean },
 ): string {

@@ -31,11 +31,11 @@ export function storedAddress(
   languages: readonly Language[] = [],
 ): string | null {
   if (data || pattern === null || !PATTERNS.includes(pattern)) return null;
-  const given = withoutLanguage(path, languages).split("/");
+  const parts = withoutLanguage(path, languages).split("/");
   const segments = pattern
     .split("/")
     .map((segment, at) =>
-      segment.startsWith(":") ? decodeURIComponent(given[at] ?? "") : segment,
+      segment.startsWith(":") ? decodeURIComponent(parts[at] ?? "") : segment,
     );
   const address = pathIn(language, segments.join("/"));
   return address !== path && isCachedPath(address, languages) ? address : null;

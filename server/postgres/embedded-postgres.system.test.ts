@@ -61,14 +61,14 @@ async function rowsOf(app: Program): Promise<number[]> {
 }
 
 function acknowledged(...apps: Program[]): number[] {
-  return apps.flatMap((app) => [...app.said().matchAll(/wrote (\d+)/g)].map((m) => Number(m[1])));
+  return apps.flatMap((app) => [...app.output().matchAll(/wrote (\d+)/g)].map((m) => Number(m[1])));
 }
 
 test("it listens on no network, and after SIGTERM no process and no socket is left", async () => {
   const app = startApp();
   await app.says("wrote 1");
   const server = family(await postmasterOf(dataDir));
-  const socketDir = decodeURIComponent(app.said().match(/host=(\S+)/)?.[1] ?? "");
+  const socketDir = decodeURIComponent(app.output().match(/host=(\S+)/)?.[1] ?? "");
   expect((await lstat(socketDir)).mode & 0o777).toBe(0o700);
   expect(await rowsOf(app)).not.toEqual([]);
 
@@ -104,18 +104,18 @@ test("a second app on the same data is told so and harms nothing", async () => {
   await first.says("wrote 1");
   const second = startApp();
   expect(await second.ends()).toBe(1);
-  expect(second.said()).toContain(
+  expect(second.output()).toContain(
     `The store is already running on ${dataDir} (process ${first.pid})`,
   );
   await first.says(`wrote ${Math.max(...acknowledged(first)) + 2}`);
-  expect(first.said()).not.toContain("ended unexpectedly");
+  expect(first.output()).not.toContain("ended unexpectedly");
 });
 
 test("of two that start at the same moment on an empty folder, one runs", async () => {
   const apps = [startApp(), startApp()];
   const loser = await Promise.race(apps.map((app) => app.ends().then(() => app)));
   const winner = apps.find((app) => app !== loser);
-  expect(loser.said()).toContain("already running");
+  expect(loser.output()).toContain("already running");
   await winner?.says("wrote 1");
   expect((await readdir(dataDir)).filter((name) => name.startsWith("pg"))).toEqual(["pg"]);
 });
@@ -133,7 +133,7 @@ test("a server killed under the app comes back by itself, with every acknowledge
 
   const second = startApp();
   expect(await second.ends()).toBe(1);
-  expect(second.said()).toContain("already running");
+  expect(second.output()).toContain("already running");
 });
 
 test("an app that ends by an error that nobody catches ends its server, too", async () => {
@@ -196,7 +196,7 @@ test("a folder that can't be made is one sentence and a failed start", async () 
   await writeFile(dataDir, "a file in the way");
   const app = startApp();
   expect(await app.ends()).toBe(1);
-  expect(app.said()).toMatch(/^The data folder .+ could not be made: .+\.\n$/);
+  expect(app.output()).toMatch(/^The data folder .+ could not be made: .+\.\n$/);
 });
 
 test("[npm ci --ignore-scripts] missing library links and executable bits are made", async () => {
@@ -244,7 +244,7 @@ test.runIf(asRoot)(
     }
     const first = startApp({ PATH: bin, TMPDIR: tmpdir() });
     await first.says("wrote 5");
-    expect(first.said()).toMatch(/can't enter .+, so the database lies in \/var\/lib\/kathalu\//);
+    expect(first.output()).toMatch(/can't enter .+, so the database lies in \/var\/lib\/kathalu\//);
     await first.ends("SIGTERM");
 
     // Once setpriv is there again the same data goes on being used.
@@ -279,7 +279,7 @@ test.runIf(asRoot && process.platform === "linux")(
       env: { ...process.env, TMPDIR: home },
     });
     expect(await refused.ends()).toBe(1);
-    expect(refused.said()).toBe(
+    expect(refused.output()).toBe(
       `The database could not be made in ${dataDir}: the folder is not writable.\n`,
     );
   },
@@ -293,7 +293,7 @@ test.runIf(canMount)("a full disk is one sentence and a failed start", async () 
   try {
     const app = startApp();
     expect(await app.ends()).toBe(1);
-    expect(app.said()).toBe(`The database could not be made in ${dataDir}: the disk is full.\n`);
+    expect(app.output()).toBe(`The database could not be made in ${dataDir}: the disk is full.\n`);
     expect(await readdir(dataDir)).toEqual([]);
   } finally {
     execFileSync("umount", [dataDir]);

@@ -45,10 +45,10 @@ export function firstOf(
   findings: readonly Finding[],
   total = findings.length,
 ): Finding[] {
-  const told = findings.slice(0, MOST_TOLD);
-  const more = total - told.length;
-  if (more === 0) return told;
-  return [...told, { check, sentence: `${more} more are like these.`, where: "", more }];
+  const listed = findings.slice(0, MOST_TOLD);
+  const more = total - listed.length;
+  if (more === 0) return listed;
+  return [...listed, { check, sentence: `${more} more are like these.`, where: "", more }];
 }
 
 async function selected(query: SQL, tx: Db) {

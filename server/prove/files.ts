@@ -93,11 +93,19 @@ export async function fileFindings(
   // The sweep deletes an old file first, and its row forgets it after.
   const kept = sql`select path from (${SCREENSHOTS}) named except select path from (${oldPictures(retention, now)}) old`;
   return [
-    ...told("files-there", "A screenshot is missing", await named(kept, missing)),
-    ...told("files-unchanged", "A screenshot can't be read", await named(SCREENSHOTS, unreadable)),
-    ...told("files-unchanged", "A screenshot isn't the one that was sent", changed),
-    ...told("files-there", "A picture of the shop is missing", await named(PICTURES, pictures)),
-    ...told(
+    ...findingsAbout("files-there", "A screenshot is missing", await named(kept, missing)),
+    ...findingsAbout(
+      "files-unchanged",
+      "A screenshot can't be read",
+      await named(SCREENSHOTS, unreadable),
+    ),
+    ...findingsAbout("files-unchanged", "A screenshot isn't the one that was sent", changed),
+    ...findingsAbout(
+      "files-there",
+      "A picture of the shop is missing",
+      await named(PICTURES, pictures),
+    ),
+    ...findingsAbout(
       "files-named",
       "A screenshot is nobody's",
       held ? [] : nobodys(listed, screenshots, now),
@@ -107,7 +115,7 @@ export async function fileFindings(
 
 const UNREADABLE = "unreadable";
 
-function told(check: string, sentence: string, paths: readonly string[]): Finding[] {
+function findingsAbout(check: string, sentence: string, paths: readonly string[]): Finding[] {
   const findings = paths.map((path) => ({ check, sentence: `${sentence}: ${path}.`, where: path }));
   return firstOf(check, findings);
 }

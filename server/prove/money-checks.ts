@@ -278,8 +278,8 @@ function refundsWrong({ status, verified, ...row }: RefundFacts): string | null 
   const total = rupees(row.total);
   const received = receivedOf(rejectedOf(row.rejected));
   const paid = verified && total > received ? total : received;
-  const given = sum(refunds.map(({ amount }) => amount));
-  if (given > paid) return `gives back ${shown(given)}, and ${shown(paid)} was paid`;
+  const refunded = sum(refunds.map(({ amount }) => amount));
+  if (refunded > paid) return `gives back ${shown(refunded)}, and ${shown(paid)} was paid`;
   const cancelled = status === "cancelled";
   if (!cancelled && refunds.some(({ open, twice }) => open && !twice))
     return "owes a refund and isn't cancelled";
@@ -287,8 +287,8 @@ function refundsWrong({ status, verified, ...row }: RefundFacts): string | null 
   const stays = (row.stays ?? []).map((amount) => rupees(amount));
   const payment = verified ? "verified" : "rejected";
   const due = refundOnCancelling({ payment, total, received, stays, refunded: [] });
-  if (given >= due) return null;
-  return `is cancelled, and of ${shown(due)} that belongs back ${shown(subtract(due, smaller(given, due)))} is forgotten`;
+  if (refunded >= due) return null;
+  return `is cancelled, and of ${shown(due)} that belongs back ${shown(subtract(due, smaller(refunded, due)))} is forgotten`;
 }
 
 /** The domain decides over all purchases of a person and an episode (reading R54). */

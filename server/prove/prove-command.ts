@@ -22,7 +22,7 @@ export async function proveCommand(
   words: string[],
   config: Config,
   { closing }: { closing: (() => unknown)[] },
-): Promise<{ well: boolean; said: string }> {
+): Promise<{ well: boolean; output: string }> {
   if (words.some((word) => !OPTIONS.includes(word))) throw new CommandError(PROVE_HELP);
   await refuseMovedStore(config);
   const databaseUrl = await sharedDatabaseUrl(config, { closing, log: console.error });
@@ -35,7 +35,7 @@ export async function proveCommand(
   });
   return {
     well: proof.findings.length === 0,
-    said: words.includes("--json") ? JSON.stringify(proof, null, 2) : proofText(proof),
+    output: words.includes("--json") ? JSON.stringify(proof, null, 2) : proofText(proof),
   };
 }
 

@@ -57,6 +57,6 @@ export const toasts = () => screen.getByRole("list", { name: "Notifications" });
 
 /** Waits for the toast that says it, and holds it against its kind (spec §2 Global behaviour). */
 export async function seesToast(kind: string, sentence: string): Promise<void> {
-  const said = await within(toasts()).findByText(sentence);
-  expect(said.closest("[data-toast]")?.getAttribute("data-toast")).toBe(kind);
+  const toast = await within(toasts()).findByText(sentence);
+  expect(toast.closest("[data-toast]")?.getAttribute("data-toast")).toBe(kind);
 }

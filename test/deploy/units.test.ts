@@ -36,7 +36,7 @@ test.runIf(hasSystemd)("systemd has nothing to say about the units", () => {
       join(copies, name),
       textOf(name).replace(/^ExecStart=\S+/m, "ExecStart=/bin/true"),
     );
-  const said = spawnSync(
+  const result = spawnSync(
     "systemd-analyze",
     ["verify", ...UNITS.map((name) => join(copies, name))],
     {
@@ -44,7 +44,8 @@ test.runIf(hasSystemd)("systemd has nothing to say about the units", () => {
     },
   );
   rmSync(copies, { recursive: true });
-  expect([said.status, said.stderr.split("\n").filter((line) => line.includes("kathalu"))]).toEqual(
-    [0, []],
-  );
+  expect([
+    result.status,
+    result.stderr.split("\n").filter((line) => line.includes("kathalu")),
+  ]).toEqual([0, []]);
 });

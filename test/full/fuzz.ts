@@ -49,7 +49,7 @@ it(`${REQUESTS} hostile requests are all answered, none by 5xx, and leave nothin
     const after = footprint();
     const failures = [...first.failures, ...rest.failures];
     for (const failure of failures) console.log(printed(failure));
-    if (failures.length > 0) console.log("The end of its log:", store.said().slice(-4_000));
+    if (failures.length > 0) console.log("The end of its log:", store.output().slice(-4_000));
     console.log("Answers by status:", Object.fromEntries([...rest.statuses].sort()));
     console.log(
       `${first.requests + rest.requests} requests, the last ${rest.requests} in ${seconds} s`,

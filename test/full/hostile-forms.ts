@@ -28,10 +28,10 @@ describe.each(EACH_FORM)("%s", (address, form) => {
     for (const name of Object.keys(example)) {
       for (const [what, value] of Object.entries(HOSTILE)) {
         const answer = await owner.post(pathOf(form, rows), { ...example, [name]: value });
-        const said = `${name} with ${what}: ${JSON.stringify(answer).slice(0, 200)}`;
-        expect(answer.status, said).toBeLessThan(mostOf(address));
+        const finding = `${name} with ${what}: ${JSON.stringify(answer).slice(0, 200)}`;
+        expect(answer.status, finding).toBeLessThan(mostOf(address));
         const written = await countedWrites();
-        if (answer.status >= 400) expect(written, said).toBe(0);
+        if (answer.status >= 400) expect(written, finding).toBe(0);
       }
     }
   });

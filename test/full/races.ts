@@ -49,9 +49,9 @@ it("[R20] one transaction id: one order, and everybody else is told that it is t
     ),
   );
   // Refused by the earlier check or by the unique index: whoever came first decides.
-  const told = answers.map(({ status, body }) => body.errors?.transaction_id ?? status);
-  expect(told.filter((each) => each === 200)).toHaveLength(1);
-  expect(told.filter((each) => each === checkoutMessages["transaction-id-taken"])).toHaveLength(
+  const messages = answers.map(({ status, body }) => body.errors?.transaction_id ?? status);
+  expect(messages.filter((each) => each === 200)).toHaveLength(1);
+  expect(messages.filter((each) => each === checkoutMessages["transaction-id-taken"])).toHaveLength(
     PEOPLE - 1,
   );
   expect(await recordsOf(crowd)).toEqual({ orders: 1, payments: 1, without_order: 0 });

@@ -63,27 +63,27 @@ describe("the import rules", () => {
     ([path, imported]) => [path, `import * as it from "${imported}";\n\nexport { it };`] as const,
   );
   const clocks = [...impure, ...pure].map(([source]) => ["app/domain/x.ts", source] as const);
-  let said: ReturnType<typeof lint>;
+  let lintResult: ReturnType<typeof lint>;
   beforeAll(() => {
-    said = lint([...cases, ...clocks]);
+    lintResult = lint([...cases, ...clocks]);
   });
 
   it.each(refused)("refuses in %s an import of %s", (path, imported, rule) => {
     const source = `import * as it from "${imported}";\n\nexport { it };`;
-    expect(said(path, source)).toContain("noRestrictedImports");
-    expect(said(path, source)).toContain(rule);
+    expect(lintResult(path, source)).toContain("noRestrictedImports");
+    expect(lintResult(path, source)).toContain(rule);
   });
 
   it.each(allowed)("lets %s import %s", (path, imported) => {
-    expect(said(path, `import * as it from "${imported}";\n\nexport { it };`)).toBe("");
+    expect(lintResult(path, `import * as it from "${imported}";\n\nexport { it };`)).toBe("");
   });
 
   it.each(impure)("refuses in domain/ %s", (source) => {
-    expect(said("app/domain/x.ts", source)).toContain("Time and chance are arguments");
+    expect(lintResult("app/domain/x.ts", source)).toContain("Time and chance are arguments");
   });
 
   it.each(pure)("lets domain/ say %s", (source) => {
-    expect(said("app/domain/x.ts", source)).toBe("");
+    expect(lintResult("app/domain/x.ts", source)).toBe("");
   });
 });
 

@@ -40,13 +40,13 @@ function somebodys(chance: Chance): Omit<DrawnReceipt, "app"> {
 }
 
 function chat(chance: Chance): string {
-  const said = [
+  const texts = [
     "Hi! Did my cards ship?",
     `I paid ₹1,299, my number is +91 98765 4${chance.digits(4)}`,
     "Yes, tomorrow 🙂",
     `ok, thanks. Order ORD17950${chance.digits(8)}`,
   ];
-  const bubbles = said.map(
+  const bubbles = texts.map(
     (words, place) =>
       `<p style="background:${place % 2 ? "#d9fdd3" : "#fff"};border-radius:10px;padding:8px 12px;margin:8px;max-width:75%;margin-left:${place % 2 ? "auto" : "8px"}">${words}</p>`,
   );

@@ -51,8 +51,8 @@ try {
   const backup = startProgram(process.execPath, ["build/server/index.js", "backup", place], {
     env: { ...process.env, NODE_ENV: "production", ...settings },
   });
-  if ((await backup.ends()) !== 0) throw new Error(backup.said());
-  console.log(backup.said().trim());
+  if ((await backup.ends()) !== 0) throw new Error(backup.output());
+  console.log(backup.output().trim());
 } finally {
   await closeDatabase();
   await endPrograms();

@@ -23,7 +23,7 @@ export function startStore(
 /** Where it is, once it is open. */
 export async function addressOf(store: Program): Promise<string> {
   await store.says(OPEN);
-  return store.said().match(OPEN)?.[1] ?? "";
+  return store.output().match(OPEN)?.[1] ?? "";
 }
 
 export async function temporaryFolder(name: string) {

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 export type Program = {
   pid: number;
   /** What it said so far, on both streams. */
-  said(): string;
+  output(): string;
   /** Waits until it has said this; fails when it ends before. */
   says(words: string | RegExp): Promise<string>;
   /** Sends the signal, if any, and gives the exit code, or the signal that ended it. */
@@ -30,7 +30,7 @@ export function startProgram(file: string, args: string[], options: SpawnOptions
   }
   return {
     pid: child.pid ?? -1,
-    said: () => text,
+    output: () => text,
     says: async (words) => {
       for (const until = Date.now() + 270_000; Date.now() < until; await sleep(20)) {
         const found = typeof words === "string" ? text.includes(words) && words : text.match(words);

@@ -137,7 +137,7 @@ describe("a database that is gone for 10 s under load", () => {
       load.on = false;
       const times = await served;
       // From memory, which waits for nothing: a database that is gone is waited for by seconds.
-      const lines = linesOf(store.said());
+      const lines = linesOf(store.output());
       const pages = lines.filter(({ time, path }) => time > since && kept.includes(path));
       expect(pages.length).toBeGreaterThan(kept.length);
       expect(pages.filter(({ cache }) => cache !== "hit")).toEqual([]);
@@ -199,8 +199,8 @@ async function keepAsking(origin: string, paths: string[], load: { on: boolean }
 }
 
 /** What was logged of each request. */
-function linesOf(said: string): { time: string; path: string; cache?: string }[] {
-  const lines = said.split("\n").filter((line) => line.startsWith("{") && line.endsWith("}"));
+function linesOf(output: string): { time: string; path: string; cache?: string }[] {
+  const lines = output.split("\n").filter((line) => line.startsWith("{") && line.endsWith("}"));
   return lines.map((line) => JSON.parse(line));
 }
 
@@ -228,8 +228,8 @@ describe.runIf(canMount())("a disk that is full for a while", () => {
       // Large screenshots, so that something must fail.
       await buyAll(shoppers, origin, seen, 1_000_000);
       expect(seen.size).toBeLessThan(40);
-      expect(store.said()).toContain("No space left on device");
-      expect(store.said()).not.toMatch(/Asha|Temple Road|98765/);
+      expect(store.output()).toContain("No space left on device");
+      expect(store.output()).not.toMatch(/Asha|Temple Road|98765/);
       const ready = await fetch(`${origin}/readyz`);
       expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining('"disk"')]);
       await rm(join(dataDir, "filler"));
@@ -279,7 +279,7 @@ describe.runIf(canMount())("a log on a disk that is full", () => {
       const complaint = "The log can't be written (ENOSPC)";
       const look = async () => {
         expect((await fetch(`${origin}/shop`)).status).toBe(200);
-        return store.said();
+        return store.output();
       };
       await expect.poll(look).toContain(complaint);
       const ready = await fetch(`${origin}/readyz`);
@@ -288,7 +288,7 @@ describe.runIf(canMount())("a log on a disk that is full", () => {
       await expect
         .poll(async () => await (await fetch(`${origin}/readyz`)).text())
         .toBe('{"ok":true}');
-      expect(store.said().split(complaint)).toHaveLength(2);
+      expect(store.output().split(complaint)).toHaveLength(2);
       await expect
         .poll(() => readFile(log, "utf8"))
         .toContain('"lost":0,"msg":"the log can be written again"');

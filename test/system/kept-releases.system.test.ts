@@ -32,8 +32,8 @@ it.each(releases)(
     setConfig(readConfig(settings));
     const place = join(RELEASES, release, "backup");
     const restored = command("restore", settings, place);
-    expect(await restored.ends(), restored.said()).toBe(0);
-    expect(restored.said()).toMatch(/^Restored /m);
+    expect(await restored.ends(), restored.output()).toBe(0);
+    expect(restored.output()).toMatch(/^Restored /m);
 
     const store = startStore(settings);
     const origin = await addressOf(store);

@@ -56,7 +56,7 @@ function cleanEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 async function addressOf(store: Program): Promise<string> {
   await store.says(OPEN);
-  return store.said().match(OPEN)?.[1] ?? "";
+  return store.output().match(OPEN)?.[1] ?? "";
 }
 
 test("SIGTERM to npm itself ends the store cleanly and leaves no process behind", async () => {
@@ -76,7 +76,7 @@ test("Ctrl-C, which reaches npm and the store together, is one clean end", async
   process.kill(-store.pid, "SIGINT");
   await store.ends();
   expect(await gone(everything)).toBe(true);
-  expect(store.said()).not.toMatch(/error|unexpected/i);
+  expect(store.output()).not.toMatch(/error|unexpected/i);
 });
 
 test("a second start skips what is done and says in a few lines what it does", async () => {
@@ -85,8 +85,8 @@ test("a second start skips what is done and says in a few lines what it does", a
   await first.ends("SIGTERM");
   const second = npmStart();
   await addressOf(second);
-  expect(second.said()).not.toMatch(/Installing|Building/);
-  expect(second.said().trim().split("\n").length).toBeLessThan(12);
+  expect(second.output()).not.toMatch(/Installing|Building/);
+  expect(second.output().trim().split("\n").length).toBeLessThan(12);
 });
 
 test("a second store on the same data is refused in a sentence and the first goes on", async () => {
@@ -94,8 +94,8 @@ test("a second store on the same data is refused in a sentence and the first goe
   const address = await addressOf(first);
   const second = npmStart();
   expect(await second.ends()).not.toBe(0);
-  expect(second.said()).toContain(`The store is already running on ${dataDir}`);
-  expect(second.said()).not.toMatch(/^\s+at /m);
+  expect(second.output()).toContain(`The store is already running on ${dataDir}`);
+  expect(second.output()).not.toMatch(/^\s+at /m);
   await untilReady(address);
 });
 
@@ -105,7 +105,7 @@ test("a taken port is a sentence, and no database is left running", async () => 
   const other = join(home, "other");
   const second = npmStart({ PORT: port, DATA_DIR: other });
   expect(await second.ends()).not.toBe(0);
-  expect(second.said()).toContain(`Port ${port} `);
+  expect(second.output()).toContain(`Port ${port} `);
   await expect(postmasterOf(other)).rejects.toThrow("ENOENT");
 });
 

@@ -37,17 +37,17 @@ async function run(
   name: string,
   env: Record<string, string>,
   ...words: string[]
-): Promise<{ code: unknown; said: string }> {
+): Promise<{ code: unknown; output: string }> {
   const program = startProgram(process.execPath, ["build/server/index.js", name, ...words], {
     env: { ...process.env, NODE_ENV: "production", PORT: "0", LOG_LEVEL: "warn", ...env },
   });
-  return { code: await program.ends(), said: program.said().trim() };
+  return { code: await program.ends(), output: program.output().trim() };
 }
 
 /** One sentence that stands in the paper, up to what differs from store to store. */
-function expectRefused({ code, said }: Awaited<ReturnType<typeof run>>, sentence: string): void {
-  expect(said.split("\n").at(-1)).toMatch(new RegExp(`^.{0,120}${escaped(sentence)}`));
-  expect(said).not.toMatch(/^\s+at /m);
+function expectRefused({ code, output }: Awaited<ReturnType<typeof run>>, sentence: string): void {
+  expect(output.split("\n").at(-1)).toMatch(new RegExp(`^.{0,120}${escaped(sentence)}`));
+  expect(output).not.toMatch(/^\s+at /m);
   expect(code).toBe(1);
   expect(paper).toContain(sentence);
 }
@@ -104,7 +104,7 @@ describe("tables that a newer release has", () => {
       const empty = keptStoreSettings(join(folder.path, "restored"));
       const restored = await run("restore", empty, backups);
       expectRefused(restored, "The back-up is of a newer release ");
-      expect(restored.said).toContain("9999_wishes isn't known here");
+      expect(restored.output).toContain("9999_wishes isn't known here");
       await expect(readdir(empty.DATA_DIR)).rejects.toThrow("ENOENT");
     });
   });
@@ -117,7 +117,7 @@ describe("tables that a newer release has", () => {
       expect(await (await fetch(`${origin}/readyz`)).text()).toContain("database-newer");
       const doctor = await run("doctor", store);
       expect(doctor.code).toBe(1);
-      expect(doctor.said).toMatch(/wrong.*The database is of a newer release: it needs 99\.0/);
+      expect(doctor.output).toMatch(/wrong.*The database is of a newer release: it needs 99\.0/);
     });
     expect(paper).toContain("`database-newer`");
     await expect.poll(async () => (await fetch(`${origin}/readyz`)).status).toBe(200);
@@ -214,7 +214,7 @@ describe("a release that can't be installed or built", () => {
         join(checkout, "server/bootstrap.js"),
         "build",
       ]);
-      return { code: await program.ends(), said: program.said().trim() };
+      return { code: await program.ends(), output: program.output().trim() };
     };
     const bootstrap = join(import.meta.dirname, "../../server/bootstrap.js");
     await write("server/bootstrap.js", await readFile(bootstrap, "utf8"));

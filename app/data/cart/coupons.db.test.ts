@@ -181,9 +181,9 @@ describe("a typed code", () => {
     const asha = await shopper();
     const name = sql.identifier(table);
     await db.execute(sql`alter table ${name} rename to away`);
-    const said = await check(asha, code);
+    const message = await check(asha, code);
     await db.execute(sql`alter table away rename to ${name}`);
-    expect(said).toBe(sentence);
+    expect(message).toBe(sentence);
   });
 });
 
@@ -257,9 +257,9 @@ describe("a use", () => {
     const answers = await Promise.all(
       shoppers.map((each) => makeQuote(each, { ...fromCart, couponCode: code }, new Date())),
     );
-    const told = answers.flatMap((answer) => (answer.ok ? [] : [answer.problem]));
-    expect(told).toHaveLength(15);
-    expect(new Set(told.map(({ code }) => code))).toEqual(new Set(["coupon-limit-exceeded"]));
+    const problems = answers.flatMap((answer) => (answer.ok ? [] : [answer.problem]));
+    expect(problems).toHaveLength(15);
+    expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(["coupon-limit-exceeded"]));
     expect(await usesOf(id)).toEqual({ counted: 1, held: 1, ordered: 0 });
   });
 

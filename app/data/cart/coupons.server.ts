@@ -13,7 +13,7 @@ import {
   type CouponValidation,
   chooseCoupon,
   mayAutoApply,
-  mayBeTold,
+  mayBeShown,
   orderAmount,
   parseCouponCode,
   validateCoupon,
@@ -201,10 +201,10 @@ export async function couponsToName(
     const listed = await read(() => listedCoupons(add(orderAmount(request.lines), COUPON_NEAR)));
     const ids = listed.map(({ id }) => id);
     const uses = await read(() => usesOf(db, ids, request));
-    const told = listed
+    const shown = listed
       .map((coupon) => ({ coupon, uses: uses.get(coupon.id) ?? UNUSED }))
-      .filter((candidate) => mayBeTold(candidate, request));
-    return { coupons: told.map(({ coupon }) => coupon) };
+      .filter((candidate) => mayBeShown(candidate, request));
+    return { coupons: shown.map(({ coupon }) => coupon) };
   } catch (cause) {
     return { coupons: [], cause };
   }
@@ -220,7 +220,7 @@ export async function mayCouponCome(request: CouponRequest): Promise<boolean> {
     const ids = coupons.map(({ id }) => id);
     const uses = await usesOf(db, ids, request);
     return coupons.some((coupon) =>
-      mayBeTold({ coupon, uses: uses.get(coupon.id) ?? UNUSED }, request),
+      mayBeShown({ coupon, uses: uses.get(coupon.id) ?? UNUSED }, request),
     );
   };
   return await read(usable).catch(() => false);

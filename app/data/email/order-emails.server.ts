@@ -83,11 +83,11 @@ export async function notifyOfPayment(
 }
 
 async function givesEpisodes(tx: Db, orderId: string): Promise<boolean> {
-  const given = and(
+  const completed = and(
     eq(episodePurchases.order_id, orderId),
     eq(episodePurchases.payment_status, "completed"),
   );
-  return (await tx.$count(episodePurchases, given)) > 0;
+  return (await tx.$count(episodePurchases, completed)) > 0;
 }
 
 /** What nobody has begun to send. */

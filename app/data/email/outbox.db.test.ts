@@ -73,9 +73,9 @@ test("who is still sending after a minute keeps it; who has lost it renews nothi
 });
 
 test("an event is told once, however often it is written", async () => {
-  const told = { ...email("one"), event: "an order placed" };
-  await enqueue(db, [told]);
-  await enqueue(db, [told, email("two")]);
+  const sent = { ...email("one"), event: "an order placed" };
+  await enqueue(db, [sent]);
+  await enqueue(db, [sent, email("two")]);
   expect(await db.$count(outbox)).toBe(2);
 });
 

@@ -168,16 +168,16 @@ export async function settlePurchases(
     select user_id, episode_id from ${episodePurchases} where order_id = ${orderId})`;
   await lockEmails(tx, episodes);
   const purchases = await purchasesWhere(tx, episodes, now);
-  const given = new Set<string>();
+  const supplied = new Set<string>();
   for (const ofOne of Map.groupBy(purchases, ({ episodeId }) => episodeId).values()) {
     const owned = ownedBy(ofOne);
     for (const other of ofOne) if (other.completed && other !== owned) await takeBack(tx, other);
     await settleRefunds(tx, ofOne, paidTwice(ofOne), by, now);
     if (!owned || owned.completed) continue;
     await complete(tx, owned, now);
-    if (owned.orderId) given.add(owned.orderId);
+    if (owned.orderId) supplied.add(owned.orderId);
   }
-  return given;
+  return supplied;
 }
 
 /** Who claims an email at this moment comes before, or finds it as it was decided. */

@@ -113,7 +113,7 @@ const EFFECTS: Record<
   "owe-refund": (tx, { id, facts }, personId, now) =>
     oweRefundOfCancelled(tx, id, facts.payment, personId, now),
   "email-shipped": (tx, order, _, now) => notifyOfShipping(tx, order, now),
-  "untell-shipped": (tx, { id }) => withdrawEmails(tx, id, "shipped"),
+  "undo-notification": (tx, { id }) => withdrawEmails(tx, id, "shipped"),
   "email-cancelled": (tx, order, _, now) =>
     notifyCustomer(tx, order, { email: "cancelled", of: null }, now),
   "look-for-payment": async (tx, { id }) => {
@@ -128,8 +128,8 @@ export async function settleEpisodes(
   personId: string | null,
   now: Date,
 ): Promise<void> {
-  for (const given of await settlePurchases(tx, orderId, personId, now))
-    await advance(tx, given, now);
+  for (const supplied of await settlePurchases(tx, orderId, personId, now))
+    await advance(tx, supplied, now);
 }
 
 /** Whatever the store itself does next with an order, until there is nothing. */

@@ -32,12 +32,12 @@ beforeAll(async () => {
   });
 });
 
-const said = (entry: AuditEntry) =>
+const entryText = (entry: AuditEntry) =>
   entry.source === "order"
     ? `${entry.change.kind} ${entry.change.after}`
     : `${entry.event.action} ${entry.event.subjectId}`;
 const shown = async (filter: Parameters<typeof auditPage>[0]) =>
-  (await auditPage(filter)).rows.map(said);
+  (await auditPage(filter)).rows.map(entryText);
 
 it("is one list of orders and of everything else, the newest first", async () => {
   expect(await shown({})).toEqual([
@@ -74,7 +74,7 @@ it("goes on behind a page without leaving out or repeating what happened at once
   let pages = 0;
   for (let after: string | null | undefined; after !== null; pages++) {
     const page = await auditPage({ from: at(9), after: after ?? undefined });
-    all.push(...page.rows.map(said));
+    all.push(...page.rows.map(entryText));
     after = page.next;
   }
   expect(pages).toBe(2);

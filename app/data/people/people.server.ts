@@ -51,17 +51,17 @@ export async function loadProfile(
   userId: string,
   { timeout = PROFILE_TIMEOUT_MILLISECONDS } = {},
 ): Promise<Profile | null> {
-  const given = new AbortController();
+  const timer = new AbortController();
   try {
     return await Promise.race([
       read(() => findOrMakeProfile(userId)),
-      sleep(timeout, null, { signal: given.signal, ref: false }),
+      sleep(timeout, null, { signal: timer.signal, ref: false }),
     ]);
   } catch (error) {
     if (isUndefinedTableOrColumn(error)) return null;
     throw error;
   } finally {
-    given.abort();
+    timer.abort();
   }
 }
 

@@ -105,7 +105,7 @@ async function emailOf(userId: string): Promise<string> {
 describe("erasing an account", () => {
   it("leaves the person's name, email, phone, address, UPI ID and parcel's number nowhere in the database", async () => {
     const { asha, shipped } = await regular();
-    const said = [
+    const texts = [
       "Asha Rao",
       await emailOf(asha),
       "9876543210",
@@ -113,13 +113,13 @@ describe("erasing an account", () => {
       UPI_ID,
       TRACKING_ID,
     ];
-    for (const text of said) expect(await placesOf(text)).not.toEqual([]);
+    for (const text of texts) expect(await placesOf(text)).not.toEqual([]);
     const others = await shopper("ravi-stays");
     await db.execute(
       sql`update profiles set name_1 = 'Ravi', address_1 = '7 Beach Road', mobile_number_1 = '9000000001' where id = ${others}`,
     );
     expect(await erasePerson(asha, nothing, now)).toEqual({ ok: true });
-    for (const text of said) expect([text, await placesOf(text)]).toEqual([text, []]);
+    for (const text of texts) expect([text, await placesOf(text)]).toEqual([text, []]);
     expect(await placesOf("7 Beach Road")).toEqual(["profiles"]);
     const kept = await orderOf(asha, shipped.orderId);
     expect(kept).toMatchObject({
@@ -269,8 +269,8 @@ describe("what a person can download", () => {
     let text = "";
     for await (const part of personalData(asha, now)) text += part;
     const file = JSON.parse(text) as Record<string, unknown[]>;
-    for (const said of [shipped.orderNumber, "12 Temple Road", UPI_ID, await emailOf(asha)])
-      expect(text).toContain(said);
+    for (const texts of [shipped.orderNumber, "12 Temple Road", UPI_ID, await emailOf(asha)])
+      expect(text).toContain(texts);
     expect(text).not.toContain(ravi.orderNumber);
     expect(text).not.toContain("token_hash");
     expect(file.orders).toHaveLength(2);

@@ -137,7 +137,7 @@ function rowOf(provider: Provider, email: string) {
   return and(eq(sellers.provider, provider), eq(sellers.email, email));
 }
 
-type Told = {
+type TeamNotice = {
   email: string;
   userId: string | null;
   what: "invited" | "role-changed" | "removed";
@@ -147,7 +147,7 @@ type Told = {
 
 async function tell(
   tx: Db,
-  { email, userId, what, role, before }: Told,
+  { email, userId, what, role, before }: TeamNotice,
   { by, now, emailed }: TeamChange,
 ): Promise<void> {
   // Their address is theirs: the history has what tells one from another.

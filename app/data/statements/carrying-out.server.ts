@@ -27,7 +27,7 @@ const byClock = () => new Date();
 /** Verifies the next few, and answers how far it is. null: there is no such import, or it isn't confirmed. */
 export async function continueStatement(
   id: string,
-  { clock = byClock, ...told }: Carrying,
+  { clock = byClock, ...options }: Carrying,
 ): Promise<StatementProgress | null> {
   if (!isKey(id)) return null;
   const [mine] = await db
@@ -36,7 +36,7 @@ export async function continueStatement(
     .where(and(eq(statementImports.id, id), sql`${statementImports.confirmed_at} is not null`))
     .returning({ id: statementImports.id });
   if (!mine) return null;
-  for (const chosen of await nextChosen(id)) await carryOut(id, chosen, clock(), told);
+  for (const chosen of await nextChosen(id)) await carryOut(id, chosen, clock(), options);
   return await statementProgress(id);
 }
 

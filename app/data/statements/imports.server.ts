@@ -119,7 +119,7 @@ const listed = {
   fingerprint: fingerprintOf(sql`${statementImports.file_sha256}`),
 };
 
-const bringer = and(eq(users.id, statementImports.created_by), isNull(users.erased_at));
+const uploader = and(eq(users.id, statementImports.created_by), isNull(users.erased_at));
 
 const MOST_LISTED = 50;
 
@@ -130,7 +130,7 @@ export async function listStatements(): Promise<Omit<StatementImport, "dropped">
     db
       .select(short)
       .from(statementImports)
-      .leftJoin(users, bringer)
+      .leftJoin(users, uploader)
       .orderBy(desc(statementImports.created_at), desc(statementImports.id))
       .limit(MOST_LISTED),
   );
@@ -142,7 +142,7 @@ export async function statementImport(id: string): Promise<StatementImport | nul
     db
       .select(listed)
       .from(statementImports)
-      .leftJoin(users, bringer)
+      .leftJoin(users, uploader)
       .where(eq(statementImports.id, id)),
   );
   return row ?? null;

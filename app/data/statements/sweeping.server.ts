@@ -26,13 +26,13 @@ export async function sweepStatements(now: Date): Promise<void> {
     update statement_imports set dropped = dropped - 'takenBack' - 'doubtful'
     where confirmed_at < ${old} and dropped ?| array['takenBack', 'doubtful']`);
   await db.execute(sql`
-    delete from statement_reversals using statement_imports brought
-    where brought.id = import_id and payment_id is null and brought.confirmed_at < ${old}`);
+    delete from statement_reversals using statement_imports uploaded
+    where uploaded.id = import_id and payment_id is null and uploaded.confirmed_at < ${old}`);
   await db.execute(sql`
     delete from statement_credits where id in (
       select credit.id from statement_credits credit
-      join statement_imports brought on brought.id = credit.import_id
+      join statement_imports uploaded on uploaded.id = credit.import_id
       where payment_id is null and decision is distinct from 'chosen'
-        and credited_on < ${old}::timestamptz::date and brought.confirmed_at < ${old}
+        and credited_on < ${old}::timestamptz::date and uploaded.confirmed_at < ${old}
       limit ${AT_ONCE} for update of credit skip locked)`);
 }

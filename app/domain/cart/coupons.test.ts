@@ -12,7 +12,7 @@ import {
   couponOffers,
   discountOf,
   mayAutoApply,
-  mayBeTold,
+  mayBeShown,
   parseCouponCode,
   validateCoupon,
 } from "./coupons.ts";
@@ -124,7 +124,7 @@ describe("the checks of a coupon", () => {
       categories: ["quotes"],
     };
     const usedUp = { byAll: 1, byPerson: 1 };
-    const told: string[] = [];
+    const shown: string[] = [];
     const repairs: Partial<Coupon>[] = [
       {},
       { active: true },
@@ -138,9 +138,9 @@ describe("the checks of a coupon", () => {
     let coupon = allWrong;
     for (const repair of repairs) {
       coupon = { ...coupon, ...repair };
-      told.push(sentence(coupon, [nightBus], usedUp));
+      shown.push(sentence(coupon, [nightBus], usedUp));
     }
-    expect(told).toEqual([
+    expect(shown).toEqual([
       "Invalid coupon code",
       "Coupon is not yet active",
       "Coupon has expired",
@@ -426,20 +426,20 @@ describe("the coupons that a cart names", () => {
     minimum: rupees(minimum),
     ...change,
   });
-  const told = (coupon: Coupon, uses = unused) =>
-    mayBeTold({ coupon, uses }, { now, lines: [nightBus] });
+  const shown = (coupon: Coupon, uses = unused) =>
+    mayBeShown({ coupon, uses }, { now, lines: [nightBus] });
   const names = (coupons: Coupon[], lines = [nightBus], applied: Coupon | null = null) =>
     couponOffers(coupons, { lines, applied }).map(({ coupon }) => coupon.code);
 
   test("are those that the customer may use, now or with a little more [§5.31, R17]", () => {
-    expect(told(from(0))).toBe(true);
-    expect(told(from(150))).toBe(true);
-    expect(told(from(150, { maxUses: 5 }), { byAll: 5, byPerson: 0 })).toBe(false);
-    expect(told(from(150, { maxUsesPerPerson: 1 }), { byAll: 1, byPerson: 1 })).toBe(false);
-    expect(told(from(0, { maxUsesPerPerson: 1 }), { byAll: 1, byPerson: 1 })).toBe(false);
-    expect(told(from(0, { validUntil: new Date("2026-11-20T08:59:59Z") }))).toBe(false);
-    expect(told(from(0, { validFrom: new Date("2026-11-20T09:00:01Z") }))).toBe(false);
-    expect(told(from(0, { active: false }))).toBe(false);
+    expect(shown(from(0))).toBe(true);
+    expect(shown(from(150))).toBe(true);
+    expect(shown(from(150, { maxUses: 5 }), { byAll: 5, byPerson: 0 })).toBe(false);
+    expect(shown(from(150, { maxUsesPerPerson: 1 }), { byAll: 1, byPerson: 1 })).toBe(false);
+    expect(shown(from(0, { maxUsesPerPerson: 1 }), { byAll: 1, byPerson: 1 })).toBe(false);
+    expect(shown(from(0, { validUntil: new Date("2026-11-20T08:59:59Z") }))).toBe(false);
+    expect(shown(from(0, { validFrom: new Date("2026-11-20T09:00:01Z") }))).toBe(false);
+    expect(shown(from(0, { active: false }))).toBe(false);
   });
 
   test("leave out what is too far, fits no line, or saves no more than the one applied", () => {

@@ -184,7 +184,7 @@ export const COUPON_NEAR = rupees(COUPON_NEAR_RUPEES);
  * Whether a customer is told of a listed coupon: one that they may use on these lines, or might if only
  * the amount were higher.
  */
-export function mayBeTold(
+export function mayBeShown(
   { coupon, uses }: CouponCandidate,
   request: { now: Date; lines: readonly Line[] },
 ): boolean {

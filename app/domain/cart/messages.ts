@@ -145,10 +145,10 @@ export function mergeMessages(lines: readonly MergedLine[]): string[] {
   const names = dropped.map(
     ({ name, size }) => `${name || cartMessages.cardWithoutName}, ${SIZE_LABELS[size]}`,
   );
-  const told = !only
+  const messages = !only
     ? []
     : others.length === 0
       ? [`${names[0]}: ${cartMessages[only.problem]}`]
       : [cartMessages.itemsLeftOut(names)];
-  return lines.some(waits) ? [...told, cartMessages.guestLinesWaitShort] : told;
+  return lines.some(waits) ? [...messages, cartMessages.guestLinesWaitShort] : messages;
 }

@@ -225,15 +225,15 @@ const noPrices = { postal: null, wallet: null, stamp: null };
 describe("what a custom combo may hold", () => {
   const validate = (request: { id: string; size: string; quantity: number }[], userId = "asha") =>
     validateCustomCombo({ userId, items: request, products });
-  const said = (answer: ReturnType<typeof validate>) =>
+  const messages = (answer: ReturnType<typeof validate>) =>
     answer.ok ? null : comboMessageFor(answer.problem);
 
   test("items must be non-empty [§5.38]", () => {
-    expect(said(validate([]))?.text).toBe("No items provided");
+    expect(messages(validate([]))?.text).toBe("No items provided");
   });
 
   test("a user id is required [§5.39, §8.22]", () => {
-    expect(said(validate(items(5), ""))?.text).toBe("User ID is required");
+    expect(messages(validate(items(5), ""))?.text).toBe("User ID is required");
   });
 
   test("the total quantity must be at least 5; the answer names the count received [§5.40]", () => {
@@ -241,8 +241,8 @@ describe("what a custom combo may hold", () => {
       ok: false,
       problem: { code: "too-few-items", received: 4 },
     });
-    expect(said(validate(items(4)))?.text).toContain("Minimum 5 items required for combo");
-    expect(said(validate(items(4)))?.text).toContain("4");
+    expect(messages(validate(items(4)))?.text).toContain("Minimum 5 items required for combo");
+    expect(messages(validate(items(4)))?.text).toContain("4");
     expect(
       validate([
         { ...postal, quantity: 4 },
@@ -262,7 +262,7 @@ describe("what a custom combo may hold", () => {
       { ...stamp, quantity: 1.5 },
       { ...stamp, quantity: 101 },
     ]);
-    expect(said(answer)).toEqual({
+    expect(messages(answer)).toEqual({
       text: "Validation failed",
       advice: [
         "Item 2: Product not found",

@@ -64,18 +64,18 @@ const store = {
   languages: LANGUAGES,
   sellerEmails: [],
 };
-const told = (changed: Partial<NotifiedOrder>) =>
+const notified = (changed: Partial<NotifiedOrder>) =>
   eventsOf({ ...order, ...changed }).map(({ email, of }) => [email, of]);
 
 describe("what a customer is told of an order", () => {
   test("is what is so now, the newest first", () => {
-    expect(told({})).toEqual([["placed", null]]);
+    expect(notified({})).toEqual([["placed", null]]);
     const rejected = { payment: "rejected", payments: [payment("p1", "rejected")] } as const;
-    expect(told(rejected)).toEqual([
+    expect(notified(rejected)).toEqual([
       ["rejected", "p1"],
       ["placed", null],
     ]);
-    expect(told({ ...rejected, payment: "waiting" })).toEqual([["placed", null]]);
+    expect(notified({ ...rejected, payment: "waiting" })).toEqual([["placed", null]]);
     const shipped = {
       payment: "verified",
       status: "shipped",
@@ -83,7 +83,7 @@ describe("what a customer is told of an order", () => {
       trackingId: "AB12",
       events: [...order.events, status("shipped", 9)],
     } as const;
-    expect(told(shipped)).toEqual([
+    expect(notified(shipped)).toEqual([
       ["shipped", "AB12"],
       ["verified", "p2"],
       ["placed", null],
@@ -96,7 +96,7 @@ describe("what a customer is told of an order", () => {
       payment: "verified",
       payments: [payment("p1", "verified")],
     } as const;
-    expect(told(made)).toEqual([["verified", "p1"]]);
+    expect(notified(made)).toEqual([["verified", "p1"]]);
     const event = { email: "verified", of: "p1" } as const;
     const facts = (changed: Partial<NotifiedOrder>) =>
       orderEmailFacts({ ...order, ...changed }, event, store, "listener").made_for_you;
@@ -117,14 +117,14 @@ describe("what a customer is told of an order", () => {
       amount: rupees(148),
       refundedAt: minute === null ? null : at(minute),
     });
-    expect(told(cancelled)).toEqual([["cancelled", null]]);
-    expect(told({ ...cancelled, refunds: [refund(null)] })).toEqual([["cancelled", null]]);
-    expect(told({ ...cancelled, refunds: [refund(20)] })).toEqual([
+    expect(notified(cancelled)).toEqual([["cancelled", null]]);
+    expect(notified({ ...cancelled, refunds: [refund(null)] })).toEqual([["cancelled", null]]);
+    expect(notified({ ...cancelled, refunds: [refund(20)] })).toEqual([
       ["refunded", "r1"],
       ["cancelled", null],
     ]);
-    expect(told({ ...cancelled, refunds: [refund(9)] })).toEqual([["refunded", "r1"]]);
-    expect(told({ ...cancelled, refunds: [refund(20, "2")] })).toEqual([["cancelled", null]]);
+    expect(notified({ ...cancelled, refunds: [refund(9)] })).toEqual([["refunded", "r1"]]);
+    expect(notified({ ...cancelled, refunds: [refund(20, "2")] })).toEqual([["cancelled", null]]);
   });
 
   test("says the admin's suggested reason in Telugu, and the seller's own words as they are", () => {

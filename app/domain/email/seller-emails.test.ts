@@ -59,12 +59,12 @@ describe("sellers are told of an order", () => {
     fc.assert(
       fc.property(rules, fc.integer({ min: 0, max: 1_000_000 }), (rule, minutes) => {
         const placed = new Date(Date.parse("2026-01-01T00:00:00Z") + minutes * 60_000);
-        const told = sellerEmailTime(placed, rule);
-        const wait = told.getTime() - placed.getTime();
+        const time = sellerEmailTime(placed, rule);
+        const wait = time.getTime() - placed.getTime();
         expect(wait).toBeGreaterThanOrEqual(0);
         expect(wait).toBeLessThan(48 * 3_600_000);
         // What is told outside the quiet hours isn't put off again.
-        expect(sellerEmailTime(told, { ...rule, when: "at-once" })).toEqual(told);
+        expect(sellerEmailTime(time, { ...rule, when: "at-once" })).toEqual(time);
       }),
     );
   });

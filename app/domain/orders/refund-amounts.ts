@@ -14,8 +14,8 @@ type RefundFacts = {
 /** What was paid less what was given back or is owed already; never below nothing. */
 export function refundable({ payment, total, received, refunds }: RefundFacts): Paise {
   const paid = payment === "verified" ? total : received;
-  const given = sum(refunds);
-  return given < paid ? subtract(paid, given) : ZERO;
+  const refunded = sum(refunds);
+  return refunded < paid ? subtract(paid, refunded) : ZERO;
 }
 
 export type RefundAmountProblem =

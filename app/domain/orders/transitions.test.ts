@@ -266,6 +266,6 @@ describe("the states of a payment", () => {
 });
 
 test("a customer is told that a payment was verified or rejected, and of nothing that waits again", () => {
-  const told = (["verified", "rejected", "waiting"] as const).map(emailOfPayment);
-  expect(told).toEqual(["verified", "rejected", null]);
+  const emails = (["verified", "rejected", "waiting"] as const).map(emailOfPayment);
+  expect(emails).toEqual(["verified", "rejected", null]);
 });

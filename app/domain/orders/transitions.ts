@@ -15,7 +15,7 @@ export type Effect =
   | "owe-refund"
   | "email-shipped"
   /** Before anybody was told: an email that waits is taken back. */
-  | "untell-shipped"
+  | "undo-notification"
   | "email-cancelled"
   /** The seller still looks for its payment: what is found belongs back. */
   | "look-for-payment";
@@ -97,7 +97,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: "confirmation_pending", to: "pending", by: "undo" },
   { from: "processing", to: "confirmation_pending", by: "undo" },
   { from: "processing", to: "pending", by: "undo", when: ["no-parcel"] },
-  { from: "shipped", to: "processing", by: "undo", effects: ["untell-shipped"] },
+  { from: "shipped", to: "processing", by: "undo", effects: ["undo-notification"] },
   { from: "delivered", to: "shipped", by: "undo", when: ["parcel"] },
   { from: "delivered", to: "processing", by: "undo", when: ["no-parcel"] },
 ];

@@ -98,16 +98,16 @@ test("each row says what it is, and leads to its order where there is one", () =
 });
 
 test("money that went back says what its payment is, a part that counts for its order, and what only failed", () => {
-  const said = (certain: boolean, more: Partial<SubmittedPayment>) => {
+  const rows = (certain: boolean, more: Partial<SubmittedPayment>) => {
     const line = { line: 12, certain, credit: null, payment: { ...payment, ...more } };
     return bucketsOf({ ...nothing, takenBack: [line] }, [])[0]?.rows[0]?.reason;
   };
-  expect(said(true, { state: "verified" })).toBe("Its payment is verified");
-  expect(said(true, { state: "rejected" })).toBe("Its payment was rejected");
-  expect(said(true, { state: "rejected", received: rupees(100) })).toBe(
+  expect(rows(true, { state: "verified" })).toBe("Its payment is verified");
+  expect(rows(true, { state: "rejected" })).toBe("Its payment was rejected");
+  expect(rows(true, { state: "rejected", received: rupees(100) })).toBe(
     "Its payment was rejected, and ₹100 of it counts for its order",
   );
-  expect(said(false, { state: "waiting" })).toMatch(/^The line failed/);
+  expect(rows(false, { state: "waiting" })).toMatch(/^The line failed/);
 });
 
 test("a line that couldn't be read is named by its number, without an amount", () => {

@@ -210,11 +210,11 @@ export function* matching(facts: MatchingFacts): Generator<void, Matches> {
     if (decided.bucket === "unmatched") unmatched.push(credit);
     else add(matches, decided);
   }
-  for (const [id, said] of takenBack) {
+  for (const [id, debits] of takenBack) {
     const credit = known.get(id) ?? null;
     const payment = paymentOf(byId.get(id) ?? [], credit);
-    const certain = said.find(({ unfinished, unclear }) => !(unfinished || unclear));
-    const at = certain ?? said[0];
+    const certain = debits.find(({ unfinished, unclear }) => !(unfinished || unclear));
+    const at = certain ?? debits[0];
     if (at && !lines.has(id) && (credit || payment))
       matches.takenBack.push({ line: at.line, certain: certain !== undefined, credit, payment });
   }
@@ -222,7 +222,7 @@ export function* matching(facts: MatchingFacts): Generator<void, Matches> {
   const missing = payments.filter(
     ({ state, transactionId }) =>
       state === "waiting" &&
-      ![lines, known, takenBack, unclear].some((said) => said.has(transactionId)),
+      ![lines, known, takenBack, unclear].some((ids) => ids.has(transactionId)),
   );
   const suggested = yield* suggest(matches, { unmatched, missing, known });
   matches.notInStatement = missing

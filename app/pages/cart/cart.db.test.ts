@@ -382,12 +382,12 @@ describe("the cart page", () => {
     ],
   ])(
     "%s that fails says what failed, and not that nothing was added",
-    async (_, path, fields, said) => {
+    async (_, path, fields, message) => {
       const asha = await shopper();
       await asha.post("/forms/cart/lines", { ...nightBus, quantity: "2" });
       const sent = { ...nightBus, ...fields };
       const answer = await without("cart_items", () => asha.post(path, sent));
-      expect(answer).toMatchObject({ status: 500, errors: { form: said } });
+      expect(answer).toMatchObject({ status: 500, errors: { form: message } });
       expect(await lines(asha.id)).toEqual(["2 Night Bus"]);
     },
   );

@@ -137,7 +137,7 @@ function CustomerRow({
 function useLineOperation(key: string, onAnswer: (ok: boolean, path: string) => void) {
   const { send } = useStoreForm({
     name: `cart ${key}`,
-    told: "toast",
+    errorDisplay: "toast",
     afterReload: true,
     onDone: (_, path) => onAnswer(true, path),
     onRefused: (_, path) => onAnswer(false, path),

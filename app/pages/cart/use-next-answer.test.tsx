@@ -7,17 +7,17 @@ import { useNextAnswer } from "./use-next-answer.ts";
 afterEach(cleanup);
 
 test("whoever presses as soon as an answer is shown is told of the next one, not of that", () => {
-  const told: string[] = [];
+  const heard: string[] = [];
   const page = renderHook(
     ({ answer }) => {
-      const ask = useNextAnswer(answer, (next) => told.push(next));
+      const ask = useNextAnswer(answer, (next) => heard.push(next));
       useLayoutEffect(() => {
         if (answer === "first") ask();
       });
     },
     { initialProps: { answer: "first" } },
   );
-  expect(told).toEqual([]);
+  expect(heard).toEqual([]);
   page.rerender({ answer: "second" });
-  expect(told).toEqual(["second"]);
+  expect(heard).toEqual(["second"]);
 });

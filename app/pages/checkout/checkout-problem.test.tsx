@@ -8,7 +8,7 @@ import { CheckoutProblem } from "./checkout-problem.tsx";
 
 afterEach(cleanup);
 
-function told(problem: string, sentence: string, kind?: "info") {
+function seesProblem(problem: string, sentence: string, kind?: "info") {
   const refused = {
     ok: false,
     problem,
@@ -25,23 +25,23 @@ function told(problem: string, sentence: string, kind?: "info") {
 const wayOn = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
 test("signed out meanwhile, Sign in leads back to what was being bought [§5.15]", () => {
-  expect(told("signed-out", checkoutMessages.loginToProceed).textContent).toContain(
+  expect(seesProblem("signed-out", checkoutMessages.loginToProceed).textContent).toContain(
     "You must be logged in to proceed.",
   );
   expect(wayOn("Sign in")).toBe("/auth?next=%2Fcheckout-details%3Fepisode%3Dnight-bus-tapes");
 });
 
 test("an emptied cart is called so, with the way to it", () => {
-  expect(told("cart-empty", checkoutMessages["cart-empty"]).textContent).toContain(
+  expect(seesProblem("cart-empty", checkoutMessages["cart-empty"]).textContent).toContain(
     "Your cart is empty.",
   );
   expect(wayOn("Your Cart")).toBe("/cart");
 });
 
 test("what was purchased already is information, no failure [§5.12]", () => {
-  const alert = told("episode-purchased", cartMessages["episode-purchased"], "info");
+  const alert = seesProblem("episode-purchased", cartMessages["episode-purchased"], "info");
   expect(alert.textContent).toBe("You have already purchased this episode");
   expect(alert.className).toContain("bg-info");
   cleanup();
-  expect(told("cart-empty", checkoutMessages["cart-empty"]).className).toContain("bg-bad");
+  expect(seesProblem("cart-empty", checkoutMessages["cart-empty"]).className).toContain("bg-bad");
 });

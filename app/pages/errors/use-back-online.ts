@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from "react";
 
 /** Does it when the network comes back. */
 export function useBackOnline(again: () => void): void {
-  const goOn = useEffectEvent(() => again());
+  const retry = useEffectEvent(() => again());
   useEffect(() => {
-    const listener = () => goOn();
+    const listener = () => retry();
     window.addEventListener("online", listener);
     return () => window.removeEventListener("online", listener);
   }, []);

@@ -63,7 +63,7 @@ describe("a rejected payment [R20]", () => {
       reason,
     });
     const page = await asha.read(path);
-    for (const said of [
+    for (const text of [
       reason,
       en.rejected.kinds["not-found"].advice,
       en.rejected.checkFirst,
@@ -72,7 +72,7 @@ describe("a rejected payment [R20]", () => {
       `am=148.00&amp;cu=INR&amp;tn=${orderNumber}`,
       "Find your 12 digits",
     ])
-      expect(page).toContain(said);
+      expect(page).toContain(text);
     expect(page).toMatch(new RegExp(`<s [^>]*>${transactionId}</s>`));
     expect(page).toMatch(/<input[^>]*name="transaction_id"[^>]*value=""/);
     expect((await asha.get(`${path}/qr`)).headers.get("Content-Type")).toBe("image/png");
@@ -135,8 +135,8 @@ describe("a customer's own cancelling", () => {
     expect(before).toContain("We're still looking for your payment of ₹148.");
     expect(await asha.post(`/forms${path}/cancellation`)).toMatchObject({ ok: true });
     const cancelled = await words(asha, path);
-    for (const said of [en.cancellation.cancelled, en.refund.nameIt])
-      expect(cancelled).toContain(said);
+    for (const text of [en.cancellation.cancelled, en.refund.nameIt])
+      expect(cancelled).toContain(text);
     expect(cancelled).not.toContain(en.cancellation.title);
     expect(cancelled).not.toContain(PAYMENT_STATES.waiting.label);
     const upi = (upi_id: string) => asha.post("/forms/orders/refund-upi-id", { upi_id });
@@ -185,8 +185,8 @@ describe("a payment without an order [R52]", () => {
   it("has a page that says what we have and what happens next, and is listed with the orders", async () => {
     const { asha, transactionId, path } = await unplaced();
     const page = await words(asha, path);
-    for (const said of ["₹148", transactionId, ...en.unplaced.next.waiting, en.refund.nameIt])
-      expect(page).toContain(said);
+    for (const text of ["₹148", transactionId, ...en.unplaced.next.waiting, en.refund.nameIt])
+      expect(page).toContain(text);
     expect(await asha.read("/orders")).toContain(`href="${path}"`);
   });
 
@@ -228,7 +228,7 @@ describe("the receipt", () => {
   it("has every amount, the store and what became of the payment, and no claim about tax", async () => {
     const { asha, path, orderNumber, transactionId, orderId } = await buyer();
     const receipt = await words(asha, `${path}/receipt`);
-    for (const said of [
+    for (const text of [
       "Receipt",
       "Kathalu",
       orderNumber,
@@ -241,7 +241,7 @@ describe("the receipt", () => {
       "Total ₹148",
       "Asha Rao 12 Temple Road, Vijayawada",
     ])
-      expect(receipt).toContain(said);
+      expect(receipt).toContain(text);
     expect(receipt).not.toMatch(/\b(tax|GST|invoice)\b/i);
     await verifyPayment(await seenPayment(orderId), boss.id, new Date());
     expect(await words(asha, `${path}/receipt`)).toContain("UPI : Received");

@@ -321,13 +321,13 @@ describe("after a rejection [R20]", () => {
     const guesses = await Promise.all(
       Array.from({ length: 12 }, () => asha.post(path, { transaction_id })),
     );
-    const told = guesses.map(({ errors }) => errors.transaction_id);
+    const messages = guesses.map(({ errors }) => errors.transaction_id);
     expect(
-      told.filter((sentence) => sentence === checkoutMessages["transaction-id-taken"]),
+      messages.filter((sentence) => sentence === checkoutMessages["transaction-id-taken"]),
     ).toHaveLength(10);
-    expect(told.filter((sentence) => sentence === checkoutMessages.tooManyTakenIds)).toHaveLength(
-      2,
-    );
+    expect(
+      messages.filter((sentence) => sentence === checkoutMessages.tooManyTakenIds),
+    ).toHaveLength(2);
   });
 
   it("two tabs send it once", async () => {

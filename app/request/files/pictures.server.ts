@@ -58,9 +58,9 @@ export type Signature = { expires: number; signature: string; path: string };
 
 /** Whether an address was signed here, and whether it still counts. */
 export function verifyPicture(signed: Signature, now = Date.now()): "valid" | "expired" | "forged" {
-  const given = Buffer.from(signed.signature);
+  const received = Buffer.from(signed.signature);
   const ours = Buffer.from(signatureOf(signed.path, signed.expires, ourSigner().key));
-  if (given.length !== ours.length || !timingSafeEqual(given, ours)) return "forged";
+  if (received.length !== ours.length || !timingSafeEqual(received, ours)) return "forged";
   return signed.expires * 1000 > now ? "valid" : "expired";
 }
 

@@ -8,15 +8,15 @@ import { LogOutput } from "./log-output.server.ts";
 const folder = mkdtempSync(join(tmpdir(), "log-output-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What it said of itself, in order. */
+/** What it reported of itself, in order. */
 function outputTo(fd: number) {
-  const said: (string | number)[] = [];
+  const problems: (string | number)[] = [];
   const output = new LogOutput({
     fd,
-    onFailure: (code) => said.push(code),
-    onMended: (lost) => said.push(lost),
+    onFailure: (code) => problems.push(code),
+    onMended: (lost) => problems.push(lost),
   });
-  return { output, said };
+  return { output, problems };
 }
 
 /** A pipe whose reader reads when it is told to. */
@@ -47,46 +47,46 @@ describe("an output of the log that takes nothing", () => {
     "is said once on a full disk, and throws nothing",
     async () => {
       const fd = openSync("/dev/full", "w");
-      const { output, said } = outputTo(fd);
+      const { output, problems } = outputTo(fd);
       for (const line of lines(0, 500)) output.write(line);
-      await expect.poll(() => said).toEqual(["ENOSPC"]);
+      await expect.poll(() => problems).toEqual(["ENOSPC"]);
       for (const line of lines(0, 500)) output.write(line);
       await output.close();
-      expect([said, output.failure]).toEqual([["ENOSPC"], "ENOSPC"]);
+      expect([problems, output.failure]).toEqual([["ENOSPC"], "ENOSPC"]);
       closeSync(fd);
     },
   );
 
   it("is said once where the reader of a pipe has ended", async () => {
     const { reader, writer } = pipe();
-    const { output, said } = outputTo(writer);
+    const { output, problems } = outputTo(writer);
     closeSync(reader);
     output.write("a line\n");
-    await expect.poll(() => said).toEqual(["EPIPE"]);
+    await expect.poll(() => problems).toEqual(["EPIPE"]);
     output.write("another\n");
     await output.close();
-    expect(said).toEqual(["EPIPE"]);
+    expect(problems).toEqual(["EPIPE"]);
     closeSync(writer);
   });
 
   it("loses nothing by a reader that comes back in time", async () => {
     const { reader, writer, readAll } = pipe();
-    const { output, said } = outputTo(writer);
+    const { output, problems } = outputTo(writer);
     const written = lines(0, 20_000);
     for (const line of written) output.write(line);
     await expect.poll(() => readAll().length, { interval: 1 }).toBe(written.join("").length);
     expect(readAll() === written.join("")).toBe(true);
-    expect(said).toEqual([]);
+    expect(problems).toEqual([]);
     await output.close();
     for (const fd of [reader, writer]) closeSync(fd);
   });
 
   it("holds so much and no more where the reader stands still, and counts what it lost", async () => {
     const { reader, writer, readAll } = pipe();
-    const { output, said } = outputTo(writer);
+    const { output, problems } = outputTo(writer);
     const written = lines(0, 100_000);
     for (const line of written) output.write(line);
-    expect([said, output.failure]).toEqual([["EAGAIN"], "EAGAIN"]);
+    expect([problems, output.failure]).toEqual([["EAGAIN"], "EAGAIN"]);
     const failureOnceRead = () => {
       readAll();
       return output.failure;
@@ -95,7 +95,7 @@ describe("an output of the log that takes nothing", () => {
     output.write("the last\n");
     await expect.poll(readAll, { interval: 1 }).toMatch(/the last\n$/);
     const arrived = readAll().split("\n").length - 2;
-    expect(said).toEqual(["EAGAIN", 100_000 - arrived]);
+    expect(problems).toEqual(["EAGAIN", 100_000 - arrived]);
     expect(readAll().startsWith(written.slice(0, arrived).join(""))).toBe(true);
     await output.close();
     for (const fd of [reader, writer]) closeSync(fd);
@@ -103,7 +103,7 @@ describe("an output of the log that takes nothing", () => {
 
   it("can fail again after it was mended, and counts anew what it lost then", async () => {
     const { reader, writer, readAll } = pipe();
-    const { output, said } = outputTo(writer);
+    const { output, problems } = outputTo(writer);
     for (const _ of ["once", "again"]) {
       for (const line of lines(0, 60_000)) output.write(line);
       expect(output.failure).toBe("EAGAIN");
@@ -116,8 +116,8 @@ describe("an output of the log that takes nothing", () => {
     output.write("the last\n");
     await expect.poll(() => readAll().endsWith("the last\n"), { interval: 1 }).toBe(true);
     const arrived = readAll().split("\n").length - 2;
-    const [first, lostFirst, second, lostSecond] = said;
-    expect([first, second, said.length]).toEqual(["EAGAIN", "EAGAIN", 4]);
+    const [first, lostFirst, second, lostSecond] = problems;
+    expect([first, second, problems.length]).toEqual(["EAGAIN", "EAGAIN", 4]);
     expect(Number(lostFirst) + Number(lostSecond)).toBe(120_000 - arrived);
     await output.close();
     for (const fd of [reader, writer]) closeSync(fd);
@@ -127,14 +127,14 @@ describe("an output of the log that takes nothing", () => {
 describe("an output of the log that takes what it is given", () => {
   it("gets many lines together, and what is left at the end", async () => {
     const { reader, writer, readAll } = pipe();
-    const { output, said } = outputTo(writer);
+    const { output, problems } = outputTo(writer);
     expect(output.failure).toBeNull();
     output.write("one\n");
     output.write("two\n");
     expect(readAll()).toBe("");
     await output.close();
     expect(readAll()).toBe("one\ntwo\n");
-    expect(said).toEqual([]);
+    expect(problems).toEqual([]);
     for (const fd of [reader, writer]) closeSync(fd);
   });
 

@@ -24,14 +24,14 @@ export function antiForgeryToken(holder: string, now: Date): string {
 
 /** Whether the value was made for this holder within the last hour. */
 export function isValidToken(token: string, holder: string, now: Date): boolean {
-  const given = Buffer.from(token, "base64url");
-  if (token.length !== ANTI_FORGERY_CHARACTERS || given.length !== TIME_BYTES + CODE_BYTES)
+  const bytes = Buffer.from(token, "base64url");
+  if (token.length !== ANTI_FORGERY_CHARACTERS || bytes.length !== TIME_BYTES + CODE_BYTES)
     return false;
-  const made = given.subarray(0, TIME_BYTES);
+  const made = bytes.subarray(0, TIME_BYTES);
   const age = seconds(now) - made.readUInt32BE();
   // Clocks of several nodes differ by a little.
   if (age < -60 || age >= ANTI_FORGERY_LIFE_SECONDS) return false;
-  return timingSafeEqual(given.subarray(TIME_BYTES), codeFor(holder, made));
+  return timingSafeEqual(bytes.subarray(TIME_BYTES), codeFor(holder, made));
 }
 
 function codeFor(holder: string, made: Uint8Array): Buffer {

@@ -28,8 +28,12 @@ export type SignInFlow = z.infer<typeof Flow>;
  * When somebody proved who they are: as the provider says, and never later than now. Who was sent to it for that
  * proves it by coming back, since a provider that takes no notice of `max_age` would shut them out for good.
  */
-export function provenAt(said: Date | null, { fresh }: Pick<SignInFlow, "fresh">, now: Date): Date {
-  return fresh || said === null || said > now ? now : said;
+export function provenAt(
+  authTime: Date | null,
+  { fresh }: Pick<SignInFlow, "fresh">,
+  now: Date,
+): Date {
+  return fresh || authTime === null || authTime > now ? now : authTime;
 }
 
 /** Headers have an end: a browser that opens many tabs keeps its newest flows. */

@@ -223,19 +223,19 @@ describe("an object store that doesn't serve", () => {
 
   test.each(operations)("is named with what to do: %s", async (_name, use) => {
     const { settings } = s3;
-    const said = async (wrong: Partial<typeof settings>) =>
+    const messageOf = async (wrong: Partial<typeof settings>) =>
       await use(s3Files({ ...settings, ...wrong })).then(
         () => "nothing",
         (error: unknown) => String(error),
       );
-    expect(await said({ secretAccessKey: "anything else" })).toContain(
+    expect(await messageOf({ secretAccessKey: "anything else" })).toContain(
       "check S3_SECRET_ACCESS_KEY, S3_ACCESS_KEY_ID and S3_REGION (SignatureDoesNotMatch)",
     );
-    expect(await said({ accessKeyId: "SOMEBODY" })).toMatch(/check .*S3_ACCESS_KEY_ID/);
-    expect(await said({ bucket: "another" })).toContain("check S3_BUCKET (NoSuchBucket)");
-    expect(await said({ endpoint: "http://127.0.0.1:9" })).toMatch(/doesn't answer \(.+\)\.$/);
+    expect(await messageOf({ accessKeyId: "SOMEBODY" })).toMatch(/check .*S3_ACCESS_KEY_ID/);
+    expect(await messageOf({ bucket: "another" })).toContain("check S3_BUCKET (NoSuchBucket)");
+    expect(await messageOf({ endpoint: "http://127.0.0.1:9" })).toMatch(/doesn't answer \(.+\)\.$/);
     for (const wrong of [{ secretAccessKey: "hunter2hunter2" }, { accessKeyId: "SOMEBODY" }])
-      expect(await said(wrong)).not.toMatch(/hunter2|Signature=|X-Amz/);
+      expect(await messageOf(wrong)).not.toMatch(/hunter2|Signature=|X-Amz/);
   });
 
   test.each(operations.filter(([name]) => name !== "a large put"))(

@@ -51,12 +51,12 @@ export async function startEngine(startMilliseconds = 30_000): Promise<Engine> {
   };
   thread.on("error", gone);
   thread.on("exit", gone);
-  thread.on("message", ({ jobId, action, status, data: said }: Answer) => {
+  thread.on("message", ({ jobId, action, status, data: answer }: Answer) => {
     const job = waiting.get(`${action} ${jobId}`);
     if (!job || status === "progress") return;
     waiting.delete(`${action} ${jobId}`);
-    if (status === "resolve") job.resolve(said);
-    else job.reject(new Error(String(said)));
+    if (status === "resolve") job.resolve(answer);
+    else job.reject(new Error(String(answer)));
   });
   let jobs = 0;
   const ask = async (action: string, payload: object) => {
@@ -73,8 +73,8 @@ export async function startEngine(startMilliseconds = 30_000): Promise<Engine> {
   };
   const recognise: Engine["recognise"] = async (png, way) => {
     const output = { text: false, blocks: true };
-    const said = await ask("recognize", { image: png, options: WAYS[way], output });
-    return textOf(said as Recognised);
+    const text = await ask("recognize", { image: png, options: WAYS[way], output });
+    return textOf(text as Recognised);
   };
   const late = setTimeout(() => void end(), startMilliseconds);
   try {

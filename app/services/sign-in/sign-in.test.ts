@@ -101,12 +101,12 @@ describe("who signs in again", () => {
   });
 
   it("is as fresh as the provider says, where it says so", async () => {
-    const said = async (auth_time: unknown) => {
+    const verified = async (auth_time: unknown) => {
       const outcome = await outcomeWith((claims) => signed({ ...claims, auth_time }));
       return outcome.ok && outcome.identity.authenticatedAt;
     };
-    expect(await said(1_700_000_000)).toEqual(new Date("2023-11-14T22:13:20Z"));
-    expect(await said(undefined)).toBeNull();
+    expect(await verified(1_700_000_000)).toEqual(new Date("2023-11-14T22:13:20Z"));
+    expect(await verified(undefined)).toBeNull();
   });
 });
 
@@ -156,8 +156,10 @@ describe("what comes back from a provider", () => {
   });
 
   it("vouches for an email address only in so many words [R25]", async () => {
-    for (const said of [false, "true", undefined]) {
-      const outcome = await outcomeWith((claims) => signed({ ...claims, email_verified: said }));
+    for (const verified of [false, "true", undefined]) {
+      const outcome = await outcomeWith((claims) =>
+        signed({ ...claims, email_verified: verified }),
+      );
       expect(outcome).toMatchObject({ identity: { emailVerified: false } });
     }
   });

@@ -78,8 +78,8 @@ function rowsRelaxed(text: string, separator: string, first: CsvError): string[]
 
 /** The separator by which most rows have the same number of cells, and of several the one with the most cells. */
 function separatorOf(text: string): string {
-  const said = /^"?sep=([,;|\t])"?\r?\n/i.exec(text)?.[1];
-  if (said) return said;
+  const declared = /^"?sep=([,;|\t])"?\r?\n/i.exec(text)?.[1];
+  if (declared) return declared;
   const scores = SEPARATORS.map((separator) => ({ separator, ...shapeBy(text, separator) }));
   const [best] = scores.toSorted((one, other) => other.rows - one.rows || other.cells - one.cells);
   return best?.separator ?? ",";

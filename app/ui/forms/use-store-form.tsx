@@ -19,7 +19,7 @@ export type StoreFormOptions<Facts extends object> = {
   /** Where that is said. */
   field?: string;
   /** How a refusal is told: in the form (`refusal`), or by a toast. */
-  told?: "inline" | "toast";
+  errorDisplay?: "inline" | "toast";
   /** Takes the answer once the page has been read again, and not as soon as it comes. */
   afterReload?: boolean;
   /** Sent while the person goes on: the page isn't read again. */
@@ -76,7 +76,7 @@ const WAIT_MILLISECONDS = 10_000;
 export function useStoreForm<Facts extends object = object>(
   options: StoreFormOptions<Facts> = {},
 ): StoreFormState {
-  const { action = "", name, told = "inline", afterReload = false, background } = options;
+  const { action = "", name, errorDisplay = "inline", afterReload = false, background } = options;
   const own = useId();
   const fetcherKey = `form ${name ?? own}`;
   const fetcher = useFetcher({ key: fetcherKey });
@@ -122,7 +122,7 @@ export function useStoreForm<Facts extends object = object>(
     setRefusal(refused);
     if (refused.problem === "signed-out") session.load(href("/session"));
     if (refused.problem === "sign-in-again") askForFreshSignIn(root());
-    if (options.onRefused?.(refused, to) === true || told !== "toast") return;
+    if (options.onRefused?.(refused, to) === true || errorDisplay !== "toast") return;
     toast({ kind: refused.kind ?? "error", text: sentences(refused) });
   };
 
@@ -140,8 +140,8 @@ export function useStoreForm<Facts extends object = object>(
     if (smaller instanceof FormData) return setWaiting({ ...next, form: smaller });
     shrinking.current = null;
     setShrinking(false);
-    const told = smaller ? tooLarge(smaller, options.field) : inOwnWords(answer, options);
-    refuse(told, next.action);
+    const returned = smaller ? tooLarge(smaller, options.field) : inOwnWords(answer, options);
+    refuse(returned, next.action);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a press that waited is sent once

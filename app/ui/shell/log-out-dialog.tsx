@@ -19,7 +19,7 @@ export default function LogOutDialog({
   const { send } = useStoreForm({
     action,
     failed: storeMessages.logOutFailed,
-    told: "toast",
+    errorDisplay: "toast",
   });
   return (
     <Dialog ref={ref} title={text.logOut}>

@@ -15,8 +15,13 @@ const KNOWN: Toast = { kind: "info", text: "Known" };
 
 function Buttons() {
   const toast = useToast();
-  return [SAVED, FAILED, KNOWN].map((said) => (
-    <button key={said.kind} type="button" aria-label={said.kind} onClick={() => toast(said)} />
+  return [SAVED, FAILED, KNOWN].map((message) => (
+    <button
+      key={message.kind}
+      type="button"
+      aria-label={message.kind}
+      onClick={() => toast(message)}
+    />
   ));
 }
 
@@ -56,7 +61,7 @@ describe("a toast", () => {
 
   test("is green for a success, red for an error, blue for information [§2.30]", () => {
     open();
-    for (const said of [SAVED, FAILED, KNOWN]) say(said);
+    for (const message of [SAVED, FAILED, KNOWN]) say(message);
     expect(screen.getAllByRole("listitem").map(({ className }) => toneIn(className))).toEqual([
       "ok",
       "bad",

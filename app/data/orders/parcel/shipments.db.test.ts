@@ -161,8 +161,8 @@ describe("a step that was pressed by mistake", () => {
     const { order, events } = await stored(orderId);
     expect(order).toMatchObject({ status: "processing", tracking_id: trackingId });
     expect(events.at(-1)).toEqual(["status", "shipped", "processing"]);
-    const told = await db.select().from(outbox).where(eq(outbox.order_id, orderId));
-    expect(told.map(({ event }) => event)).not.toContain(`${orderId} shipped ${trackingId}`);
+    const queued = await db.select().from(outbox).where(eq(outbox.order_id, orderId));
+    expect(queued.map(({ event }) => event)).not.toContain(`${orderId} shipped ${trackingId}`);
     expect(await shipOrder(orderId, seller, ship, later(20))).toEqual({ ok: true });
   });
 
@@ -201,8 +201,8 @@ test("another courier or number of a parcel that left is told anew", async () =>
   const ship = { from: "processing", trackingId: first, courier: "India Post" } as const;
   await shipOrder(orderId, seller, ship, now);
   await setTrackingId(orderId, seller, { trackingId: second, courier: "DTDC" }, later(2));
-  const told = await db.select().from(outbox).where(eq(outbox.order_id, orderId));
-  const shipped = told.filter(({ event }) => event?.includes("shipped"));
+  const queued = await db.select().from(outbox).where(eq(outbox.order_id, orderId));
+  const shipped = queued.filter(({ event }) => event?.includes("shipped"));
   expect(shipped.map(({ event }) => event)).toEqual([`${orderId} shipped ${second}`]);
   expect((await stored(orderId)).order).toMatchObject({ tracking_id: second, courier: "DTDC" });
 });

@@ -81,11 +81,11 @@ async function factRows(paymentIds: readonly string[]) {
         },
         statement: {
           line: statementCredits.line,
-          fileName: sql<string | null>`brought.file_name`,
-          layout: sql<string | null>`brought.layout`,
+          fileName: sql<string | null>`uploaded.file_name`,
+          layout: sql<string | null>`uploaded.layout`,
           by: sql<
             string | null
-          >`(select email from users where id = brought.created_by and erased_at is null)`,
+          >`(select email from users where id = uploaded.created_by and erased_at is null)`,
           fingerprint: fingerprintOf(sql`${statementCredits.file_sha256}`),
         },
         buyerIsOfTeam: isOfTeam(sql`${orders.user_id}`),
@@ -115,7 +115,7 @@ async function factRows(paymentIds: readonly string[]) {
         ),
       )
       .leftJoin(statementCredits, eq(statementCredits.transaction_id, payments.transaction_id))
-      .leftJoin(sql`${statementImports} brought`, sql`brought.id = ${statementCredits.import_id}`)
+      .leftJoin(sql`${statementImports} uploaded`, sql`uploaded.id = ${statementCredits.import_id}`)
       .leftJoin(statementReversals, eq(statementReversals.transaction_id, payments.transaction_id))
       .leftJoin(paymentSms, eq(paymentSms.payment_id, payments.id))
       .where(inArray(payments.id, [...paymentIds])),

@@ -5,24 +5,24 @@ const card = { payment: "verified", allDigital: false } as const;
 const episode = { payment: "verified", allDigital: true } as const;
 
 describe("the timeline", () => {
-  const told = (order: Parameters<typeof timeline>[0]) =>
+  const entries = (order: Parameters<typeof timeline>[0]) =>
     timeline(order).map(({ stage, state }) => `${stage} ${state}`);
 
   test("a new order is placed and being checked", () => {
-    expect(told({ status: "confirmation_pending", payment: "waiting", allDigital: false })).toEqual(
-      [
-        "placed done",
-        "checking now",
-        "verified ahead",
-        "packed ahead",
-        "shipped ahead",
-        "delivered ahead",
-      ],
-    );
+    expect(
+      entries({ status: "confirmation_pending", payment: "waiting", allDigital: false }),
+    ).toEqual([
+      "placed done",
+      "checking now",
+      "verified ahead",
+      "packed ahead",
+      "shipped ahead",
+      "delivered ahead",
+    ]);
   });
 
   test("a shipped order has only its delivery ahead", () => {
-    expect(told({ ...card, status: "shipped" }).slice(-3)).toEqual([
+    expect(entries({ ...card, status: "shipped" }).slice(-3)).toEqual([
       "packed done",
       "shipped now",
       "delivered ahead",
@@ -30,7 +30,7 @@ describe("the timeline", () => {
   });
 
   test("a delivered order is all done, an episode without a parcel's stages", () => {
-    expect(told({ ...episode, status: "delivered" })).toEqual([
+    expect(entries({ ...episode, status: "delivered" })).toEqual([
       "placed done",
       "checking done",
       "verified done",
@@ -39,11 +39,11 @@ describe("the timeline", () => {
   });
 
   test("a cancelled order ends where it got to", () => {
-    expect(told({ status: "cancelled", payment: "rejected", allDigital: false })).toEqual([
+    expect(entries({ status: "cancelled", payment: "rejected", allDigital: false })).toEqual([
       "placed done",
       "cancelled now",
     ]);
-    expect(told({ ...card, status: "cancelled" })).toEqual([
+    expect(entries({ ...card, status: "cancelled" })).toEqual([
       "placed done",
       "checking done",
       "verified done",

@@ -311,9 +311,9 @@ From: Asha Rao, asha@okaxis`;
   });
 
   test("is a doubt where it says that the payment failed or waits", () => {
-    const said = (words: string) => others(read(text.replace("Payment successful", words)));
-    expect(said("Payment failed")).toEqual([["picture-says-failed", "doubt"]]);
-    expect(said("Payment pending")).toEqual([["picture-says-pending", "doubt"]]);
+    const othersOf = (words: string) => others(read(text.replace("Payment successful", words)));
+    expect(othersOf("Payment failed")).toEqual([["picture-says-failed", "doubt"]]);
+    expect(othersOf("Payment pending")).toEqual([["picture-says-pending", "doubt"]]);
   });
 
   test("is a doubt where its day is before the order's first page, or after it was sent", () => {

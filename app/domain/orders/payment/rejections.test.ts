@@ -120,8 +120,8 @@ describe("what a seller says of a payment that isn't as it should be", () => {
       { kind: "amount-differs", reason: "", received: "148" },
       refused("reason-missing"),
     ],
-  ] as const)("with %s", (_, said, outcome) => {
-    expect(parseRejection({ kind: "not-found", ...said }, total)).toEqual(outcome);
+  ] as const)("with %s", (_, typed, outcome) => {
+    expect(parseRejection({ kind: "not-found", ...typed }, total)).toEqual(outcome);
   });
 
   it("is stored or refused by name; what is stored leaves at least a rupee to pay", () => {
@@ -134,16 +134,16 @@ describe("what a seller says of a payment that isn't as it should be", () => {
       ),
     });
     fc.assert(
-      fc.property(rejection, fc.integer({ min: 100, max: 200_00 }).map(paise), (said, due) => {
-        const parsed = parseRejection(said, due);
+      fc.property(rejection, fc.integer({ min: 100, max: 200_00 }).map(paise), (typed, due) => {
+        const parsed = parseRejection(typed, due);
         if (!parsed.ok) {
           expect(parsed.problem.code).toMatch(/^(reason|amount-received)-/);
           return;
         }
         const { reason, amount_received: received } = parsed.value;
-        expect(reason).toBe(said.reason.trim());
+        expect(reason).toBe(typed.reason.trim());
         if (received !== null) {
-          expect(said.kind).toBe("amount-differs");
+          expect(typed.kind).toBe("amount-differs");
           expect(due - received).toBeGreaterThanOrEqual(100);
         }
       }),

@@ -37,8 +37,8 @@ const NOTHING_ARRIVED: readonly (RejectionKind | null)[] = ["not-found", "paymen
 export function receivedOf(rejected: readonly RejectedPayment[]): Paise {
   const seen = new Map<string, Paise>();
   for (const { transactionId, kind, received } of rejected) {
-    const said = received ?? (NOTHING_ARRIVED.includes(kind) ? ZERO : null);
-    if (said !== null && !seen.has(transactionId)) seen.set(transactionId, said);
+    const amount = received ?? (NOTHING_ARRIVED.includes(kind) ? ZERO : null);
+    if (amount !== null && !seen.has(transactionId)) seen.set(transactionId, amount);
   }
   return sum(seen.values());
 }
@@ -70,11 +70,11 @@ export function parseRejection(
 ):
   | { ok: true; value: { rejection: RejectionKind; reason: string; amount_received: Paise | null } }
   | { ok: false; problem: RejectionTextProblem } {
-  const given = reason.trim();
-  if (given === "") return { ok: false, problem: { code: "reason-missing" } };
-  if ([...given].length > DESCRIPTION_CHARACTERS)
+  const trimmed = reason.trim();
+  if (trimmed === "") return { ok: false, problem: { code: "reason-missing" } };
+  if ([...trimmed].length > DESCRIPTION_CHARACTERS)
     return { ok: false, problem: { code: "reason-too-long" } };
-  const stored = { rejection: kind, reason: given };
+  const stored = { rejection: kind, reason: trimmed };
   if (kind !== "amount-differs") return { ok: true, value: { ...stored, amount_received: null } };
   const parsed = parseReceived(typed, due);
   return parsed.ok ? { ok: true, value: { ...stored, amount_received: parsed.received } } : parsed;

@@ -224,8 +224,8 @@ describe("whatever a payer's name, UPI id and note contain", () => {
     ];
     fc.assert(
       fc.property(fc.constantFrom(...SMS), line, (sms, written) => {
-        const said = creditOfSms(sms({ ...written, id: REAL }));
-        expect(said.ok ? said.credit.transactionId : REAL).toBe(REAL);
+        const credit = creditOfSms(sms({ ...written, id: REAL }));
+        expect(credit.ok ? credit.credit.transactionId : REAL).toBe(REAL);
       }),
       { numRuns: 3_000 },
     );

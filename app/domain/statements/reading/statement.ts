@@ -361,12 +361,12 @@ function moneyOf(line: Line, columns: Columns): Money {
   const mark = markOf(marks);
   if (credit === "unreadable") return mark === "debit" ? "out" : "unreadable";
   if (mark !== null && credit.mark !== null && mark !== credit.mark) return "direction";
-  const said = mark ?? credit.mark;
-  if (credit.paise < 0) return said === "credit" ? "direction" : "out";
-  if (said === "debit") return "out";
+  const direction = mark ?? credit.mark;
+  if (credit.paise < 0) return direction === "credit" ? "direction" : "out";
+  if (direction === "debit") return "out";
   // A column of both directions that is silent here.
   const both = columns.mark !== null && columns.debit === null && columns.status === null;
-  return both && said === null ? "direction" : credit;
+  return both && direction === null ? "direction" : credit;
 }
 
 const COMPLETED =

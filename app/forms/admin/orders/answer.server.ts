@@ -5,12 +5,12 @@ import { refuse } from "#forms/form.server";
 
 type Messages = typeof adminMessages;
 
-type OrderProblem = NotFound | ToldProblem;
+type OrderProblem = NotFound | ReturnedProblem;
 
 type NotFound = { code: "order-not-found" };
 
 /** What has a sentence for sellers. */
-type ToldProblem = {
+type ReturnedProblem = {
   [Code in keyof Messages]: Messages[Code] extends string
     ? { code: Code }
     : Messages[Code] extends (facts: infer Facts) => string
@@ -19,7 +19,7 @@ type ToldProblem = {
 }[keyof Messages];
 
 /** What was typed is told at its field. */
-const FIELDS: Partial<Record<ToldProblem["code"], string>> = {
+const FIELDS: Partial<Record<ReturnedProblem["code"], string>> = {
   "reason-missing": "reason",
   "reason-too-long": "reason",
   "amount-received-wrong": "received",

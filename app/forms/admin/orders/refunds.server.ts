@@ -79,9 +79,9 @@ export const refundForms = [
         note: "A damaged card",
       },
     },
-    async ({ person: seller, value: { refunded_to: to, ...given } }, { params: { orderId } }) => {
-      if (!isReference(given.reference)) return refuseOrder({ code: "reference-wrong" });
-      return answerOrder(await giveRefund(orderId, { to, ...given }, seller.id, new Date()));
+    async ({ person: seller, value: { refunded_to: to, ...refund } }, { params: { orderId } }) => {
+      if (!isReference(refund.reference)) return refuseOrder({ code: "reference-wrong" });
+      return answerOrder(await giveRefund(orderId, { to, ...refund }, seller.id, new Date()));
     },
   ),
 

@@ -62,12 +62,12 @@ export const smsForms = [
 ];
 
 function findingOf({ transactionId, amount }: StatementCredit, bucket?: Bucket): SmsFinding {
-  const said = `${amountToPay(amount)} under ${transactionId}`;
+  const payment = `${amountToPay(amount)} under ${transactionId}`;
   const code = bucket?.code ?? "without-order";
   const rows = bucket?.rows ?? [];
   return {
     agrees: code === "verify" || code === "done",
-    sentence: `${said}: ${SENTENCES[code]}`,
+    sentence: `${payment}: ${SENTENCES[code]}`,
     orders: rows.flatMap(({ order, reason }) => (order ? { ...order, reason } : [])),
   };
 }

@@ -11,9 +11,9 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-function open(told: Partial<SignInAnswer> = {}) {
+function open(changed: Partial<SignInAnswer> = {}) {
   const nothing = { next: null, error: null, demo: null, inApp: null, parcel: null };
-  const answer = { ...nothing, token: "token", ...told };
+  const answer = { ...nothing, token: "token", ...changed };
   const Store = createRoutesStub([
     { path: "/auth", Component: () => <SignIn {...answer} /> },
     { path: "/shop", Component: () => null },

@@ -8,9 +8,9 @@ import { SignIn } from "./sign-in.tsx";
 
 /** The way leaves this site, so what is refused is said by the page itself. */
 export async function action(args: Route.ActionArgs) {
-  const { data: told, init } = await signInForm.answer(args);
-  if (told.ok) return redirect(told.redirectTo, init ?? undefined);
-  const { errors, values } = told;
+  const { data: result, init } = await signInForm.answer(args);
+  if (result.ok) return redirect(result.redirectTo, init ?? undefined);
+  const { errors, values } = result;
   const error = Object.values(errors)[0] ?? peopleMessages.signInFailed;
   const next = nextPath(values?.next ?? "");
   return signInAnswer(args.request, args.context, { next, error, status: init?.status ?? 500 });

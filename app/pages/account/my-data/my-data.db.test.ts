@@ -25,8 +25,8 @@ describe("My data", () => {
   it("says what is kept, how much of it, and what stays after erasing", async () => {
     const { asha } = await buyer();
     const page = await asha.read("/my-data");
-    for (const said of ["1 order", "1 address", "1 sign-in", ...Object.values(en.retained)])
-      expect(page).toContain(said);
+    for (const text of ["1 order", "1 address", "1 sign-in", ...Object.values(en.retained)])
+      expect(page).toContain(text);
   });
 
   it("comes as one file, for its person alone, five times an hour", async () => {

@@ -40,7 +40,7 @@ function SignIn({ signIn: { id, device, here, since, used } }: { signIn: ShownSi
   const form = useStoreForm({
     action: formHref("/my-data/sign-ins/end"),
     failed: storeMessages.logOutFailed,
-    told: "toast",
+    errorDisplay: "toast",
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2 tablet:px-6">

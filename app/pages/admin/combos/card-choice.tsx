@@ -15,7 +15,7 @@ export type ShownCard = Answer["cards"][number];
 export function CardChoice({ onChoose }: { onChoose: (card: ShownCard, size: CardSize) => void }) {
   const { load, data, state } = useFetcher<typeof loader>();
   const [query, setQuery] = useState("");
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const first = useRef(true);
   useEffect(() => {
     const wait = first.current ? 0 : SEARCH_GATHER_MILLISECONDS;
@@ -39,7 +39,7 @@ export function CardChoice({ onChoose }: { onChoose: (card: ShownCard, size: Car
         enterKeyHint="search"
       />
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
       {data && cards.length === 0 && state === "idle" ? (
         <p className="text-ink-soft">No card on sale has these letters.</p>
@@ -60,7 +60,7 @@ export function CardChoice({ onChoose }: { onChoose: (card: ShownCard, size: Car
               <Sizes
                 card={card}
                 onChoose={(size) => {
-                  setTold(`Added ${card.name}, ${SIZE_LABELS[size]}.`);
+                  setAnnouncement(`Added ${card.name}, ${SIZE_LABELS[size]}.`);
                   onChoose(card, size);
                 }}
               />

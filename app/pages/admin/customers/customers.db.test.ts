@@ -110,14 +110,14 @@ describe("customers", () => {
     const asha = await buyer("Asha Rao", "9876543210");
     const { orderNumber } = await orderOf(asha.id);
     const page = await staff.read(asha.page);
-    for (const said of [
+    for (const text of [
       "Asha Rao",
       "9876543210",
       orderNumber,
       "https://wa.me/919876543210",
       "mailto:",
     ])
-      expect(page).toContain(said);
+      expect(page).toContain(text);
     expect(page).not.toContain("Erase this person");
     expect((await customerById(asha.id))?.spent).toBe(rupees(0));
     expect((await owner.get("/admin/customers/nobody")).status).toBe(404);

@@ -304,8 +304,8 @@ describe("money given back [R53]", () => {
     expect(await asha.read("/orders")).toContain("Partly refunded");
     expect(await boss.post(`/forms${admin}/refunds`, { amount: "48" })).toMatchObject({ ok: true });
     expect(await seen(orderId)).toMatchObject({ status: "shipped", refund: "refunded" });
-    const told = await db.select().from(outbox).where(eq(outbox.order_id, orderId));
-    expect(told.filter(({ event }) => event?.includes("refunded"))).toHaveLength(2);
+    const queued = await db.select().from(outbox).where(eq(outbox.order_id, orderId));
+    expect(queued.filter(({ event }) => event?.includes("refunded"))).toHaveLength(2);
   });
 
   it("never comes to more than was paid, whoever presses at once", async () => {
@@ -375,8 +375,8 @@ describe("an address", () => {
     expect(order.events.at(-1)).toMatchObject({ kind: "address", by: staff.id });
     expect(order.events.at(-1)?.before).toContain("12 Temple Road, Vijayawada");
     expect(await asha.read(own)).toContain("4 Temple Street, Guntur");
-    const told = await db.select().from(outbox).where(eq(outbox.order_id, orderId));
-    expect(told.map(({ event }) => event)).toContain(`${orderId} address 1`);
+    const queued = await db.select().from(outbox).where(eq(outbox.order_id, orderId));
+    expect(queued.map(({ event }) => event)).toContain(`${orderId} address 1`);
   });
 
   it("of two sellers at once, the second is told and nothing is overwritten", async () => {

@@ -31,7 +31,7 @@ beforeEach(async () => {
   owner = await seller();
 });
 
-const told = async (version: number) => {
+const shown = async (version: number) => {
   const environment = environmentSettings(config).payee;
   const sent = await payeeEmail({ to: "seller@example.com", version }, storeFacts, environment);
   return sent?.content;
@@ -225,11 +225,11 @@ describe("where customers pay", () => {
     const name = { registeredName: "V RAO PRINTS (HDFC Bank)", kind: "small-merchant" };
     await owner.post(versions("payee"), { version: "2", ...tried, ...name });
     expect(await mails()).toBeGreaterThan(before);
-    expect((await told(1))?.subject).toBe("Kathalu: customers now pay to another UPI ID");
-    const second = await told(2);
+    expect((await shown(1))?.subject).toBe("Kathalu: customers now pay to another UPI ID");
+    const second = await shown(2);
     expect(second?.subject).toBe("Kathalu: what is known of your UPI ID changed");
     expect(second?.text).toContain("Its kind changed from personal to small merchant.");
-    expect((await told(3))?.text).toContain(
+    expect((await shown(3))?.text).toContain(
       "What customers' apps show changed from VENNELA RAO (HDFC Bank) to V RAO PRINTS (HDFC Bank).",
     );
   });
@@ -244,8 +244,8 @@ describe("where customers pay", () => {
     await loadSettings();
     await owner.post(versions("payee"), { version: "0", ...named });
     expect(await db.$count(outbox, eq(outbox.kind, "payee-mail"))).toBeGreaterThan(0);
-    expect((await told(1))?.subject).toBe("Kathalu: what is known of your UPI ID changed");
-    expect((await told(1))?.text).toContain("changed from not known to RAVI KUMAR K (HDFC Bank).");
+    expect((await shown(1))?.subject).toBe("Kathalu: what is known of your UPI ID changed");
+    expect((await shown(1))?.text).toContain("changed from not known to RAVI KUMAR K (HDFC Bank).");
   });
 
   it("isn't refused for a category code that a merchant's form left behind", async () => {

@@ -28,13 +28,13 @@ export function Progress({ statementId, ...shown }: Done & { statementId: string
     onDone: (answer) => {
       setDone(answer);
       if (answer.waiting === 0) return void revalidate();
-      pause.current = setTimeout(goOn.current, answer.waiting < waiting ? 0 : PAUSE);
+      pause.current = setTimeout(continueImport.current, answer.waiting < waiting ? 0 : PAUSE);
     },
   });
-  const goOn = useRef<() => void>(() => {});
-  goOn.current = () => form.send({});
+  const continueImport = useRef<() => void>(() => {});
+  continueImport.current = () => form.send({});
   useEffect(() => {
-    goOn.current();
+    continueImport.current();
     return () => clearTimeout(pause.current);
   }, []);
   const total = waiting + decided;

@@ -158,10 +158,10 @@ describe("the team", () => {
   });
 
   it("tells whom it concerns by email, where there is a mail server", async () => {
-    const told = change(owner.id, true);
-    await inviteMember({ email: MEERA, role: "accountant" }, told);
-    await changeRole({ email: MEERA, before: "accountant", after: "staff" }, told);
-    await removeMember({ email: MEERA, before: "staff" }, told);
+    const notified = change(owner.id, true);
+    await inviteMember({ email: MEERA, role: "accountant" }, notified);
+    await changeRole({ email: MEERA, before: "accountant", after: "staff" }, notified);
+    await removeMember({ email: MEERA, before: "staff" }, notified);
     const rows = await db.select().from(outbox).orderBy(outbox.created_at, outbox.id);
     expect(rows.map(({ kind, payload }) => [kind, payload])).toEqual([
       ["team-mail", { to: MEERA, what: "invited", role: "accountant" }],

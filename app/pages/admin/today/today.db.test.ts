@@ -80,10 +80,10 @@ describe("the books", () => {
     expect(await today(boss)).toContain("check of the books found nothing wrong");
     const more = { ...finding, sentence: "4 more are like these.", where: "", more: 4 };
     await storeProof({ at: now(), orders: 1, findings: [finding, more] });
-    const told = await today(boss);
-    expect(told).toContain("5 things in the books don&#x27;t add up");
-    expect(told).toContain(finding.sentence);
-    expect(told).toContain('href="/admin/orders/1"');
+    const page = await today(boss);
+    expect(page).toContain("5 things in the books don&#x27;t add up");
+    expect(page).toContain(finding.sentence);
+    expect(page).toContain('href="/admin/orders/1"');
     for (const other of [staff, accountant])
       expect(await today(other)).not.toContain("in the books");
   });

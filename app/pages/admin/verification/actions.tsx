@@ -23,12 +23,12 @@ export function Actions({
   ready: boolean;
   commands: Record<Command, () => void>;
 }) {
-  const comeback = queue.comebacks[payment.paymentId];
-  if (comeback?.over)
+  const returnNotice = queue.returnNotices[payment.paymentId];
+  if (returnNotice?.over)
     return (
       <div className="thumb-bar flex flex-col gap-2 rounded-card border border-line bg-card p-2 shadow-card desktop:static">
         <Notice tone="bad" alert>
-          {comeback.text}
+          {returnNotice.text}
         </Notice>
         <div className="grid grid-cols-2 gap-2">
           <ButtonLink
@@ -45,9 +45,9 @@ export function Actions({
   const blocked = !ready || isUndoing(queue, payment);
   return (
     <div className="thumb-bar flex flex-col gap-2 rounded-card border border-line bg-card p-2 shadow-card desktop:static">
-      {comeback ? (
-        <Notice tone={comeback.tone} alert>
-          {comeback.text}
+      {returnNotice ? (
+        <Notice tone={returnNotice.tone} alert>
+          {returnNotice.text}
         </Notice>
       ) : null}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(3.9rem,1fr))] gap-1.5">

@@ -57,7 +57,7 @@ describe("a decision in the queue", () => {
       failed,
     );
     expect(viewed(queue)).toBe("a");
-    expect(queue.comebacks.a).toMatchObject({ text: "No network." });
+    expect(queue.returnNotices.a).toMatchObject({ text: "No network." });
     expect(queue.left).toBe(1);
     expect(viewed(walk(queue, verify))).toBeNull();
   });
@@ -114,7 +114,7 @@ describe("Undo in the queue", () => {
       key: 1,
       text: "Too late.",
     });
-    expect(queue.comebacks.a).toMatchObject({ text: "Too late.", over: true });
+    expect(queue.returnNotices.a).toMatchObject({ text: "Too late.", over: true });
     expect(walk(queue, verify)).toEqual(queue);
   });
 

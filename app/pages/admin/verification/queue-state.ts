@@ -21,7 +21,7 @@ export type Step<Item extends Waiting> = {
 };
 
 /** Why a payment is in view again. `over`: somebody else has decided it, and nothing is left to do here. */
-type Comeback = { text: string; tone: "bad" | "info"; over: boolean };
+type ReturnNotice = { text: string; tone: "bad" | "info"; over: boolean };
 
 export type Queue<Item extends Waiting> = {
   waiting: readonly Item[];
@@ -32,7 +32,7 @@ export type Queue<Item extends Waiting> = {
   steps: readonly Step<Item>[];
   /** Decided here: an answer that was on its way doesn't bring them again. */
   decided: readonly string[];
-  comebacks: Readonly<Record<string, Comeback>>;
+  returnNotices: Readonly<Record<string, ReturnNotice>>;
   /** After which more are asked for; null: these are all. */
   next: string | null;
   /** All that wait, those that aren't loaded, too. */
@@ -65,7 +65,7 @@ export function openQueue<Item extends Waiting>(
   next: string | null,
   left: number,
 ): Queue<Item> {
-  const steps = { skipped: [], steps: [], decided: [], comebacks: {}, keys: 0 };
+  const steps = { skipped: [], steps: [], decided: [], returnNotices: {}, keys: 0 };
   return { waiting: items, at: 0, next, left: Math.max(left, items.length), ...steps };
 }
 
@@ -146,16 +146,16 @@ function stepped<Item extends Waiting>(
   }: { of: string; kind: StepKind; fields?: Step<Item>["fields"]; now: number },
 ): Queue<Item> {
   const item = inView(queue);
-  if (item?.paymentId !== of || queue.comebacks[item.paymentId]?.over || isUndoing(queue, item))
+  if (item?.paymentId !== of || queue.returnNotices[item.paymentId]?.over || isUndoing(queue, item))
     return queue;
   const key = queue.keys + 1;
   const skip = kind === "skip";
   const state = skip ? "done" : "sending";
   const step: Step<Item> = { key, kind, item, fields, at: now, state, decision: null };
-  const { [item.paymentId]: _, ...comebacks } = queue.comebacks;
+  const { [item.paymentId]: _, ...comebacks } = queue.returnNotices;
   return {
     ...without(queue, item),
-    comebacks,
+    returnNotices: comebacks,
     keys: key,
     steps: [...queue.steps, step],
     skipped: skip ? [...queue.skipped, item] : queue.skipped,
@@ -183,7 +183,7 @@ function undone<Item extends Waiting>(queue: Queue<Item>, now: number): Queue<It
 function backInView<Item extends Waiting>(
   queue: Queue<Item>,
   key: number,
-  comeback: Comeback,
+  returnNotice: ReturnNotice,
 ): Queue<Item> {
   const step = queue.steps.find((each) => each.key === key);
   if (!step) return queue;
@@ -193,7 +193,7 @@ function backInView<Item extends Waiting>(
   return {
     ...again,
     steps: queue.steps.filter((each) => each !== step),
-    comebacks: { ...queue.comebacks, [step.item.paymentId]: comeback },
+    returnNotices: { ...queue.returnNotices, [step.item.paymentId]: returnNotice },
     decided: undecided(queue, step.item),
     left: queue.left + (isShown ? 0 : 1),
   };
@@ -203,11 +203,11 @@ function backInView<Item extends Waiting>(
 function stands<Item extends Waiting>(queue: Queue<Item>, key: number, text: string): Queue<Item> {
   const step = queue.steps.find((each) => each.key === key);
   if (!step) return queue;
-  const comeback: Comeback = { text, tone: "bad", over: true };
+  const returnNotice: ReturnNotice = { text, tone: "bad", over: true };
   return {
     ...queue,
     steps: queue.steps.filter((each) => each !== step),
-    comebacks: { ...queue.comebacks, [step.item.paymentId]: comeback },
+    returnNotices: { ...queue.returnNotices, [step.item.paymentId]: returnNotice },
   };
 }
 
@@ -215,10 +215,10 @@ function stands<Item extends Waiting>(queue: Queue<Item>, key: number, text: str
 function withoutCurrent<Item extends Waiting>(queue: Queue<Item>): Queue<Item> {
   const item = inView(queue);
   if (!item) return queue;
-  const { [item.paymentId]: _, ...comebacks } = queue.comebacks;
+  const { [item.paymentId]: _, ...comebacks } = queue.returnNotices;
   return {
     ...without(queue, item),
-    comebacks,
+    returnNotices: comebacks,
     decided: [...queue.decided, item.paymentId],
     left: queue.left - 1,
   };

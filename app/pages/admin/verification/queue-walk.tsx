@@ -57,7 +57,7 @@ export function QueueWalk({
   const commands: Record<Command, () => void> = {
     verify: () => step("verify"),
     reject: () => {
-      const decidable = payment && !queue.comebacks[payment.paymentId]?.over;
+      const decidable = payment && !queue.returnNotices[payment.paymentId]?.over;
       if (seen() && decidable) rejection.current?.showModal();
     },
     ask: () => payment && step("ask", askedAgain(payment)),

@@ -215,11 +215,11 @@ describe("its evidence", () => {
     ];
     for (const [at, { orderId }] of [first, second, third].entries()) {
       const { screenshot_chosen_sha256 = null, ...stored } = pictures[at] ?? {};
-      const told = { screenshot_chosen_sha256, screenshot_program: "Canva" };
+      const facts = { screenshot_chosen_sha256, screenshot_program: "Canva" };
       const screenshot_chosen_bytes = screenshot_chosen_sha256 && 2_900_000;
       await db
         .update(payments)
-        .set({ ...stored, ...told, screenshot_chosen_bytes, screenshot_path: `${at}.png` })
+        .set({ ...stored, ...facts, screenshot_chosen_bytes, screenshot_path: `${at}.png` })
         .where(eq(payments.order_id, orderId));
       await sent(orderId, -1);
     }

@@ -25,7 +25,7 @@ export function useAddCombo(comboId: string) {
     action: formHref("/cart/combos"),
     name: "add combo to cart",
     failed: comboMessages.comboAddFailed,
-    told: "toast",
+    errorDisplay: "toast",
     afterReload: true,
     onDone: ({ before }) => {
       settle();

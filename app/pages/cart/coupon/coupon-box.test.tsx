@@ -229,8 +229,8 @@ it.each([
   [couponMessages.couponFailed, "§8.39"],
 ])("says quietly why none was found: '%s' [%s]", async (none) => {
   store({ worth: 1000, none });
-  const said = await screen.findByText(none);
-  expect(said.getAttribute("role")).toBe("status");
+  const message = await screen.findByText(none);
+  expect(message.getAttribute("role")).toBe("status");
   await entry();
 });
 

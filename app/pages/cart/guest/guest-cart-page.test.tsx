@@ -63,14 +63,14 @@ describe("Refresh Cart", () => {
     ["is told to be done by an answer that comes after a lost one", LOST, FOUND, true],
     ["isn't told to be done where no answer comes after a good one", FOUND, LOST, false],
     ["isn't told to be done where the store can't read the cards", FOUND, UNREAD, false],
-  ])("%s", async (_, first, second, told) => {
+  ])("%s", async (_, first, second, toasts) => {
     await open(first);
     answer = second;
     press("Refresh Cart");
     await waitFor(() => expect(asked).toBe(2));
-    if (told) await seesToast("info", cartMessages.refreshed);
+    if (toasts) await seesToast("info", cartMessages.refreshed);
     else await screen.findByText(second === LOST ? cartMessages.offline : cartMessages.notLoaded);
-    expect(screen.queryAllByText(cartMessages.refreshed)).toHaveLength(told ? 1 : 0);
+    expect(screen.queryAllByText(cartMessages.refreshed)).toHaveLength(toasts ? 1 : 0);
   });
 });
 

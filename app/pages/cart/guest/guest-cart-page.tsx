@@ -90,7 +90,7 @@ function KnownGuestCart({
   /** Whether it is so now. */
   const change = ({ id, size }: Pick<CartLine, "id" | "size">, quantity: number): boolean => {
     if (!isCardSize(size)) return false;
-    const says = quantity > 0 ? toldOfChange() : toldOfRemoval();
+    const says = quantity > 0 ? changeMessages() : removalMessages();
     const changed = changeGuestQuantity(guestCart(), { id, size }, quantity);
     if (!changed.ok) tellFailure(cartMessageFor(changed.problem).text);
     else if (!saveGuestCart(changed.lines)) tellFailure(says.failed);
@@ -137,11 +137,11 @@ function KnownGuestCart({
   );
 }
 
-const toldOfChange = () => ({
+const changeMessages = () => ({
   done: cartMessages.quantityUpdated,
   failed: cartMessages.quantityFailed,
 });
-const toldOfRemoval = () => ({
+const removalMessages = () => ({
   done: cartMessages.itemRemoved,
   failed: cartMessages.itemRemoveFailed,
 });

@@ -39,7 +39,7 @@ export function useGuestCartMerge(session: Session | undefined): void {
     action: formHref("/cart/merge"),
     name: "cart merge",
     failed: cartMessages.itemAddFailed,
-    told: "toast",
+    errorDisplay: "toast",
     onDone: (answer) => {
       endMergeWaiting();
       setFailures(0);

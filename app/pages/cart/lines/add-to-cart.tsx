@@ -72,7 +72,7 @@ export function useAddToCart() {
     action: formHref("/cart/lines"),
     name: "add to cart",
     failed: cartMessages.itemAddFailed,
-    told: "toast",
+    errorDisplay: "toast",
     afterReload: true,
     onDone: ({ before }) => {
       settle();

@@ -80,9 +80,9 @@ const later = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 async function nothingIsSaid() {
   expect(screen.queryByRole("button", { name: /^Use/ })).toBeNull();
   const sentences = [say.reading, say.phonepe, say.google, say.asRead];
-  const said = () => sentences.filter((text) => screen.queryByText(text));
+  const shown = () => sentences.filter((text) => screen.queryByText(text));
   // The last answer may be read still.
-  await expect.poll(said).toEqual([]);
+  await expect.poll(shown).toEqual([]);
   fireEvent.change(field(), { target: { value: ID } });
   press("Confirm Payment");
   await screen.findByRole("heading", { name: "Order placed" });

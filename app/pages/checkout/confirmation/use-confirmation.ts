@@ -99,7 +99,7 @@ function useRestored(
     type,
     screenshot,
   }: { typed: string; type: (id: string) => void; screenshot: Screenshot },
-  goOn: () => void,
+  confirm: () => void,
 ): void {
   const asked = useRef(false);
   const restore = useEffectEvent((proof: SavedProof) => {
@@ -107,7 +107,7 @@ function useRestored(
     const isLater = proof.confirming || proof.typed.startsWith(typed);
     if (isLater && proof.typed !== typed) type(proof.typed);
     if (proof.picture) screenshot.choose(proof.picture);
-    if (proof.confirming) goOn();
+    if (proof.confirming) confirm();
   });
   useEffect(() => {
     if (asked.current) return;

@@ -107,9 +107,9 @@ export function otherPayments(
       newer: shown !== null && version.createdAt > shown.createdAt,
     }))
     .filter(({ started, total }) => {
-      const told = started || !amounts.has(total);
+      const isShown = started || !amounts.has(total);
       amounts.add(total);
-      return told;
+      return isShown;
     });
 }
 

@@ -85,30 +85,30 @@ describe("the screenshot", () => {
 
   describe("that a browser made smaller", () => {
     const chosen_sha256 = "ab".repeat(32);
-    const told = { chosen_sha256, chosen_bytes: "2900000", chosen_program: "Snapseed 2.0" };
+    const facts = { chosen_sha256, chosen_bytes: "2900000", chosen_program: "Snapseed 2.0" };
     const rowOf = async (version: string) =>
       (await db.select().from(quoteVersions).where(eq(quoteVersions.id, version)))[0];
 
     it("is stored with what that browser said of the chosen file, and the payment has it", async () => {
       const asha = await payer();
       const { id: version } = asha.quote;
-      await asha.post("screenshot", { version, screenshot: receipt, ...told });
-      const said = {
+      await asha.post("screenshot", { version, screenshot: receipt, ...facts });
+      const stored = {
         screenshot_chosen_sha256: new Uint8Array(Buffer.from(chosen_sha256, "hex")),
         screenshot_chosen_bytes: 2_900_000,
         screenshot_program: "Snapseed 2.0",
       };
-      expect(plainBytes(await rowOf(version))).toMatchObject(said);
+      expect(plainBytes(await rowOf(version))).toMatchObject(stored);
       const { orderId } = await asha.confirm({ screenshot: "" });
       const [payment] = await db.select().from(payments).where(eq(payments.order_id, orderId));
-      expect(plainBytes(payment)).toMatchObject(said);
+      expect(plainBytes(payment)).toMatchObject(stored);
       expect(plainBytes(await rowOf(version))).toMatchObject({ screenshot_chosen_sha256: null });
     });
 
     it.each([
-      ["a hash that is none", { ...told, chosen_sha256: "zz" }],
-      ["a size of nothing", { ...told, chosen_bytes: "0" }],
-      ["a size over the limit", { ...told, chosen_bytes: "5242880" }],
+      ["a hash that is none", { ...facts, chosen_sha256: "zz" }],
+      ["a size of nothing", { ...facts, chosen_bytes: "0" }],
+      ["a size over the limit", { ...facts, chosen_bytes: "5242880" }],
       ["no size", { chosen_sha256, chosen_program: "Snapseed 2.0" }],
       ["no hash", { chosen_bytes: "1", chosen_program: "Snapseed 2.0" }],
     ])("counts as not said, and is stored, with %s", async (_, fields) => {
@@ -127,7 +127,7 @@ describe("the screenshot", () => {
       const asha = await payer();
       const { id: version } = asha.quote;
       for (const chosen_program of ["a".repeat(101), "a\nb", " ", "\u202egnp"]) {
-        const sent = { version, screenshot: receipt, ...told, chosen_program };
+        const sent = { version, screenshot: receipt, ...facts, chosen_program };
         expect(await asha.post("screenshot", sent)).toMatchObject({ ok: true });
         expect(await rowOf(version)).toMatchObject({
           screenshot_chosen_bytes: 2_900_000,
@@ -145,7 +145,7 @@ describe("the screenshot", () => {
         .toBuffer();
       const screenshot = new File([new Uint8Array(edited)], "pay.jpg");
       const own = createHash("sha256").update(edited).digest("hex");
-      await asha.post("screenshot", { version, screenshot, ...told, chosen_sha256: own });
+      await asha.post("screenshot", { version, screenshot, ...facts, chosen_sha256: own });
       expect(await rowOf(version)).toMatchObject({
         screenshot_chosen_sha256: null,
         screenshot_program: "GIMP 2.10",

@@ -110,10 +110,10 @@ describe("whose account it is", () => {
     ["te", te, "మీ యాప్‌లో RAVI KUMAR K (HDFC) అని కనిపిస్తుంది"],
   ] as const)(
     "stands beside the UPI ID and the code as the bank has it: %s [R62]",
-    (language, _, said) => {
+    (language, _, text) => {
       testIn(language);
       open({ registeredName: "RAVI KUMAR K (HDFC)" });
-      expect(screen.getAllByText(said)).toHaveLength(2);
+      expect(screen.getAllByText(text)).toHaveLength(2);
     },
   );
 

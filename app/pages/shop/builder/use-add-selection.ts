@@ -34,7 +34,7 @@ export function useAddSelection() {
   const { send, busy } = useStoreForm({
     name: "add custom combo to cart",
     failed: edit()?.comboId ? cartMessages.comboSaveFailed : comboMessages.comboItemsAddFailed,
-    told: "toast",
+    errorDisplay: "toast",
     afterReload: true,
     onDone: (_, action) => {
       settle();

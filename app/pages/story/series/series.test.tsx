@@ -20,7 +20,7 @@ const CARD = {
 };
 
 /** As the demo store tells it. */
-const told = (key: StoryKey) =>
+const listed = (key: StoryKey) =>
   storyTiles.flatMap((tile) =>
     tile.page === key && "playlist_url" in tile
       ? {
@@ -39,7 +39,7 @@ function open(key: StoryKey) {
     line: storyMessages.storyLines[key],
     preview: null,
     key,
-    tiles: told(key),
+    tiles: listed(key),
     category: CATEGORIES_OF_STORIES[key],
     cards: [CARD],
   };
@@ -66,7 +66,7 @@ describe("a story page", () => {
     open("rk-story");
     const read = tiles().map(({ textContent }) => textContent);
     expect(read).toHaveLength(3);
-    for (const [place, { title }] of told("rk-story").entries())
+    for (const [place, { title }] of listed("rk-story").entries())
       expect(read[place]).toContain(title);
   });
 
@@ -85,7 +85,7 @@ describe("a story page", () => {
     for (const key of ["ndk-story", "rk-story"] as const) {
       open(key);
       expect(tiles().map((tile) => tile.getAttribute("href"))).toEqual(
-        told(key).map(({ playlist }) => playlist),
+        listed(key).map(({ playlist }) => playlist),
       );
       for (const tile of tiles()) expect(tile.getAttribute("target")).toBe("_blank");
       cleanup();

@@ -205,8 +205,8 @@ describe("the promo card", () => {
   test("says Already Purchased of a completed one, with the way to listen and a player on a press [§2.49]", async () => {
     const bought = [{ id: TAPES.id, payment: "completed", playlist: PLAYLIST }];
     await open({ person: asha, bought });
-    const said = screen.getByText(storyMessages.alreadyPurchased);
-    expect(said.parentElement?.classList.contains("bg-info")).toBe(true);
+    const message = screen.getByText(storyMessages.alreadyPurchased);
+    expect(message.parentElement?.classList.contains("bg-info")).toBe(true);
     expect(screen.getByText(storyMessages.checkEmailForAccess)).toBeTruthy();
     const listen = screen.getByRole("link", {
       name: new RegExp(`^${storyMessages.listenOnSpotify}`),

@@ -167,7 +167,7 @@ function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
     name: `add episode ${id} to cart`,
     action: formHref("/cart/episodes"),
     failed: cartMessages.episodeAddFailed,
-    told: "toast",
+    errorDisplay: "toast",
     afterReload: true,
     onDone: () => {
       settle();

@@ -33,10 +33,10 @@ type Told = ComponentProps<typeof Stories>["loaderData"];
 const STORIES = storyTiles
   .filter(({ page }) => page === "stories")
   .map(({ id, title, description: line, ...tile }, place) => {
-    const told = { id, title, line, picture: COVERS[place] ?? null };
+    const shown = { id, title, line, picture: COVERS[place] ?? null };
     return "story_page" in tile
-      ? { ...told, page: tile.story_page }
-      : { ...told, playlist: tile.playlist_url };
+      ? { ...shown, page: tile.story_page }
+      : { ...shown, playlist: tile.playlist_url };
   });
 
 function open(stories: Told["stories"] = STORIES) {

@@ -25,7 +25,7 @@ import { settings } from "#request/settings.server";
 
 export type AdminOrderView = ReturnType<typeof adminOrderView>;
 
-type Told = {
+type OrderNotifications = {
   deliveries: Delivery[];
   emails: Awaited<ReturnType<typeof emailsOf>>;
   notifications: OrderNotification[];
@@ -34,7 +34,7 @@ type Told = {
 /** An order as a seller of this role sees it now. */
 export function adminOrderView(
   order: AdminOrder,
-  told: Told,
+  sent: OrderNotifications,
   {
     incidents,
     notes,
@@ -51,7 +51,7 @@ export function adminOrderView(
   now: Date,
 ) {
   const facts = factsOf(order);
-  const details = orderDetails(order, told.deliveries, now);
+  const details = orderDetails(order, sent.deliveries, now);
   return {
     ...details,
     // The note is between sellers: the customer's page has the rest.
@@ -59,7 +59,7 @@ export function adminOrderView(
       ...refund,
       note: order.refunds.find(({ id }) => id === refund.id)?.note ?? null,
     })),
-    ...shownEmails(order, told, now),
+    ...shownEmails(order, sent, now),
     mayWork: may(role, "work-orders"),
     mayRefund: may(role, "refund"),
     evidence: evidence ? shownEvidence(evidence, role, now) : [],
@@ -121,7 +121,11 @@ function isOwed({ id }: AdminOrder) {
     orderId === id && refundedAt === null;
 }
 
-function shownEmails(order: AdminOrder, { deliveries, emails, notifications }: Told, now: Date) {
+function shownEmails(
+  order: AdminOrder,
+  { deliveries, emails, notifications }: OrderNotifications,
+  now: Date,
+) {
   return {
     emails: deliveries.map(({ email, error, state }, place) => ({
       email,

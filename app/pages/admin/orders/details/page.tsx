@@ -48,8 +48,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     deliveredAmounts(order.id, now),
   ]);
   const emails = await emailsOf(deliveries, store);
-  const told = { deliveries, emails, notifications };
-  return adminOrderView(order, told, { incidents, notes, evidence, delivered }, role, now);
+  const sent = { deliveries, emails, notifications };
+  return adminOrderView(order, sent, { incidents, notes, evidence, delivered }, role, now);
 }
 
 /** What to do next stands first; then what it is about, whom it goes to, what went wrong, and what happened. */

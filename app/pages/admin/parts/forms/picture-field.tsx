@@ -47,7 +47,7 @@ export function PictureField({ kind, name, label, path, address, error }: Props)
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
   const [sent, setSent] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const button = useRef<HTMLInputElement>(null);
   const id = useId();
   const upload = useStoreForm<{ path: string; address: string }>({
@@ -61,7 +61,7 @@ export function PictureField({ kind, name, label, path, address, error }: Props)
       if (!chosen || chosen.file !== sent) return;
       change(picture);
       close();
-      setSaid("The picture was uploaded. Save to show it in the shop.");
+      setAnnouncement("The picture was uploaded. Save to show it in the shop.");
       button.current?.focus();
     },
   });
@@ -76,11 +76,14 @@ export function PictureField({ kind, name, label, path, address, error }: Props)
   const field = useUpload(
     chosen ? "uploading" : problem ? "refused" : isUnsaved ? "unsaved" : "saved",
   );
-  const choose = (files: FileList | null, said = "") => {
+  const choose = (files: FileList | null, message = "") => {
     const file = files?.[0];
-    if (!file) return setSaid(said);
-    if (busy) return setSaid("This picture is being uploaded. Choose another once it is there.");
-    setSaid(files.length > 1 ? "Only the first of these was taken: one picture fits here." : "");
+    if (!file) return setAnnouncement(message);
+    if (busy)
+      return setAnnouncement("This picture is being uploaded. Choose another once it is there.");
+    setAnnouncement(
+      files.length > 1 ? "Only the first of these was taken: one picture fits here." : "",
+    );
     setProblem(file.size > PICTURE_BYTES ? PICTURE_PROBLEMS["picture-too-large"] : null);
     if (file.size > PICTURE_BYTES) return;
     field.report("uploading");
@@ -186,7 +189,7 @@ export function PictureField({ kind, name, label, path, address, error }: Props)
         </p>
       ) : null}
       <p role="status" className="text-small text-ink-soft empty:hidden">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   );

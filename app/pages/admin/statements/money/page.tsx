@@ -69,10 +69,10 @@ type Done = { sentence: string; orderId: string | null };
 export default function MoneyPage({ loaderData }: Route.ComponentProps) {
   const { list, next, rows, maySettle } = loaderData;
   const [done, setDone] = useState<Done | null>(null);
-  const said = useRef<HTMLParagraphElement>(null);
+  const result = useRef<HTMLParagraphElement>(null);
   const onDone = (what: Done) => {
     setDone(what);
-    said.current?.focus();
+    result.current?.focus();
   };
   return (
     <AdminPage
@@ -92,7 +92,7 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
           },
         ]}
       />
-      <p ref={said} tabIndex={-1} role="status" className={done ? SAID : "sr-only"}>
+      <p ref={result} tabIndex={-1} role="status" className={done ? SAID : "sr-only"}>
         {done?.sentence}
         {done?.orderId ? (
           <Link

@@ -50,7 +50,7 @@ test("another size, and another picture, are made anew", async () => {
 test("where it can't be made smaller, both say so", async () => {
   draw.mockRejectedValue(new Error("not drawn"));
   const chosen = chosenPicture();
-  const told = await Promise.all([sentAgain(chosen, {}), sentAgain(chosen, {})]);
-  expect(told).toEqual(Array(2).fill(texts.en.cantBeSmaller));
+  const messages = await Promise.all([sentAgain(chosen, {}), sentAgain(chosen, {})]);
+  expect(messages).toEqual(Array(2).fill(texts.en.cantBeSmaller));
   expect(draw).toHaveBeenCalledOnce();
 });
