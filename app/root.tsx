@@ -236,14 +236,14 @@ function Page({
   const main = useRef<HTMLElement>(null);
   const before = useRef(pathname);
   const { state } = useNavigation();
-  const waiting = useProtectedVisit();
+  const isLoading = useProtectedVisit();
   const copyProtected = useCopyProtection();
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
-  const page = waiting ? <Loading /> : children;
+  const page = isLoading ? <Loading /> : children;
   return (
     <>
       {inPlace === "sign-in" ? <SignInAgain /> : null}

@@ -10,10 +10,10 @@ export class StatementWork {
   #id = "";
   #digest = "";
   /** Payments that are confirmed, and not yet verified. */
-  waiting: number;
+  remaining: number;
 
-  constructor(origin: string, { cookie, token }: Customer, waiting: number) {
-    this.waiting = waiting;
+  constructor(origin: string, { cookie, token }: Customer, remaining: number) {
+    this.remaining = remaining;
     this.#browser = new Browser(origin, cookie);
     this.#token = token;
   }
@@ -40,9 +40,9 @@ export class StatementWork {
     await this.#form("confirmation", { seen: this.#digest });
   }
 
-  async goOn(): Promise<void> {
+  async continue(): Promise<void> {
     const text = await this.#form("continuation", {});
-    this.waiting = Number(found(text, /"waiting":(\d+)/));
+    this.remaining = Number(found(text, /"remaining":(\d+)/));
   }
 
   async #form(which: string, fields: Record<string, string>): Promise<string> {

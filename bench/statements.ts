@@ -66,7 +66,7 @@ async function importWhileShopping(store: EveningStore, seller: Customer): Promi
   const previewing = await crowd.lap();
   const confirming = await timed(() => work.confirm());
   const parts: number[] = [];
-  while (work.waiting > 0) parts.push(await timed(() => work.goOn()));
+  while (work.remaining > 0) parts.push(await timed(() => work.continue()));
   const verifying = await crowd.lap();
   await crowd.stop();
   await checkVerified(store);

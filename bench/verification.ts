@@ -88,7 +88,7 @@ function printWalk(how: string, what: string, walk: Walk): void {
 }
 
 /** With a picture of its own. */
-async function waitingOrder(): Promise<void> {
+async function pendingOrder(): Promise<void> {
   const { orderId } = await orderFor(await shopper());
   const path = `payment-screenshots/${orderId}payment_screenshot.png`;
   const bytes = await newScreenshot();
@@ -103,7 +103,7 @@ async function walkOn(
   device: BrowserContextOptions,
   press: (page: Page) => Promise<void>,
 ): Promise<Walk> {
-  for (let n = 0; n < PAYMENTS; n++) await waitingOrder();
+  for (let n = 0; n < PAYMENTS; n++) await pendingOrder();
   const context = await browser.newContext({ baseURL: store.origin, ...device });
   const { cookie } = await signedIn({ email: SELLER, role: "owner" });
   const [name = "", value = ""] = cookie.split("=");

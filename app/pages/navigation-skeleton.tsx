@@ -25,8 +25,8 @@ export default function NavigationSkeleton() {
   const { pathname } = useLocation();
   const { location, formMethod } = useNavigation();
   const skeleton = usePendingRouteFacts()?.skeleton;
-  const waiting = useProtectedVisit();
-  const refused = useSession()?.person === null && waiting;
+  const isLoading = useProtectedVisit();
+  const refused = useSession()?.person === null && isLoading;
   if (!skeleton || formMethod || refused) return null;
   if (location && withoutLanguage(location.pathname) === pathname) return null;
   const Shape = SKELETONS[skeleton];
@@ -35,7 +35,7 @@ export default function NavigationSkeleton() {
     <div
       aria-hidden
       data-navigation-skeleton
-      style={waiting ? OVER : LATE}
+      style={isLoading ? OVER : LATE}
       className="overflow-hidden bg-paper"
     >
       <Shape />

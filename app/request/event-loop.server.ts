@@ -1,4 +1,4 @@
-const waiting: (() => void)[] = [];
+const queue: (() => void)[] = [];
 
 /**
  * Lets one through in each turn of the event loop. Rendering a document takes milliseconds; of a hundred
@@ -7,13 +7,13 @@ const waiting: (() => void)[] = [];
  */
 export function nextEventLoopTurn(): Promise<void> {
   return new Promise((resolve) => {
-    waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(letOneThrough);
+    queue.push(resolve);
+    if (queue.length === 1) setImmediate(letOneThrough);
   });
 }
 
 function letOneThrough(): void {
-  waiting.shift()?.();
+  queue.shift()?.();
   // Set while immediates run, it comes after the next look at the sockets.
-  if (waiting.length > 0) setImmediate(letOneThrough);
+  if (queue.length > 0) setImmediate(letOneThrough);
 }

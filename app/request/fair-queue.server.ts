@@ -1,4 +1,4 @@
-type Waiting = { start: () => void; dismiss: (why: Error) => void };
+type QueuedRequest = { start: () => void; dismiss: (why: Error) => void };
 
 export type FairQueueBounds = {
   /** Works that hold a place at once, over all. */
@@ -10,7 +10,7 @@ export type FairQueueBounds = {
   /** A slow line keeps nobody else out: its work goes on, and its place is given on. */
   placeMilliseconds?: number;
   /** Works that wait, over all. One more, and the last of whoever has most is told that there is no room. */
-  mostWaiting?: number;
+  mostQueued?: number;
 };
 
 /** There were so many of this one's in the queue that the last couldn't wait. */
@@ -25,19 +25,19 @@ export function fairQueue({
   placesOfOne = 1,
   mostOfOne = 3,
   placeMilliseconds = 5_000,
-  mostWaiting = Number.POSITIVE_INFINITY,
+  mostQueued: mostWaiting = Number.POSITIVE_INFINITY,
 }: FairQueueBounds = {}) {
   const places = counts();
   const underWay = counts();
-  const queues = new Map<string, Set<Waiting>>();
-  let waiting = 0;
+  const queues = new Map<string, Set<QueuedRequest>>();
+  let queued = 0;
 
   /** Whoever was served waits behind the others from then on. */
   function startNext(): void {
     if (places.total() >= atOnce) return;
     for (const [who, queue] of queues) {
       if (places.of(who) >= placesOfOne || underWay.of(who) >= mostOfOne) continue;
-      const next = queue.values().next().value as Waiting;
+      const next = queue.values().next().value as QueuedRequest;
       leave(who, next);
       if (queues.delete(who)) queues.set(who, queue);
       places.add(who);
@@ -47,24 +47,24 @@ export function fairQueue({
     }
   }
 
-  function leave(who: string, one: Waiting): void {
+  function leave(who: string, one: QueuedRequest): void {
     const queue = queues.get(who);
     if (!queue?.delete(one)) return;
-    waiting -= 1;
+    queued -= 1;
     if (queue.size === 0) queues.delete(who);
   }
 
-  function join(who: string, one: Waiting): void {
+  function join(who: string, one: QueuedRequest): void {
     const queue = queues.get(who) ?? new Set();
     queues.set(who, queue.add(one));
-    waiting += 1;
+    queued += 1;
     startNext();
-    if (waiting > mostWaiting) dismissOne();
+    if (queued > mostWaiting) dismissOne();
   }
 
   function dismissOne(): void {
     const [who, longest] = [...queues].reduce((a, b) => (b[1].size > a[1].size ? b : a));
-    const last = [...longest].at(-1) as Waiting;
+    const last = [...longest].at(-1) as QueuedRequest;
     leave(who, last);
     last.dismiss(new QueueFull("there are too many in the queue"));
   }

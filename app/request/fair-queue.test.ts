@@ -104,7 +104,7 @@ describe("a fair queue", () => {
   });
 
   it("holds a bounded number of works, and turns away the last of whoever has most", async () => {
-    const { add, began, settled } = works({ placesOfOne: 1, mostWaiting: 3 });
+    const { add, began, settled } = works({ placesOfOne: 1, mostQueued: 3 });
     add("asha", "a1");
     add("asha", "a2");
     add("asha", "a3");
@@ -117,7 +117,7 @@ describe("a fair queue", () => {
   });
 
   it("is told to be full by whoever waits for most, and by the last of several who do", async () => {
-    const { add, end, began, settled } = works({ atOnce: 1, mostWaiting: 3 });
+    const { add, end, began, settled } = works({ atOnce: 1, mostQueued: 3 });
     const refused: string[] = [];
     const wait = (who: string, name: string) =>
       void add(who, name).catch((error: Error) => refused.push(`${name}: ${error.message}`));
@@ -179,7 +179,7 @@ describe("a fair queue", () => {
   });
 
   it("forgets who left: their place in it is another's", async () => {
-    const { add, settled } = works({ atOnce: 1, mostWaiting: 1 });
+    const { add, settled } = works({ atOnce: 1, mostQueued: 1 });
     const gone = new AbortController();
     add("asha", "a1");
     const leaves = add("ravi", "r1", gone.signal);

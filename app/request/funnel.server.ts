@@ -10,7 +10,7 @@ type FunnelStep = "added" | "at-checkout" | "at-payment";
 
 let day = "";
 const seen = new Map<FunnelStep, Set<string>>();
-let waiting: { figure: FunnelStep; day: string; count: number }[] = [];
+let unwritten: { figure: FunnelStep; day: string; count: number }[] = [];
 
 export function countStep(step: FunnelStep, personId: string, now = new Date()): void {
   const today = indianDay(now);
@@ -20,19 +20,19 @@ export function countStep(step: FunnelStep, personId: string, now = new Date()):
   seen.set(step, people);
   if (people.has(personId)) return;
   people.add(personId);
-  const before = waiting.find((each) => each.figure === step && each.day === day);
+  const before = unwritten.find((each) => each.figure === step && each.day === day);
   if (before) before.count += 1;
-  else waiting.push({ figure: step, day, count: 1 });
+  else unwritten.push({ figure: step, day, count: 1 });
 }
 
 /** What couldn't be written is written with the next. */
 export async function saveSteps(): Promise<void> {
-  const counted = waiting;
-  waiting = [];
+  const counted = unwritten;
+  unwritten = [];
   try {
     await addToFigures(counted);
   } catch (error) {
-    waiting.push(...counted);
+    unwritten.push(...counted);
     throw error;
   }
 }

@@ -32,18 +32,18 @@ export async function readStatement(
 async function answerFor(work: ThreadWork): Promise<ThreadAnswer> {
   if (work.bytes.length === 0) return refused({ code: "file-empty" });
   if (work.bytes.length > MOST_FILE_BYTES) return refused({ code: "file-too-large" });
-  if (waiting >= MOST_WAITING) return refused({ code: "reader-busy" });
-  waiting += 1;
+  if (queued >= MOST_WAITING) return refused({ code: "reader-busy" });
+  queued += 1;
   const mine = reading.then(() => inThread(work));
   reading = mine.catch(() => {});
   try {
     return await mine;
   } finally {
-    waiting -= 1;
+    queued -= 1;
   }
 }
 
-let waiting = 0;
+let queued = 0;
 let reading: Promise<unknown> = Promise.resolve();
 
 function refused(refusal: Refusal): ThreadAnswer {

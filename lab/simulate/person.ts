@@ -235,7 +235,7 @@ export type Sent = {
   token?: string;
   importId?: string | null;
   bulkId?: string;
-  waiting?: number;
+  remaining?: number;
   left?: number;
   became?: string;
 };

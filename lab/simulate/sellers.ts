@@ -81,7 +81,7 @@ export async function importStatement(course: Course, seller: Person): Promise<v
   ledger.imported.set(createHash("sha256").update(bytes).digest("hex"), lines);
   for (let turns = 0; turns < 50; turns++) {
     const progress = await seller.send(course, `${path}/continuation`, {});
-    if (!progress.ok || !progress.waiting) break;
+    if (!progress.ok || !progress.remaining) break;
   }
   if (!chance.is(0.3)) return;
   const again = await seller.send(course, "/admin/statements/reading", { file: file() });

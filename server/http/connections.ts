@@ -15,19 +15,19 @@ export function inTurn(listener: Listener): Listener {
     // Node gives an answer its socket when the one before has been sent.
     if (res.socket !== null) return listener(req, res);
     const { socket } = req;
-    const count = waiting.get(socket) ?? 0;
-    waiting.set(socket, count + 1);
+    const count = pending.get(socket) ?? 0;
+    pending.set(socket, count + 1);
     // Not from within the parser, which has the rest of what came to read.
     if (count === MOST_WAITING) setImmediate(() => socket.destroy());
     if (count >= MOST_WAITING) return;
     res.once("socket", () => {
-      waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
+      pending.set(socket, (pending.get(socket) ?? 1) - 1);
       listener(req, res);
     });
   };
 }
 
-const waiting = new WeakMap<Socket, number>();
+const pending = new WeakMap<Socket, number>();
 
 /** Milliseconds that one answer may take to be read: as long as a request may take to be sent. */
 const READ_WITHIN = 300_000;

@@ -217,7 +217,7 @@ const TURNS: FairQueueBounds = {
   placesOfOne: 4,
   mostOfOne: Number.POSITIVE_INFINITY,
   placeMilliseconds: 500,
-  mostWaiting: 10_000,
+  mostQueued: 10_000,
 };
 
 function pathOf(req: IncomingMessage): string {

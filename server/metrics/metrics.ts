@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { poolFigures } from "#data/db.server";
-import { type WaitingWork, waitingWork } from "#data/nodes/waiting-work.server";
+import { type QueuedWork, queuedWork } from "#data/nodes/queued-work.server";
 import { paymentsWaiting } from "#data/orders/today.server";
 import type { NodeProblem } from "#domain/nodes/problems";
 import { counters } from "#request/counters.server";
@@ -89,7 +89,7 @@ export function metricsOf(measured: Measured): Registry {
   ofStore(
     "kathalu_outbox_waiting",
     "Emails to send, those that aren't due yet among them",
-    ({ emails }) => emails.waiting,
+    ({ emails }) => emails.queued,
   );
   ofStore(
     "kathalu_outbox_dead",
@@ -109,7 +109,7 @@ export function metricsOf(measured: Measured): Registry {
   ofStore(
     "kathalu_statement_payments_waiting",
     "Payments that a confirmed statement verifies, and that aren't verified yet",
-    ({ statements }) => statements.waiting,
+    ({ statements }) => statements.queued,
   );
   ofStore(
     "kathalu_statement_oldest_seconds",
@@ -120,7 +120,7 @@ export function metricsOf(measured: Measured): Registry {
     ofStore(
       "kathalu_screenshots_waiting",
       "Screenshots that no node has read yet",
-      ({ readings }) => readings.waiting,
+      ({ readings }) => readings.queued,
     );
     ofStore(
       "kathalu_screenshots_oldest_seconds",
@@ -178,7 +178,7 @@ function countersIn(registry: Registry) {
     });
 }
 
-type StoreFigures = WaitingWork & { payments: number };
+type StoreFigures = QueuedWork & { payments: number };
 
 /**
  * Of the whole store, alike on each node: one look at the database for all of them. By the connections of everybody:
@@ -186,7 +186,7 @@ type StoreFigures = WaitingWork & { payments: number };
  */
 function storeFigures(): () => Promise<StoreFigures> {
   let reading: Promise<StoreFigures> | null = null;
-  const look = async () => ({ ...(await waitingWork()), payments: await paymentsWaiting() });
+  const look = async () => ({ ...(await queuedWork()), payments: await paymentsWaiting() });
   return () => {
     reading ??= look().finally(() => {
       reading = null;

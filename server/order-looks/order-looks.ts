@@ -29,7 +29,7 @@ type Options = {
 };
 
 type Answer = "unchanged" | "unknown" | "busy";
-type Waiting = { look: OrderLook; answer: (answer: Answer) => void };
+type PendingLook = { look: OrderLook; answer: (answer: Answer) => void };
 
 /**
  * Pages that wait for a payment's verification ask every few seconds whether something changed, and nearly always
@@ -43,8 +43,8 @@ export function orderLooks({
   onError,
   gatheredFor = GATHERED_FOR,
 }: Options): NodeHandler {
-  const queues = new Map<string, Waiting[]>();
-  let waiting = 0;
+  const queues = new Map<string, PendingLook[]>();
+  let pending = 0;
   let gathering = false;
 
   return async (req, res) => {
@@ -62,18 +62,18 @@ export function orderLooks({
 
   function join(network: string, look: OrderLook): Promise<Answer> {
     const queue = queues.get(network) ?? [];
-    if (queue.length >= MOST_OF_ONE || waiting >= MOST_WAITING) return Promise.resolve("busy");
+    if (queue.length >= MOST_OF_ONE || pending >= MOST_WAITING) return Promise.resolve("busy");
     const { promise, resolve } = Promise.withResolvers<Answer>();
     queue.push({ look, answer: resolve });
     queues.set(network, queue);
-    waiting++;
+    pending++;
     gather();
     return promise;
   }
 
   /** One statement at a time: while the database is slow, the looks wait for it together. */
   function gather(): void {
-    if (gathering || waiting === 0) return;
+    if (gathering || pending === 0) return;
     gathering = true;
     setTimeout(async () => {
       await answerAll(takeTurns());
@@ -83,20 +83,20 @@ export function orderLooks({
   }
 
   /** One of each network, then one more of each, as long as there is room. */
-  function takeTurns(): Waiting[] {
-    const taken: Waiting[] = [];
+  function takeTurns(): PendingLook[] {
+    const taken: PendingLook[] = [];
     while (taken.length < MOST_AT_ONCE && queues.size > 0) {
       for (const [network, queue] of queues) {
         if (taken.length === MOST_AT_ONCE) break;
-        taken.push(queue.shift() as Waiting);
+        taken.push(queue.shift() as PendingLook);
         if (queue.length === 0) queues.delete(network);
       }
     }
-    waiting -= taken.length;
+    pending -= taken.length;
     return taken;
   }
 
-  async function answerAll(taken: Waiting[]): Promise<void> {
+  async function answerAll(taken: PendingLook[]): Promise<void> {
     try {
       const answers = await unchanged(taken.map(({ look }) => look));
       for (const [at, { answer }] of taken.entries()) {

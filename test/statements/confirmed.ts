@@ -28,7 +28,7 @@ export async function importedStatement(
   const failed = (error: unknown) => {
     throw error;
   };
-  while ((await continueStatement(id, { clock: () => now, failed }))?.waiting);
+  while ((await continueStatement(id, { clock: () => now, failed }))?.queued);
   return id;
 }
 

@@ -227,7 +227,7 @@ describe("an order whose ID another person sent, too [R68]", () => {
     };
     expect(await continueStatement(id, { clock: () => now, failed })).toMatchObject({
       verified: 0,
-      left: [{ problem: "sent-by-another" }],
+      unassigned: [{ problem: "sent-by-another" }],
     });
     expect(await provedPayments()).toBeNull();
     const seen = await seenPayment(early.order.orderId);

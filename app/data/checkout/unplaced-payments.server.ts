@@ -35,7 +35,7 @@ import { withReading } from "./screenshot-readings.server.ts";
 /** The seller's word on it is a `payment_verification` row, as of an order's payment. */
 const decided = sql`(
   select id from ${paymentVerification} where payment_id = ${payments.id} and withdrawn_at is null)`;
-const waiting = and(
+const isPending = and(
   isNull(payments.order_id),
   isNull(payments.released_at),
   sql`${decided} is null`,
@@ -80,7 +80,7 @@ export async function unplacedFacts(
       versionId: unplacedPayments.version_id,
       transactionId: payments.transaction_id,
       reason: unplacedPayments.reason,
-      waits: sql<boolean>`${waiting}`,
+      isPending: sql<boolean>`${isPending}`,
     })
     .from(unplacedPayments)
     .innerJoin(payments, eq(payments.unplaced_payment_id, unplacedPayments.id))
@@ -88,7 +88,7 @@ export async function unplacedFacts(
   const unplaced = rows
     .filter(({ versionId }) => versionId === id)
     .map(({ transactionId, reason }) => ({ transactionId, reason }));
-  return { unplaced, unplacedOfPerson: rows.filter(({ waits }) => waits).length };
+  return { unplaced, unplacedOfPerson: rows.filter(({ isPending: waits }) => waits).length };
 }
 
 export type UnplacedPayment = {
@@ -116,7 +116,7 @@ export type UnplacedPayment = {
 export async function unplacedPaymentsForSeller(): Promise<UnplacedPayment[]> {
   const rows = await read(() =>
     paymentRows()
-      .where(waiting)
+      .where(isPending)
       .orderBy(asc(unplacedPayments.stored_at), asc(unplacedPayments.id))
       .limit(ORDERS_PER_PAGE + 1),
   );
@@ -125,7 +125,7 @@ export async function unplacedPaymentsForSeller(): Promise<UnplacedPayment[]> {
 
 /** How many wait for the seller, up to MOST_COUNTED. */
 export async function countUnplacedForSeller(): Promise<number> {
-  const some = db.select({ id: payments.id }).from(payments).where(waiting).limit(MOST_COUNTED);
+  const some = db.select({ id: payments.id }).from(payments).where(isPending).limit(MOST_COUNTED);
   const counted = some.as("counted");
   const [found] = await read(() => db.select({ count: sql<number>`count(*)::int` }).from(counted));
   return found?.count ?? 0;
@@ -157,7 +157,7 @@ export async function settleUnplaced(
     const [payment] = await tx
       .select({ id: payments.id })
       .from(payments)
-      .where(and(eq(payments.unplaced_payment_id, id), waiting));
+      .where(and(eq(payments.unplaced_payment_id, id), isPending));
     if (!payment) return false;
     const decision = { payment_id: payment.id, decided_by: sellerId, decided_at: now };
     if (settled.outcome === "not-found") {
@@ -180,13 +180,13 @@ export async function settleUnplaced(
 
 /** A person's own that wait for the seller, the newest first. */
 export async function unplacedPaymentsOf(userId: string): Promise<UnplacedPayment[]> {
-  return await paymentsOf(userId, waiting);
+  return await paymentsOf(userId, isPending);
 }
 
 /** The same, and those that were decided in the last month. */
 export async function unplacedNewsOf(userId: string, now: Date): Promise<UnplacedPayment[]> {
   const news = new Date(now.getTime() - NEWS_DAYS * 24 * 60 * 60 * 1000);
-  return await paymentsOf(userId, or(waiting, gt(paymentVerification.decided_at, news)));
+  return await paymentsOf(userId, or(isPending, gt(paymentVerification.decided_at, news)));
 }
 
 async function paymentsOf(userId: string, shown: SQL | undefined): Promise<UnplacedPayment[]> {

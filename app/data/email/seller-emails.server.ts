@@ -98,7 +98,7 @@ async function ordersOf(ids: string[]): Promise<SellerNews["orders"]> {
         orderNumber: orders.order_number,
         total: orders.total_amount,
         pieces: sql<number>`(select coalesce(sum(quantity), 0)::int from order_items where order_id = ${orders.id})`,
-        waiting: sql<boolean>`not ${orders.payment_verified} and ${orders.status} <> 'cancelled'`,
+        isPending: sql<boolean>`not ${orders.payment_verified} and ${orders.status} <> 'cancelled'`,
       })
       .from(orders)
       .where(inArray(orders.id, ids))

@@ -8,7 +8,7 @@ import type { Size } from "#domain/catalogue/catalogue";
 import { MOST_COUNTED } from "#domain/limits";
 import { type Paise, rupees } from "#domain/money/money";
 import { submitted, unverified } from "./orders.server.ts";
-import { waiting } from "./payment/verification-queue.server.ts";
+import { isPending } from "./payment/verification-queue.server.ts";
 
 /** Everything that can need a seller's hand, in the order in which it does. */
 const WORK = [
@@ -27,7 +27,7 @@ export type Work = (typeof WORK)[number];
 export type WorkCounts = Record<Work, number>;
 
 /** By the payments that wait: of the orders without a verified one most may wait for their customers. */
-const TO_VERIFY = sql`from payments where ${waiting}`;
+const TO_VERIFY = sql`from payments where ${isPending}`;
 /** Verified payments whose money the bank took back, until a seller has settled it. */
 const TAKEN_BACK = sql`
   from statement_reversals reversal

@@ -92,19 +92,19 @@ export async function carryOnStatements({
   const end = clock().getTime() + TURN;
   const goesOn = () => !stopping?.aborted && clock().getTime() < end;
   while (goesOn()) {
-    const id = await claimLeft(clock());
+    const id = await claimUnfinished(clock());
     if (!id) return;
     while (goesOn()) {
       const progress = await continueStatement(id, { clock, ...told });
-      if (!progress?.waiting) break;
+      if (!progress?.queued) break;
     }
   }
 }
 
 /** Of two nodes that look at once, one gets it. */
-async function claimLeft(now: Date): Promise<string | null> {
+async function claimUnfinished(now: Date): Promise<string | null> {
   const { claimed_until } = statementImports;
-  const left = db
+  const unassigned = db
     .select({ id: statementImports.id })
     .from(statementImports)
     .where(
@@ -128,7 +128,7 @@ async function claimLeft(now: Date): Promise<string | null> {
   const [claimed] = await db
     .update(statementImports)
     .set({ claimed_until: leaseFrom(now) })
-    .where(sql`${statementImports.id} = (${left})`)
+    .where(sql`${statementImports.id} = (${unassigned})`)
     .returning({ id: statementImports.id });
   return claimed?.id ?? null;
 }

@@ -324,35 +324,35 @@ function countsOf(matches: Matches): Record<keyof Matches, number> {
 
 export type StatementProgress = {
   /** Confirmed, and not yet verified. */
-  waiting: number;
+  queued: number;
   verified: number;
   /** What couldn't be done, by line. */
-  left: { transactionId: string; line: number; problem: string; orderId: string | null }[];
+  unassigned: { transactionId: string; line: number; problem: string; orderId: string | null }[];
 };
 
 /** How far a confirmed import is. */
 export async function statementProgress(id: string): Promise<StatementProgress> {
-  if (!isKey(id)) return { waiting: 0, verified: 0, left: [] };
+  if (!isKey(id)) return { queued: 0, verified: 0, unassigned: [] };
   const count = async (decision: CreditDecision) =>
     await db.$count(
       statementCredits,
       and(eq(statementCredits.import_id, id), eq(statementCredits.decision, decision)),
     );
   return await read(async () => ({
-    waiting: await count("chosen"),
+    queued: await count("chosen"),
     verified: await count("verified"),
-    left: await leftOver(id),
+    unassigned: await unassignedOf(id),
   }));
 }
 
-const MOST_LEFT = 200;
+const MOST_UNASSIGNED = 200;
 
-async function leftOver(id: string): Promise<StatementProgress["left"]> {
-  const { rows } = await db.execute<StatementProgress["left"][number]>(sql`
+async function unassignedOf(id: string): Promise<StatementProgress["unassigned"]> {
+  const { rows } = await db.execute<StatementProgress["unassigned"][number]>(sql`
     select credit.transaction_id as "transactionId", line, coalesce(problem, '') as problem, (
       select order_id from payments where payments.transaction_id = credit.transaction_id
       order by (released_at is null) desc, submitted_at desc limit 1) as "orderId"
     from statement_credits credit
-    where import_id = ${id} and decision = 'left' order by line limit ${MOST_LEFT}`);
+    where import_id = ${id} and decision = 'left' order by line limit ${MOST_UNASSIGNED}`);
   return rows;
 }

@@ -33,7 +33,7 @@ export async function storeSms(
     pasted_at: now,
   };
   return await transaction(async (tx) => {
-    const waits = and(
+    const pending = and(
       eq(payments.id, paymentId),
       isNull(payments.verified_at),
       isNull(payments.released_at),
@@ -42,7 +42,7 @@ export async function storeSms(
       .select({ buyer: orders.user_id })
       .from(payments)
       .leftJoin(orders, eq(orders.id, payments.order_id))
-      .where(waits)
+      .where(pending)
       .for("share", { of: payments });
     if (!payment) return "payment-changed";
     if (isOwnOrder(payment.buyer, { id: by, alone })) return "own-order";

@@ -111,7 +111,7 @@ async function confirmed(id: string) {
 async function carriedOut(id: string) {
   for (;;) {
     const progress = await continueStatement(id, { clock, failed });
-    if (!progress?.waiting) return progress;
+    if (!progress?.queued) return progress;
   }
 }
 
@@ -162,7 +162,7 @@ test("one confirm verifies what the statement proves, and nothing before it", as
   expect(await db.$count(statementCredits, eq(statementCredits.import_id, id))).toBe(0);
   expect(await confirmed(id)).toEqual({ ok: true, chosen: 1 });
   expect(await isVerified(paid)).toBe(false);
-  expect(await carriedOut(id)).toEqual({ waiting: 0, verified: 1, left: [] });
+  expect(await carriedOut(id)).toEqual({ queued: 0, verified: 1, unassigned: [] });
   expect([await isVerified(paid), await isVerified(other)]).toEqual([true, false]);
 });
 
@@ -225,7 +225,7 @@ describe("nothing is done twice", () => {
       withoutOrder: [unknown],
     });
     expect(await confirmed(id)).toEqual({ ok: true, chosen: 0 });
-    expect(await carriedOut(id)).toMatchObject({ waiting: 0, verified: 0, left: [] });
+    expect(await carriedOut(id)).toMatchObject({ queued: 0, verified: 0, unassigned: [] });
     expect(await everything()).toEqual(before);
   });
 
@@ -240,7 +240,7 @@ describe("nothing is done twice", () => {
       ),
     ).toEqual([4, 0, 0, 0].map((chosen) => ({ ok: true, chosen })));
     await atOnce(4, () => continueStatement(id, { clock, failed }));
-    expect(await carriedOut(id)).toEqual({ waiting: 0, verified: 4, left: [] });
+    expect(await carriedOut(id)).toEqual({ queued: 0, verified: 4, unassigned: [] });
     for (const { orderId } of paid) expect(await verifications(orderId)).toBe(1);
   });
 
@@ -322,8 +322,8 @@ describe("what happens between the preview and the verification", () => {
       .set({ status: "cancelled", cancelled_by_customer: true })
       .where(eq(orders.id, cancelled.orderId));
     const progress = await carriedOut(id);
-    expect(progress).toMatchObject({ waiting: 0, verified: 0 });
-    expect(progress?.left.map(({ problem }) => problem)).toEqual([
+    expect(progress).toMatchObject({ queued: 0, verified: 0 });
+    expect(progress?.unassigned.map(({ problem }) => problem)).toEqual([
       "payment-decided",
       "payment-decided",
       "order-cancelled",
@@ -346,7 +346,7 @@ describe("what happens between the preview and the verification", () => {
     ]);
     const progress = await carriedOut(id);
     for (const { orderId } of paid) expect(await verifications(orderId)).toBe(1);
-    expect((progress?.verified ?? 0) + (progress?.left.length ?? 0)).toBe(12);
+    expect((progress?.verified ?? 0) + (progress?.unassigned.length ?? 0)).toBe(12);
   });
 });
 
@@ -356,7 +356,7 @@ test("Undo takes a verification by a statement back, and the credit proves again
   expect(await withdrawDecision(paid.orderId, accountant, now)).toEqual({ ok: true });
   expect(await isVerified(paid)).toBe(false);
   expect(await creditOf(paid.transactionId)).toMatchObject({ decision: "left", payment_id: null });
-  expect(await carriedOut(id)).toMatchObject({ waiting: 0 });
+  expect(await carriedOut(id)).toMatchObject({ queued: 0 });
   expect(await isVerified(paid)).toBe(false);
   expect(await bucketsOf(id)).toMatchObject({ verify: [paid.transactionId] });
   await confirmed(id);
@@ -396,12 +396,12 @@ test("one order that fails stands in nobody's way, and why is told", async () =>
   );
   const { id, progress } = await imported(paid.map(({ transactionId }) => credit(transactionId)));
   await db.execute(sql`drop trigger breaks on order_events`);
-  expect(progress).toMatchObject({ verified: 2, left: [{ problem: "failed" }] });
+  expect(progress).toMatchObject({ verified: 2, unassigned: [{ problem: "failed" }] });
   expect(failures.splice(0).map((error) => String((error as Error).cause))).toEqual([
     "error: broken",
   ]);
   await confirmed(id);
-  expect(await carriedOut(id)).toMatchObject({ verified: 3, left: [] });
+  expect(await carriedOut(id)).toMatchObject({ verified: 3, unassigned: [] });
 });
 
 test("what was short before and comes in two is verified by the difference", async () => {

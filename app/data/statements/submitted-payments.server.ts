@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { isSentByAnother } from "#data/checkout/refused-ids.server";
 import { type Db, db } from "#data/db.server";
 import { rejectedPaymentsOf } from "#data/orders/payment/rejections.server";
-import { waiting } from "#data/orders/payment/verification-queue.server";
+import { isPending } from "#data/orders/payment/verification-queue.server";
 import { isOfTeam } from "#data/people/team.server";
 import { payments, statementCredits } from "#data/schema.server";
 import { type Paise, rupees } from "#domain/money/money";
@@ -21,7 +21,7 @@ export async function submittedPaymentsFor(
   ids: readonly string[],
   tx: Db = db,
 ): Promise<SubmittedPayment[]> {
-  const open = await paymentRows(tx, sql`${waiting} limit ${MOST_WAITING}`);
+  const open = await paymentRows(tx, sql`${isPending} limit ${MOST_WAITING}`);
   const listed = await paymentRows(tx, sql`${payments.transaction_id} = any(${sql.param(ids)})`);
   const rows = new Map([...open, ...listed].map((row) => [row.paymentId, row]));
   return await withDue(tx, [...rows.values()]);

@@ -88,7 +88,7 @@ export function isDropped<Line extends Pick<MergedLine, "problem">>(
   return line.problem === "product-unavailable" || line.problem === "size-unavailable";
 }
 
-export function waits(line: MergedLine): boolean {
+export function isUnmergeable(line: MergedLine): boolean {
   return line.rest > 0 && !isDropped(line);
 }
 

@@ -5,7 +5,7 @@ import type { Message } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
 import type { AddProblem } from "./cart.ts";
-import { isDropped, type MergedLine, waits } from "./cart-merge.ts";
+import { isDropped, isUnmergeable, type MergedLine } from "./cart-merge.ts";
 import { te } from "./messages.te.ts";
 
 const en = {
@@ -150,5 +150,5 @@ export function mergeMessages(lines: readonly MergedLine[]): string[] {
     : others.length === 0
       ? [`${names[0]}: ${cartMessages[only.problem]}`]
       : [cartMessages.itemsLeftOut(names)];
-  return lines.some(waits) ? [...messages, cartMessages.guestLinesWaitShort] : messages;
+  return lines.some(isUnmergeable) ? [...messages, cartMessages.guestLinesWaitShort] : messages;
 }

@@ -72,7 +72,7 @@ describe("sellers are told of an order", () => {
 
 describe("an email about new orders", () => {
   const store = { storeName: "Kathalu", admin: "https://kathalu.example/admin" };
-  const order = { orderNumber: "ORD1", total: rupees(148), pieces: 2, waiting: true };
+  const order = { orderNumber: "ORD1", total: rupees(148), pieces: 2, isPending: true };
 
   test("says number, amount and pieces of each, and where to look", () => {
     const email = sellerEmail({ orders: [order], unplaced: [] }, store);
@@ -83,7 +83,7 @@ describe("an email about new orders", () => {
 
   test("gathers many, with their sum, those that were looked at meanwhile marked, and names thirty", () => {
     const orders = Array.from({ length: 40 }, (_, n) => ({ ...order, orderNumber: `ORD${n}` }));
-    const looked = { ...order, orderNumber: "ORD-A", waiting: false };
+    const looked = { ...order, orderNumber: "ORD-A", isPending: false };
     const email = sellerEmail(
       { orders: [looked, ...orders], unplaced: [{ amount: rupees(5) }] },
       store,

@@ -61,7 +61,7 @@ function atMinutes(at: Date, minutes: number): Date {
 
 /** Of an order no more than the seller needs to know whether to look. */
 export type SellerNews = {
-  orders: readonly { orderNumber: string; total: Paise; pieces: number; waiting: boolean }[];
+  orders: readonly { orderNumber: string; total: Paise; pieces: number; isPending: boolean }[];
   unplaced: readonly { amount: Paise }[];
 };
 
@@ -83,9 +83,14 @@ export function sellerEmail(
   return fillTemplate(TEMPLATE, facts);
 }
 
-function orderLine({ orderNumber, total, pieces, waiting }: SellerNews["orders"][number]): string {
+function orderLine({
+  orderNumber,
+  total,
+  pieces,
+  isPending,
+}: SellerNews["orders"][number]): string {
   const parts = [orderNumber, amountToPay(total), `${pieces} ${pieces === 1 ? "piece" : "pieces"}`];
-  return [...parts, ...(waiting ? [] : ["already looked at"])].join(" · ");
+  return [...parts, ...(isPending ? [] : ["already looked at"])].join(" · ");
 }
 
 function unplacedLine({ amount }: SellerNews["unplaced"][number]): string {

@@ -215,7 +215,7 @@ export const adminMessages = {
   nothingToVerify: "No payments to verify.",
   /** The queue of payments to verify. */
   queue: {
-    left: (count: number) => `${count.toLocaleString("en-IN")} to verify`,
+    toVerify: (count: number) => `${count.toLocaleString("en-IN")} to verify`,
     strongestFirst: "Strongest evidence first",
     oldestFirst: "Oldest first",
     proved: (count: number) =>

@@ -350,10 +350,10 @@ function* suggest(
 ): Generator<void, Set<string>> {
   const suggested = new Set<string>();
   const near = new NearIds<SubmittedPayment>();
-  const waiting = missing.filter(
+  const pending = missing.filter(
     ({ orderId, status }) => orderId !== null && status !== "cancelled",
   );
-  for (const [index, payment] of waiting.entries()) {
+  for (const [index, payment] of pending.entries()) {
     if (index % STEP === STEP - 1) yield;
     near.add(payment.transactionId, payment.due, payment);
   }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addEpisode, addLine, putBack } from "#data/cart/cart-additions.server";
 import { setQuantity } from "#data/cart/cart-changes.server";
 import { mergeGuestCart } from "#data/cart/cart-merge.server";
-import { takenLines, waits } from "#domain/cart/cart-merge";
+import { isUnmergeable, takenLines } from "#domain/cart/cart-merge";
 import { parseGuestCart } from "#domain/cart/guest-lines";
 import { cartMessageFor, cartMessages, mergeMessages } from "#domain/cart/messages";
 import { CARD_SIZES, SIZES } from "#domain/catalogue/catalogue";
@@ -124,7 +124,7 @@ export const lineForms = [
         ok: true as const,
         guest_cart_id,
         taken: takenLines(merged),
-        waits: merged.some(waits),
+        waits: merged.some(isUnmergeable),
         messages: messages.length > 0 ? messages : [cartMessages.merged],
         kind: messages.length > 0 ? ("info" as const) : ("success" as const),
       };

@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 /** A paid order that waits for the seller. */
-async function waitingOrder() {
+async function pendingOrder() {
   const asha = await customer();
   await giveAddress(asha.id);
   await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 2 });
@@ -76,7 +76,7 @@ async function emailOf({ id }: { id: string }) {
 
 /** A verified order, brought to this status. */
 async function orderIn(...way: ("processing" | "shipped" | "delivered")[]) {
-  const order = await waitingOrder();
+  const order = await pendingOrder();
   await boss.post(`/forms${order.admin}/verification`, { payment: order.paymentId });
   let from = "confirmation_pending";
   for (const to of way) {
@@ -90,7 +90,7 @@ async function orderIn(...way: ("processing" | "shipped" | "delivered")[]) {
 
 describe("a payment without an order [R52]", () => {
   async function unplacedPayment() {
-    const { asha, orderId } = await waitingOrder();
+    const { asha, orderId } = await pendingOrder();
     const [quote] = await db.select().from(quotes).where(eq(quotes.id, orderId));
     const version = quote?.placed_version_id ?? "";
     const transactionId = newTransactionId();
@@ -150,7 +150,7 @@ describe("a payment without an order [R52]", () => {
 
 describe("the admin is the seller's alone [R25]", () => {
   it("everybody else gets the not-found page, for each of its addresses [§6.8]", async () => {
-    const { admin, paymentId, orderId } = await waitingOrder();
+    const { admin, paymentId, orderId } = await pendingOrder();
     for (const stranger of [await customer(), await guest()]) {
       for (const path of [
         "/admin",
@@ -200,7 +200,7 @@ describe("the admin is the seller's alone [R25]", () => {
 
 describe("taking Verify back", () => {
   it("is offered for ten seconds, done once, and in the security log", async () => {
-    const { orderId, admin, paymentId } = await waitingOrder();
+    const { orderId, admin, paymentId } = await pendingOrder();
     expect(await boss.read(admin)).not.toContain(adminMessages.undoOffered);
     await boss.post(`/forms${admin}/verification`, { payment: paymentId });
     expect(await boss.read(admin)).toContain(adminMessages.undoOffered);
@@ -241,8 +241,8 @@ describe("taking Verify back", () => {
 
 describe("the list", () => {
   it("shows payments to verify, the longest waiting first, with amount, id and customer", async () => {
-    const first = await waitingOrder();
-    const second = await waitingOrder();
+    const first = await pendingOrder();
+    const second = await pendingOrder();
     const page = await boss.read("/admin/orders?payment=to-verify&sort=oldest");
     const found = Array.from(page.matchAll(/href="\/admin\/orders\/([\w-]{36})"/g), ([, id]) => id);
     expect(found).toEqual([first.orderId, second.orderId]);
@@ -262,7 +262,7 @@ describe("the list", () => {
 
 describe("verifying", () => {
   it("says who saw the money and when, and is in the security log", async () => {
-    const { orderId, admin, paymentId } = await waitingOrder();
+    const { orderId, admin, paymentId } = await pendingOrder();
     expect(await boss.post(`/forms${admin}/verification`, { payment: paymentId })).toMatchObject({
       ok: true,
     });
@@ -280,7 +280,7 @@ describe("verifying", () => {
   });
 
   it("of two sellers at once, the second is told what the first one did", async () => {
-    const { admin, paymentId, orderId } = await waitingOrder();
+    const { admin, paymentId, orderId } = await pendingOrder();
     const other = await seller();
     const answers = await Promise.all([
       boss.post(`/forms${admin}/verification`, { payment: paymentId }),
@@ -300,7 +300,7 @@ describe("verifying", () => {
   });
 
   it("is about the payment that was seen, never about one that came since", async () => {
-    const { admin, paymentId, orderId, asha } = await waitingOrder();
+    const { admin, paymentId, orderId, asha } = await pendingOrder();
     await boss.post(`/forms${admin}/rejection`, { payment: paymentId, reason: "Not found." });
     await resubmitPayment(asha.id, orderId, { transactionId: newTransactionId() }, new Date());
     for (const [form, fields] of [
@@ -318,7 +318,7 @@ describe("verifying", () => {
 
 describe("rejecting [R20]", () => {
   it("wants a reason, and tells the customer", async () => {
-    const { admin, paymentId, orderId, asha } = await waitingOrder();
+    const { admin, paymentId, orderId, asha } = await pendingOrder();
     const reject = (reason: string) =>
       boss.post(`/forms${admin}/rejection`, { payment: paymentId, reason });
     expect((await reject(" \n")).errors).toEqual({ reason: adminMessages["reason-missing"] });
@@ -339,7 +339,7 @@ describe("rejecting [R20]", () => {
 
 describe("moving", () => {
   it("offers the states of the domain's table, and takes no other", async () => {
-    const { admin, orderId } = await waitingOrder();
+    const { admin, orderId } = await pendingOrder();
     const offered = await boss.read(admin);
     expect(offered).toContain('name="to" value="pending"');
     expect(offered).not.toContain('name="to" value="processing"');
@@ -382,7 +382,7 @@ describe("the tracking id", () => {
   });
 
   it("isn't requested before there is a parcel", async () => {
-    const { admin } = await waitingOrder();
+    const { admin } = await pendingOrder();
     expect(await boss.read(admin)).not.toContain("Tracking ID");
     const answer = await boss.post(`/forms${admin}/tracking`, { tracking_id: "EM123456789IN" });
     expect(answer.status).toBe(404);

@@ -20,8 +20,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const sections = sectionsOf(loaderData.role);
   const { pathname } = useLocation();
   const current = sectionAt(pathname, sections);
-  const { waiting, news } = useChanges();
-  useTitleCount(waiting);
+  const { pending, news } = useChanges();
+  useTitleCount(pending);
   return (
     <>
       <link rel="stylesheet" href={sheet} precedence="admin" />

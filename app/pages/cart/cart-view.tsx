@@ -18,7 +18,7 @@ export function CartView({
   lines,
   row,
   unavailableRows,
-  waiting = null,
+  waiting: unmergedLines = null,
   discount = ZERO,
   coupon = null,
   payments,
@@ -86,7 +86,7 @@ export function CartView({
               </Empty>
             ) : null}
           </section>
-          {waiting}
+          {unmergedLines}
         </div>
         {inCart.length > 0 ? (
           <Summary lines={inCart} discount={discount} coupon={coupon} signedIn={signedIn} />

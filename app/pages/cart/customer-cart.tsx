@@ -12,8 +12,8 @@ import { pagePart } from "#pages/page-part.tsx";
 import { useToast } from "#ui/shell/toasts";
 import { CartView } from "./cart-view.tsx";
 import { CustomerUnavailableRow, useCustomerLines } from "./customer-lines.tsx";
+import { UnmergeableLines } from "./unmergeable-lines.tsx";
 import { useNextAnswer } from "./use-next-answer.ts";
-import { WaitingLines } from "./waiting-lines.tsx";
 
 const OpenPaymentCards = pagePart(
   "open-payments",
@@ -65,7 +65,7 @@ export function CustomerCart({
       unavailableRows={unavailable.map((line) => (
         <CustomerUnavailableRow key={lineKey(line)} line={line} />
       ))}
-      waiting={<WaitingLines />}
+      waiting={<UnmergeableLines />}
       discount={discount}
       coupon={
         <CouponBox

@@ -5,14 +5,14 @@ import { useLayoutEffect, useRef } from "react";
  * page knew before says nothing of it. `answer` is another object with each answer.
  */
 export function useNextAnswer<Answer>(answer: Answer, take: (answer: Answer) => void): () => void {
-  const waiting = useRef(false);
+  const expects = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer, before anybody can press on what it shows
   useLayoutEffect(() => {
-    if (!waiting.current) return;
-    waiting.current = false;
+    if (!expects.current) return;
+    expects.current = false;
     take(answer);
   }, [answer]);
   return () => {
-    waiting.current = true;
+    expects.current = true;
   };
 }

@@ -154,9 +154,9 @@ function Outcome({ search }: { search: Search }) {
   );
 }
 
-function sentenceFor({ found, problem, waiting }: Search, text: typeof texts.en): string {
+function sentenceFor({ found, problem, isLoading }: Search, text: typeof texts.en): string {
   if (problem) return text[problem];
-  if (!found) return waiting ? text.searching : "";
+  if (!found) return isLoading ? text.searching : "";
   const { query, results } = found;
   const { matches, total, results: listed } = results;
   if (matches === "none") return `${text.nothing(query)} ${text.nothingAdvice}`;

@@ -8,7 +8,7 @@ import type { SearchAnswer, SearchResults } from "./results.ts";
 export type Search = {
   /** What was found, for `query`: while the next answer is on its way, that of the words before. */
   found: { query: string; results: SearchResults } | null;
-  waiting: boolean;
+  isLoading: boolean;
   problem: "offline" | "failed" | null;
 };
 
@@ -52,13 +52,13 @@ export function useSearch(query: string): Search {
       aborter.abort();
     };
   }, [query, address, attempt]);
-  if (query === "") return { found: null, waiting: false, problem: null };
+  if (query === "") return { found: null, isLoading: false, problem: null };
   const results = answers.get(query);
-  if (results) return { found: { query, results }, waiting: false, problem: null };
+  if (results) return { found: { query, results }, isLoading: false, problem: null };
   const last = answers.get(before);
   const found = last ? { query: before, results: last } : null;
   const problem = settled.query === query ? settled.problem : null;
-  return { found, waiting: problem === null, problem };
+  return { found, isLoading: problem === null, problem };
 }
 
 const FIRST_RETRY_SECONDS = 2;

@@ -4,18 +4,18 @@ import sharp from "sharp";
 // A decoder may need the whole picture in memory, and a processor to itself: the one that answers is left alone.
 const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 let decoding = 0;
-const waiting: (() => void)[] = [];
+const queue: (() => void)[] = [];
 
 sharp.cache(false);
 sharp.concurrency(1);
 
 export async function decodeInTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (decoding >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (decoding >= AT_ONCE) await new Promise<void>((resolve) => queue.push(resolve));
   else decoding += 1;
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    const next = queue.shift();
     if (next) next();
     else decoding -= 1;
   }

@@ -29,7 +29,7 @@ type Noted = Partial<Pick<SecurityEntry, "userId" | "facts">> & {
   address?: string | undefined;
 };
 
-let waiting = new Map<string, SecurityEntry>();
+let unwritten = new Map<string, SecurityEntry>();
 let writing: Promise<void> | undefined;
 
 /**
@@ -40,12 +40,12 @@ export function logSecurity(kind: SecurityKind, { userId, facts = {}, address }:
   const at = new Date();
   const noted = address ? { ...facts, network: markOf(address) } : facts;
   const countedAs = COUNTED[kind] ? counting(kind, at, userId, noted) : null;
-  const key = countedAs ?? `${kind} ${waiting.size}`;
-  const before = waiting.get(key);
+  const key = countedAs ?? `${kind} ${unwritten.size}`;
+  const before = unwritten.get(key);
   if (before) before.count += 1;
   // A kind keeps no more than this: what comes above it in one moment would be trimmed anyway.
-  else if (waiting.size < LOG_ENTRIES) {
-    waiting.set(key, { kind, at, userId, facts: noted, count: 1, countedAs });
+  else if (unwritten.size < LOG_ENTRIES) {
+    unwritten.set(key, { kind, at, userId, facts: noted, count: 1, countedAs });
   }
   writing ??= writeAll();
 }
@@ -71,9 +71,9 @@ function markOf(address: string): string {
 async function writeAll(): Promise<void> {
   // What comes in the same turn is counted together.
   await Promise.resolve();
-  while (waiting.size > 0) {
-    const entries = [...waiting.values()];
-    waiting = new Map();
+  while (unwritten.size > 0) {
+    const entries = [...unwritten.values()];
+    unwritten = new Map();
     // What comes while a write fails is written all the same.
     await appendToSecurityLog(entries, new Date()).catch((error: unknown) => {
       log.error({ err: error }, "security log not written");

@@ -41,20 +41,20 @@ export async function startEngine(startMilliseconds = 30_000): Promise<Engine> {
   thread.stdout.resume();
   thread.stderr.resume();
   thread.unref();
-  const waiting = new Map<string, PromiseWithResolvers<unknown>>();
+  const pending = new Map<string, PromiseWithResolvers<unknown>>();
   let over = false;
   const gone = (why: unknown) => {
     over = true;
-    for (const { reject } of waiting.values())
+    for (const { reject } of pending.values())
       reject(new EngineEnded("recognition ended", { cause: why }));
-    waiting.clear();
+    pending.clear();
   };
   thread.on("error", gone);
   thread.on("exit", gone);
   thread.on("message", ({ jobId, action, status, data: answer }: Answer) => {
-    const job = waiting.get(`${action} ${jobId}`);
+    const job = pending.get(`${action} ${jobId}`);
     if (!job || status === "progress") return;
-    waiting.delete(`${action} ${jobId}`);
+    pending.delete(`${action} ${jobId}`);
     if (status === "resolve") job.resolve(answer);
     else job.reject(new Error(String(answer)));
   });
@@ -64,7 +64,7 @@ export async function startEngine(startMilliseconds = 30_000): Promise<Engine> {
     if (over) throw new EngineEnded("recognition has ended");
     const jobId = String(++jobs);
     const job = Promise.withResolvers<unknown>();
-    waiting.set(`${action} ${jobId}`, job);
+    pending.set(`${action} ${jobId}`, job);
     thread.postMessage({ workerId: "reader", jobId, action, payload });
     return await job.promise;
   };

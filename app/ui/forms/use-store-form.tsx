@@ -58,7 +58,7 @@ type Sent = {
   /** The answer that lay there before this one. */
   before: unknown;
   /** Seen on its way: what lies there afterwards is its answer. */
-  left: boolean;
+  hasLeft: boolean;
   renewed: boolean;
   /** As it was before anything was made smaller, and how often that was tried. */
   first: FormData;
@@ -87,7 +87,7 @@ export function useStoreForm<Facts extends object = object>(
   const askForFreshSignIn = useContext(FreshSignIn);
   const toast = useToast();
   const sent = useRef<Sent | null>(null);
-  const [waiting, setWaiting] = useState<Sent | null>(null);
+  const [unsent, setUnsent] = useState<Sent | null>(null);
   // What is being made smaller, unless something else is sent meanwhile.
   const shrinking = useRef<Sent | null>(null);
   const [isShrinking, setShrinking] = useState(false);
@@ -99,7 +99,7 @@ export function useStoreForm<Facts extends object = object>(
     what.form.set("token", value);
     shrinking.current = null;
     if (isLeaving() && what.action && !hasFile(what.form)) return sendLast(what.action, what.form);
-    sent.current = { ...what, before: fetcher.data, left: false };
+    sent.current = { ...what, before: fetcher.data, hasLeft: false };
     submit(what.form, {
       method: "post",
       action: what.action,
@@ -111,11 +111,11 @@ export function useStoreForm<Facts extends object = object>(
   };
   const send = (values: FormValues, to = action) => {
     const form = values instanceof FormData ? values : formOf(values);
-    const what = { form, action: to, before: null, left: false };
+    const what = { form, action: to, before: null, hasLeft: false };
     setRefusal(null);
     const first = { ...what, renewed: false, first: form, tries: 0 };
     stopShrinking();
-    if (token === "") setWaiting(first);
+    if (token === "") setUnsent(first);
     else post(first, token);
   };
   const refuse = (refused: FormRefusal, to: string) => {
@@ -137,7 +137,7 @@ export function useStoreForm<Facts extends object = object>(
     const what = { form: next.first, tries: next.tries, cut: answer.status === undefined };
     const smaller = await options.smaller?.(what).catch(() => null);
     if (shrinking.current !== next) return;
-    if (smaller instanceof FormData) return setWaiting({ ...next, form: smaller });
+    if (smaller instanceof FormData) return setUnsent({ ...next, form: smaller });
     shrinking.current = null;
     setShrinking(false);
     const returned = smaller ? tooLarge(smaller, options.field) : inOwnWords(answer, options);
@@ -146,18 +146,18 @@ export function useStoreForm<Facts extends object = object>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a press that waited is sent once
   useEffect(() => {
-    if (!waiting) return;
+    if (!unsent) return;
     if (token !== "") {
-      setWaiting(null);
-      return post(waiting, token);
+      setUnsent(null);
+      return post(unsent, token);
     }
     const late = setTimeout(() => {
-      setWaiting(null);
+      setUnsent(null);
       stopShrinking();
-      refuse(inOwnWords(noSession(), options), waiting.action);
+      refuse(inOwnWords(noSession(), options), unsent.action);
     }, WAIT_MILLISECONDS);
     return () => clearTimeout(late);
-  }, [waiting, token]);
+  }, [unsent, token]);
 
   // After each rendering: one that changes nothing else may be the first to see the answer, and React then counts it as
   // seen without an effect. What is pending takes its answer once.
@@ -165,11 +165,11 @@ export function useStoreForm<Facts extends object = object>(
     const pending = sent.current;
     const answer: FormAnswer<Facts> | undefined = fetcher.data;
     // What still loads may be the page after the send before.
-    if (pending && fetcher.state === "submitting") pending.left = true;
+    if (pending && fetcher.state === "submitting") pending.hasLeft = true;
     // Until what is smaller is on its way, or nothing would look as if it were under way.
-    if (pending?.left) setShrinking(false);
+    if (pending?.hasLeft) setShrinking(false);
     if (!pending || !answer || fetcher.state === "submitting") return;
-    if (answer === pending.before && !pending.left) return;
+    if (answer === pending.before && !pending.hasLeft) return;
     if (afterReload && fetcher.state !== "idle") return;
     sent.current = null;
     setShrinking(false);
@@ -183,7 +183,7 @@ export function useStoreForm<Facts extends object = object>(
   const root = () => place.current ?? element.current;
   const shown = useWithoutFilled(refusal, element, root);
   useFocusOnRefusal(options.leavesFocus ? null : refusal, root);
-  const busy = fetcher.state !== "idle" || waiting !== null || isShrinking;
+  const busy = fetcher.state !== "idle" || unsent !== null || isShrinking;
   const isSending = () => sent.current !== null || shrinking.current !== null;
   return { action, send, busy, isSending, refusal: shown, element, place };
 }

@@ -145,10 +145,10 @@ export async function continueBulk(
   if (!bulk || !isStatusAction(bulk.action)) return null;
   for (let order = 0; order < BULK_ORDERS_AT_ONCE; order++)
     if (!(await doNext(bulk.id, bulk.action, by, now))) break;
-  return await db.$count(bulkActionOrders, waits(bulkId));
+  return await db.$count(bulkActionOrders, isPending(bulkId));
 }
 
-const waits = (bulkId: string) =>
+const isPending = (bulkId: string) =>
   and(eq(bulkActionOrders.bulk_action_id, bulkId), isNull(bulkActionOrders.outcome));
 
 async function doNext(bulkId: string, action: StatusAction, by: string, now: Date) {
@@ -158,7 +158,7 @@ async function doNext(bulkId: string, action: StatusAction, by: string, now: Dat
       const [next] = await tx
         .select()
         .from(bulkActionOrders)
-        .where(waits(bulkId))
+        .where(isPending(bulkId))
         .orderBy(asc(bulkActionOrders.position))
         .limit(1)
         .for("update", { skipLocked: true });
@@ -192,7 +192,7 @@ async function settle(
   await tx
     .update(bulkActionOrders)
     .set({ outcome: code, facts, done_at: now })
-    .where(and(waits(bulkId), eq(bulkActionOrders.position, position)));
+    .where(and(isPending(bulkId), eq(bulkActionOrders.position, position)));
 }
 
 /** Those that failed by a fault of ours wait again. */

@@ -6,7 +6,7 @@ import { submittedPaymentsFor } from "#data/statements/submitted-payments.server
 import { QUEUE_WINDOW } from "#domain/limits";
 import { evidenceRank, isInStatement } from "#domain/orders/payment/evidence";
 import { evidenceFactsOf } from "./evidence.server.ts";
-import { paymentsToVerify, type QueueWindow, waiting } from "./verification-queue.server.ts";
+import { isPending, paymentsToVerify, type QueueWindow } from "./verification-queue.server.ts";
 
 // The queue by what speaks for its payments, and what of it a statement has proved.
 
@@ -114,7 +114,7 @@ export async function provedPayments(): Promise<ProvedPayments | null> {
       .select({ paymentId: payments.id, importId: statementCredits.import_id })
       .from(statementCredits)
       .innerJoin(payments, eq(payments.transaction_id, statementCredits.transaction_id))
-      .where(and(waiting, isFree))
+      .where(and(isPending, isFree))
       .limit(MOST_PROVED),
   );
   const facts = await evidenceFactsOf(rows.map(({ paymentId }) => paymentId));

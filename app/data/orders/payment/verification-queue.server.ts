@@ -17,7 +17,7 @@ import { evidenceFactsOf } from "./evidence.server.ts";
  * Of payments, found by the index of what waits; an order that was cancelled by the seller keeps its payment, and waits
  * for nothing. A scalar subquery, because PostgreSQL may begin with all orders that wait for their customers.
  */
-export const waiting = and(
+export const isPending = and(
   isNull(payments.verified_at),
   isNull(payments.released_at),
   sql`(select ${or(unverified, cancelledUnverified)} from orders where orders.id = payments.order_id)`,
@@ -100,7 +100,7 @@ export async function paymentsToVerify({
       .innerJoin(users, eq(users.id, orders.user_id))
       .where(
         and(
-          waiting,
+          isPending,
           follows || undefined,
           orderId ? eq(orders.id, orderId) : undefined,
           among ? inArray(payments.id, [...among]) : undefined,
@@ -149,7 +149,7 @@ export async function countToVerify(): Promise<number> {
         db
           .select({ id: payments.id })
           .from(payments)
-          .where(waiting)
+          .where(isPending)
           .limit(MOST_WAITING)
           .as("waiting"),
       ),

@@ -41,8 +41,8 @@ export const statementImportForms = [
         const sentence = IMPORT_PROBLEMS["import-not-confirmed"];
         return refuse("import-not-confirmed", { form: sentence }, 404);
       }
-      const { waiting, verified, left } = progress;
-      return { ok: true as const, waiting, decided: verified + left.length };
+      const { queued, verified, unassigned } = progress;
+      return { ok: true as const, remaining: queued, decided: verified + unassigned.length };
     },
   ),
 ];

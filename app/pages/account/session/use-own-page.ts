@@ -101,9 +101,9 @@ export function useOwnPage(session: Session | undefined): InPlace {
     if (state === "idle") reading.current = false;
   }, [state]);
 
-  const waits = isHidden && inPlace === "loading";
+  const isLoading = isHidden && inPlace === "loading";
   useEffect(() => {
-    if (!waits) return;
+    if (!isLoading) return;
     const again = () => read();
     const timer = setInterval(again, AGAIN_MILLISECONDS);
     addEventListener("online", again);
@@ -111,7 +111,7 @@ export function useOwnPage(session: Session | undefined): InPlace {
       clearInterval(timer);
       removeEventListener("online", again);
     };
-  }, [waits]);
+  }, [isLoading]);
 
   const { pathname } = useLocation();
   const left = useEffectEvent(() => {

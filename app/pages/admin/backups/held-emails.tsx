@@ -22,7 +22,7 @@ export function HeldEmails({ id, backedUp, before, since, onReleased }: Held) {
     <Panel title="Emails are held">
       <p>
         The store was restored from a back-up that was made {backedUp.words}. No email has left
-        since: {waiting(before, since)} Look at the newest orders first.
+        since: {countsInQueue(before, since)} Look at the newest orders first.
       </p>
       <StoreForm form={form} className="flex flex-col gap-3">
         <input type="hidden" name="hold" value={id} />
@@ -63,7 +63,7 @@ function Choice() {
   );
 }
 
-function waiting(before: number, since: number): string {
+function countsInQueue(before: number, since: number): string {
   if (before + since === 0) return "none waits yet.";
   if (before === 0) return `${emails(since)} from after it ${verb(since)}.`;
   const later = since === 0 ? "none" : since;

@@ -22,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export default function StatementImport({ loaderData: shown }: Route.ComponentProps) {
   const { id, fileName, bank, again, read, buckets, digest, progress } = shown;
   const verify = buckets.find(({ code }) => code === "verify");
-  const isRunning = progress !== null && progress.waiting > 0;
+  const isRunning = progress !== null && progress.remaining > 0;
   const outcome = useFocusAfterStep<HTMLDivElement>(`${isRunning} ${progress?.verified}`);
   return (
     <AdminPage
@@ -41,8 +41,8 @@ export default function StatementImport({ loaderData: shown }: Route.ComponentPr
         {isRunning ? (
           <Progress
             statementId={id}
-            waiting={progress.waiting}
-            decided={progress.verified + progress.left.length}
+            remaining={progress.remaining}
+            decided={progress.verified + progress.unassigned.length}
           />
         ) : null}
         {progress && !isRunning ? <Outcome {...progress} /> : null}
@@ -90,15 +90,15 @@ function About({ bank, credits, days, leftOut, read, fingerprint }: ShownImport)
 }
 
 /** What was done of what was confirmed, and what wasn't, with the reason. */
-function Outcome({ verified, left }: NonNullable<ShownImport["progress"]>) {
+function Outcome({ verified, unassigned }: NonNullable<ShownImport["progress"]>) {
   return (
     <section aria-label="Done" className="flex flex-col gap-2">
       <p role="status" className="text-lead font-semibold">
-        {`${verified === 0 ? "Nothing was" : counted(verified)} verified${left.length > 0 ? `, ${left.length} left to you` : ""}.`}
+        {`${verified === 0 ? "Nothing was" : counted(verified)} verified${unassigned.length > 0 ? `, ${unassigned.length} left to you` : ""}.`}
       </p>
-      {left.length > 0 ? (
+      {unassigned.length > 0 ? (
         <ul className="divide-y divide-line rounded-card border border-line bg-card">
-          {left.map(({ transactionId, line, orderId, reason }) => (
+          {unassigned.map(({ transactionId, line, orderId, reason }) => (
             <li key={transactionId} className="px-4 py-2">
               {orderId ? (
                 <Link

@@ -7,7 +7,7 @@ import { useStoreForm } from "#ui/forms/use-store-form";
 import { counted } from "./verify-all.tsx";
 
 /** Of what was confirmed: how many wait, and about how many it is decided. */
-type Done = { waiting: number; decided: number };
+type Done = { remaining: number; decided: number };
 
 /** Milliseconds between two requests where somebody else carries it out. */
 const PAUSE = 1_000;
@@ -18,7 +18,7 @@ const PAUSE = 1_000;
  */
 export function Progress({ statementId, ...shown }: Done & { statementId: string }) {
   const { revalidate } = useRevalidator();
-  const [{ waiting, decided }, setDone] = useState<Done>(shown);
+  const [{ remaining, decided }, setDone] = useState<Done>(shown);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const form = useStoreForm<Done>({
     action: formHref("/admin/statements/:statementId/continuation", { statementId }),
@@ -27,8 +27,8 @@ export function Progress({ statementId, ...shown }: Done & { statementId: string
     leavesFocus: true,
     onDone: (answer) => {
       setDone(answer);
-      if (answer.waiting === 0) return void revalidate();
-      pause.current = setTimeout(continueImport.current, answer.waiting < waiting ? 0 : PAUSE);
+      if (answer.remaining === 0) return void revalidate();
+      pause.current = setTimeout(continueImport.current, answer.remaining < remaining ? 0 : PAUSE);
     },
   });
   const continueImport = useRef<() => void>(() => {});
@@ -37,7 +37,7 @@ export function Progress({ statementId, ...shown }: Done & { statementId: string
     continueImport.current();
     return () => clearTimeout(pause.current);
   }, []);
-  const total = waiting + decided;
+  const total = remaining + decided;
   return (
     <div className="flex flex-col gap-3">
       <label className="flex flex-col gap-1">

@@ -29,9 +29,9 @@ export async function shownImport(id: string, now: Date) {
     digest,
     buckets,
     progress: progress && {
-      waiting: progress.waiting,
+      remaining: progress.queued,
       verified: progress.verified,
-      left: progress.left.map(({ problem, ...credit }) => ({
+      unassigned: progress.unassigned.map(({ problem, ...credit }) => ({
         ...credit,
         reason: leftReason(problem),
       })),

@@ -49,7 +49,7 @@ beforeEach(async () => void (await db.delete(rateLimits)));
 const today = indianDay(new Date());
 
 /** An order that waits, and what its line of a statement would say. */
-async function waitingOrder(buyer?: Visitor) {
+async function pendingOrder(buyer?: Visitor) {
   if (buyer) await giveAddress(buyer.id);
   if (buyer) await addLine(buyer.id, { id: "ndk-01", size: "postal", quantity: 2 });
   const { orderId, orderNumber, transactionId } = await orderFor(buyer?.id ?? (await shopper()));
@@ -114,9 +114,9 @@ const readPage = async (who: Visitor, path: string) =>
 describe("a statement", () => {
   it("is read, shown by what it says, and verified by one press of an accountant; the doubtful ones are left", async () => {
     const [paid, short, absent] = [
-      await waitingOrder(),
-      await waitingOrder(),
-      await waitingOrder(),
+      await pendingOrder(),
+      await pendingOrder(),
+      await pendingOrder(),
     ];
     const lines = [paid, { ...short, amount: "1.00" }, { id: "655555555555", amount: "77.00" }];
     const answer = await read(accountant, hdfc(lines));
@@ -139,7 +139,7 @@ describe("a statement", () => {
     // Not before it is done, and then each payment a line.
     expect(await verifiedInLog()).toEqual([]);
     expect(await accountant.post(`/forms${path}/continuation`)).toMatchObject({
-      waiting: 0,
+      remaining: 0,
       decided: 1,
     });
     expect(await isVerified(paid.orderId)).toBe(true);
@@ -154,7 +154,7 @@ describe("a statement", () => {
   });
 
   it("verifies nothing that somebody of the team bought: the file is hers, and so would be the money", async () => {
-    const [hers, theirs] = [await waitingOrder(accountant), await waitingOrder()];
+    const [hers, theirs] = [await pendingOrder(accountant), await pendingOrder()];
     const path = pathOf(await read(accountant, hdfc([hers, theirs])));
     const page = await accountant.read(path);
     expect(page).toContain("Verify 1 payment");
@@ -168,7 +168,7 @@ describe("a statement", () => {
   });
 
   it("stands on each order that it proved: its file, line, bank and fingerprint, and who brought it", async () => {
-    const paid = await waitingOrder();
+    const paid = await pendingOrder();
     const csv = hdfc([paid]);
     const answer = await read(accountant, csv);
     const path = pathOf(answer);
@@ -184,7 +184,7 @@ describe("a statement", () => {
   });
 
   it("that is brought again is the import that is there, and changes nothing", async () => {
-    const paid = await waitingOrder();
+    const paid = await pendingOrder();
     const csv = hdfc([paid]);
     const first = await read(owner, csv);
     const path = pathOf(first);
@@ -198,7 +198,7 @@ describe("a statement", () => {
   });
 
   it("of which something has changed since it was shown verifies nothing, and says so", async () => {
-    const [one, two] = [await waitingOrder(), await waitingOrder()];
+    const [one, two] = [await pendingOrder(), await pendingOrder()];
     const path = pathOf(await read(owner, hdfc([one, two])));
     const seen = await seenOn(owner, path);
     const [payment] = await owner
@@ -251,7 +251,7 @@ describe("a statement", () => {
   });
 
   it("can't be continued before it is confirmed, nor by staff at all [R25]", async () => {
-    const paid = await waitingOrder();
+    const paid = await pendingOrder();
     const path = pathOf(await read(owner, hdfc([paid])));
     expect((await owner.post(`/forms${path}/continuation`)).status).toBe(404);
     const seen = await seenOn(owner, path);
@@ -266,7 +266,7 @@ describe("a statement", () => {
 
 describe("an order that somebody of the team bought", () => {
   it("is decided by another, never by its buyer: not by hand, by a pasted SMS, nor by taking a decision back", async () => {
-    const { orderId, id, amount } = await waitingOrder(staff);
+    const { orderId, id, amount } = await pendingOrder(staff);
     const { paymentId: payment } = await seenPayment(orderId);
     const path = `/admin/orders/${orderId}`;
     const own = { ok: false, problem: "own-order" };
@@ -282,7 +282,7 @@ describe("an order that somebody of the team bought", () => {
   });
 
   it("is its buyer's to decide where nobody else of the team may, and says so", async () => {
-    const { orderId } = await waitingOrder(owner);
+    const { orderId } = await pendingOrder(owner);
     const { paymentId: payment } = await seenPayment(orderId);
     const path = `/admin/orders/${orderId}`;
     const own = { ok: false, problem: "own-order" };
@@ -308,7 +308,7 @@ describe("a file that the store doesn't know", () => {
   });
 
   it("is asked about once: nothing of it is stored, and its columns are remembered for the next once they are confirmed", async () => {
-    const [one, two] = [await waitingOrder(), await waitingOrder()];
+    const [one, two] = [await pendingOrder(), await pendingOrder()];
     const before = await db.$count(statementImports);
     const asked = await read(owner, unknown([one]));
     expect(asked).toMatchObject({ ok: true, importId: null });
@@ -333,7 +333,7 @@ describe("a file that the store doesn't know", () => {
   });
 
   it("whose columns were chosen wrongly is asked about again, and is then the same import read anew", async () => {
-    const paid = await waitingOrder();
+    const paid = await pendingOrder();
     const file = unknown([paid]);
     const wrong = { columns: JSON.stringify(columns({ credit: 3 })) };
     const first = await read(owner, file, wrong);
@@ -345,12 +345,12 @@ describe("a file that the store doesn't know", () => {
     const right = { anew: "on", columns: JSON.stringify(columns()) };
     expect(await read(owner, file, right)).toMatchObject({ importId: first.importId });
     expect(await owner.read(pathOf(first))).toContain("Verify 1 payment");
-    const next = await read(accountant, unknown([await waitingOrder()]));
+    const next = await read(accountant, unknown([await pendingOrder()]));
     expect(await owner.read(pathOf(next))).toContain("Verify 1 payment");
   });
 
   it("may have a note whose character is cut in half", async () => {
-    const { id, amount } = await waitingOrder();
+    const { id, amount } = await pendingOrder();
     const notes = { ...columns({ note: 3 }), header: "when|what|camein|note" };
     const note = `${"b".repeat(199)}\u{1f600}`;
     const file = `When;What;Came in;Note\n${today};UPI ${id} ASHA;${amount};${note}\n${today};UPI 799999999998 LATHA;5.00;\n`;
@@ -365,14 +365,14 @@ describe("a file that the store doesn't know", () => {
     ["a column that no file has", JSON.stringify(columns({ date: 1e9 }))],
     ["a list", "[]"],
   ])("isn't read by columns that are %s", async (_what, sent) => {
-    const answer = await read(owner, unknown([await waitingOrder()]), { columns: sent });
+    const answer = await read(owner, unknown([await pendingOrder()]), { columns: sent });
     expect(answer).toMatchObject({ status: 422, problem: "fields" });
     expect(answer.errors.columns).toBeTruthy();
   });
 
   it("isn't read by another file's columns", async () => {
     const other = JSON.stringify(columns({ header: "day|text|sum" }));
-    const answer = await read(owner, unknown([await waitingOrder()]), { columns: other });
+    const answer = await read(owner, unknown([await pendingOrder()]), { columns: other });
     expect(answer).toMatchObject({ status: 422, problem: "other-header" });
   });
 });
@@ -415,7 +415,7 @@ describe("a bank's SMS and no order in mind", () => {
     who.post("/forms/admin/statements/sms", { text: sms(line) });
 
   it("finds its order, whose evidence it is, and verifies nothing", async () => {
-    const paid = await waitingOrder();
+    const paid = await pendingOrder();
     expect(await paste(accountant, paid)).toMatchObject({
       ok: true,
       agrees: true,
@@ -427,7 +427,7 @@ describe("a bank's SMS and no order in mind", () => {
   });
 
   it("says what doesn't fit, whose ID is almost the same, and that nobody has sent it", async () => {
-    const paid = await waitingOrder();
+    const paid = await pendingOrder();
     expect(await paste(owner, { ...paid, amount: "1.00" })).toMatchObject({
       agrees: false,
       orders: [{ id: paid.orderId, reason: expect.stringContaining("₹1 arrived") }],
@@ -454,7 +454,7 @@ describe("money that the bank takes back", () => {
     ].join("\r\n");
 
   async function takenBack() {
-    const paid = await waitingOrder();
+    const paid = await pendingOrder();
     const { payment } = await db
       .select({ payment: payments.id })
       .from(payments)
@@ -530,7 +530,7 @@ describe("a bank's SMS that is pasted beside a payment", () => {
   }
 
   it("is evidence, verifies nothing, and its text isn't kept", async () => {
-    const paid = await waitingOrder();
+    const paid = await pendingOrder();
     const text = sms(paid);
     expect(await paste(staff, paid.orderId, text)).toMatchObject({
       ok: true,
@@ -546,7 +546,7 @@ describe("a bank's SMS that is pasted beside a payment", () => {
   });
 
   it("that says another amount, or is of another payment, is evidence against it", async () => {
-    const [short, other] = [await waitingOrder(), await waitingOrder()];
+    const [short, other] = [await pendingOrder(), await pendingOrder()];
     await paste(owner, short.orderId, sms({ ...short, amount: "1.00" }));
     expect(await owner.read(`/admin/orders/${short.orderId}`)).toContain("sms-other-amount");
     await paste(owner, other.orderId, sms(short));
@@ -559,14 +559,14 @@ describe("a bank's SMS that is pasted beside a payment", () => {
     ["money that went out", "Rs.99 debited from a/c XX1234 by UPI ref no 412345678901"],
     ["4,000 letters", "x".repeat(4_000)],
   ])("is refused in one sentence where it is %s", async (_what, text) => {
-    const paid = await waitingOrder();
+    const paid = await pendingOrder();
     const answer = await paste(owner, paid.orderId, text);
     expect(answer.status).toBe(422);
     expect(answer.errors.text).toMatch(/^.{10,200}\.$/);
   });
 
   it("isn't taken for a payment that doesn't wait any more, nor from an accountant", async () => {
-    const paid = await waitingOrder();
+    const paid = await pendingOrder();
     expect(await paste(accountant, paid.orderId, sms(paid))).toMatchObject({ status: 404 });
     const fields = { payment: "0192f0c0-0000-7000-8000-000000000001", text: sms(paid) };
     expect(await owner.post(`/forms/admin/orders/${paid.orderId}/sms`, fields)).toMatchObject({

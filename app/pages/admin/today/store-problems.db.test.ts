@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#data/columns.server";
 import { db } from "#data/db.server";
-import { waitingWork } from "#data/nodes/waiting-work.server";
+import { queuedWork } from "#data/nodes/queued-work.server";
 import {
   outbox,
   screenshotReadings,
@@ -31,7 +31,7 @@ afterEach(async () => {
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const sentences = async () => (await storeProblems()).map(({ sentence }) => sentence);
 
-async function waitingReading(minutes: number) {
+async function queuedReading(minutes: number) {
   const { person } = await signedIn();
   await db.insert(screenshotReadings).values({
     sha256: new Uint8Array(32).fill(minutes),
@@ -71,10 +71,10 @@ const nodeSays = (problem: NodeProblem) =>
     values (${randomUUID()}, 'shop-1:3000', ${JSON.stringify([problem])})`);
 
 test("nothing waits in a store with nothing to do", async () => {
-  expect(await waitingWork()).toEqual({
-    emails: { waiting: 0, dead: 0, oldest: 0 },
-    readings: { waiting: 0, oldest: 0 },
-    statements: { waiting: 0, oldest: 0 },
+  expect(await queuedWork()).toEqual({
+    emails: { queued: 0, dead: 0, oldest: 0 },
+    readings: { queued: 0, oldest: 0 },
+    statements: { queued: 0, oldest: 0 },
   });
   expect(await sentences()).toEqual([]);
 });
@@ -87,7 +87,7 @@ test("an email is late when it is due and nobody is at it", async () => {
     { kind, payload: {}, not_before: minutesAgo(-60) },
     { kind, payload: {}, not_before: minutesAgo(40), dead_at: new Date() },
   ]);
-  expect((await waitingWork()).emails).toEqual({ waiting: 2, dead: 1, oldest: 0 });
+  expect((await queuedWork()).emails).toEqual({ queued: 2, dead: 1, oldest: 0 });
   await db.insert(outbox).values({ kind, payload: {}, not_before: minutesAgo(17) });
   expect(await sentences()).toEqual([
     expect.stringMatching(/^3 emails wait, the oldest for 17 min\. /),
@@ -96,9 +96,9 @@ test("an email is late when it is due and nobody is at it", async () => {
 
 describe("screenshots that nobody reads", () => {
   test("are said after a quarter of an hour, unless the node says why", async () => {
-    await waitingReading(14);
+    await queuedReading(14);
     expect(await sentences()).toEqual([]);
-    await waitingReading(20);
+    await queuedReading(20);
     expect(await sentences()).toEqual([
       expect.stringMatching(/^2 screenshots wait to be read, the oldest for 20 min\. /),
     ]);
@@ -110,14 +110,14 @@ describe("screenshots that nobody reads", () => {
 
   test("are nobody's concern where reading is switched off", async () => {
     setConfig(readConfig({ SECRET, READ_SCREENSHOTS: "0" }));
-    await waitingReading(60);
+    await queuedReading(60);
     expect(await sentences()).toEqual([]);
   });
 });
 
 test("a confirmed statement that nobody carries out is said after five minutes", async () => {
   await confirmedStatement(4, 2);
-  expect((await waitingWork()).statements).toEqual({ waiting: 2, oldest: expect.any(Number) });
+  expect((await queuedWork()).statements).toEqual({ queued: 2, oldest: expect.any(Number) });
   expect(await sentences()).toEqual([]);
   await confirmedStatement(9, 1);
   expect(await sentences()).toEqual([

@@ -1,5 +1,5 @@
 import { nodeStates } from "#data/nodes/nodes.server";
-import { type WaitingWork, waitingWork } from "#data/nodes/waiting-work.server";
+import { type QueuedWork, queuedWork } from "#data/nodes/queued-work.server";
 import { isUnready, type NodeProblem, problemSentence } from "#domain/nodes/problems";
 import { config } from "#request/config.server";
 
@@ -8,7 +8,7 @@ export type StoreProblem = { key: string; sentence: string; where: string[] };
 
 /** Everything that owners read on their first page; each is gone when it is mended. */
 export async function storeProblems(): Promise<StoreProblem[]> {
-  const [ofNodes, work] = await Promise.all([nodesProblems(), waitingWork()]);
+  const [ofNodes, work] = await Promise.all([nodesProblems(), queuedWork()]);
   const says = (code: string) => ofNodes.some(({ key }) => key.startsWith(`${code} `));
   return [
     ...ofNodes,
@@ -45,7 +45,7 @@ function silentSentence(minutes: number): string {
   return `Nothing was heard for ${minutes} min. Look whether the node runs, and what its /readyz says; a node that is gone for good is forgotten after an hour.`;
 }
 
-type Part = keyof WaitingWork;
+type Part = keyof QueuedWork;
 
 /** What was due so long ago, in seconds, and nobody is at it. */
 const LATE_AFTER: Record<Part, number> = { emails: 5 * 60, readings: 15 * 60, statements: 5 * 60 };
@@ -70,11 +70,11 @@ const WAITS: Record<Part, { one: string; many: string; advice: string }> = {
   },
 };
 
-function late(part: Part, work: WaitingWork): StoreProblem[] {
-  const { waiting, oldest } = work[part];
+function late(part: Part, work: QueuedWork): StoreProblem[] {
+  const { queued, oldest } = work[part];
   if (oldest < LATE_AFTER[part]) return [];
   const { one, many, advice } = WAITS[part];
-  const what = waiting === 1 ? `1 ${one}` : `${waiting} ${many}`;
+  const what = queued === 1 ? `1 ${one}` : `${queued} ${many}`;
   const sentence = `${what}, the oldest for ${Math.floor(oldest / 60)} min. ${advice}`;
   return [{ key: part, sentence, where: [] }];
 }

@@ -10,7 +10,7 @@ const HIDDEN_MILLISECONDS = 120_000;
  * Reads the page again when something has happened: while it is visible, at once when it becomes so, and never
  * under somebody's hands. Answers how much needs a hand, and what to say when that has grown.
  */
-export function useChanges(): { waiting: number; news: string } {
+export function useChanges(): { pending: number; news: string } {
   const [seen, setSeen] = useState<Changes | null>(null);
   const [news, setNews] = useState("");
   const { revalidate, state } = useRevalidator();
@@ -51,7 +51,7 @@ export function useChanges(): { waiting: number; news: string } {
     };
   }, []);
 
-  return { waiting: (seen?.toVerify ?? 0) + (seen?.unplaced ?? 0), news };
+  return { pending: (seen?.toVerify ?? 0) + (seen?.unplaced ?? 0), news };
 }
 
 /** Null where there was no answer: the next look has another. */

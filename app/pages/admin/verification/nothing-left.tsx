@@ -7,7 +7,7 @@ import type { QueueProps } from "./use-more-payments.ts";
 
 export function NothingLeft({ queue, dispatch }: QueueProps) {
   const count = queue.skipped.length;
-  if (queue.next || queue.waiting.length > 0)
+  if (queue.next || queue.payments.length > 0)
     return (
       <EmptyState title={queue.next ? "Loading more payments" : "The end of the list"} advice="">
         {queue.next ? null : (

@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const after = url.searchParams.get("after") ?? undefined;
   const orderId = url.searchParams.get("order") ?? undefined;
   const byStrength = url.searchParams.get("sort") === "strongest";
-  const [first, { rows, next }, left, unplaced, proved] = await Promise.all([
+  const [first, { rows, next }, remaining, unplaced, proved] = await Promise.all([
     orderId ? paymentsToVerify({ orderId }) : null,
     byStrength ? strongestPayments(after) : paymentsToVerify(after ? { after } : {}),
     countToVerify(),
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     payments,
     next,
     byStrength,
-    left,
+    remaining,
     unplaced,
     proved,
     works: may(role, "work-orders"),

@@ -38,7 +38,7 @@ describe("a decision in the queue", () => {
       ["a", "sending"],
       ["b", "sending"],
     ]);
-    expect(queue.left).toBe(1);
+    expect(queue.remaining).toBe(1);
   });
 
   test("is of the payment that was looked at: the second of two presses at once does nothing", () => {
@@ -58,7 +58,7 @@ describe("a decision in the queue", () => {
     );
     expect(viewed(queue)).toBe("a");
     expect(queue.returnNotices.a).toMatchObject({ text: "No network." });
-    expect(queue.left).toBe(1);
+    expect(queue.remaining).toBe(1);
     expect(viewed(walk(queue, verify))).toBeNull();
   });
 
@@ -67,7 +67,7 @@ describe("a decision in the queue", () => {
     const queue = walk(open("a", "b"), verify, refused);
     expect(walk(queue, verify)).toEqual(queue);
     const on = walk(queue, { type: "dismiss" });
-    expect([viewed(on), on.left]).toEqual(["b", 1]);
+    expect([viewed(on), on.remaining]).toEqual(["b", 1]);
   });
 
   test("counts once its picture has been in sight for 400 ms", () => {
@@ -85,7 +85,7 @@ describe("Undo in the queue", () => {
     const both = walk(queue, undo);
     expect(viewed(both)).toBe("a");
     expect(both.steps).toMatchObject([{ state: "undoing" }]);
-    expect(both.left).toBe(3);
+    expect(both.remaining).toBe(3);
   });
 
   test("is over after ten seconds, and what is answered is forgotten then", () => {
@@ -121,8 +121,8 @@ describe("Undo in the queue", () => {
   test("of what was refused meanwhile leaves its payment in view once", () => {
     const refused = { type: "refused", key: 1, text: "No network.", over: false } as const;
     const queue = walk(open("a", "b"), verify, undo, refused);
-    expect(queue.waiting.map(({ paymentId }) => paymentId)).toEqual(["a", "b"]);
-    expect(queue.left).toBe(2);
+    expect(queue.payments.map(({ paymentId }) => paymentId)).toEqual(["a", "b"]);
+    expect(queue.remaining).toBe(2);
   });
 });
 
@@ -141,16 +141,16 @@ describe("the window of the queue", () => {
       type: "loaded",
       items: ["a", "b", "c", "d"].map(item),
       next: null,
-      left: 5,
+      remaining: 5,
     });
-    expect(more.waiting.map(({ paymentId }) => paymentId)).toEqual(["c", "d"]);
-    expect(more.left).toBe(4);
+    expect(more.payments.map(({ paymentId }) => paymentId)).toEqual(["c", "d"]);
+    expect(more.remaining).toBe(4);
   });
 
   test("has what was skipped once more at the end", () => {
     const queue = walk(open("a", "b"), skip, skip);
     expect(viewed(queue)).toBeNull();
-    expect(queue.left).toBe(2);
+    expect(queue.remaining).toBe(2);
     expect(viewed(walk(queue, { type: "again" }))).toBe("a");
   });
 });

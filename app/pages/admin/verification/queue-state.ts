@@ -4,9 +4,9 @@ import { SEEN_MILLISECONDS, UNDO_SECONDS } from "#domain/limits";
 /** Verify, reject, ask for another picture, or put aside. */
 export type StepKind = "verify" | "reject" | "ask" | "skip";
 
-export type Waiting = { paymentId: string };
+export type QueuedPayment = { paymentId: string };
 
-export type Step<Item extends Waiting> = {
+export type Step<Item extends QueuedPayment> = {
   key: number;
   kind: StepKind;
   item: Item;
@@ -23,8 +23,8 @@ export type Step<Item extends Waiting> = {
 /** Why a payment is in view again. `over`: somebody else has decided it, and nothing is left to do here. */
 type ReturnNotice = { text: string; tone: "bad" | "info"; over: boolean };
 
-export type Queue<Item extends Waiting> = {
-  waiting: readonly Item[];
+export type Queue<Item extends QueuedPayment> = {
+  payments: readonly Item[];
   /** The place of the one in view; at the end: none is. */
   at: number;
   skipped: readonly Item[];
@@ -36,12 +36,12 @@ export type Queue<Item extends Waiting> = {
   /** After which more are asked for; null: these are all. */
   next: string | null;
   /** All that wait, those that aren't loaded, too. */
-  left: number;
+  remaining: number;
   keys: number;
 };
 
-export type QueueAction<Item extends Waiting> =
-  | { type: "loaded"; items: readonly Item[]; next: string | null; left: number }
+export type QueueAction<Item extends QueuedPayment> =
+  | { type: "loaded"; items: readonly Item[]; next: string | null; remaining: number }
   | { type: "go"; by: 1 | -1 }
   | {
       type: "step";
@@ -60,21 +60,24 @@ export type QueueAction<Item extends Waiting> =
   | { type: "again" }
   | { type: "tick"; now: number };
 
-export function openQueue<Item extends Waiting>(
+export function openQueue<Item extends QueuedPayment>(
   items: readonly Item[],
   next: string | null,
-  left: number,
+  remaining: number,
 ): Queue<Item> {
   const steps = { skipped: [], steps: [], decided: [], returnNotices: {}, keys: 0 };
-  return { waiting: items, at: 0, next, left: Math.max(left, items.length), ...steps };
+  return { payments: items, at: 0, next, remaining: Math.max(remaining, items.length), ...steps };
 }
 
-export function inView<Item extends Waiting>({ waiting, at }: Queue<Item>): Item | null {
-  return waiting[at] ?? null;
+export function inView<Item extends QueuedPayment>({ payments, at }: Queue<Item>): Item | null {
+  return payments[at] ?? null;
 }
 
 /** The steps that can still be undone, the newest last. */
-export function undoable<Item extends Waiting>(queue: Queue<Item>, now: number): Step<Item>[] {
+export function undoable<Item extends QueuedPayment>(
+  queue: Queue<Item>,
+  now: number,
+): Step<Item>[] {
   return queue.steps.filter((step) => step.state !== "undoing" && isFresh(step, now));
 }
 
@@ -83,7 +86,7 @@ export function isSeen(shownAt: number | null, now: number): boolean {
   return shownAt !== null && now - shownAt >= SEEN_MILLISECONDS;
 }
 
-export function advance<Item extends Waiting>(
+export function advance<Item extends QueuedPayment>(
   queue: Queue<Item>,
   action: QueueAction<Item>,
 ): Queue<Item> {
@@ -91,7 +94,7 @@ export function advance<Item extends Waiting>(
     case "loaded":
       return loaded(queue, action);
     case "go":
-      return { ...queue, at: within(queue.at + action.by, queue.waiting.length) };
+      return { ...queue, at: within(queue.at + action.by, queue.payments.length) };
     case "step":
       return stepped(queue, action);
     case "answered":
@@ -111,32 +114,32 @@ export function advance<Item extends Waiting>(
     case "dismiss":
       return withoutCurrent(queue);
     case "again":
-      return { ...queue, waiting: [...queue.waiting, ...queue.skipped], skipped: [] };
+      return { ...queue, payments: [...queue.payments, ...queue.skipped], skipped: [] };
     case "tick":
       return aged(queue, action.now);
   }
 }
 
 /** Payments that came meanwhile, behind those that are there. */
-function loaded<Item extends Waiting>(
+function loaded<Item extends QueuedPayment>(
   queue: Queue<Item>,
-  { items, next, left }: { items: readonly Item[]; next: string | null; left: number },
+  { items, next, remaining }: { items: readonly Item[]; next: string | null; remaining: number },
 ): Queue<Item> {
-  const { waiting, skipped, decided, steps } = queue;
-  const known = new Set([...waiting, ...skipped].map(({ paymentId }) => paymentId));
+  const { payments, skipped, decided, steps } = queue;
+  const known = new Set([...payments, ...skipped].map(({ paymentId }) => paymentId));
   for (const id of decided) known.add(id);
   const news = items.filter(({ paymentId }) => !known.has(paymentId));
-  const all = [...waiting, ...news];
+  const all = [...payments, ...news];
   const unsaved = steps.filter(({ state, kind }) => state === "sending" && kind !== "skip").length;
   return {
     ...queue,
-    waiting: all,
+    payments: all,
     next,
-    left: Math.max(left - unsaved, all.length + skipped.length),
+    remaining: Math.max(remaining - unsaved, all.length + skipped.length),
   };
 }
 
-function stepped<Item extends Waiting>(
+function stepped<Item extends QueuedPayment>(
   queue: Queue<Item>,
   {
     of,
@@ -160,12 +163,12 @@ function stepped<Item extends Waiting>(
     steps: [...queue.steps, step],
     skipped: skip ? [...queue.skipped, item] : queue.skipped,
     decided: skip ? queue.decided : [...queue.decided, item.paymentId],
-    left: queue.left - (skip ? 0 : 1),
+    remaining: queue.remaining - (skip ? 0 : 1),
   };
 }
 
 /** The last step that can still be undone; its payment is in view again at once. */
-function undone<Item extends Waiting>(queue: Queue<Item>, now: number): Queue<Item> {
+function undone<Item extends QueuedPayment>(queue: Queue<Item>, now: number): Queue<Item> {
   const step = undoable(queue, now).at(-1);
   if (!step) return queue;
   const again = shown(queue, step.item);
@@ -176,11 +179,11 @@ function undone<Item extends Waiting>(queue: Queue<Item>, now: number): Queue<It
       steps: queue.steps.filter((each) => each !== step),
     };
   const undoing = changed(again, step.key, (each) => ({ ...each, state: "undoing" }));
-  return { ...undoing, decided: undecided(queue, step.item), left: queue.left + 1 };
+  return { ...undoing, decided: undecided(queue, step.item), remaining: queue.remaining + 1 };
 }
 
 /** The payment that wasn't saved comes back, with what happened. */
-function backInView<Item extends Waiting>(
+function backInView<Item extends QueuedPayment>(
   queue: Queue<Item>,
   key: number,
   returnNotice: ReturnNotice,
@@ -195,12 +198,16 @@ function backInView<Item extends Waiting>(
     steps: queue.steps.filter((each) => each !== step),
     returnNotices: { ...queue.returnNotices, [step.item.paymentId]: returnNotice },
     decided: undecided(queue, step.item),
-    left: queue.left + (isShown ? 0 : 1),
+    remaining: queue.remaining + (isShown ? 0 : 1),
   };
 }
 
 /** What was decided stands after all, and its payment says so. */
-function stands<Item extends Waiting>(queue: Queue<Item>, key: number, text: string): Queue<Item> {
+function stands<Item extends QueuedPayment>(
+  queue: Queue<Item>,
+  key: number,
+  text: string,
+): Queue<Item> {
   const step = queue.steps.find((each) => each.key === key);
   if (!step) return queue;
   const returnNotice: ReturnNotice = { text, tone: "bad", over: true };
@@ -212,7 +219,7 @@ function stands<Item extends Waiting>(queue: Queue<Item>, key: number, text: str
 }
 
 /** Of a payment that somebody else has decided nothing is left to do. */
-function withoutCurrent<Item extends Waiting>(queue: Queue<Item>): Queue<Item> {
+function withoutCurrent<Item extends QueuedPayment>(queue: Queue<Item>): Queue<Item> {
   const item = inView(queue);
   if (!item) return queue;
   const { [item.paymentId]: _, ...comebacks } = queue.returnNotices;
@@ -220,11 +227,11 @@ function withoutCurrent<Item extends Waiting>(queue: Queue<Item>): Queue<Item> {
     ...without(queue, item),
     returnNotices: comebacks,
     decided: [...queue.decided, item.paymentId],
-    left: queue.left - 1,
+    remaining: queue.remaining - 1,
   };
 }
 
-function aged<Item extends Waiting>(queue: Queue<Item>, now: number): Queue<Item> {
+function aged<Item extends QueuedPayment>(queue: Queue<Item>, now: number): Queue<Item> {
   const steps = queue.steps.filter((step) => step.state !== "done" || isFresh(step, now));
   return steps.length === queue.steps.length ? queue : { ...queue, steps };
 }
@@ -233,11 +240,11 @@ function isFresh({ at }: { at: number }, now: number): boolean {
   return now - at < UNDO_SECONDS * 1_000;
 }
 
-export function isUndoing<Item extends Waiting>({ steps }: Queue<Item>, item: Item): boolean {
+export function isUndoing<Item extends QueuedPayment>({ steps }: Queue<Item>, item: Item): boolean {
   return steps.some((step) => step.state === "undoing" && step.item.paymentId === item.paymentId);
 }
 
-function changed<Item extends Waiting>(
+function changed<Item extends QueuedPayment>(
   queue: Queue<Item>,
   key: number,
   change: (step: Step<Item>) => Step<Item>,
@@ -245,16 +252,16 @@ function changed<Item extends Waiting>(
   return { ...queue, steps: queue.steps.map((step) => (step.key === key ? change(step) : step)) };
 }
 
-function shown<Item extends Waiting>(queue: Queue<Item>, item: Item): Queue<Item> {
-  return { ...queue, waiting: queue.waiting.toSpliced(queue.at, 0, item) };
+function shown<Item extends QueuedPayment>(queue: Queue<Item>, item: Item): Queue<Item> {
+  return { ...queue, payments: queue.payments.toSpliced(queue.at, 0, item) };
 }
 
-function without<Item extends Waiting>(queue: Queue<Item>, item: Item): Queue<Item> {
-  const waiting = queue.waiting.filter((each) => each !== item);
-  return { ...queue, waiting, at: Math.min(queue.at, waiting.length) };
+function without<Item extends QueuedPayment>(queue: Queue<Item>, item: Item): Queue<Item> {
+  const payments = queue.payments.filter((each) => each !== item);
+  return { ...queue, payments, at: Math.min(queue.at, payments.length) };
 }
 
-function undecided<Item extends Waiting>({ decided }: Queue<Item>, item: Item): string[] {
+function undecided<Item extends QueuedPayment>({ decided }: Queue<Item>, item: Item): string[] {
   return decided.filter((id) => id !== item.paymentId);
 }
 

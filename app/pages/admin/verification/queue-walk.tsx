@@ -30,7 +30,7 @@ export function QueueWalk({
   payments,
   next,
   byStrength,
-  left,
+  remaining,
   unplaced,
   proved,
   works,
@@ -38,7 +38,7 @@ export function QueueWalk({
   now,
 }: Loaded) {
   const [queue, dispatch] = useReducer(advance<ShownPayment>, null, () =>
-    openQueue(payments, next, left),
+    openQueue(payments, next, remaining),
   );
   const payment = inView(queue);
   const { onShown, seen, ready } = useSeen(payment?.paymentId ?? null);
@@ -75,14 +75,14 @@ export function QueueWalk({
 
   return (
     <div className="shell flex flex-col gap-2 py-2 desktop:py-4">
-      <title>{`${text.left(queue.left)} · Admin`}</title>
+      <title>{`${text.toVerify(queue.remaining)} · Admin`}</title>
       <meta name="robots" content="noindex" />
       <StepSenders steps={queue.steps} dispatch={dispatch} />
       <div className="flex min-h-11 flex-wrap items-center gap-2">
         <h1 className="shrink-0 font-text text-base font-semibold tracking-normal">
-          {text.left(queue.left)}
+          {text.toVerify(queue.remaining)}
         </h1>
-        {queue.left > 1 ? (
+        {queue.remaining > 1 ? (
           <Link
             // Anew: what hasn't reached the server keeps its page, and its question.
             reloadDocument
@@ -118,7 +118,7 @@ export function QueueWalk({
           </div>
           <ScreenshotFrame
             payment={payment}
-            next={queue.waiting[queue.at + 1] ?? null}
+            next={queue.payments[queue.at + 1] ?? null}
             onShown={onShown}
             controls={controls}
             className="h-[clamp(11rem,calc(100dvh-24.5rem),44rem)] desktop:sticky desktop:top-20 desktop:col-start-1 desktop:row-span-2 desktop:row-start-1 desktop:h-[calc(100dvh-9.5rem)]"

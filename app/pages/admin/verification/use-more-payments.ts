@@ -19,16 +19,22 @@ export function queuePath(byStrength: boolean): string {
 
 /** Loads what follows before it is needed; at the end looks for what has come. */
 export function useMorePayments({
-  queue: { waiting, at, next, skipped },
+  queue: { payments, at, next, skipped },
   dispatch,
   byStrength,
 }: QueueProps & { byStrength: boolean }): void {
   const { data, state, load } = useFetcher<Route.ComponentProps["loaderData"]>();
   const path = queuePath(byStrength);
-  const isShort = waiting.length - at < AHEAD;
-  const isEmpty = waiting.length + skipped.length === 0 && next === null;
+  const isShort = payments.length - at < AHEAD;
+  const isEmpty = payments.length + skipped.length === 0 && next === null;
   useEffect(() => {
-    if (data) dispatch({ type: "loaded", items: data.payments, next: data.next, left: data.left });
+    if (data)
+      dispatch({
+        type: "loaded",
+        items: data.payments,
+        next: data.next,
+        remaining: data.remaining,
+      });
   }, [data, dispatch]);
   const asked = useRef<string | null>(null);
   useEffect(() => {

@@ -43,7 +43,7 @@ export function useAddCombo(comboId: string) {
       return signedOut;
     },
   });
-  const [press, waiting] = useOnceKnown<ContinueTo | undefined>((session, then) => {
+  const [press, isPending] = useOnceKnown<ContinueTo | undefined>((session, then) => {
     if (!session.person) return askToLogIn(then);
     continueTo.current = then;
     if (!then) {
@@ -57,7 +57,7 @@ export function useAddCombo(comboId: string) {
     add: () => press(undefined),
     /** Buy Now: `then` once the server has the combo. */
     buy: (then: ContinueTo) => press(then),
-    busy: busy || waiting,
+    busy: busy || isPending,
     notice,
     /** By the last press: the toast that says so goes. */
     added,

@@ -5,8 +5,8 @@ import { rupees } from "#domain/money/money";
 import {
   guestCart,
   guestCartId,
-  isWaiting,
-  markWaiting,
+  isUnmergeable,
+  markUnmergeable,
   saveGuestCart,
   takeMerged,
 } from "./guest-cart.ts";
@@ -63,23 +63,23 @@ it("takes a merge's pieces out once, leaves what was added since, and goes on un
 });
 
 it("tells a person once of lines that don't fit, until other lines are there [R59]", () => {
-  expect(markWaiting("asha")).toBe(false);
+  expect(markUnmergeable("asha")).toBe(false);
   saveGuestCart([nightBus]);
-  expect(markWaiting("asha")).toBe(true);
-  expect(markWaiting("asha")).toBe(false);
-  expect(markWaiting("ben")).toBe(true);
+  expect(markUnmergeable("asha")).toBe(true);
+  expect(markUnmergeable("asha")).toBe(false);
+  expect(markUnmergeable("ben")).toBe(true);
   saveGuestCart([{ ...nightBus, quantity: 3 }]);
-  expect(markWaiting("ben")).toBe(true);
+  expect(markUnmergeable("ben")).toBe(true);
 });
 
 it("knows a line that is taken out no longer as waiting, so that it is merged when it comes back", () => {
   const stamp = { ...nightBus, size: "stamp" as const };
   saveGuestCart([nightBus, stamp]);
-  markWaiting("asha");
+  markUnmergeable("asha");
   saveGuestCart([stamp]);
-  expect(isWaiting("asha")).toBe(true);
+  expect(isUnmergeable("asha")).toBe(true);
   saveGuestCart([stamp, nightBus]);
-  expect(isWaiting("asha")).toBe(false);
+  expect(isUnmergeable("asha")).toBe(false);
 });
 
 it("says so where the browser keeps nothing", () => {

@@ -21,7 +21,7 @@ const WAITING_KEY = "guest_cart_waiting";
 const NOTHING: readonly GuestLine[] = [];
 const listeners = new Set<() => void>();
 /** Somebody has asked for what waits, and reads on the page that it is on its way. */
-let asked = false;
+let requested = false;
 let seen: { text: string | null; lines: readonly GuestLine[] } = { text: null, lines: NOTHING };
 
 /** The guest's lines in this browser. Empty on the server and until the page has come alive. */
@@ -56,7 +56,7 @@ export function saveGuestCart(lines: readonly GuestLine[]): boolean {
       localStorage.setItem(GUEST_CART_KEY, guestCartText(lines));
       guestCartId();
       // What is taken out waits no longer; what is left waits on.
-      const mark = waitingMark();
+      const mark = unmergeableMark();
       if (mark) writeMark(mark.owner, commonLines(lines, mark.lines));
     }
     return true;
@@ -93,64 +93,64 @@ export function takeMerged(id: string, taken: readonly ComboItem[]): boolean {
  * Lines that a merge into this person's cart left here: they are asked about in the cart, and join it when they say so.
  * Empty once another line or piece has come.
  */
-export function useWaitingLines(owner: string | undefined): readonly GuestLine[] {
+export function useUnmergeableLines(owner: string | undefined): readonly GuestLine[] {
   const lines = useGuestCart();
-  const isLeft = useSyncExternalStore(
+  const unmergeable = useSyncExternalStore(
     subscribe,
-    () => owner !== undefined && isWaiting(owner),
+    () => owner !== undefined && isUnmergeable(owner),
     () => false,
   );
-  return isLeft ? lines : NOTHING;
+  return unmergeable ? lines : NOTHING;
 }
 
 /** Lines that no merge into this person's cart has answered for. */
 export function useUnmergedLines(owner: string | undefined): readonly GuestLine[] {
   const lines = useGuestCart();
-  return useWaitingLines(owner) === lines ? NOTHING : lines;
+  return useUnmergeableLines(owner) === lines ? NOTHING : lines;
 }
 
 /** Remembers that what lies here doesn't fit into this person's cart; false where that was known. */
-export function markWaiting(owner: string): boolean {
-  if (guestCart().length === 0 || isWaiting(owner)) return false;
+export function markUnmergeable(owner: string): boolean {
+  if (guestCart().length === 0 || isUnmergeable(owner)) return false;
   writeMark(owner, guestCart());
   for (const listener of listeners) listener();
   return true;
 }
 
 /** Whether a merge into this person's cart left what lies here. */
-export function isWaiting(owner: string): boolean {
+export function isUnmergeable(owner: string): boolean {
   const lines = guestCart();
-  const mark = waitingMark();
+  const mark = unmergeableMark();
   if (lines.length === 0 || mark?.owner !== owner) return false;
   return withoutTaken(lines, mark.lines).length === 0;
 }
 
 /** What waits is merged once more: the cart may have room by now. Until the answer it stays where it is. */
-export function mergeWaiting(): void {
-  setAsked(true);
+export function requestMerge(): void {
+  setRequested(true);
 }
 
 /** The answer has come, whatever it is: what wasn't taken waits as before. */
-export function endMergeWaiting(): void {
-  setAsked(false);
+export function endRequestedMerge(): void {
+  setRequested(false);
 }
 
 /** Whether what waits has been asked for, and no answer has come. */
-export function useMergeWaiting(): boolean {
-  return useSyncExternalStore(subscribe, isMergeAsked, () => false);
+export function useRequestedMerge(): boolean {
+  return useSyncExternalStore(subscribe, isMergeRequested, () => false);
 }
 
-export function isMergeAsked(): boolean {
-  return asked;
+export function isMergeRequested(): boolean {
+  return requested;
 }
 
-function setAsked(now: boolean): void {
-  if (asked === now) return;
-  asked = now;
+function setRequested(now: boolean): void {
+  if (requested === now) return;
+  requested = now;
   for (const listener of listeners) listener();
 }
 
-function waitingMark(): { owner: string; lines: readonly GuestLine[] } | null {
+function unmergeableMark(): { owner: string; lines: readonly GuestLine[] } | null {
   const [, owner, lines] = /^(\S+) (.*)$/s.exec(stored(WAITING_KEY) ?? "") ?? [];
   return owner && lines ? { owner, lines: parseGuestCart(lines) } : null;
 }

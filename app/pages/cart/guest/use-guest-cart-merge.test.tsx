@@ -7,9 +7,9 @@ import { cartMessages } from "#domain/cart/messages";
 import { rupees } from "#domain/money/money";
 import type { Session } from "#pages/account/session/use-session.ts";
 import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
-import { WaitingLines } from "#pages/cart/waiting-lines.tsx";
+import { UnmergeableLines } from "#pages/cart/unmergeable-lines.tsx";
 import { openPage, press } from "#test/components/store-page";
-import { guestCart, mergeWaiting, saveGuestCart } from "./guest-cart.ts";
+import { guestCart, requestMerge, saveGuestCart } from "./guest-cart.ts";
 import { useGuestCartMerge } from "./use-guest-cart-merge.ts";
 
 const SIXTY = { id: "ndk-01", size: "postal", quantity: 60, addedPrice: rupees(49) } as const;
@@ -46,7 +46,7 @@ function openWith({ inCart, person = "asha" }: { inCart: number; person?: string
         <button type="button" onClick={settle}>
           The removal is answered
         </button>
-        <WaitingLines />
+        <UnmergeableLines />
         <p>{cartCount} in the cart</p>
       </>
     );
@@ -94,7 +94,7 @@ test("what a merge to a hundred left stays where it is when the line is lowered 
     await act(async () => {});
     expect([store.inCart, left(), store.merges]).toEqual([count, [20], 1]);
   }
-  act(mergeWaiting);
+  act(requestMerge);
   await waitFor(() => expect([store.inCart, left(), store.merges]).toEqual([20, [], 2]));
 });
 
@@ -115,7 +115,7 @@ test("what is merged once more and still doesn't fit is told again and waits", a
   saveGuestCart([SIXTY]);
   const store = openWith({ inCart: 100 });
   await screen.findByText(cartMessages.guestLinesWait);
-  act(mergeWaiting);
+  act(requestMerge);
   await waitFor(() => expect(store.merges).toBe(2));
   press("One less");
   await screen.findByText("99 in the cart");

@@ -9,14 +9,14 @@ import { useHasPendingPieces } from "#pages/cart/pending-pieces.ts";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 import {
-  endMergeWaiting,
+  endRequestedMerge,
   guestCart,
   guestCartId,
-  isMergeAsked,
-  isWaiting,
-  markWaiting,
+  isMergeRequested,
+  isUnmergeable,
+  markUnmergeable,
   takeMerged,
-  useMergeWaiting,
+  useRequestedMerge,
   useUnmergedLines,
 } from "./guest-cart.ts";
 
@@ -31,7 +31,7 @@ type Merged = Extract<FormAnswerOf<"/cart/merge">, { ok: true }>;
 export function useGuestCartMerge(session: Session | undefined): void {
   const owner = session?.person?.id;
   const lines = useUnmergedLines(owner);
-  const asked = useMergeWaiting();
+  const requested = useRequestedMerge();
   const hasPending = useHasPendingPieces();
   const toast = useToast();
   const [failures, setFailures] = useState(0);
@@ -41,17 +41,17 @@ export function useGuestCartMerge(session: Session | undefined): void {
     failed: cartMessages.itemAddFailed,
     errorDisplay: "toast",
     onDone: (answer) => {
-      endMergeWaiting();
+      endRequestedMerge();
       setFailures(0);
       if (!takeMerged(answer.guest_cart_id, answer.taken)) return;
-      const waitsAnew = answer.waits && owner !== undefined && markWaiting(owner);
-      if (answer.taken.length === 0 && !waitsAnew && !asked) return;
+      const waitsAnew = answer.waits && owner !== undefined && markUnmergeable(owner);
+      if (answer.taken.length === 0 && !waitsAnew && !requested) return;
       for (const text of answer.messages) toast({ kind: answer.kind, text });
     },
     onRefused: () => {
-      endMergeWaiting();
-      if (!asked) setFailures((before) => before + 1);
-      return !asked;
+      endRequestedMerge();
+      if (!requested) setFailures((before) => before + 1);
+      return !requested;
     },
   });
 
@@ -59,7 +59,7 @@ export function useGuestCartMerge(session: Session | undefined): void {
   const merge = useEffectEvent(() => {
     // Read anew: an answer that was taken just now has changed it.
     const rest = guestCart();
-    if (rest.length === 0 || !owner || (isWaiting(owner) && !isMergeAsked())) return;
+    if (rest.length === 0 || !owner || (isUnmergeable(owner) && !isMergeRequested())) return;
     const form = { guest_cart_id: guestCartId(), lines: guestCartText(rest) };
     // What has been answered is asked again only when the guest's or the customer's cart has changed.
     const attempt = [form.guest_cart_id, form.lines, session?.cartCount, failures].join(" ");
@@ -70,13 +70,13 @@ export function useGuestCartMerge(session: Session | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of pieces may leave room; what was removed a moment ago is written first
   useEffect(() => {
     if (lines.length === 0) sent.current = "";
-    if (asked && (!owner || guestCart().length === 0)) return endMergeWaiting();
-    if (!owner || (lines.length === 0 && !asked) || busy || (asked && hasPending)) return;
-    if (failures === 0 || asked) return merge();
+    if (requested && (!owner || guestCart().length === 0)) return endRequestedMerge();
+    if (!owner || (lines.length === 0 && !requested) || busy || (requested && hasPending)) return;
+    if (failures === 0 || requested) return merge();
     const wait = MERGE_RETRY_MILLISECONDS * 2 ** Math.min(failures, 6);
     const timer = setTimeout(merge, wait);
     return () => clearTimeout(timer);
-  }, [owner, session?.cartCount, lines, busy, failures, asked, hasPending]);
+  }, [owner, session?.cartCount, lines, busy, failures, requested, hasPending]);
 }
 
 /** It shows nothing: it stands inside the toasts, because it has something to say. */

@@ -93,7 +93,7 @@ export function useAddToCart() {
       return true;
     },
   });
-  const [press, waiting] = useOnceKnown<Press>((session, pressed) => {
+  const [press, isPending] = useOnceKnown<Press>((session, pressed) => {
     if (!session.person) return asGuest(pressed);
     if (pressed.goesOn?.()) return;
     last.current = pressed;
@@ -112,7 +112,7 @@ export function useAddToCart() {
     },
     /** Buy Now, under `key` where it was pressed before. */
     buy: (line: GuestLine, purchase: Purchase, key?: string) => press({ line, ...purchase, key }),
-    busy: busy || waiting,
+    busy: busy || isPending,
     notice,
     /** What a customer added last: the toast that says so goes. */
     added,

@@ -3,7 +3,7 @@ import { type CartLine, lineKey } from "#domain/cart/lines";
 import { QUANTITY_GATHER_MILLISECONDS } from "#domain/limits";
 import { useOnLeaving } from "#ui/forms/leaving";
 
-type Waiting = { timer: ReturnType<typeof setTimeout>; commit: () => void };
+type PendingQuantity = { timer: ReturnType<typeof setTimeout>; commit: () => void };
 
 /**
  * Presses of + and − show at once and are gathered for 300 ms into one operation (reading R9).
@@ -11,25 +11,25 @@ type Waiting = { timer: ReturnType<typeof setTimeout>; commit: () => void };
  */
 export function useRequestedQuantities(lines: readonly CartLine[]) {
   const [requested, setRequested] = useState<Readonly<Record<string, number>>>({});
-  const waiting = useRef(new Map<string, Waiting>());
+  const pending = useRef(new Map<string, PendingQuantity>());
 
   const ask = useCallback((key: string, quantity: number, commit: () => void) => {
     setRequested((before) => ({ ...before, [key]: quantity }));
-    clearTimeout(waiting.current.get(key)?.timer);
+    clearTimeout(pending.current.get(key)?.timer);
     const timer = setTimeout(() => {
-      waiting.current.delete(key);
+      pending.current.delete(key);
       commit();
     }, QUANTITY_GATHER_MILLISECONDS);
-    waiting.current.set(key, { timer, commit });
+    pending.current.set(key, { timer, commit });
   }, []);
 
   const settle = useCallback((key: string) => {
     // Pressed again while the answer was under way: the newer wish stands.
-    if (waiting.current.has(key)) return;
+    if (pending.current.has(key)) return;
     setRequested(({ [key]: _done, ...rest }) => rest);
   }, []);
 
-  useCommitsOnLeaving(waiting.current);
+  useCommitsOnLeaving(pending.current);
   const current = lines.map((line) => ({
     ...line,
     quantity: requested[lineKey(line)] ?? line.quantity,
@@ -38,7 +38,7 @@ export function useRequestedQuantities(lines: readonly CartLine[]) {
 }
 
 /** Whoever leaves within the 300 ms meant what they pressed. */
-function useCommitsOnLeaving(waiting: Map<string, Waiting>): void {
+function useCommitsOnLeaving(waiting: Map<string, PendingQuantity>): void {
   const commitAll = useCallback(() => {
     for (const { timer, commit } of waiting.values()) {
       clearTimeout(timer);

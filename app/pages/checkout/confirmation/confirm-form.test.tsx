@@ -140,7 +140,7 @@ describe("a chosen screenshot", () => {
       };
       await choosePicture({ upload: () => new Promise(() => {}), confirm: refuse });
       press("Confirm Payment");
-      await screen.findByText(say.waiting);
+      await screen.findByText(say.offline);
       // At every moment, also while an answer is worked off: what is under way isn't sent a second time.
       const online = setInterval(() => window.dispatchEvent(new Event("online")), 0);
       await orderPlaced().finally(() => clearInterval(online));

@@ -89,7 +89,7 @@ export function ConfirmForm({
           />
         )}
         <div className="thumb-bar -mx-4 -mb-4 flex flex-wrap gap-3 rounded-b-card border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:m-0 tablet:border-0 tablet:p-0">
-          {waiting ? <Waiting busy={form.busy} /> : null}
+          {waiting ? <OfflineNotice busy={form.busy} /> : null}
           {onBack ? (
             <Button look="second" onClick={onBack}>
               {say.back}
@@ -116,12 +116,12 @@ function keptOf(say: typeof texts.en, hasId: boolean, hasScreenshot: boolean): s
 }
 
 /** No answer came: what is saved, that nobody must pay twice, and that it goes on by itself. */
-function Waiting({ busy }: { busy: boolean }) {
+function OfflineNotice({ busy }: { busy: boolean }) {
   const say = useTexts(texts);
   return (
     <Notice tone="wait" alert className="w-full">
       <p className="font-semibold">{busy ? say.sending : checkoutMessages.orderFailed}</p>
-      <p className="text-small">{say.waiting}</p>
+      <p className="text-small">{say.offline}</p>
     </Notice>
   );
 }

@@ -11,7 +11,7 @@ export const en = {
   yourOrders: "Your Orders",
 
   // Without a network
-  waiting:
+  offline:
     "Everything you typed and uploaded is saved on this phone. Please don't pay again. We'll send it by itself when you're back online.",
   sending: "Sending your confirmation...",
 

@@ -27,7 +27,7 @@ export type Confirmed = { orderId?: string; stored?: string; screenshotStored: b
  */
 export function useConfirmation(payment: Payment, onConfirmed: (confirmed: Confirmed) => void) {
   const { versionId: version } = payment;
-  const [waiting, setWaiting] = useState(false);
+  const [isOffline, setOffline] = useState(false);
   const isConfirmed = useRef(false);
   const { typed, type } = useSavedTransactionId(version, payment.typedTransactionId);
   const screenshot = useScreenshot(payment, () => save({ picture: null }));
@@ -42,33 +42,33 @@ export function useConfirmation(payment: Payment, onConfirmed: (confirmed: Confi
     smaller: smallerOrNoScreenshot,
     onDone: (confirmed) => {
       isConfirmed.current = true;
-      setWaiting(false);
+      setOffline(false);
       forgetProof(payment);
       onConfirmed(confirmed);
     },
     onRefused: (refusal) => {
       const retryable = isRetryable(refusal);
       // Shown inline as well (spec §8); what waits says it once.
-      if (hasFailed(refusal) && !waiting)
+      if (hasFailed(refusal) && !isOffline)
         toast({ kind: "error", text: checkoutMessages.orderFailed });
-      setWaiting(retryable);
+      setOffline(retryable);
       save({ confirming: retryable });
     },
   });
   const save = (more: Partial<SavedProof> = {}) =>
-    saveProof(payment, { typed, picture: screenshot.unsent, confirming: waiting, ...more });
+    saveProof(payment, { typed, picture: screenshot.unsent, confirming: isOffline, ...more });
   const send = () => {
     const { unsent } = screenshot;
     form.send({ version, transaction_id: typed, ...(unsent && { screenshot: unsent }) });
   };
   // The network may come back before the page has heard that it is sending, or while an answer is worked off.
-  useSendWhenOnline(waiting && !form.busy, () => {
+  useSendWhenOnline(isOffline && !form.busy, () => {
     if (!form.isSending() && !isConfirmed.current) send();
   });
-  useRestored(payment, { typed, type, screenshot }, () => setWaiting(true));
+  useRestored(payment, { typed, type, screenshot }, () => setOffline(true));
   return {
     form,
-    waiting,
+    waiting: isOffline,
     typed,
     reading,
     screenshot: {

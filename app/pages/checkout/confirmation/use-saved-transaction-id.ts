@@ -15,12 +15,12 @@ export function useSavedTransactionId(version: string, saved: string) {
     background: true,
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const waiting = useRef<(() => void) | null>(null);
+  const unsent = useRef<(() => void) | null>(null);
 
   const saveNow = useCallback(() => {
     clearTimeout(timer.current);
-    waiting.current?.();
-    waiting.current = null;
+    unsent.current?.();
+    unsent.current = null;
   }, []);
   useEffect(() => saveNow, [saveNow]);
   useOnLeaving(saveNow);
@@ -28,7 +28,7 @@ export function useSavedTransactionId(version: string, saved: string) {
   const type = (transaction_id: string) => {
     setTyped(transaction_id);
     clearTimeout(timer.current);
-    waiting.current = () => send({ version, transaction_id });
+    unsent.current = () => send({ version, transaction_id });
     timer.current = setTimeout(saveNow, REST_MILLISECONDS);
   };
   return { typed, type, saveNow };

@@ -8,7 +8,7 @@ const LONGEST_WAIT_MILLISECONDS = 30_000;
  * Sends once more, by itself, what got no answer: as soon as the browser is online, when the tab is shown again,
  * and after a while. What is sent must be safe to repeat (reading R19).
  */
-export function useSendWhenOnline(waiting: boolean, send: () => void): void {
+export function useSendWhenOnline(isOffline: boolean, send: () => void): void {
   const [attempt, setAttempt] = useState(0);
   const trySending = useEffectEvent(() => {
     if (!navigator.onLine || document.visibilityState === "hidden") return;
@@ -16,7 +16,7 @@ export function useSendWhenOnline(waiting: boolean, send: () => void): void {
     send();
   });
   useEffect(() => {
-    if (!waiting) return setAttempt(0);
+    if (!isOffline) return setAttempt(0);
     const listener = () => trySending();
     window.addEventListener("online", listener);
     document.addEventListener("visibilitychange", listener);
@@ -27,5 +27,5 @@ export function useSendWhenOnline(waiting: boolean, send: () => void): void {
       document.removeEventListener("visibilitychange", listener);
       clearInterval(timer);
     };
-  }, [waiting, attempt]);
+  }, [isOffline, attempt]);
 }

@@ -55,7 +55,7 @@ export function useAddSelection() {
       return problem === "signed-out";
     },
   });
-  const [add, waiting] = useOnceKnown<AddRequest>((session, { selection, finalPrice }) => {
+  const [add, isPending] = useOnceKnown<AddRequest>((session, { selection, finalPrice }) => {
     if (!session.person) return setNotice(cartMessages.loginToAdd);
     setAdded(false);
     const combo_id = edit()?.comboId;
@@ -66,5 +66,5 @@ export function useAddSelection() {
       send(fields, ADDITION);
     }
   });
-  return { add, busy: busy || waiting, notice, added };
+  return { add, busy: busy || isPending, notice, added };
 }

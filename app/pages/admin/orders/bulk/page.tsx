@@ -26,9 +26,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function Bulk({ loaderData: { id, action, orders } }: Route.ComponentProps) {
   const title = adminMessages.bulkTitle[action];
   const of = (state: BulkOrder["state"]) => orders.filter((order) => order.state === state);
-  const [waiting, done, refused] = [of("waiting"), of("done"), of("refused")];
-  const held = waiting.filter(({ problem }) => problem !== null);
-  const able = waiting.filter(({ problem }) => problem === null);
+  const [pending, done, refused] = [of("waiting"), of("done"), of("refused")];
+  const held = pending.filter(({ problem }) => problem !== null);
+  const able = pending.filter(({ problem }) => problem === null);
   const begun = done.length + refused.length > 0;
   const failed = refused.some(({ problem }) => problem?.code === "failed");
   return (
@@ -37,7 +37,7 @@ export default function Bulk({ loaderData: { id, action, orders } }: Route.Compo
       back={{ to: href("/admin/orders"), label: "Orders" }}
       width="form"
     >
-      {waiting.length > 0 ? (
+      {pending.length > 0 ? (
         <Confirm
           key={id}
           bulkId={id}
@@ -51,7 +51,7 @@ export default function Bulk({ loaderData: { id, action, orders } }: Route.Compo
           {done.length} done{refused.length > 0 ? `, ${refused.length} not` : ""}.
         </p>
       )}
-      {failed && waiting.length === 0 ? <Retry bulkId={id} /> : null}
+      {failed && pending.length === 0 ? <Retry bulkId={id} /> : null}
       <Group title={begun ? "Not done" : "Can't be done"} orders={[...refused, ...held]} />
       <Group title="Will be done" orders={able} />
       <Group title="Done" orders={done} />

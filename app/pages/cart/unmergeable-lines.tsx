@@ -9,25 +9,25 @@ import { useTexts } from "#ui/language";
 import { useToast } from "#ui/shell/toasts";
 import {
   guestCart,
-  mergeWaiting,
+  requestMerge,
   saveGuestCart,
-  useMergeWaiting,
-  useWaitingLines,
+  useRequestedMerge,
+  useUnmergeableLines,
 } from "./guest/guest-cart.ts";
 import { useProductInfo } from "./guest/use-product-info.ts";
 import { RemoveButton } from "./lines/line-row.tsx";
 import { texts } from "./texts.ts";
 
 /** A customer's guest cart that didn't fit into their own (reading R59). */
-export function WaitingLines() {
-  const lines = useWaitingLines(useSession()?.person?.id);
-  return lines.length > 0 ? <Waiting lines={lines} /> : null;
+export function UnmergeableLines() {
+  const lines = useUnmergeableLines(useSession()?.person?.id);
+  return lines.length > 0 ? <UnmergeableList lines={lines} /> : null;
 }
 
-function Waiting({ lines }: { lines: readonly GuestLine[] }) {
+function UnmergeableList({ lines }: { lines: readonly GuestLine[] }) {
   const t = useTexts(texts);
   const { products } = useProductInfo(lines);
-  const busy = useMergeWaiting();
+  const busy = useRequestedMerge();
   const toast = useToast();
   const nameOf = (id: string) =>
     products?.find(({ productId }) => productId === id)?.name ?? cartMessages.cardWithoutName;
@@ -38,14 +38,14 @@ function Waiting({ lines }: { lines: readonly GuestLine[] }) {
   };
   return (
     <section
-      aria-labelledby="waiting-lines"
+      aria-labelledby="unmergeable-lines"
       className="mt-6 rounded-card border border-dashed border-ink/30 p-4"
     >
-      <h2 id="waiting-lines" className="text-lead">
+      <h2 id="unmergeable-lines" className="text-lead">
         {t.notInCartYet}
       </h2>
       <p className="pt-1 text-small text-ink-soft">{cartMessages.guestLinesWait}</p>
-      <Button look="second" className="mt-3" busy={busy} onClick={mergeWaiting}>
+      <Button look="second" className="mt-3" busy={busy} onClick={requestMerge}>
         {t.addWhatFits}
       </Button>
       <ul className="pt-2">

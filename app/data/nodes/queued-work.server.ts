@@ -2,29 +2,29 @@ import { sql } from "drizzle-orm";
 import { db } from "#data/db.server";
 
 /** What jobs have still to do; ages in seconds. */
-export type WaitingWork = {
+export type QueuedWork = {
   /** `oldest` should have been sent, and nobody is at it. */
-  emails: { waiting: number; dead: number; oldest: number };
+  emails: { queued: number; dead: number; oldest: number };
   /** Screenshots whose text nobody has read yet. */
-  readings: { waiting: number; oldest: number };
+  readings: { queued: number; oldest: number };
   /** Payments that a confirmed statement verifies, and that aren't verified yet. */
-  statements: { waiting: number; oldest: number };
+  statements: { queued: number; oldest: number };
 };
 
 const openEmails = sql`sent_at is null and dead_at is null and skipped_at is null`;
 
 /** Of the whole store, by one statement: each part of it reads a partial index. */
-export async function waitingWork(): Promise<WaitingWork> {
-  const { rows } = await db.execute<{ work: WaitingWork }>(sql`select json_build_object(
+export async function queuedWork(): Promise<QueuedWork> {
+  const { rows } = await db.execute<{ work: QueuedWork }>(sql`select json_build_object(
     'emails', (select json_build_object(
-      'waiting', count(*),
+      'queued', count(*),
       'dead', (select count(*) from outbox where dead_at is not null),
       'oldest', ${age(sql`min(not_before) filter (
         where not_before < now() and (claimed_until is null or claimed_until < now()))`)})
       from outbox where ${openEmails}),
-    'readings', (select json_build_object('waiting', count(*), 'oldest', ${age(sql`min(requested_at)`)})
+    'readings', (select json_build_object('queued', count(*), 'oldest', ${age(sql`min(requested_at)`)})
       from screenshot_readings where state = 'waiting'),
-    'statements', (select json_build_object('waiting', count(*), 'oldest', ${age(sql`min(confirmed_at)`)})
+    'statements', (select json_build_object('queued', count(*), 'oldest', ${age(sql`min(confirmed_at)`)})
       from statement_credits join statement_imports on statement_imports.id = import_id
       where decision = 'chosen')) as work`);
   const [row] = rows;
