@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm";
 import { closeDatabase, db, migrate, openDatabase } from "#data/db.server";
 import { provedPayments, strongestPayments } from "#data/orders/payment/strongest-payments.server";
 import { statementPreview } from "#data/statements/imports.server";
-import {
-  countMoneyWithoutOrder,
-  moneyWithoutOrder,
-} from "#data/statements/money-without-order.server";
+import { countUnmatchedCredits, unmatchedCredits } from "#data/statements/unmatched-credits.server";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
 import { temporaryFolder } from "#test/store/built-store";
 import { endBench, printFigures, printTitle } from "./figures.ts";
@@ -55,8 +52,8 @@ async function ask(): Promise<void> {
     ["the queue by what speaks for it", () => strongestPayments()],
     ["its second window", () => strongestPayments(next ?? "")],
     ["what a statement proves of it", provedPayments],
-    ["money without an order, a page", () => moneyWithoutOrder("open", null, now)],
-    ["how much money without an order", countMoneyWithoutOrder],
+    ["money without an order, a page", () => unmatchedCredits("open", null, now)],
+    ["how much money without an order", countUnmatchedCredits],
     ["a statement's preview", () => statementPreview(rows[0]?.id ?? "")],
   ];
   const figures = [];

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import { comboContents } from "#data/json-columns.server";
 import { orders } from "#data/schema.server";
-import { MONEY_WITHOUT_ORDER } from "#data/statements/money-without-order.server";
+import { UNMATCHED_CREDITS } from "#data/statements/unmatched-credits.server";
 import { kindOf } from "#domain/cart/lines";
 import type { Size } from "#domain/catalogue/catalogue";
 import { MOST_COUNTED } from "#domain/limits";
@@ -18,7 +18,7 @@ const WORK = [
   "to-pack",
   "to-ship",
   "unplaced",
-  "found-money",
+  "unmatched-credits",
   "refunds",
   "failed-emails",
   "messages",
@@ -57,7 +57,7 @@ export async function workCounts(): Promise<WorkCounts> {
       ${ordersCounted(LISTS["to-ship"])} as "to-ship",
       ${counted(sql`from payments where order_id is null and released_at is null and not exists (
         select from payment_verification where payment_id = payments.id and withdrawn_at is null)`)} as unplaced,
-      ${counted(MONEY_WITHOUT_ORDER)} as "found-money",
+      ${counted(UNMATCHED_CREDITS)} as "unmatched-credits",
       ${counted(sql`from refunds where withdrawn_at is null and refunded_at is null`)} as refunds,
       ${counted(sql`from outbox where dead_at is not null and order_id is not null`)} as "failed-emails",
       ${counted(sql`from contact_messages where state = 'open'`)} as messages`),

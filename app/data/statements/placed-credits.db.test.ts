@@ -47,8 +47,8 @@ import {
 } from "#test/database/store-rows";
 import { confirmedCredit } from "#test/statements/confirmed";
 import { invitationEmail, inviteCustomer } from "./invitations.server.ts";
-import { moneyWithoutOrder } from "./money-without-order.server.ts";
 import { markNotOurs, placeFromCredit } from "./placed-credits.server.ts";
+import { unmatchedCredits } from "./unmatched-credits.server.ts";
 
 testDatabase({ byHand: ["changes-recorded", "orders-paid", "payments-without-order"] });
 
@@ -77,7 +77,7 @@ async function expire(versionId: string) {
     .where(eq(quoteVersions.id, versionId));
 }
 
-const listed = async () => (await moneyWithoutOrder("open", null, new Date())).rows;
+const listed = async () => (await unmatchedCredits("open", null, new Date())).rows;
 const ordersOf = (userId: string) => db.select().from(orders).where(eq(orders.user_id, userId));
 
 describe("an order that is made of money without one", () => {
@@ -422,7 +422,7 @@ describe("the list of money without an order", () => {
     const answers = await atOnce(2, () => markNotOurs(credit.id, true, writer()));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await listed()).toEqual([]);
-    expect((await moneyWithoutOrder("aside", null, new Date())).rows).toHaveLength(1);
+    expect((await unmatchedCredits("aside", null, new Date())).rows).toHaveLength(1);
     const quote = await quoteFor(await shopper());
     expect(await placeFromCredit(credit.id, quote.id, writer())).toMatchObject({
       problem: { code: "credit-decided", decision: "not-ours" },
@@ -434,9 +434,9 @@ describe("the list of money without an order", () => {
   test("is shown a page at a time, the newest money first", async () => {
     for (let number = 0; number < 23; number++)
       await creditOf({ amount: rupees(7), credited_on: number < 3 ? "2026-11-01" : "2026-11-02" });
-    const first = await moneyWithoutOrder("open", null, new Date());
+    const first = await unmatchedCredits("open", null, new Date());
     expect(first.rows).toHaveLength(20);
-    const second = await moneyWithoutOrder("open", first.next, new Date());
+    const second = await unmatchedCredits("open", first.next, new Date());
     expect(second.rows.map(({ day }) => day)).toEqual(["2026-11-01", "2026-11-01", "2026-11-01"]);
     expect(second.next).toBeNull();
   });

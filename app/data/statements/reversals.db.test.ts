@@ -45,10 +45,10 @@ import {
 import { importedStatement } from "#test/statements/confirmed";
 import { statementPreview, storeStatement } from "./imports.server.ts";
 import { inviteCustomer } from "./invitations.server.ts";
-import { countMoneyWithoutOrder, moneyWithoutOrder } from "./money-without-order.server.ts";
 import { lockPromise, placeFromCredit } from "./placed-credits.server.ts";
 import { concernsStore, takenBackAmong } from "./reversals.server.ts";
 import { sweepStatements } from "./sweeping.server.ts";
+import { countUnmatchedCredits, unmatchedCredits } from "./unmatched-credits.server.ts";
 
 testDatabase();
 const now = new Date();
@@ -310,7 +310,7 @@ describe("what a seller makes of it", () => {
   test("an import's verification that is undone after the money went back leaves no free money", async () => {
     const { paid } = await takenBackOrder();
     expect(await withdrawDecision(paid.orderId, seller, now)).toEqual({ ok: true });
-    expect([await onToday(), await countMoneyWithoutOrder()]).toEqual([0, 0]);
+    expect([await onToday(), await countUnmatchedCredits()]).toEqual([0, 0]);
     const [stored] = await db.select().from(statementCredits);
     expect(stored).toMatchObject({ decision: "doubtful", payment_id: null });
     expect(await codesOf(paid)).toContain("statement-taken-back");
@@ -321,18 +321,18 @@ describe("what a seller makes of it", () => {
 });
 
 describe("money without an order that the bank takes back", () => {
-  const listed = async () => (await moneyWithoutOrder("open", null, now)).rows.length;
+  const listed = async () => (await unmatchedCredits("open", null, now)).rows.length;
 
   test("waits for no order: it isn't listed, no order is made of it and nobody invited", async () => {
     const { id: version } = await quoteFor(await shopper());
     const transactionId = newTransactionId();
     await credited(transactionId);
-    expect([await listed(), await countMoneyWithoutOrder()]).toEqual([1, 1]);
+    expect([await listed(), await countUnmatchedCredits()]).toEqual([1, 1]);
     const [stored] = await db.select().from(statementCredits);
     const creditId = stored?.id ?? "";
     await reversed(transactionId);
-    expect([await listed(), await countMoneyWithoutOrder()]).toEqual([0, 0]);
-    expect((await workCounts())["found-money"]).toBe(0);
+    expect([await listed(), await countUnmatchedCredits()]).toEqual([0, 0]);
+    expect((await workCounts())["unmatched-credits"]).toBe(0);
     const writer = { by: seller, now };
     for (const answer of [
       await placeFromCredit(creditId, version, writer),

@@ -14,7 +14,7 @@ const PERMISSIONS = {
   /** A bank's statement: what it proves is verified by one confirm. */
   "import-statements": ["owner", "accountant"],
   /** Money without an order: make its order, ask a customer, put it aside. */
-  "settle-found-money": ["owner"],
+  "settle-unmatched-credits": ["owner"],
   /** Record that money was given back, or that none is owed. */
   refund: ["owner"],
   /** Figures of sales, and orders as a file. */

@@ -12,7 +12,7 @@ import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
 import { logSecurity } from "#request/log/security-log.server";
 
-const settlers = sellersForm("settle-found-money");
+const settlers = sellersForm("settle-unmatched-credits");
 
 /** A version of a quote, by which somebody may have paid. */
 const ofVersion = {

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { listStatements } from "#data/statements/imports.server";
 import { hasColumns } from "#data/statements/layouts.server";
-import { countMoneyWithoutOrder } from "#data/statements/money-without-order.server";
+import { countUnmatchedCredits } from "#data/statements/unmatched-credits.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { CountBadge } from "#pages/admin/parts/count-badge.tsx";
@@ -19,12 +19,12 @@ import { SmsBox } from "./sms-box.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   requireSeller(context, "import-statements");
   const now = new Date();
-  const [imports, withoutOrder, remembered] = await Promise.all([
+  const [imports, unmatched, remembered] = await Promise.all([
     listStatements(),
-    countMoneyWithoutOrder(),
+    countUnmatchedCredits(),
     hasColumns(),
   ]);
-  return { imports: imports.map((row) => listed(row, now)), withoutOrder, remembered };
+  return { imports: imports.map((row) => listed(row, now)), unmatched: unmatched, remembered };
 }
 
 function listed(row: Awaited<ReturnType<typeof listStatements>>[number], now: Date) {
@@ -41,7 +41,7 @@ function listed(row: Awaited<ReturnType<typeof listStatements>>[number], now: Da
 }
 
 export default function Statements({
-  loaderData: { imports, withoutOrder, remembered },
+  loaderData: { imports, unmatched, remembered },
 }: Route.ComponentProps) {
   return (
     <AdminPage
@@ -50,7 +50,7 @@ export default function Statements({
       actions={
         <ButtonLink look="second" to={href("/admin/statements/money")}>
           Money without an order
-          <CountBadge of={withoutOrder} />
+          <CountBadge of={unmatched} />
         </ButtonLink>
       }
       about="Choose the statement of your bank or payment app, and the store looks in it for the payments that wait. It shows what it found; one press then verifies all whose ID and amount are in the statement exactly."

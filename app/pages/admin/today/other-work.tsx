@@ -31,10 +31,10 @@ export function OwedRefunds({ refunds }: { refunds: OwedRefund[] }) {
 }
 
 /** What arrived by the bank's word, and no customer has sent the ID of (reading R52). */
-export function FoundMoney({ count }: { count: number }) {
+export function UnmatchedCredits({ count }: { count: number }) {
   const all = { to: href("/admin/statements/money"), label: "Whose may it be?" };
   return (
-    <Section work="found-money" count={count} all={all}>
+    <Section work="unmatched-credits" count={count} all={all}>
       <p>It arrived by your statements, and no order has its transaction ID.</p>
     </Section>
   );

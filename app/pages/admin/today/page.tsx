@@ -32,7 +32,7 @@ import { EmptyState } from "#ui/empty-state";
 import type { Route } from "./+types/page";
 import { booksNews } from "./books.server.ts";
 import { Books } from "./books.tsx";
-import { FailedEmails, FoundMoney, Messages, OwedRefunds } from "./other-work.tsx";
+import { FailedEmails, Messages, OwedRefunds, UnmatchedCredits } from "./other-work.tsx";
 import { storeProblems } from "./store-problems.server.ts";
 import { StoreProblems } from "./store-problems.tsx";
 import { TakenBack } from "./taken-back.tsx";
@@ -95,7 +95,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     counts: {
       ...counts,
       messages: readsMessages ? counts.messages : 0,
-      "found-money": may(role, "import-statements") ? counts["found-money"] : 0,
+      "unmatched-credits": may(role, "import-statements") ? counts["unmatched-credits"] : 0,
     },
     works: may(role, "work-orders"),
     takenBack: takenBack.map((order) => dated(order, now)),
@@ -169,7 +169,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         all={listPath("to-ship")}
       />
       <UnplacedPayments payments={other.unplaced} />
-      <FoundMoney count={counts["found-money"]} />
+      <UnmatchedCredits count={counts["unmatched-credits"]} />
       <OwedRefunds refunds={other.refunds} />
       <FailedEmails emails={other.emails} />
       <Messages messages={other.messages} count={counts.messages} />

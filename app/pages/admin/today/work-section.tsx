@@ -19,7 +19,7 @@ const WORK_LABELS: Record<Work, string> = {
   "to-pack": "To pack",
   "to-ship": "To ship",
   unplaced: "Payments without an order",
-  "found-money": "Money without an order",
+  "unmatched-credits": "Money without an order",
   refunds: "Refunds to make",
   "failed-emails": "Emails that failed",
   messages: "Messages",

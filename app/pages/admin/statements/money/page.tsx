@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { href, Link } from "react-router";
 import {
-  type MoneyWithoutOrder,
-  moneyWithoutOrder,
-} from "#data/statements/money-without-order.server";
+  type UnmatchedCreditRow,
+  unmatchedCredits,
+} from "#data/statements/unmatched-credits.server";
 import { exactTime } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
 import { may } from "#domain/people/team/seller-roles";
@@ -21,8 +21,8 @@ import { Credit } from "./credit.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = requireSeller(context, "import-statements");
   const list: "open" | "aside" = url.searchParams.get("list") === "aside" ? "aside" : "open";
-  const { rows, next } = await moneyWithoutOrder(list, url.searchParams.get("after"), new Date());
-  const maySettle = may(role, "settle-found-money");
+  const { rows, next } = await unmatchedCredits(list, url.searchParams.get("after"), new Date());
+  const maySettle = may(role, "settle-unmatched-credits");
   return {
     list,
     next,
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
  * may write to them.
  */
 function shown(
-  { candidates, amount, day, payerUpiId, ...credit }: MoneyWithoutOrder,
+  { candidates, amount, day, payerUpiId, ...credit }: UnmatchedCreditRow,
   withContacts: boolean,
 ) {
   const { id, transactionId, decision, statement, more, rejected, storedFor } = credit;

@@ -22,7 +22,7 @@ const MOST_CANDIDATES = 24;
 const MOST_LOOKED_AT = 2_000;
 
 /** A payment that no order came of has it at most: its owner may make the order. What went back waits for none. */
-const WITHOUT_ORDER = sql`
+const UNMATCHED = sql`
   credit.payment_id is null and (credit.decision is null or credit.decision in ('invited', 'left'))
   and not ${isTakenBack(sql`credit.transaction_id`)}
   and not exists (
@@ -30,7 +30,7 @@ const WITHOUT_ORDER = sql`
       and (order_id is not null or verified_at is not null))`;
 const PUT_ASIDE = sql`credit.payment_id is null and credit.decision = 'not-ours'`;
 
-export type MoneyWithoutOrder = UnmatchedCredit & {
+export type UnmatchedCreditRow = UnmatchedCredit & {
   id: string;
   payerUpiId: string | null;
   decision: CreditDecision | null;
@@ -73,16 +73,16 @@ type CreditRow = {
 };
 
 /** A page, the newest money first. `aside`: what an owner has said isn't for the store. */
-export async function moneyWithoutOrder(
+export async function unmatchedCredits(
   list: "open" | "aside",
   after: string | null,
   now: Date,
-): Promise<{ rows: MoneyWithoutOrder[]; next: string | null }> {
+): Promise<{ rows: UnmatchedCreditRow[]; next: string | null }> {
   const behind =
     after && isKey(after)
       ? sql`and (credit.credited_on, credit.id) < (select credited_on, id from statement_credits where id = ${after})`
       : sql``;
-  const found = await creditRows(sql`${list === "open" ? WITHOUT_ORDER : PUT_ASIDE} ${behind}
+  const found = await creditRows(sql`${list === "open" ? UNMATCHED : PUT_ASIDE} ${behind}
     order by credit.credited_on desc, credit.id desc limit ${PER_PAGE + 1}`);
   const shown = found.slice(0, PER_PAGE);
   const ids = shown.map(({ id }) => id);
@@ -91,7 +91,7 @@ export async function moneyWithoutOrder(
     rejectedRows(ids),
     storedRows(ids),
   ]);
-  const rows = shown.map((row): MoneyWithoutOrder => {
+  const rows = shown.map((row): UnmatchedCreditRow => {
     const { importId, fileName, line, isCommon, ...rest } = row;
     const credit = { ...rest, amount: rupees(row.amount) };
     const own = versions.filter(({ creditId }) => creditId === row.id);
@@ -112,14 +112,14 @@ export async function moneyWithoutOrder(
   return { rows, next: found.length > PER_PAGE ? (ids.at(-1) ?? null) : null };
 }
 
-export const MONEY_WITHOUT_ORDER = sql`from statement_credits credit where ${WITHOUT_ORDER}`;
+export const UNMATCHED_CREDITS = sql`from statement_credits credit where ${UNMATCHED}`;
 
 /** How many wait, up to MOST_COUNTED. */
-export async function countMoneyWithoutOrder(): Promise<number> {
+export async function countUnmatchedCredits(): Promise<number> {
   const { rows } = await read(() =>
     db.execute<{ count: number }>(sql`
       select count(*)::int as count from (
-        select ${MONEY_WITHOUT_ORDER} limit ${MOST_COUNTED}) as counted`),
+        select ${UNMATCHED_CREDITS} limit ${MOST_COUNTED}) as counted`),
   );
   return rows[0]?.count ?? 0;
 }
@@ -257,7 +257,7 @@ type OfCredit = { creditId: string };
 async function rejectedRows(creditIds: string[]) {
   if (creditIds.length === 0) return [];
   const { rows } = await read(() =>
-    db.execute<OfCredit & MoneyWithoutOrder["rejected"][number]>(sql`
+    db.execute<OfCredit & UnmatchedCreditRow["rejected"][number]>(sql`
       select credit.id as "creditId", payments.order_id as "orderId",
         coalesce(orders.order_number, quotes.order_number, '') as "orderNumber", decision.reason
       from statement_credits credit
