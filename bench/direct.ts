@@ -12,7 +12,7 @@ import { attachScreenshot } from "#data/checkout/screenshots.server";
 import { isTransactionIdTaken } from "#data/checkout/transaction-ids.server";
 import { closeDatabase, openDatabase } from "#data/db.server";
 import { findSession } from "#data/people/sessions.server";
-import type { ComboItem } from "#domain/cart/lines";
+import type { CartItem } from "#domain/cart/lines";
 import { within } from "#request/forms/limits.server";
 import { hashOf } from "#request/session/session.server";
 import type { CartStep } from "./cart-steps.ts";
@@ -55,7 +55,7 @@ function shopping(steps: CartStep[]) {
   };
 }
 
-function changeLine(userId: string, { quantity, ...line }: ComboItem) {
+function changeLine(userId: string, { quantity, ...line }: CartItem) {
   return setQuantity(userId, line, quantity);
 }
 

@@ -169,7 +169,7 @@ async function removePictures(
   { remove, failed, stopping }: Removing,
   { next, forget }: Pictures,
 ): Promise<number> {
-  let gone = 0;
+  let deleted = 0;
   let after: OldPicture | null = null;
   for (let looked = 0; looked < MOST_PICTURES && !stopping?.aborted; looked += AT_ONCE) {
     const { rows }: { rows: OldPicture[] } = await db.execute<OldPicture>(next(after));
@@ -187,11 +187,11 @@ async function removePictures(
     }
     if (ids.length > 0) await transaction((tx) => forget(tx, ids));
     await forgetReadings(hashes);
-    gone += ids.length;
+    deleted += ids.length;
     after = rows.at(-1) ?? null;
     if (rows.length < AT_ONCE) break;
   }
-  return gone;
+  return deleted;
 }
 
 /** By PostgreSQL's own text of the time: a Date would lose its microseconds. */

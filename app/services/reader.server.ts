@@ -52,7 +52,7 @@ export function openReader({
     engine = null;
     await ended?.end();
   };
-  const recognise = async (picture: Uint8Array, way: Way, until: number): Promise<Read> => {
+  const recognize = async (picture: Uint8Array, way: Way, until: number): Promise<Read> => {
     try {
       engine ??= await start();
     } catch (error) {
@@ -65,7 +65,7 @@ export function openReader({
     }
     try {
       const left = Math.max(0, until - performance.now());
-      return { ok: true, text: await within(left, engine.recognise(picture, way)) };
+      return { ok: true, text: await within(left, engine.recognize(picture, way)) };
     } catch (error) {
       // What hangs or broke is ended, and made anew for the next picture.
       await end();
@@ -76,7 +76,7 @@ export function openReader({
   const readAs = async (bytes: Uint8Array, way: Way, until: number): Promise<Read> => {
     const picture = await normalisedPicture(bytes, WIDTHS[way]).catch(() => null);
     if (!picture) return { ok: false, problem: "unreadable" };
-    return closed ? { ok: false, problem: "broke" } : await recognise(picture, way, until);
+    return closed ? { ok: false, problem: "broke" } : await recognize(picture, way, until);
   };
   const readNow = async (bytes: Uint8Array): Promise<ReadPicture> => {
     clearTimeout(idle);

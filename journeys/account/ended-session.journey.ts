@@ -85,7 +85,7 @@ journey(
     await button(page, "Confirm Payment").click();
     const main = page.getByRole("main");
     await read(main, refusalMessages.signInToContinue);
-    await read(main, confirmation.kept);
+    await read(main, confirmation.saved);
     expect(await transactionId(page).inputValue()).toBe(digits);
 
     await link(main, "Sign in").click();
@@ -112,7 +112,7 @@ journey(
     await endSessionsByEmail("demo", asha);
     await chooseScreenshot(page, await newScreenshot());
     const main = page.getByRole("main");
-    await read(main, confirmation.kept);
+    await read(main, confirmation.saved);
     await button(main, "Back").click();
     await read(main, refusalMessages.signInToContinue);
     await link(main, "Sign in").click();

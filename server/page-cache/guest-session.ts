@@ -22,7 +22,7 @@ type Options = {
   now?: () => number;
 };
 
-type Kept = { until: number; answer: Promise<StoredAnswer | null> };
+type Cached = { until: number; answer: Promise<StoredAnswer | null> };
 
 /**
  * The session of people who bring none: each document asks for it, and for all of them it is the same
@@ -31,7 +31,7 @@ type Kept = { until: number; answer: Promise<StoredAnswer | null> };
  */
 export function guestSession({ render, languages, onError, now = Date.now }: Options): NodeHandler {
   const addresses = new Set(languages.map((language) => prefixOf(language) + ADDRESS));
-  const kept = new Map<string, Kept>();
+  const cached = new Map<string, Cached>();
 
   return async (req, res) => {
     const { method, url = "", headers } = req;
@@ -43,13 +43,13 @@ export function guestSession({ render, languages, onError, now = Date.now }: Opt
   };
 
   function answerOf(url: string): Promise<StoredAnswer | null> {
-    const known = kept.get(url);
+    const known = cached.get(url);
     if (known && now() < known.until) return known.answer;
     const answer = rendered(url);
-    kept.set(url, { until: now() + LIFE, answer });
+    cached.set(url, { until: now() + LIFE, answer });
     // What failed is tried again by the next.
     void answer.then((stored) => {
-      if (stored === null && kept.get(url)?.answer === answer) kept.delete(url);
+      if (stored === null && cached.get(url)?.answer === answer) cached.delete(url);
     });
     return answer;
   }

@@ -343,12 +343,12 @@ function signal(pid: number, name: NodeJS.Signals) {
 async function ended(pid: number, cluster: string, milliseconds: number): Promise<boolean> {
   for (const until = Date.now() + milliseconds; Date.now() < until; await sleep(15)) {
     const released = !(await exists(join(cluster, "postmaster.pid")));
-    if (released && (await isGone(pid))) return true;
+    if (released && (await hasExited(pid))) return true;
   }
   return false;
 }
 
-async function isGone(pid: number): Promise<boolean> {
+async function hasExited(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
   } catch {

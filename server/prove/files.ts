@@ -91,9 +91,9 @@ export async function fileFindings(
   );
   const named = (naming: SQL, paths: string[]) => stillNamed(databaseUrl, naming, paths);
   // The sweep deletes an old file first, and its row forgets it after.
-  const kept = sql`select path from (${SCREENSHOTS}) named except select path from (${oldPictures(retention, now)}) old`;
+  const stored = sql`select path from (${SCREENSHOTS}) named except select path from (${oldPictures(retention, now)}) old`;
   return [
-    ...findingsAbout("files-there", "A screenshot is missing", await named(kept, missing)),
+    ...findingsAbout("files-there", "A screenshot is missing", await named(stored, missing)),
     ...findingsAbout(
       "files-unchanged",
       "A screenshot can't be read",

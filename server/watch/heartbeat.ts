@@ -57,6 +57,6 @@ function logChanges(before: readonly NodeProblem[], now: readonly NodeProblem[])
   const isNew = (problem: NodeProblem) => !before.some(({ code }) => code === problem.code);
   for (const problem of now.filter(isNew))
     log.error({ problem }, "something is wrong with this node");
-  const isGone = ({ code }: NodeProblem) => !now.some((problem) => problem.code === code);
-  for (const { code } of before.filter(isGone)) log.info({ problem: code }, "mended");
+  const isDead = ({ code }: NodeProblem) => !now.some((problem) => problem.code === code);
+  for (const { code } of before.filter(isDead)) log.info({ problem: code }, "mended");
 }

@@ -1,10 +1,10 @@
 import { orderLine } from "#domain/cart/lines";
 import { rupees, ZERO } from "#domain/money/money";
-import type { Payment } from "#pages/checkout/payment/payment.server.ts";
+import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
 import { nightBus } from "./cart-lines.ts";
 
 /** What the payment page shows of a cart with two stories. */
-export const PAYMENT: Payment = {
+export const PAYMENT: CheckoutPayment = {
   owner: "asha",
   versionId: "0199",
   orderNumber: "ORD1795168800123",

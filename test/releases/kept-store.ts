@@ -4,7 +4,7 @@ export const google = (name: string) =>
   ({ provider: "google", email: `${name}@example.com`, subject: `${name}-1` }) as const;
 
 /** A real store's: nothing of the demo, whose pictures have megabytes. */
-export function keptStoreSettings(dataDir: string) {
+export function storedReleaseSettings(dataDir: string) {
   return {
     DATA_DIR: dataDir,
     HOST: "127.0.0.1",

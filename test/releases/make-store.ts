@@ -21,7 +21,7 @@ import { statementFile } from "#test/statements/statement-file";
 import { addressOf, startStore, temporaryFolder } from "#test/store/built-store";
 import { startMailServer } from "#test/store/mail-server";
 import { endPrograms, startProgram } from "#test/store/processes";
-import { google, keptStoreSettings } from "./kept-store.ts";
+import { google, storedReleaseSettings } from "./kept-store.ts";
 
 const [, , target] = process.argv;
 if (!target) throw new Error("Name a folder for what is kept of the release.");
@@ -30,7 +30,7 @@ const place = resolve(target, "backup");
 const folder = await temporaryFolder("release");
 const mail = await startMailServer();
 const settings = {
-  ...keptStoreSettings(join(folder.path, "data")),
+  ...storedReleaseSettings(join(folder.path, "data")),
   UPI_ID: "stories@okicici",
   UPI_NAME: "Stories",
   SMTP_URL: mail.url,

@@ -6,12 +6,12 @@ import { RELEASE } from "#data/schema-state.server";
 import {
   datedChangelog,
   editedMigrations,
-  keptMigrations,
   nextRelease,
   releaseProblem,
+  storedMigrations,
 } from "./plan.ts";
 
-const kept = keptMigrations([{ name: "0001_initial", sql: "create table a ()" }]);
+const kept = storedMigrations([{ name: "0001_initial", sql: "create table a ()" }]);
 const withMore = (name: string) => ({ ...kept, [name]: "a hash" });
 const ready = {
   last: "1.2.3",
@@ -83,6 +83,6 @@ describe("the releases that were made", () => {
     expect(existsSync(file)).toBe(true);
     const then = JSON.parse(readFileSync(file, "utf8"));
     expect(Object.keys(then).length).toBeGreaterThan(20);
-    expect(editedMigrations(then, keptMigrations(migrations))).toEqual([]);
+    expect(editedMigrations(then, storedMigrations(migrations))).toEqual([]);
   });
 });

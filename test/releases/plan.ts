@@ -7,15 +7,15 @@ export type Kind = (typeof KINDS)[number];
 
 type Migration = { name: string; sql: string };
 /** Name and hash of each migration, as a release had it. */
-export type KeptMigrations = Record<string, string>;
+export type StoredMigrations = Record<string, string>;
 
-export function keptMigrations(migrations: readonly Migration[]): KeptMigrations {
+export function storedMigrations(migrations: readonly Migration[]): StoredMigrations {
   const hash = (sql: string) => createHash("sha256").update(sql).digest("hex");
   return Object.fromEntries(migrations.map(({ name, sql }) => [name, hash(sql)]));
 }
 
 /** Released migrations that aren't there any more as they were. */
-export function editedMigrations(kept: KeptMigrations, now: KeptMigrations): string[] {
+export function editedMigrations(kept: StoredMigrations, now: StoredMigrations): string[] {
   return Object.keys(kept).filter((name) => kept[name] !== now[name]);
 }
 
@@ -38,8 +38,8 @@ export function releaseProblem({
   kind: Kind;
   uncommitted: string;
   changelog: string;
-  kept: KeptMigrations | null;
-  now: KeptMigrations;
+  kept: StoredMigrations | null;
+  now: StoredMigrations;
 }): string | null {
   if (uncommitted) return `Commit or put away what isn't committed:\n${uncommitted}`;
   if (unreleased(changelog) === "")

@@ -4,12 +4,12 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrations } from "#data/migrations.server";
 import { RELEASE } from "#data/schema-state.server";
-import { datedChangelog, KINDS, keptMigrations, nextRelease, releaseProblem } from "./plan.ts";
+import { datedChangelog, KINDS, nextRelease, releaseProblem, storedMigrations } from "./plan.ts";
 
 const kind = KINDS.find((one) => one === process.argv[2]);
 if (!kind) end(`Say which: npm run release -- ${KINDS.join("|")}`, 2);
 
-const now = keptMigrations(migrations);
+const now = storedMigrations(migrations);
 const file = join("test/releases", RELEASE, "migrations.json");
 const problem = releaseProblem({
   last: RELEASE,

@@ -9,7 +9,7 @@ import { prove } from "#server/prove/prove";
 import { filesAt } from "#services/files.server";
 import { lookInside } from "#test/people/orders-under-load";
 import { Shopper } from "#test/people/shopper-by-hand";
-import { google, keptStoreSettings } from "#test/releases/kept-store";
+import { google, storedReleaseSettings } from "#test/releases/kept-store";
 import { addressOf, startStore, temporaryFolder } from "#test/store/built-store";
 import { endPrograms, endServerOf, startProgram } from "#test/store/processes";
 
@@ -27,7 +27,7 @@ it.each(releases)(
   "a store of %s is restored by today's code, proved, read, and sells",
   async (release) => {
     const folder = await temporaryFolder("kept-release");
-    const settings = keptStoreSettings(join(folder.path, "data"));
+    const settings = storedReleaseSettings(join(folder.path, "data"));
     closing.push(folder.remove, () => endServerOf(settings.DATA_DIR));
     setConfig(readConfig(settings));
     const place = join(RELEASES, release, "backup");

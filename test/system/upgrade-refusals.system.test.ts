@@ -5,13 +5,13 @@ import { dirname, join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
-import { keptStoreSettings } from "#test/releases/kept-store";
+import { storedReleaseSettings } from "#test/releases/kept-store";
 import { addressOf, startStore, temporaryFolder } from "#test/store/built-store";
 import { endPrograms, startProgram } from "#test/store/processes";
 
 const paper = readFileSync(join(import.meta.dirname, "../../docs/upgrading.md"), "utf8");
 const folder = await temporaryFolder("refusals");
-const settings = keptStoreSettings(join(folder.path, "data"));
+const settings = storedReleaseSettings(join(folder.path, "data"));
 const newSettings = join(folder.path, "new.env");
 const backups = join(folder.path, "backups");
 let postgres: EmbeddedPostgres;
@@ -101,7 +101,7 @@ describe("tables that a newer release has", () => {
         await run("move", store, newSettings),
         "The store to move is of a newer release ",
       );
-      const empty = keptStoreSettings(join(folder.path, "restored"));
+      const empty = storedReleaseSettings(join(folder.path, "restored"));
       const restored = await run("restore", empty, backups);
       expectRefused(restored, "The back-up is of a newer release ");
       expect(restored.output).toContain("9999_wishes isn't known here");
@@ -184,7 +184,7 @@ describe("the tables of the release before", () => {
 
 describe("the store's own database", () => {
   it("is opened by one store at a time, and by no other PostgreSQL than made it", async () => {
-    const own = keptStoreSettings(join(folder.path, "own"));
+    const own = storedReleaseSettings(join(folder.path, "own"));
     const running = startStore(own);
     await addressOf(running);
     expectRefused(await run("", own), "The store is already running on ");

@@ -6,7 +6,7 @@ import { db, transaction } from "#data/db.server";
 import { episodeStateOf } from "#data/orders/bought-episodes.server";
 import { cartIdempotencyKeys, products, storyEpisodes } from "#data/schema.server";
 import { type AddFacts, type AddProblem, addRequestProblem, decideAdd } from "#domain/cart/cart";
-import type { CartLine, ComboItem } from "#domain/cart/lines";
+import type { CartItem, CartLine } from "#domain/cart/lines";
 import {
   customComboIdOf,
   episodeCartId,
@@ -30,7 +30,7 @@ export type AddAnswer = { ok: true; before?: number } | { ok: false; problem: Ad
  * Adds pieces of a product at today's price. More than a line may hold leaves it as it was (reading R41). Under one
  * `key`, the id of a press, it adds once: a retry is answered with what was there before the first.
  */
-export async function addLine(userId: string, line: ComboItem, key?: string): Promise<AddAnswer> {
+export async function addLine(userId: string, line: CartItem, key?: string): Promise<AddAnswer> {
   return await add(userId, line, MORE, key);
 }
 

@@ -3,7 +3,7 @@ import type { Db } from "#data/db.server";
 import { transaction } from "#data/db.server";
 import { couponHolds, coupons, couponUsage } from "#data/schema.server";
 import { usesProblem } from "#domain/cart/coupons";
-import type { CouponUse as CouponUseOfVersion } from "#domain/checkout/confirmation";
+import type { CouponHold } from "#domain/checkout/confirmation";
 import type { Paise } from "#domain/money/money";
 
 // A use is taken where a version with the coupon is made, once for its quote, and given back when the quote
@@ -49,7 +49,7 @@ type HeldBy = { quoteId: string; userId: string; couponId: string | null };
 export async function couponUseOf(
   tx: Db,
   { quoteId, userId, couponId }: HeldBy,
-): Promise<CouponUseOfVersion> {
+): Promise<CouponHold> {
   if (!couponId) return "none";
   const held = await lockHolds(tx, quoteId);
   if (held.includes(couponId)) return "held";
@@ -59,7 +59,7 @@ export async function couponUseOf(
   if (!coupon) return "used-up";
   const byPerson = await usesByPerson(tx, couponId, userId);
   const limits = { maxUses: coupon.max_uses, maxUsesPerPerson: coupon.max_uses_per_user };
-  return usesProblem(limits, { byAll: coupon.used_count, byPerson }) ? "used-up" : "left";
+  return usesProblem(limits, { byAll: coupon.used_count, byPerson }) ? "used-up" : "available";
 }
 
 /** For who locks something else before placing: all that it changes. */

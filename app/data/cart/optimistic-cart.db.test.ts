@@ -4,7 +4,7 @@ import { comboProducts } from "#data/catalogue/combo-prices.server";
 import { currentTiers } from "#data/catalogue/combos.server";
 import { db } from "#data/db.server";
 import { couponDiscount, couponOffers } from "#domain/cart/coupons";
-import { type CartLine, type ComboItem, countPieces } from "#domain/cart/lines";
+import { type CartItem, type CartLine, countPieces } from "#domain/cart/lines";
 import { priceCombo } from "#domain/catalogue/combos";
 import { billFor } from "#domain/checkout/bill";
 import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
@@ -24,7 +24,7 @@ testDatabase();
 beforeAll(stockCatalogue);
 
 const now = new Date("2026-11-20T09:00:00Z");
-const fiveCards: ComboItem[] = [
+const fiveCards: CartItem[] = [
   { id: "ndk-01", size: "postal", quantity: 3 },
   { id: "rk-stamp", size: "stamp", quantity: 2 },
 ];
@@ -75,7 +75,7 @@ test("bill, coupon and pieces as pressed are those that the server answers, what
 });
 
 const anySelection = fc
-  .uniqueArray(fc.constantFrom<ComboItem[]>(...fiveCards.map((item) => [item])), {
+  .uniqueArray(fc.constantFrom<CartItem[]>(...fiveCards.map((item) => [item])), {
     minLength: 1,
     maxLength: 2,
   })

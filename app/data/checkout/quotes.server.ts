@@ -68,8 +68,8 @@ export async function makeQuote(
       const quote = await insertVersion(tx, opened, terms, payee, now);
       if (terms.couponId && !(await holdCoupon(tx, opened.id, terms.couponId, quote.expiresAt)))
         throw new CouponUsedUp();
-      const kept = request.typed && request.saveTyped ? terms.address : null;
-      const slot = kept ? await saveTypedAddress(tx, userId, kept) : null;
+      const savedAddress = request.typed && request.saveTyped ? terms.address : null;
+      const slot = savedAddress ? await saveTypedAddress(tx, userId, savedAddress) : null;
       return { ok: true, quote, slot };
     });
   } catch (error) {

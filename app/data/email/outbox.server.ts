@@ -5,7 +5,7 @@ import type { OrderEvent } from "#domain/email/order-emails";
 import type { TeamNews } from "#domain/people/team/team-email";
 
 /** What must be sent, by kind. */
-export type Message =
+export type OutboxMessage =
   | { kind: "episode-mail"; payload: { purchaseId: string; again?: true } }
   | { kind: "order-mail"; payload: OrderEvent }
   | { kind: "team-mail"; payload: TeamNews }
@@ -17,7 +17,7 @@ export type Message =
   | { kind: "money-mail"; payload: { invitationId: string } }
   /** To the store's own inbox: the copy of a message from the contact page. */
   | { kind: "contact-mail"; payload: { messageId: string; to: string } };
-const KINDS: readonly Message["kind"][] = [
+const KINDS: readonly OutboxMessage["kind"][] = [
   "episode-mail",
   "order-mail",
   "team-mail",
@@ -29,7 +29,7 @@ const KINDS: readonly Message["kind"][] = [
 
 export type SellerEvent = { orderId: string } | { unplacedId: string };
 
-type Timed = Message & {
+type Timed = OutboxMessage & {
   /** Whom it is to: erased with the person (reading R27). */
   userId: string | null;
   orderId: string | null;
@@ -38,7 +38,7 @@ type Timed = Message & {
   notBefore: Date;
 };
 
-export type ClaimedMessage = Message & {
+export type ClaimedMessage = OutboxMessage & {
   /** Also the Message-ID, so that an email sent twice can be told. */
   id: string;
   userId: string | null;

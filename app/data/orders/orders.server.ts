@@ -55,7 +55,7 @@ export type OrderSummary = {
 };
 
 /** A payment that the customer said they made, and what the seller found. */
-export type Payment = {
+export type OrderPayment = {
   id: string;
   transactionId: string;
   screenshotPath: string | null;
@@ -110,7 +110,7 @@ export type Order = OrderSummary & {
   /** Each with today's picture of the product, episode or ready-made combo; of an own combo, its first card's. */
   items: OrderedLine[];
   /** The newest first. */
-  payments: Payment[];
+  payments: OrderPayment[];
   /** The oldest first. */
   events: OrderEvent[];
   /** Of its own payment, and of other payments for the same episodes. */
@@ -376,7 +376,7 @@ async function itemsOf(orderId: string): Promise<OrderedLine[]> {
   return rows.map(({ onSale, ...item }) => ({ ...orderLineOf(item), onSale: onSale === true }));
 }
 
-async function paymentsOf(orderId: string): Promise<Payment[]> {
+async function paymentsOf(orderId: string): Promise<OrderPayment[]> {
   const rows = await read(() =>
     db
       .select()

@@ -34,15 +34,15 @@ export async function keepContactMessage(
   { inbox, now }: { inbox: string | null; now: Date },
 ): Promise<number> {
   return await transaction(async (tx) => {
-    const [kept] = await tx
+    const [saved] = await tx
       .insert(contactMessages)
       .values({ ...written, sent_at: now })
       .returning({ id: contactMessages.id, number: contactMessages.number });
-    if (!kept) throw new Error("no message was kept");
-    const payload = { messageId: kept.id, to: inbox ?? "" };
+    if (!saved) throw new Error("no message was kept");
+    const payload = { messageId: saved.id, to: inbox ?? "" };
     const copy = { kind: "contact-mail", payload, userId: null, orderId: null } as const;
     if (inbox) await enqueue(tx, [{ ...copy, notBefore: now }]);
-    return kept.number;
+    return saved.number;
   });
 }
 

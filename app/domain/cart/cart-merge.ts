@@ -5,7 +5,7 @@ import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import { type CataloguePrices, isSizeSoldOut, offeredPrice } from "./cart.ts";
 import type { GuestLine } from "./guest-lines.ts";
-import { type CartLine, type ComboItem, lineKey } from "./lines.ts";
+import { type CartItem, type CartLine, lineKey } from "./lines.ts";
 
 export const MERGE_PROBLEMS = [
   "product-unavailable",
@@ -17,7 +17,7 @@ export const MERGE_PROBLEMS = [
 export type MergeProblem = (typeof MERGE_PROBLEMS)[number];
 
 /** What became of one line of the guest's cart: its pieces are `merged` and `rest`. */
-export type MergedLine = Pick<ComboItem, "id" | "size"> & {
+export type MergedLine = Pick<CartItem, "id" | "size"> & {
   /** Empty where there is no such product. */
   name: string;
   /** Pieces that lie in the customer's cart now. */
@@ -28,8 +28,8 @@ export type MergedLine = Pick<ComboItem, "id" | "size"> & {
 };
 
 export type Merge = {
-  insert: (ComboItem & Pick<CartLine, "addedPrice">)[];
-  update: ComboItem[];
+  insert: (CartItem & Pick<CartLine, "addedPrice">)[];
+  update: CartItem[];
   lines: MergedLine[];
 };
 
@@ -93,7 +93,7 @@ export function isUnmergeable(line: MergedLine): boolean {
 }
 
 /** What a merge took out of the guest's cart: for the customer's own, or for good. */
-export function takenLines(merged: readonly MergedLine[]): ComboItem[] {
+export function takenLines(merged: readonly MergedLine[]): CartItem[] {
   return merged.flatMap((line) => {
     const { id, size } = line;
     const quantity = line.merged + (isDropped(line) ? line.rest : 0);

@@ -2,13 +2,13 @@
 import { idProblem, isCardSize } from "#domain/catalogue/catalogue";
 import { HIGHEST_QUANTITY, LOWEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import { type Paise, parsePrice } from "#domain/money/money";
-import { type ComboItem, lineKey } from "./lines.ts";
+import { type CartItem, lineKey } from "./lines.ts";
 
 /** The key in the browser's storage (spec §3). */
 export const GUEST_CART_KEY = "guest_cart";
 
 /** A guest's cart holds products only. `addedPrice` is null where the stored line has no price. */
-export type GuestLine = ComboItem & { addedPrice: Paise | null };
+export type GuestLine = CartItem & { addedPrice: Paise | null };
 
 /** Reads what the browser kept under `guest_cart`. Whatever can't be a line is left out, silently. */
 export function parseGuestCart(text: string | null): GuestLine[] {
@@ -61,10 +61,7 @@ export function guestCartText(lines: readonly GuestLine[]): string {
 }
 
 /** A guest's cart after a merge: whatever was added meanwhile stays. */
-export function withoutTaken(
-  guest: readonly GuestLine[],
-  taken: readonly ComboItem[],
-): GuestLine[] {
+export function withoutTaken(guest: readonly GuestLine[], taken: readonly CartItem[]): GuestLine[] {
   return guest.flatMap((line) => {
     const { quantity = 0 } = taken.find((other) => lineKey(line) === lineKey(other)) ?? {};
     return line.quantity > quantity ? [{ ...line, quantity: line.quantity - quantity }] : [];

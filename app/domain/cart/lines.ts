@@ -48,8 +48,9 @@ export type UnavailableLine = Pick<CartLine, "kind" | "id" | "size" | "name" | "
   soldOut?: boolean;
 };
 
-/** Some pieces of one product, of which combos are made. */
-export type ComboItem = Pick<CartLine, "id" | "quantity"> & { size: CardSize };
+/** Some pieces of one product in one size: a line of a guest's cart, or a part of a combo. */
+export type CartItem = Pick<CartLine, "id" | "quantity"> & { size: CardSize };
+export type ComboItem = CartItem;
 
 /** The same with the product's name and picture, as they were when the combo was ordered (reading R43). */
 export type ComboContent = ComboItem & Pick<CartLine, "name" | "names" | "picture">;

@@ -55,8 +55,8 @@ export function decideReorder(
     const offer = offers.get(lineKey(line)) ?? null;
     const wanted = Math.min(line.quantity, HIGHEST_QUANTITY - inLine);
     const purchase = purchases.get(id) ?? null;
-    const asked = { ...line, quantity: Math.max(1, wanted) };
-    const decision = decideAdd(asked, { offer, inLine, lines: quantities.size, purchase });
+    const requested = { ...line, quantity: Math.max(1, wanted) };
+    const decision = decideAdd(requested, { offer, inLine, lines: quantities.size, purchase });
     const added = decision.ok ? wanted : 0;
     const problem = decision.ok ? null : problemOf(decision.problem.code);
     const rest = line.quantity - added;

@@ -4,7 +4,7 @@ import { MOST_UNPLACED_PAYMENTS } from "#domain/limits";
 import {
   type ConfirmDecision,
   type ConfirmFacts,
-  type CouponUse,
+  type CouponHold,
   decideConfirm,
   type UnplacedReason,
 } from "./confirmation.ts";
@@ -40,7 +40,7 @@ describe("what becomes of an ID at Confirm [R18, R19, R20, R52]", () => {
   const cases: [what: string, facts: Partial<ConfirmFacts>, decision: ConfirmDecision][] = [
     ["a version that was shown is placed", {}, place()],
     ["its coupon is held still", { coupon: "held" }, place()],
-    ["its coupon was given back, and one is left", { coupon: "left" }, place(true)],
+    ["its coupon was given back, and one is left", { coupon: "available" }, place(true)],
     ["its coupon was given back, and none is left", { coupon: "used-up" }, store("coupon-used-up")],
     ["it ran out at this moment", expired, store("version-expired")],
     ["pressed again", { placed: placed("shown", ID) }, { kind: "answer-order" }],
@@ -91,7 +91,7 @@ const REASONS: readonly UnplacedReason[] = [
   "version-expired",
   "coupon-used-up",
 ];
-const USES: readonly CouponUse[] = ["none", "held", "left", "used-up"];
+const USES: readonly CouponHold[] = ["none", "held", "available", "used-up"];
 
 /** By the facts that it rests on. */
 function isJustified(facts: ConfirmFacts, decision: ConfirmDecision): void {
@@ -101,7 +101,7 @@ function isJustified(facts: ConfirmFacts, decision: ConfirmDecision): void {
     case "place":
       expect({ placed, taken, known }).toEqual({ placed: null, taken: false, known: [] });
       expect(version.expiresAt > now && coupon !== "used-up").toBe(true);
-      expect(decision.takeCoupon).toBe(coupon === "left");
+      expect(decision.takeCoupon).toBe(coupon === "available");
       break;
     case "answer-order":
       expect(placed?.versionId).toBe(version.id);

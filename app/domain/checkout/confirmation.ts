@@ -33,11 +33,11 @@ export type ConfirmFacts = {
   unplacedOfPerson: number;
   /** Whether a live payment has the id already. */
   taken: boolean;
-  coupon: CouponUse;
+  coupon: CouponHold;
 };
 
 /** Of the version's coupon: its use is still held for the quote, or was given back. */
-export type CouponUse = "none" | "held" | "left" | "used-up";
+export type CouponHold = "none" | "held" | "available" | "used-up";
 
 export type ConfirmRefusal =
   | { code: "transaction-id-taken" }
@@ -66,7 +66,7 @@ export function decideConfirm(facts: ConfirmFacts, now: Date): ConfirmDecision {
   if (before) return { kind: "answer-stored", reason: before.reason };
   if (facts.taken) return refuse("transaction-id-taken");
   const reason = unplacedReason(facts, now);
-  if (reason === null) return { kind: "place", takeCoupon: coupon === "left" };
+  if (reason === null) return { kind: "place", takeCoupon: coupon === "available" };
   if (facts.unplacedOfPerson >= MOST_UNPLACED_PAYMENTS) return refuse("too-many-unplaced");
   return { kind: "store", reason };
 }

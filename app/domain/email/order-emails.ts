@@ -77,7 +77,7 @@ export type NotifiedOrder = {
  */
 export function eventsOf(order: NotifiedOrder): (OrderEvent & { at: Date })[] {
   const happened = [
-    ...placed(order),
+    ...placedFacts(order),
     ...decided(order),
     ...moved(order),
     ...corrected(order),
@@ -89,7 +89,7 @@ export function eventsOf(order: NotifiedOrder): (OrderEvent & { at: Date })[] {
 }
 
 /** Of one that a seller made of found money its verification tells. */
-function placed(order: NotifiedOrder) {
+function placedFacts(order: NotifiedOrder) {
   if (order.status === "cancelled" || isMadeBySeller(order)) return [];
   return [{ email: "placed" as const, of: null, at: order.placedAt }];
 }

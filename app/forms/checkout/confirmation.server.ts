@@ -118,7 +118,7 @@ async function placeVersion(request: Request, person: Person, form: z.output<typ
   if (!checked.ok) return refuse(checked.problem, checked.errors);
   const { transactionId, picture } = checked;
   const screenshot = picture && (await storeFile(version, picture));
-  const answer = await placed(version, {
+  const answer = await confirmationAnswer(version, {
     transactionId,
     screenshot,
     language: currentLanguage(),
@@ -132,7 +132,7 @@ async function placeVersion(request: Request, person: Person, form: z.output<typ
 }
 
 /** Null where a direct purchase failed: it has a sentence of its own (spec §8 Episode purchase). */
-async function placed(
+async function confirmationAnswer(
   version: QuoteVersion,
   payment: Confirmation & { screenshot: Screenshot | null },
 ) {

@@ -9,7 +9,7 @@ import { config } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 
 const text = z.string().max(2_000).default("");
-const Message = z
+const MessageForm = z
   .object({ name: text, email: text, subject: text, message: text })
   .superRefine((message, { addIssue }) => {
     const wrong = messagesFor(peopleMessages, contactProblems(message));
@@ -23,7 +23,7 @@ export const contactForms = [
     "/contact/message",
     {
       who: "anyone",
-      schema: Message,
+      schema: MessageForm,
       example: {
         name: "Asha Rao",
         email: "asha@example.com",
@@ -40,8 +40,8 @@ export const contactForms = [
     async ({ value: message }) => {
       if (!config.keepsMessages)
         return refuse("not-found", { form: storeMessages.pageNotFound }, 404);
-      const kept = { inbox: config.contactInbox, now: new Date() };
-      return { ok: true as const, number: await keepContactMessage(message, kept) };
+      const options = { inbox: config.contactInbox, now: new Date() };
+      return { ok: true as const, number: await keepContactMessage(message, options) };
     },
   ),
 ];

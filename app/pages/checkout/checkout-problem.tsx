@@ -10,13 +10,13 @@ import { texts } from "./texts.ts";
 export function CheckoutProblem({
   refused,
   signedOut,
-  kept,
+  saved,
 }: {
   refused: FormRefusal | null;
   /** Said as soon as the session is known to have ended, before the step is refused. */
   signedOut?: string;
   /** What of this page is there again after signing in. */
-  kept?: string | undefined;
+  saved?: string | undefined;
 }) {
   const session = useSession();
   const signedInSince = useSignedInSince(refused, session);
@@ -34,7 +34,7 @@ export function CheckoutProblem({
       className={`flex flex-col gap-1 rounded-card px-4 py-3 ${colours}`}
     >
       <p className="font-semibold">{sentence}</p>
-      {needsSignIn && kept ? <p>{kept}</p> : null}
+      {needsSignIn && saved ? <p>{saved}</p> : null}
       {problem?.advice && !hasEnded ? <p>{problem.advice}</p> : null}
       {needsSignIn ? <SignInLink /> : <WayToCart problem={problem?.problem} />}
     </div>

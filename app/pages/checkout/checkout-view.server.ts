@@ -16,9 +16,9 @@ import type { Paise } from "#domain/money/money";
 import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
 import { type Details, detailsOf, episodeDetails } from "./details/details.server.ts";
 import {
+  type CheckoutPayment,
   type OtherPayment,
   otherPayments,
-  type Payment,
   paymentOf,
 } from "./payment/payment.server.ts";
 
@@ -27,7 +27,7 @@ export type EpisodeRefusal = { sentence: string; bought: boolean; orderId: strin
 
 /** One of the three, and the payments that can be confirmed beside it. */
 export type CheckoutView = {
-  payment?: Payment;
+  payment?: CheckoutPayment;
   details?: Details;
   refusal?: EpisodeRefusal;
   others?: OtherPayment[];

@@ -45,8 +45,8 @@ const SHORTEST = 2;
 export default function SearchPage({ loaderData: { series } }: Route.ComponentProps) {
   const text = useTexts(texts);
   const [query, setQuery] = useQuery();
-  const asked = query.length < SHORTEST ? "" : query;
-  const search = useSearch(asked);
+  const searched = query.length < SHORTEST ? "" : query;
+  const search = useSearch(searched);
   return (
     <div className="shell flex flex-col gap-4 py-4 tablet:gap-6 tablet:py-6">
       <PageHead title={text.title} description={text.description} />

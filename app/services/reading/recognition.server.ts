@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 
 export type Engine = {
   /** Throws `EngineEnded` when it ended meanwhile, else the engine's own words about the picture. */
-  recognise: (png: Uint8Array, way: keyof typeof WAYS) => Promise<RecognisedText>;
+  recognize: (png: Uint8Array, way: keyof typeof WAYS) => Promise<RecognisedText>;
   /** What it holds is given back. */
   end: () => Promise<void>;
 };
@@ -43,14 +43,14 @@ export async function startEngine(startMilliseconds = 30_000): Promise<Engine> {
   thread.unref();
   const pending = new Map<string, PromiseWithResolvers<unknown>>();
   let over = false;
-  const gone = (why: unknown) => {
+  const fail = (why: unknown) => {
     over = true;
     for (const { reject } of pending.values())
       reject(new EngineEnded("recognition ended", { cause: why }));
     pending.clear();
   };
-  thread.on("error", gone);
-  thread.on("exit", gone);
+  thread.on("error", fail);
+  thread.on("exit", fail);
   thread.on("message", ({ jobId, action, status, data: answer }: Answer) => {
     const job = pending.get(`${action} ${jobId}`);
     if (!job || status === "progress") return;
@@ -71,7 +71,7 @@ export async function startEngine(startMilliseconds = 30_000): Promise<Engine> {
   const end = async () => {
     await thread.terminate();
   };
-  const recognise: Engine["recognise"] = async (png, way) => {
+  const recognize: Engine["recognize"] = async (png, way) => {
     const output = { text: false, blocks: true };
     const text = await ask("recognize", { image: png, options: WAYS[way], output });
     return textOf(text as Recognised);
@@ -83,7 +83,7 @@ export async function startEngine(startMilliseconds = 30_000): Promise<Engine> {
     await ask("loadLanguage", { langs: [LANGUAGE], options });
     await ask("initialize", { langs: [LANGUAGE], oem: NETWORK_ONLY, config: {} });
     await ask("setParameters", { params: { tessedit_pageseg_mode: SEGMENTATION } });
-    return { recognise, end };
+    return { recognize, end };
   } catch (error) {
     await end();
     throw error instanceof EngineEnded

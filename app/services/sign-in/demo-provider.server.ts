@@ -93,8 +93,8 @@ async function answer(
   const interaction = await provider.interactionDetails(req, res).catch(() => null);
   if (!interaction)
     return demoPage(res, { ...options, problem: peopleMessages.signInExpired, status: 400 });
-  const asked = LANGUAGES.find((language) => language === interaction.params.ui_locales);
-  await options.speaking(asked ?? DEFAULT_LANGUAGE, async () => {
+  const requested = LANGUAGES.find((language) => language === interaction.params.ui_locales);
+  await options.speaking(requested ?? DEFAULT_LANGUAGE, async () => {
     if (req.method === "POST") await signInAs(provider, origin, options, req, res);
     else demoPage(res, options);
   });

@@ -53,7 +53,7 @@ export default function holdPresses(): void {
     schedule(POLL_MILLISECONDS);
   };
 
-  const isAskedAgain = (control: HTMLElement) => {
+  const isRepeated = (control: HTMLElement) => {
     // Alive, it may be busy with a press of the queue, which is waited for.
     const isBusy = !waits(control) && control.matches("[aria-busy=true]");
     if (isGreyed(control) && !isBusy) return true;
@@ -67,7 +67,7 @@ export default function holdPresses(): void {
   const hold = (event: Event, control: HTMLElement, kind: Held["kind"], act: () => void) => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (isAskedAgain(control)) {
+    if (isRepeated(control)) {
       refused = { control, at: Date.now() };
       schedule(POLL_MILLISECONDS);
       return say("again");

@@ -17,11 +17,11 @@ export function StoreHeader({
   const toast = useToast();
   const page = useHref(href("/auth/log-out"));
   const dialog = useRef<HTMLDialogElement>(null);
-  const [asked, setAsked] = useState<{ Dialog: LogOutDialog } | null>(null);
+  const [loaded, setLoaded] = useState<{ Dialog: LogOutDialog } | null>(null);
   const ask = () => {
     if (dialog.current) return dialog.current.showModal();
     import("./log-out-dialog.tsx").then(
-      ({ default: Dialog }) => setAsked({ Dialog }),
+      ({ default: Dialog }) => setLoaded({ Dialog }),
       () => {
         if (navigator.onLine) location.assign(page);
         else toast({ kind: "error", text: networkErrorMessage() });
@@ -31,7 +31,7 @@ export function StoreHeader({
   return (
     <>
       <Header {...header} onLogOut={ask} />
-      {asked ? <asked.Dialog ref={dialog} action={logOutAction} /> : null}
+      {loaded ? <loaded.Dialog ref={dialog} action={logOutAction} /> : null}
     </>
   );
 }

@@ -95,8 +95,8 @@ export function parseReceived(
   const received = parsePrice(text);
   if (!received) return { ok: false, problem: { code: "amount-received-wrong" } };
   // What is missing is asked for by a QR code, which takes no less than a rupee (spec §5).
-  const isAskedFor = received < due && amountProblem(subtract(due, received)) === null;
-  return isAskedFor
+  const isRequested = received < due && amountProblem(subtract(due, received)) === null;
+  return isRequested
     ? { ok: true, received }
     : { ok: false, problem: { code: "amount-received-enough" } };
 }

@@ -25,7 +25,7 @@ const credit = (change: Partial<PlacementFacts["credit"]>) => ({
 describe("an owner's word on money without an order", () => {
   test("places the promise, and takes its coupon's use again where one is left [R52, R17]", () => {
     expect(decidePlacement(facts())).toEqual({ kind: "place", takeCoupon: false, stored: null });
-    expect(decidePlacement(facts({ coupon: "left" }))).toMatchObject({ takeCoupon: true });
+    expect(decidePlacement(facts({ coupon: "available" }))).toMatchObject({ takeCoupon: true });
     expect(decidePlacement(facts({ coupon: "held" }))).toMatchObject({ takeCoupon: false });
     expect(decidePlacement(facts({ coupon: "used-up" }))).toMatchObject({
       problem: { code: "coupon-used-up" },

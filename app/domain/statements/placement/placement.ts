@@ -2,7 +2,7 @@
  * What becomes of money without an order when an owner says which promise it paid for (reading R52). Decided under the
  * locks of Confirm, and of the credit: its customer may send the same ID at that moment, and another owner may decide.
  */
-import type { CouponUse } from "#domain/checkout/confirmation";
+import type { CouponHold } from "#domain/checkout/confirmation";
 import type { Paise } from "#domain/money/money";
 import type { CreditDecision } from "#domain/statements/credits";
 import { wasPromised } from "./candidates.ts";
@@ -23,7 +23,7 @@ export type PlacementFacts = {
   placed: { versionId: string; transactionIds: readonly string[] } | null;
   /** The live payment that has the ID; `unplacedOf` is the version that it was stored for, while nobody has decided. */
   live: { paymentId: string; orderId: string | null; unplacedOf: string | null } | null;
-  coupon: CouponUse;
+  coupon: CouponHold;
 };
 
 export type PlacementProblem =
@@ -71,7 +71,7 @@ export function decidePlacement(facts: PlacementFacts): PlacementDecision {
   if (live && !stored) return refuse({ code: "id-sent" });
   if (placed) return { kind: "store", reason: own ? "other-id-placed" : "other-version-placed" };
   if (coupon === "used-up") return refuse({ code: "coupon-used-up" });
-  return { kind: "place", takeCoupon: coupon === "left", stored };
+  return { kind: "place", takeCoupon: coupon === "available", stored };
 }
 
 /** Why a customer can't be asked; null: they can. */

@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     state,
     next,
     copied: config.contactInbox !== null,
-    kept: config.keepsMessages,
+    isStored: config.keepsMessages,
     storeName: brand.storeName,
     messages: rows.map((row) => shown(row, policies.answerHours, now)),
   };
@@ -89,8 +89,8 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Nothing({ kept, copied }: { kept: boolean; copied: boolean }) {
-  const advice = !kept
+function Nothing({ isStored, copied }: { isStored: boolean; copied: boolean }) {
+  const advice = !isStored
     ? "The demo store's contact page sends nothing. Once Google sign-in is set up, what customers write there comes here."
     : copied
       ? "What customers write on the contact page comes here, and a copy goes to your inbox."

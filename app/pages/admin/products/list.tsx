@@ -22,13 +22,13 @@ import type { Route } from "./+types/list";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = requireSeller(context, "see-catalogue");
   // PostgreSQL refuses to compare a text with NUL.
-  const asked = (name: string) =>
+  const param = (name: string) =>
     (url.searchParams.get(name) ?? "")
       .replace(/\p{Cc}/gu, " ")
       .trim()
       .slice(0, 100);
-  const filter = PRODUCT_FILTERS.find((known) => known === asked("show")) ?? "all";
-  const list = { filter, series: asked("series"), search: asked("q"), after: asked("after") };
+  const filter = PRODUCT_FILTERS.find((known) => known === param("show")) ?? "all";
+  const list = { filter, series: param("series"), search: param("q"), after: param("after") };
   const [{ rows, next }, series] = await Promise.all([productRows(list), seriesRows()]);
   const names = new Map(series.map(({ key, name }) => [key, name]));
   return {

@@ -21,8 +21,8 @@ import type { Route } from "./+types/payments";
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireSeller(context, "see-figures");
   const thisMonth = monthOf(new Date());
-  const asked = parseReportPeriod(url.searchParams.get("month") ?? "")?.month ?? thisMonth;
-  const month = asked > thisMonth ? thisMonth : asked;
+  const requested = parseReportPeriod(url.searchParams.get("month") ?? "")?.month ?? thisMonth;
+  const month = requested > thisMonth ? thisMonth : requested;
   const period = parseReportPeriod(month);
   if (!period) throw new Error(`no month: ${month}`);
   const [payments, refunds, first] = await Promise.all([

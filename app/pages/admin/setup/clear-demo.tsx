@@ -35,8 +35,9 @@ export function ClearDemo({ counts, ownProducts }: { counts: DemoCounts; ownProd
     failed: adminMessages.formFailed,
     onDone: ({ deleted, archived }) => {
       dialog.current?.close();
-      const kept = Object.keys(archived).length > 0 ? ` Off sale: ${countsInWords(archived)}.` : "";
-      toast({ kind: "success", text: `Deleted: ${countsInWords(deleted)}.${kept}` });
+      const offSale =
+        Object.keys(archived).length > 0 ? ` Off sale: ${countsInWords(archived)}.` : "";
+      toast({ kind: "success", text: `Deleted: ${countsInWords(deleted)}.${offSale}` });
     },
   });
   return (

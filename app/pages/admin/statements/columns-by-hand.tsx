@@ -8,14 +8,14 @@ import { SelectField } from "#ui/forms/field";
 
 type Column = Exclude<keyof StatementColumns, "header">;
 type Chosen = Record<Column, number | null>;
-type Asked = { name: Column; label: string; hint?: string };
+type ColumnQuestion = { name: Column; label: string; hint?: string };
 
-const NEEDED: readonly Asked[] = [
+const NEEDED: readonly ColumnQuestion[] = [
   { name: "date", label: "Date" },
   { name: "text", label: "Transaction ID", hint: "Or the description that it stands in." },
   { name: "credit", label: "Amount", hint: "The money that came in." },
 ];
-const OPTIONAL: readonly Asked[] = [
+const OPTIONAL: readonly ColumnQuestion[] = [
   { name: "debit", label: "Money that went out" },
   { name: "mark", label: "Cr or Dr", hint: "Where one column has what came in and went out." },
   { name: "status", label: "Status", hint: "Of a payment app: only what is completed counts." },
@@ -49,14 +49,14 @@ export function ColumnsByHand({
   if (!header) return null;
   const chosen: Chosen = { ...NOTHING, ...header.proposal, ...changed };
   const columns = { ...chosen, header: header.key };
-  const select = (asked: Asked, optional: boolean) => (
+  const select = (question: ColumnQuestion, optional: boolean) => (
     <ColumnSelect
-      key={asked.name}
-      asked={asked}
+      key={question.name}
+      asked={question}
       header={header}
       optional={optional}
-      value={chosen[asked.name]}
-      onChoice={(column) => setChanged({ ...changed, [asked.name]: column })}
+      value={chosen[question.name]}
+      onChoice={(column) => setChanged({ ...changed, [question.name]: column })}
     />
   );
   return (
@@ -114,7 +114,7 @@ function ColumnSelect({
   value,
   onChoice,
 }: {
-  asked: Asked;
+  asked: ColumnQuestion;
   header: HeaderCandidate;
   optional: boolean;
   value: number | null;

@@ -61,9 +61,15 @@ export function FailedEmails({ emails }: { emails: FailedEmail[] }) {
   );
 }
 
-type Message = { id: string; number: number; name: string; subject: string; clock: DueClock };
+type UnansweredMessage = {
+  id: string;
+  number: number;
+  name: string;
+  subject: string;
+  clock: DueClock;
+};
 
-export function Messages({ messages, count }: { messages: Message[]; count: number }) {
+export function Messages({ messages, count }: { messages: UnansweredMessage[]; count: number }) {
   return (
     <Section
       work="messages"

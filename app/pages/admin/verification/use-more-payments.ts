@@ -36,10 +36,10 @@ export function useMorePayments({
         remaining: data.remaining,
       });
   }, [data, dispatch]);
-  const asked = useRef<string | null>(null);
+  const requested = useRef<string | null>(null);
   useEffect(() => {
-    if (!isShort || !next || state !== "idle" || asked.current === next) return;
-    asked.current = next;
+    if (!isShort || !next || state !== "idle" || requested.current === next) return;
+    requested.current = next;
     void load(`${path}${byStrength ? "&" : "?"}after=${next}`);
   }, [isShort, next, state, load, path, byStrength]);
   useEffect(() => {

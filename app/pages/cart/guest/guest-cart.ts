@@ -6,7 +6,7 @@ import {
   parseGuestCart,
   withoutTaken,
 } from "#domain/cart/guest-lines";
-import { type ComboItem, lineKey } from "#domain/cart/lines";
+import { type CartItem, lineKey } from "#domain/cart/lines";
 import { randomId } from "#pages/cart/random-id.ts";
 
 /**
@@ -80,7 +80,7 @@ export function guestCartId(): string {
  * answer has been taken before, by this tab or another. The id changes last: a page that closes in
  * between asks again under the old one.
  */
-export function takeMerged(id: string, taken: readonly ComboItem[]): boolean {
+export function takeMerged(id: string, taken: readonly CartItem[]): boolean {
   if (stored(GUEST_CART_ID_KEY) !== id) return false;
   if (taken.length === 0) return true;
   const rest = withoutTaken(guestCart(), taken);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import type { ComboItem } from "#domain/cart/lines";
+import type { CartItem } from "#domain/cart/lines";
 import { isCardSize } from "#domain/catalogue/catalogue";
 import type { Session } from "#pages/account/session/use-session.ts";
 import { isSignInPath } from "#protocol/redirect-targets";
@@ -9,7 +9,7 @@ import { isSignInPath } from "#protocol/redirect-targets";
 export type RememberedPurchase = {
   /** Of the product's page, where it goes on. */
   path: string;
-  line: ComboItem;
+  line: CartItem;
   /** The press's id. */
   key: string;
 };

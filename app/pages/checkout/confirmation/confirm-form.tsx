@@ -3,7 +3,7 @@ import { href, useNavigate } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { refusalMessages } from "#domain/refusal-messages";
 import { CheckoutProblem } from "#pages/checkout/checkout-problem.tsx";
-import type { Payment } from "#pages/checkout/payment/payment.server.ts";
+import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
 import { ScreenshotField } from "#pages/checkout/screenshot/screenshot-field.tsx";
 import { ScreenshotQuestion } from "#pages/checkout/screenshot/screenshot-question.tsx";
 import { Button } from "#ui/forms/button";
@@ -27,7 +27,7 @@ export function ConfirmForm({
   onPlaced,
   onStored,
 }: {
-  payment: Payment;
+  payment: CheckoutPayment;
   usedApp: string | null;
   /** To the QR code; null where nothing is to be paid any more. */
   onBack: (() => void) | null;
@@ -85,7 +85,7 @@ export function ConfirmForm({
           <CheckoutProblem
             refused={refused}
             signedOut={refusalMessages.signInToContinue}
-            kept={keptOf(say, typed !== "", screenshot.state !== "none")}
+            saved={savedOf(say, typed !== "", screenshot.state !== "none")}
           />
         )}
         <div className="thumb-bar -mx-4 -mb-4 flex flex-wrap gap-3 rounded-b-card border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:m-0 tablet:border-0 tablet:p-0">
@@ -109,10 +109,10 @@ export function ConfirmForm({
   );
 }
 
-function keptOf(say: typeof texts.en, hasId: boolean, hasScreenshot: boolean): string | undefined {
-  if (hasId && hasScreenshot) return say.kept;
-  if (hasId) return say.keptId;
-  return hasScreenshot ? say.keptScreenshot : undefined;
+function savedOf(say: typeof texts.en, hasId: boolean, hasScreenshot: boolean): string | undefined {
+  if (hasId && hasScreenshot) return say.saved;
+  if (hasId) return say.savedId;
+  return hasScreenshot ? say.savedScreenshot : undefined;
 }
 
 /** No answer came: what is saved, that nobody must pay twice, and that it goes on by itself. */

@@ -4,9 +4,9 @@ export const en = {
   digits: (count: number, all: number) => `${count} of ${all} digits`,
   back: "Back",
   confirm: "Confirm Payment",
-  kept: "Your transaction ID and screenshot are kept.",
-  keptId: "Your transaction ID is kept.",
-  keptScreenshot: "Your screenshot is kept.",
+  saved: "Your transaction ID and screenshot are kept.",
+  savedId: "Your transaction ID is kept.",
+  savedScreenshot: "Your screenshot is kept.",
   order: "Order",
   yourOrders: "Your Orders",
 

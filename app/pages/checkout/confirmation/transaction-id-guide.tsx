@@ -1,11 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay } from "#domain/money/money";
-import type { Payment } from "#pages/checkout/payment/payment.server.ts";
+import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
-type PaidTo = Pick<Payment, "total" | "upiId" | "registeredName">;
+type PaidTo = Pick<CheckoutPayment, "total" | "upiId" | "registeredName">;
 
 /** Where each app shows the number that the seller can find in a bank statement. */
 export function TransactionIdGuide({

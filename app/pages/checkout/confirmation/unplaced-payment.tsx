@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
-import type { Payment } from "#pages/checkout/payment/payment.server.ts";
+import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
@@ -13,7 +13,7 @@ export function UnplacedPaymentNotice({
   payment,
 }: {
   sentence: string;
-  payment: Payment;
+  payment: CheckoutPayment;
 }) {
   const say = useTexts(texts);
   const heading = useFocus();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { formHref } from "#forms/form-href";
-import type { Payment } from "#pages/checkout/payment/payment.server.ts";
+import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
 import { useReading } from "#pages/checkout/screenshot/use-reading.ts";
 import {
   type Screenshot,
@@ -25,7 +25,10 @@ export type Confirmed = { orderId?: string; stored?: string; screenshotStored: b
  * What proves the payment, and its sending. Without a network Confirm waits and goes on by itself, after a reload, too:
  * the same version with the same id makes one order, however often it arrives (reading R19).
  */
-export function useConfirmation(payment: Payment, onConfirmed: (confirmed: Confirmed) => void) {
+export function useConfirmation(
+  payment: CheckoutPayment,
+  onConfirmed: (confirmed: Confirmed) => void,
+) {
   const { versionId: version } = payment;
   const [isOffline, setOffline] = useState(false);
   const isConfirmed = useRef(false);
@@ -93,7 +96,7 @@ function isRetryable(refusal: FormRefusal): boolean {
 
 /** What this browser saved and the server doesn't have; and the Confirm that got no answer. */
 function useRestored(
-  payment: Payment,
+  payment: CheckoutPayment,
   {
     typed,
     type,
@@ -101,7 +104,7 @@ function useRestored(
   }: { typed: string; type: (id: string) => void; screenshot: Screenshot },
   confirm: () => void,
 ): void {
-  const asked = useRef(false);
+  const hasRead = useRef(false);
   const restore = useEffectEvent((proof: SavedProof) => {
     // What was confirmed here goes on as it was, whatever another device has typed since.
     const isLater = proof.confirming || proof.typed.startsWith(typed);
@@ -110,8 +113,8 @@ function useRestored(
     if (proof.confirming) confirm();
   });
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (hasRead.current) return;
+    hasRead.current = true;
     readProof(payment).then((proof) => proof && restore(proof));
   }, [payment]);
 }

@@ -47,8 +47,8 @@ export function CancelPayment({
     failed: checkoutMessages.paymentFailed,
     onDone: () => {
       dialog.current?.close();
-      const kept = started ? `\n${say.typedIsSaved}` : "";
-      toast({ kind: "info", text: checkoutMessages.quoteCancelled + kept });
+      const saved = started ? `\n${say.typedIsSaved}` : "";
+      toast({ kind: "info", text: checkoutMessages.quoteCancelled + saved });
       onCancelled?.();
     },
     onRefused: ({ errors }) => {

@@ -10,7 +10,7 @@ import { GiftNote } from "#pages/checkout/details/gift-note.tsx";
 import { checkoutPath } from "#pages/checkout/open-payments/payment-path.ts";
 import { useTexts } from "#ui/language";
 import { ComboContents } from "#ui/pictures/combo-contents";
-import type { Payment } from "./payment.server.ts";
+import type { CheckoutPayment } from "./payment.server.ts";
 import { texts } from "./texts.ts";
 
 /** What the payment is for and where it goes, as it was promised, with the way to change it. */
@@ -19,7 +19,7 @@ export function PaymentSummary({
   open,
   changes,
 }: {
-  payment: Payment;
+  payment: CheckoutPayment;
   open: boolean;
   changes: boolean;
 }) {
@@ -59,7 +59,7 @@ export function PaymentSummary({
   );
 }
 
-function Details({ payment }: { payment: Payment }) {
+function Details({ payment }: { payment: CheckoutPayment }) {
   const say = useTexts(texts);
   const { lines, discount, shipping, total, delivery, gift, mobile } = payment;
   return (

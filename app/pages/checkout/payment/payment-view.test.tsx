@@ -10,7 +10,7 @@ import { useSession } from "#pages/account/session/use-session.ts";
 import OrderPlaced from "#pages/checkout/placed/page.tsx";
 import { PAYMENT } from "#test/components/payment";
 import { openPage, press, seesToast, toasts } from "#test/components/store-page";
-import type { Payment } from "./payment.server.ts";
+import type { CheckoutPayment } from "./payment.server.ts";
 import { PaymentView } from "./payment-view.tsx";
 
 /** What a reload finds after the transaction id was typed and the screenshot uploaded. */
@@ -30,7 +30,7 @@ const ORDER = {
 
 /** What the server answers to a step. */
 let answer: { ok: boolean; [fact: string]: unknown } = { ok: true };
-let known: Payment = PAYMENT;
+let known: CheckoutPayment = PAYMENT;
 let person: { id: string } | null = { id: PAYMENT.owner };
 /** What the visitor's session lists. */
 let openPayments: { versionId: string; earlier: [] }[] = [];
@@ -87,7 +87,7 @@ function Page() {
         </button>
       ) : null}
       <PaymentView
-        payment={useLoaderData<Payment>()}
+        payment={useLoaderData<CheckoutPayment>()}
         newest={null}
         arrived={false}
         others={[]}

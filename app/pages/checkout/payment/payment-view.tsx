@@ -17,7 +17,7 @@ import { Notice } from "#ui/notice";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { OtherPayments } from "./other-payments.tsx";
-import type { OtherPayment, Payment } from "./payment.server.ts";
+import type { CheckoutPayment, OtherPayment } from "./payment.server.ts";
 import { PaymentSummary } from "./payment-summary.tsx";
 import { texts } from "./texts.ts";
 import { usePaymentStep } from "./use-payment-step.ts";
@@ -33,7 +33,7 @@ export function PaymentView({
   onStored,
   onLeave,
 }: {
-  payment: Payment;
+  payment: CheckoutPayment;
   /** The amount of the version that another page prepared since; null: this is the newest. */
   newest: Paise | null;
   /** Just now, by Proceed to Payment, and not by a reload. */
@@ -140,7 +140,7 @@ function Beside({
   );
 }
 
-function ClosedWay({ payment: { orderId, source } }: { payment: Payment }) {
+function ClosedWay({ payment: { orderId, source } }: { payment: CheckoutPayment }) {
   const say = useTexts(texts);
   const to = orderId
     ? href("/orders/:orderId", { orderId })
@@ -153,7 +153,7 @@ function ClosedWay({ payment: { orderId, source } }: { payment: Payment }) {
 }
 
 /** Confirmed before, here or in another tab. */
-function AlreadyPlaced({ payment }: { payment: Payment }) {
+function AlreadyPlaced({ payment }: { payment: CheckoutPayment }) {
   const say = useTexts(texts);
   return (
     <section className="shell flex flex-col items-center gap-5 py-16 text-center">
@@ -189,7 +189,7 @@ function useScrollToTop(wanted: boolean): void {
   }, []);
 }
 
-function PaymentAmount({ payment, paid }: { payment: Payment; paid: boolean }) {
+function PaymentAmount({ payment, paid }: { payment: CheckoutPayment; paid: boolean }) {
   const say = useTexts(texts);
   return (
     <section className="overflow-hidden rounded-card border border-line bg-card shadow-card">
@@ -215,7 +215,7 @@ function Paying({
   returned,
   onPaid,
 }: {
-  payment: Payment;
+  payment: CheckoutPayment;
   ways: Ways;
   returned: boolean;
   onPaid: () => void;

@@ -14,7 +14,7 @@ import {
 } from "#pages/checkout/ways-to-pay/ways-to-pay.server.ts";
 
 /** What the payment page shows of one version of a quote. */
-export type Payment = WaysToPay & {
+export type CheckoutPayment = WaysToPay & {
   /** Whose it is: what they typed is saved in their browser under it. */
   owner: string;
   versionId: string;
@@ -40,7 +40,7 @@ export type Payment = WaysToPay & {
 };
 
 /** `cart` is what the quote was made from; null for a direct purchase, which nothing changes (reading R10). */
-export function paymentOf(quote: QuoteVersion, cart: Cart | null, now: Date): Payment {
+export function paymentOf(quote: QuoteVersion, cart: Cart | null, now: Date): CheckoutPayment {
   const { orderNumber, subtotal, discount, shipping, total } = quote;
   return {
     owner: quote.userId,
@@ -73,7 +73,10 @@ function deliveryOf({ gift, customerName, deliveryMobile, mobile }: QuoteVersion
   };
 }
 
-function closedBy({ state, placed, expiresAt }: QuoteVersion, now: Date): Payment["closed"] {
+function closedBy(
+  { state, placed, expiresAt }: QuoteVersion,
+  now: Date,
+): CheckoutPayment["closed"] {
   if (placed) return "placed";
   if (state === "placed") return "other-version-placed";
   if (expiresAt <= now) return "expired";

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { confirmHash, PAY_HASH } from "#pages/checkout/open-payments/payment-path.ts";
-import type { Payment } from "./payment.server.ts";
+import type { CheckoutPayment } from "./payment.server.ts";
 
 /** What a payment's entry in the history remembers: the QR code is the entry before it. */
 type EntryState = { afterPay?: true } | null;
@@ -11,7 +11,7 @@ type EntryState = { afterPay?: true } | null;
  * code and no step waits for the network. Who comes without a hash goes on where they were: at Confirm once
  * something is typed or uploaded.
  */
-export function usePaymentStep(payment: Payment) {
+export function usePaymentStep(payment: CheckoutPayment) {
   const { hash, search, state } = useLocation();
   const navigate = useNavigate();
   const awake = useAwake();

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Paise } from "#domain/money/money";
 import { useSession } from "#pages/account/session/use-session.ts";
-import type { Payment } from "./payment.server.ts";
+import type { CheckoutPayment } from "./payment.server.ts";
 
-type Shown = { place: string; payment: Payment | null };
+type Shown = { place: string; payment: CheckoutPayment | null };
 
 /**
  * The payment that this page shows stays in it, whatever another tab prepares, cancels or places meanwhile:
  * it can be confirmed, and what is typed belongs to it (reading R52). Cancel Payment, the way to another one,
  * and opening the page anew show what the store has.
  */
-export function useShownPayment(loaded: Payment | null) {
+export function useShownPayment(loaded: CheckoutPayment | null) {
   const { pathname, search } = useLocation();
   const place = pathname + search;
   const [shown, setShown] = useState<Shown>({ place, payment: loaded });
@@ -46,7 +46,7 @@ function useNewestAddress(): () => void {
  * again, doesn't list it any more: its page says what happened and what to do. Gives what this page calls when it
  * closes the payment itself: its session may come before its page, and nobody is led back to what they cancelled.
  */
-export function useClosedElsewhere({ versionId, closed }: Payment): () => void {
+export function useClosedElsewhere({ versionId, closed }: CheckoutPayment): () => void {
   const session = useSession();
   const known = useRef<"open" | "closed here" | null>(null);
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
 import { formHref } from "#forms/form-href";
 import { useSession } from "#pages/account/session/use-session.ts";
-import type { Payment } from "#pages/checkout/payment/payment.server.ts";
+import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
 import { hasNetworkError } from "#ui/forms/network-errors";
 import { type TooLarge, useStoreForm } from "#ui/forms/use-store-form";
 
@@ -20,7 +20,7 @@ export type Screenshot = {
 
 /** The picture goes to its version as soon as it is chosen; a failed upload never blocks (reading R5). */
 export function useScreenshot(
-  { versionId, hasScreenshot }: Pick<Payment, "versionId" | "hasScreenshot">,
+  { versionId, hasScreenshot }: Pick<CheckoutPayment, "versionId" | "hasScreenshot">,
   /** What was chosen needn't be sent any more: it is stored, or it is no screenshot. */
   onSettled: () => void,
 ): Screenshot {

@@ -15,9 +15,9 @@ export function useOrderChanges({ id, version, milliseconds }: Watched, data: un
   const place = useRef<Place | null>(null);
   const changed = useEffectEvent(() => {
     // A question isn't taken out of somebody's hands, and what is under way reads the page anyhow. The next look says it again.
-    const isAsked = document.querySelector("dialog[open]") !== null;
+    const isRequested = document.querySelector("dialog[open]") !== null;
     const isBusy = [navigation, ...fetchers].some((each) => each.state !== "idle");
-    if (isAsked || isBusy || state !== "idle") return;
+    if (isRequested || isBusy || state !== "idle") return;
     place.current = placeSeen();
     void readByItself({ id, data }, revalidate);
   });

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { href, Link, useNavigate } from "react-router";
-import { type ComboItem, lineKey } from "#domain/cart/lines";
+import { type CartItem, lineKey } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { amountToPay, times } from "#domain/money/money";
@@ -43,7 +43,7 @@ export function BuyBox({ productId, name, picture, offers, picturePlace, childre
   const [quantity, setQuantity] = useState(1);
   const left = offers.filter(({ soldOut }) => !soldOut);
   const chosen = left.find(({ size }) => size === choice?.size) ?? left[0];
-  const choose = ({ size, quantity }: Pick<ComboItem, "size" | "quantity">) => {
+  const choose = ({ size, quantity }: Pick<CartItem, "size" | "quantity">) => {
     const offer = offers.find((offer) => offer.size === size);
     if (!offer) return "size-unavailable";
     if (offer.soldOut) return "sold-out";
@@ -177,7 +177,7 @@ function BuyBar({
  */
 function useRememberedPurchase(
   here: string,
-  shown: ComboItem,
+  shown: CartItem,
   onRemembered: (purchase: RememberedPurchase) => Unshown,
   sending: boolean,
   buyNow: (key: string) => void,

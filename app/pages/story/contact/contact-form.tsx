@@ -32,8 +32,8 @@ export function ContactForm({ keeps }: { keeps: boolean }) {
   const { send: keep } = useStoreForm<{ number: number }>({
     action: formHref("/contact/message"),
     failed: peopleMessages.contactFailed,
-    onDone: (kept) => {
-      setNumber(kept.number);
+    onDone: (answer) => {
+      setNumber(answer.number);
       setState("sent");
     },
     onRefused: (refusal) => {

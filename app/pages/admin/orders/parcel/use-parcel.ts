@@ -41,16 +41,16 @@ export function useCourier(couriers: readonly Courier[], trackingId: string, sav
 /** Asks once about a number that doesn't look like one of its courier's; the next press sends it. */
 export function useTrackingQuestion(typed: string, courier: string) {
   const what = `${typed} ${courier}`;
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requested, setRequested] = useState<string | null>(null);
   const id = parseTrackingId(typed);
   const doubt = id === null ? null : trackingDoubt(id, courier);
-  const isAsked = asked === what;
+  const isRequested = requested === what;
   const ask = (event: FormEvent) => {
-    if (!doubt || isAsked) return;
+    if (!doubt || isRequested) return;
     event.preventDefault();
-    setAsked(what);
+    setRequested(what);
   };
-  return { question: doubt && isAsked ? adminMessages.trackingDoubt(doubt) : null, ask };
+  return { question: doubt && isRequested ? adminMessages.trackingDoubt(doubt) : null, ask };
 }
 
 // A browser may allow neither: then nothing is remembered.

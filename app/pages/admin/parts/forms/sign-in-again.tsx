@@ -27,7 +27,7 @@ export function SignInAgain({ children }: { children: ReactNode }) {
 /** Around all pages of the admin: a form that was refused for want of a fresh sign-in opens the way to one. */
 export function FreshSignInDialog({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const [asked, setAsked] = useState<{ isTyped: boolean; at: string } | null>(null);
+  const [request, setRequest] = useState<{ isTyped: boolean; at: string } | null>(null);
   const typedAt = useRef("");
   useEffect(() => {
     const note = () => {
@@ -40,16 +40,16 @@ export function FreshSignInDialog({ children }: { children: ReactNode }) {
     (fields: HTMLElement | null) => {
       // In another form of the page, too: a sign-in in this tab would lose it.
       const isElsewhere = typedAt.current === window.location.pathname;
-      setAsked({ isTyped: isElsewhere || fields?.querySelector(TYPED) != null, at: pathname });
+      setRequest({ isTyped: isElsewhere || fields?.querySelector(TYPED) != null, at: pathname });
     },
     [pathname],
   );
   // Back leaves the page below an open dialog, which would ask on the page before.
-  if (asked && asked.at !== pathname) setAsked(null);
+  if (request && request.at !== pathname) setRequest(null);
   return (
     <FreshSignIn value={ask}>
       {children}
-      {asked ? <SignInDialog isTyped={asked.isTyped} onClose={() => setAsked(null)} /> : null}
+      {request ? <SignInDialog isTyped={request.isTyped} onClose={() => setRequest(null)} /> : null}
     </FreshSignIn>
   );
 }

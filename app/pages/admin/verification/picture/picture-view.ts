@@ -28,11 +28,11 @@ export function zoomed(view: PictureView, factor: number, { x, y }: Point): Pict
 export function moved(view: PictureView, by: Point, frame: { width: number; height: number }) {
   if (view.scale === 1) return view;
   const reach = (size: number) => (size * (view.scale - 1)) / 2;
-  const kept = (place: number, most: number) => Math.min(Math.max(place, -most), most);
+  const clamped = (place: number, most: number) => Math.min(Math.max(place, -most), most);
   return {
     ...view,
-    x: kept(view.x + by.x, reach(frame.width)),
-    y: kept(view.y + by.y, reach(frame.height)),
+    x: clamped(view.x + by.x, reach(frame.width)),
+    y: clamped(view.y + by.y, reach(frame.height)),
   };
 }
 
