@@ -30,7 +30,7 @@ journey(
       owner.getByRole("listitem").filter({ hasText: email }).first(),
       "Change role",
     ).click();
-    await read(owner, "Role changed. It holds from their next click.");
+    await read(owner, "Role changed. It takes effect at their next click.");
     await open(meera, "/admin/customers");
     await read(meera, storeMessages.pageNotFound);
     await open(meera, "/admin/orders");

@@ -30,11 +30,11 @@ export const offersMessages = {
   percentageWrong: "Write a percentage above 0, up to 100.",
   amountWrong: "Write an amount in rupees, above 0.",
   fewerThanTaken: (taken: number) =>
-    `It was used ${taken} ${taken === 1 ? "time" : "times"} already. Write ${taken} or more, or stop it.`,
+    `It was used ${taken} ${taken === 1 ? "time" : "times"} already. Write ${taken} or more, or stop the coupon.`,
   endsBeforeItBegins: "The last day is before the first.",
   productsUnknown: (ids: string) => `There is no card or episode with the id ${ids}.`,
   seriesUnknown: "A series that it was for doesn't exist any more. Open the coupon again.",
-  couponStopped: "Stopped. Nobody can use it from now on; open payments keep it.",
+  couponStopped: "Stopped. Nobody can use it any more, except in payments that are already open.",
   couponStarted: "It can be used again.",
 
   emailOn: "It is sent again.",
@@ -50,7 +50,7 @@ export const offersMessages = {
       : `Sent to ${to}. The mail server says: ${answer.slice(0, 300)}`,
 
   orderSaved: "New order saved.",
-  tilesDiffer: "These aren't the tiles of this page any more. Open it again.",
+  tilesDiffer: "The tiles of this page have changed. Open it again.",
 };
 
 /** Of two who save, the second: who was first, when, and what they changed. */

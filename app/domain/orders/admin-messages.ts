@@ -163,7 +163,7 @@ export const adminMessages = {
   stepDone: (to: OrderStatus) =>
     `${STEPS_DONE[to]} You can undo it for ${UNDO_SECONDS} seconds; no email goes out before.`,
   longestWaitingAlone: (most: number) =>
-    `A list shows ${most} parcels, those that wait longest. More come up as these are done.`,
+    `This list shows the ${most} oldest parcels. More appear as you finish these.`,
   nothingToShip: "No parcels to pack or to ship.",
   packingList: "What to take off the shelf",
   courierHint:
@@ -195,7 +195,7 @@ export const adminMessages = {
   paymentNowVerified: "Payment verified.",
   /** What became of a payment, by the seller's word. */
   decided: { verified: "Verified", rejected: "Rejected" },
-  decisionUndone: "Undone. The payment is waiting again, and nothing was emailed.",
+  decisionUndone: "Undone. The payment is unverified again, and nothing was emailed.",
   "undo-late": `Nothing was changed. This can only be undone for ${UNDO_SECONDS} seconds.`,
   undoOffered: `You can undo this for ${UNDO_SECONDS} seconds. No email is sent before then.`,
   paymentNowRejected: "Payment rejected. The customer can see why.",
@@ -228,7 +228,7 @@ export const adminMessages = {
     },
     notChanged: "That couldn't be saved, so the payment is here again.",
     undoFailed: "That couldn't be undone.",
-    withdrawn: "Undone. The payment waits again.",
+    withdrawn: "Undone. The payment is unverified again.",
     pictureLoading: "The picture is still loading.",
     pictureMissing: "The customer sent no picture.",
     pictureBroken: "The picture can't be shown. Look for the transaction ID alone.",
@@ -279,7 +279,7 @@ export const adminMessages = {
   cancelAdvice:
     "Its coupon can be used again, and its episodes can be bought again. A cancelled order stays cancelled.",
   cancelOwes: (amount: Paise) =>
-    `It is paid: you then have to give back ${amountToPay(amount)}, and the customer is told so.`,
+    `The customer has paid. If you cancel, you have to refund ${amountToPay(amount)}, and the store tells them so.`,
   cancelUnchecked: (amount: Paise) =>
     `Its payment isn't checked. If ${amountToPay(amount)} arrived, verify it first: only then the store reminds you to give it back.`,
   giveBack: (amount: Paise) => `Give back ${amountToPay(amount)}`,
@@ -318,18 +318,18 @@ export const adminMessages = {
       `By your statement, money went back under ${id}: ${file}, line ${line}. Look in your bank's app whether it was all of it. The customer wasn't told.`,
     advice: {
       reopen:
-        "If the money is gone, let the payment wait again: then you can reject it, and the customer is asked to pay. If you gave it back yourself, or were paid otherwise, leave it.",
+        "If the money is gone, set the payment back to unverified: then you can reject it, and the customer is asked to pay. If you gave it back yourself, or were paid otherwise, leave it.",
       sent: "What was sent stays sent. Ask the customer to pay again, or record the money as a refund: don't give it back a second time. Then leave the payment as it is.",
       refunded:
         "Some of this order's money was given back: don't give it back a second time, and send nothing that isn't paid. Then leave the payment as it is.",
       cancelled:
         "The order is cancelled. If a refund is due, record it, and don't give the money back a second time. Then leave the payment as it is.",
       cancelledByCustomer:
-        "The order is cancelled. If the money is gone, let the payment wait again and reject it: no refund is due then. If you gave it back yourself, leave it.",
+        "The order is cancelled. If the money is gone, set the payment back to unverified and reject it: no refund is due then. If you gave it back yourself, leave it.",
     },
-    ways: { reopen: "Let it wait again", keep: "Leave it verified" },
+    ways: { reopen: "Set back to unverified", keep: "Leave it verified" },
     done: {
-      reopen: "The payment waits again. Nothing was emailed.",
+      reopen: "The payment is unverified again. Nothing was emailed.",
       keep: "Left as verified.",
     },
   },
@@ -351,7 +351,7 @@ export const adminMessages = {
 type TrackingDoubt = NonNullable<ReturnType<typeof trackingDoubt>>;
 
 const BULK_PROBLEMS = {
-  "already-so": "It already is.",
+  "already-so": "Already done.",
   "order-not-found": "It isn't there any more.",
   "payment-not-verified": "Its payment isn't verified yet.",
   "payment-already-verified": "Its payment is already verified.",

@@ -58,7 +58,7 @@ describe("a history", () => {
     expect(sentence("statement", id, "confirmed")).toBe("Confirmed: statement");
     expect(sentence("settings", "delivery", "saved")).toBe("Saved: delivery");
     expect(factLines({ banner_image_url: "episode-banners/ab12.webp" })).toEqual([
-      "Picture: another",
+      "Picture: changed",
     ]);
   });
 });

@@ -118,7 +118,7 @@ export function factLines(facts: Record<string, unknown>): string[] {
 
 function factLine(field: string, value: unknown): string {
   const name = fieldName(field);
-  return PICTURES.has(field) ? `${name}: another` : `${name}: ${shown(value, VALUE_NAMES[field])}`;
+  return PICTURES.has(field) ? `${name}: changed` : `${name}: ${shown(value, VALUE_NAMES[field])}`;
 }
 
 /** Files of ours, whose names say nothing. */

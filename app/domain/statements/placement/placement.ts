@@ -135,7 +135,7 @@ export const moneyMessages = {
 const DECIDED: Partial<Record<CreditDecision, string>> = {
   chosen: "A statement's import is verifying a payment by this money.",
   verified: "A payment was verified by this money meanwhile.",
-  placed: "Somebody else has made an order of this money.",
+  placed: "Somebody else has already made an order from this payment.",
   "not-ours": "Somebody else has said that this money isn't for the store.",
   doubtful: "Statements say different things of this ID.",
 };

@@ -57,7 +57,7 @@ function Choice() {
       </label>
       <label className={CHOICE}>
         <input type="radio" name="before" value="send" className="mt-0.5 size-5 shrink-0" />
-        <span>Send them: the store before stopped when the back-up was made.</span>
+        <span>Send them. The old store stopped when this back-up was made.</span>
       </label>
     </fieldset>
   );

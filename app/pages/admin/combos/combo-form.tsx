@@ -95,7 +95,7 @@ export function ComboForm({
           <Checkbox
             name="is_active"
             label="On sale"
-            hint="Off, it is archived: the shop doesn't show it, and orders keep it."
+            hint="If off, the product is archived: the shop hides it, and past orders keep it."
             defaultChecked={combo?.is_active ?? true}
           />
         </>
@@ -171,7 +171,7 @@ function Prices({
           ? "Write both prices to see what customers save."
           : savings > 0
             ? `Customers read: Save ${amountToPay(savings)} (${percent}%)`
-            : "Customers save nothing, and read no original price."}
+            : "Customers save nothing, so the shop shows no original price."}
       </p>
     </Panel>
   );

@@ -72,7 +72,7 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
             <Checkbox
               name="listed"
               label="Listed"
-              hint="The cart names it to everybody who may use it. Off: only who knows the code."
+              hint="The cart shows it to everybody who can use it. If off, only people who know the code can."
               defaultChecked={coupon?.listed ?? false}
             />
             <Checkbox
@@ -112,7 +112,7 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
           </Panel>
           <CouponPreviewTable coupon={draftOf(typed, categories)} now={now} />
           <Panel title="What it is for">
-            <p className="text-small text-ink-soft">Nothing chosen: everything.</p>
+            <p className="text-small text-ink-soft">If you choose nothing, it is for everything.</p>
             <div className="grid gap-x-4 tablet:grid-cols-2">
               {categories.map(({ key, label }) => (
                 <Checkbox
@@ -143,7 +143,7 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
                 type="date"
                 defaultValue={coupon?.validFrom ? indianDay(coupon.validFrom) : ""}
                 error={errors.first_day}
-                hint="Indian time. Empty: at once."
+                hint="Indian time. Leave it empty to begin at once."
               />
               <Field
                 label="Last day"
@@ -151,7 +151,7 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
                 type="date"
                 defaultValue={ends?.day ?? ""}
                 error={errors.last_day}
-                hint="Until midnight, Indian time. Empty: without end."
+                hint="Until midnight, Indian time. Leave it empty if it never ends."
               />
               <Field
                 label="Uses in all"
@@ -160,7 +160,7 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
                 autoComplete="off"
                 defaultValue={coupon?.maxUses ?? ""}
                 error={errors.max_uses}
-                hint="Empty: no limit."
+                hint="Leave it empty for no limit."
               />
               <Field
                 label="Uses a person"
@@ -169,7 +169,7 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
                 autoComplete="off"
                 defaultValue={coupon?.maxUsesPerPerson ?? ""}
                 error={errors.max_uses_per_user}
-                hint="Empty: no limit."
+                hint="Leave it empty for no limit."
               />
             </div>
           </Panel>

@@ -160,7 +160,7 @@ function SeriesAndId({
         name="id"
         defaultValue={chosen?.nextId ?? ""}
         error={error}
-        hint="Its address in the shop, and it stays. Offered: the next free one."
+        hint="The ID is part of the product's address and can't be changed later. This one is free."
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}

@@ -89,7 +89,7 @@ export const SETTINGS_FORMS = {
         name: "freeFrom",
         label: "Standard is free from (₹)",
         kind: "rupees",
-        hint: "Of the products before any coupon. Empty: never free.",
+        hint: "The products' total before any coupon. Leave it empty if delivery is never free.",
       },
       { name: "standardFewest", label: "Standard: fewest days", kind: "number" },
       { name: "standardMost", label: "Standard: most days", kind: "number", beside: true },
@@ -105,7 +105,7 @@ export const SETTINGS_FORMS = {
   },
   policies: {
     title: "Policies",
-    about: "The figures of the refunds page and the other legal pages.",
+    about: "The days and amounts that the refunds page and the other legal pages name.",
     fields: [
       {
         name: "returnDays",
@@ -165,13 +165,13 @@ export const SETTINGS_FORMS = {
       "Customers can look around and fill their carts, and whoever has a payment page open can still pay and confirm. No new payment is started.",
     fields: [
       { name: "on", label: "Take no orders", kind: "switch" },
-      { name: "from", label: "First day", kind: "date", hint: "Empty: today." },
+      { name: "from", label: "First day", kind: "date", hint: "Leave it empty to begin today." },
       {
         name: "until",
         label: "Orders again from",
         kind: "date",
         beside: true,
-        hint: "Empty: until you switch it off.",
+        hint: "Leave it empty to stay on holiday until you switch it off.",
       },
       {
         name: "messageEn",

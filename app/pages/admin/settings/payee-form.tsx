@@ -85,7 +85,7 @@ function PayeeFields({ saved, version }: { saved: Settings["payee"]; version: nu
             value={providers}
             onChange={(event) => setProviders(event.target.value)}
             error={errors.providers}
-            hint="What may stand after the @ of your UPI ID, separated by commas: okicici, ybl."
+            hint="The endings that a UPI ID may have after the @, separated by commas: okicici, ybl."
             rows={2}
             autoCapitalize="none"
             spellCheck={false}

@@ -118,7 +118,7 @@ export function PayeeTrial({
             value={registeredName}
             onChange={(event) => change({ registeredName: event.target.value })}
             error={errors.registeredName}
-            hint="As it stood there, then the bank in brackets: RAVI KUMAR K (HDFC Bank). Apps show the name that your bank has, not the store's. The store tells it to customers before they pay, so that nobody takes it for a stranger's."
+            hint="Write the name as your app showed it, with the bank in brackets: RAVI KUMAR K (HDFC Bank). Customers' apps show this name instead of the store's, so the store tells them before they pay."
             autoComplete="off"
             autoCapitalize="characters"
           />

@@ -68,7 +68,7 @@ const LINES: Record<SetupLine, About> = {
   icon: { title: "Icon", todo: "Tabs and phones show the demo's icon.", path: subject("icon") },
   home: {
     title: "Home page's words",
-    todo: "Visitors read the demo's first.",
+    todo: "Visitors still see the demo's words first.",
     path: subject("home"),
   },
   payee: {

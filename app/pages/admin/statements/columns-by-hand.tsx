@@ -12,13 +12,21 @@ type ColumnQuestion = { name: Column; label: string; hint?: string };
 
 const NEEDED: readonly ColumnQuestion[] = [
   { name: "date", label: "Date" },
-  { name: "text", label: "Transaction ID", hint: "Or the description that it stands in." },
+  { name: "text", label: "Transaction ID", hint: "Or the description, if the ID is part of it." },
   { name: "credit", label: "Amount", hint: "The money that came in." },
 ];
 const OPTIONAL: readonly ColumnQuestion[] = [
   { name: "debit", label: "Money that went out" },
-  { name: "mark", label: "Cr or Dr", hint: "Where one column has what came in and went out." },
-  { name: "status", label: "Status", hint: "Of a payment app: only what is completed counts." },
+  {
+    name: "mark",
+    label: "Cr or Dr",
+    hint: "Choose it if one column has both money in and money out.",
+  },
+  {
+    name: "status",
+    label: "Status",
+    hint: "The status of each payment, in a payment app's statement. Only completed ones count.",
+  },
   { name: "payer", label: "Payer's UPI ID" },
   { name: "note", label: "Payer's note" },
 ];
@@ -198,7 +206,7 @@ function Parsed({
       {credits.length === 0 ? (
         <p className="text-ink-soft">
           {read === null
-            ? "Nothing yet: each column can say one thing only."
+            ? "Nothing was read: choose a different column for each."
             : "No money that came in by UPI in these first lines. If there is some, choose other columns."}
         </p>
       ) : (

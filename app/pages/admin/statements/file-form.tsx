@@ -72,7 +72,7 @@ export function FileForm({ hasColumns }: { hasColumns: boolean }) {
         <Checkbox
           name="anew"
           label="Choose its columns anew"
-          hint="Where columns were chosen wrongly before, for a file with the same ones."
+          hint="Use it if the columns of a file like this were chosen wrongly before."
           defaultChecked={search.has("columns")}
         />
       ) : null}

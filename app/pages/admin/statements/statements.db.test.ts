@@ -475,9 +475,9 @@ describe("money that the bank takes back", () => {
     const page = await readPage(staff, `/admin/orders/${paid.orderId}`);
     expect(page).toContain("The bank took this payment back");
     expect(page).toContain('data-evidence="statement-taken-back"');
-    expect(page).toContain("Let it wait again");
+    expect(page).toContain("Set back to unverified");
     expect(await readPage(accountant, `/admin/orders/${paid.orderId}`)).not.toContain(
-      "Let it wait again",
+      "Set back to unverified",
     );
     const fields = { payment: paid.payment, way: "reopen" };
     expect(await accountant.post(paid.path, fields)).toMatchObject({ status: 404 });
@@ -496,7 +496,7 @@ describe("money that the bank takes back", () => {
     const page = await readPage(owner, `/admin/orders/${orderId}`);
     expect(page).toContain("The order is cancelled. If a refund is due");
     expect(page).not.toContain("What was sent stays sent");
-    expect(page).not.toContain("Let it wait again");
+    expect(page).not.toContain("Set back to unverified");
     expect(await owner.post(path, { payment, way: "keep" })).toMatchObject({ ok: true });
   });
 
@@ -506,7 +506,7 @@ describe("money that the bank takes back", () => {
     expect(await owner.post(paid.path, fields)).toMatchObject({ ok: true });
     expect(await isVerified(paid.orderId)).toBe(true);
     const page = await readPage(owner, `/admin/orders/${paid.orderId}`);
-    expect(page).not.toContain("Let it wait again");
+    expect(page).not.toContain("Set back to unverified");
     expect(page).toContain("Left as verified");
     expect(await readPage(owner, "/admin")).not.toContain("taken back by the bank");
     expect(await read(owner, reversal("700000000008"))).toMatchObject({ problem: "no-credits" });

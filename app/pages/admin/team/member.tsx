@@ -65,7 +65,7 @@ export function Member({
 function Role({ member: { email, role } }: { member: ShownMember }) {
   const form = useAdminForm(
     formHref("/admin/team/role"),
-    "Role changed. It holds from their next click.",
+    "Role changed. It takes effect at their next click.",
   );
   return (
     <StoreForm form={form} className="flex grow flex-wrap items-end gap-3">

@@ -39,7 +39,7 @@ async function nodesProblems(): Promise<StoreProblem[]> {
   return [...found.values()];
 }
 
-const LEFT_OUT = "A balancer that asks /readyz sends nobody to this node.";
+const LEFT_OUT = "A load balancer that asks /readyz sends no visitors to this server now.";
 
 function silentSentence(minutes: number): string {
   return `Nothing was heard for ${minutes} min. Look whether the node runs, and what its /readyz says; a node that is gone for good is forgotten after an hour.`;

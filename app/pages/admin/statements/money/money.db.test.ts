@@ -61,7 +61,7 @@ test("one press asks the customer, one makes the order, and who is second reads 
   });
   expect(await boss.post(path(credit.id, "order"), version)).toMatchObject({
     problem: "credit-decided",
-    errors: { form: "Somebody else has made an order of this money." },
+    errors: { form: "Somebody else has already made an order from this payment." },
   });
   expect(await boss.read("/admin/statements/money")).not.toContain(credit.transaction_id);
   expect(await boss.read(`/admin/orders/${quote.quoteId}`)).toContain("hdfc, line 7");
