@@ -1,7 +1,7 @@
 /** Dates as people read them: in words, and exactly, by Indian time. Now is an argument. */
 import { currentLanguage } from "#domain/language";
 
-/** As text, so that the server and every browser show the same. */
+/** The date is text, so that the server and every browser show the same. */
 export type FormattedDate = { iso: string; exact: string; words: string };
 
 export function formattedDate(at: Date, now: Date): FormattedDate {

@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const AHEAD = 330 * MINUTE;
 
-/** '2026-11-20': the day that it is in India. */
+/** The day that it is in India: '2026-11-20'. */
 export function indianDay(at: Date): string {
   return new Date(at.getTime() + AHEAD).toISOString().slice(0, 10);
 }
@@ -14,7 +14,7 @@ export function startOfIndianDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - AHEAD);
 }
 
-/** Its last millisecond. */
+/** The day's last millisecond. */
 export function endOfIndianDay(day: string): Date {
   return new Date(startOfIndianDay(day).getTime() + DAY - 1);
 }
@@ -24,7 +24,7 @@ export function endsIndianDay(at: Date): boolean {
   return endOfIndianDay(indianDay(at)).getTime() - at.getTime() < MINUTE;
 }
 
-/** 'YYYY-MM-DD' as it was written; null where the calendar has no such day from 2000 to 2099. */
+/** A day 'YYYY-MM-DD' as it was written; null where the calendar has none such from 2000 to 2099. */
 export function parseDay(text: string): string | null {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return null;
   const midnight = new Date(`${text}T00:00:00Z`);

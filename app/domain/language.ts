@@ -7,7 +7,7 @@ export const DEFAULT_LANGUAGE: Language = LANGUAGES[0];
 
 let source: () => Language = () => DEFAULT_LANGUAGE;
 
-/** Said once by the process or by the browser's entry: whose language is current. Gives what said so before. */
+/** Sets whose language is current, once by the process or by the browser's entry. Gives what was set before. */
 export function readLanguageFrom(current: () => Language): () => Language {
   const before = source;
   source = current;
@@ -32,7 +32,7 @@ export function inLanguage<Texts extends object>(texts: Readonly<Record<Language
   });
 }
 
-/** What something is called in each language; null: as in English. */
+/** The name of something in each language; null: as in English. */
 export type Names = Readonly<{ en: string; te: string | null }>;
 
 export function nameIn({ en, te }: Names, language = currentLanguage()): string {
@@ -42,5 +42,5 @@ export function nameIn({ en, te }: Names, language = currentLanguage()): string 
 /** As documents and Open Graph name it: English and Telugu of India. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: "en-IN", te: "te-IN" };
 
-/** What each calls itself. */
+/** The name that each language gives itself. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", te: "తెలుగు" };

@@ -10,7 +10,7 @@ export const CART_OPERATIONS_WINDOW_SECONDS = 60;
 /** Ours: a guest's cart that is refused stays, and is merged later. */
 export const MERGES = 20;
 export const MERGES_WINDOW_SECONDS = 60;
-/** Doubled with each failure. */
+/** The wait is doubled with each failure. */
 export const MERGE_RETRY_MILLISECONDS = 5_000;
 /** Presses of + and − are gathered this long into one operation (reading R9). */
 export const QUANTITY_GATHER_MILLISECONDS = 300;
@@ -25,7 +25,7 @@ export const MOST_COMBO_LINES = 100;
 export const AUTO_COUPON_FROM_RUPEES = 1_000;
 /** Ours: the cart names a coupon when it is so far below its minimum. */
 export const COUPON_NEAR_RUPEES = 300;
-/** Ours: listed coupons that are looked through for one cart, and named in it. */
+/** Ours: so many listed coupons are looked through for one cart, and named in it. */
 export const COUPONS_LOOKED_THROUGH = 50;
 export const COUPONS_NAMED = 3;
 
@@ -34,7 +34,7 @@ export const LOWEST_PAYMENT_RUPEES = 1;
 export const HIGHEST_PAYMENT_RUPEES = 100_000;
 export const PAYMENT_GENERATIONS = 10;
 export const PAYMENT_GENERATIONS_WINDOW_SECONDS = 300;
-/** Ours (reading R59): of one person under any order number; each is kept for a month. */
+/** Ours (reading R59): versions of one person under any order number; each is kept for a month. */
 export const PAYMENTS_PREPARED = 100;
 export const PAYMENTS_PREPARED_WINDOW_SECONDS = 24 * 60 * 60;
 /** Ours (reading R59): ids that back another order already; right ones aren't counted. */
@@ -45,7 +45,7 @@ export const UNVERIFIED_ORDERS = 10;
 export const TRANSACTION_ID_DIGITS = 12;
 export const QR_PIXELS = 300;
 export const QR_MARGIN_MODULES = 2;
-/** The highest error correction. */
+/** The QR code has the highest error correction. */
 export const QR_ERROR_CORRECTION = "H";
 /** A QR is a promise: its quote can be confirmed this long (reading R18). */
 export const QUOTE_LIFE_SECONDS = 24 * 60 * 60;
@@ -83,13 +83,13 @@ export const SIGN_INS_WINDOW_SECONDS = 300;
 /** Carriers put thousands of phones behind one address, so the address's own limit is wide. */
 export const SIGN_INS_PER_ADDRESS = 300;
 export const SESSION_LIFE_SECONDS = 24 * 60 * 60;
-/** Ours: who changes where the money goes has signed in within it. */
+/** Ours: who changes where the money goes has signed in within this time. */
 export const FRESH_SIGN_IN_SECONDS = 10 * 60;
 export const SESSION_REFRESH_SECONDS = 60 * 60;
 export const SESSIONS_PER_PERSON = 3;
 export const ANTI_FORGERY_CHARACTERS = 32;
 export const ANTI_FORGERY_LIFE_SECONDS = 60 * 60;
-/** Ours: from leaving for the provider to coming back. */
+/** Ours: the time from leaving for the provider to coming back. */
 export const SIGN_IN_FLOW_SECONDS = 10 * 60;
 export const PROFILE_TIMEOUT_MILLISECONDS = 5_000;
 export const ADDRESS_SLOTS = 3;
@@ -107,7 +107,7 @@ export const GIFT_MESSAGE_CHARACTERS = 300;
 /** Ours: a UPI ID has at most 50 by NPCI's rule; some room for what is pasted around it. */
 export const UPI_ID_CHARACTERS = 100;
 
-/** Ours: of one order. */
+/** Ours: notes of one order. */
 export const MOST_ORDER_NOTES = 50;
 
 // Interface, queries, log
@@ -139,18 +139,18 @@ export const SEEN_MILLISECONDS = 400;
 // Search (ours)
 export const QUERY_CHARACTERS = 100;
 export const SEARCH_RESULTS = 24;
-/** Of one network: carriers put many phones behind one address, and each typed word asks a few times. */
+/** The limit is one network's: carriers put many phones behind one address, and each typed word asks a few times. */
 export const SEARCHES = 300;
 export const SEARCHES_WINDOW_SECONDS = 10;
-/** What the index holds of a larger store: the first by their ids. */
+/** The index of a larger store holds so many products, the first by their ids. */
 export const SEARCH_PRODUCTS = 20_000;
 /** How often the index looks whether the catalogue has changed. */
 export const SEARCH_VERSION_MILLISECONDS = 1_000;
-/** From the last letter that is typed to the request. */
+/** The time from the last letter that is typed to the request. */
 export const SEARCH_GATHER_MILLISECONDS = 200;
 
 /** Ours: orders that one page of the admin looks through, so that a filter few pass costs the same in every store. */
 export const ORDERS_LOOKED_THROUGH = 5_000;
 
-/** ours: orders of one list that the admin counts before it says "and more" */
+/** Ours: the admin counts so many orders of one list before it says "and more". */
 export const MOST_COUNTED = 100;

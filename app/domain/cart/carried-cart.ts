@@ -10,10 +10,10 @@ import { lineKey } from "./lines.ts";
 
 export type CarriedCart = { id: string; lines: readonly GuestLine[] };
 
-/** Room for 50 lines; what is longer, apps cut or refuse. */
+/** The fragment has room for 50 lines; apps cut or refuse what is longer. */
 const LONGEST_FRAGMENT = 8_000;
 
-/** With its '#'; empty where there is nothing to carry, or too much. */
+/** The fragment begins with '#'; it is empty where there is nothing to carry, or too much. */
 export function carriedCartFragment({ id, lines }: CarriedCart): string {
   if (lines.length === 0) return "";
   const text = encodeURIComponent(guestCartText(lines));
@@ -40,8 +40,8 @@ function decoded(text: string): string {
 }
 
 /**
- * What lies in this browser with what came along. Of a line that is in both, the fuller one counts:
- * a link that is opened twice adds nothing the second time.
+ * Joins what lies in this browser and what came along. The fuller one of two equal lines counts: a link that is
+ * opened twice adds nothing the second time.
  */
 export function joinGuestCarts(
   here: readonly GuestLine[],

@@ -1,4 +1,4 @@
-/** How a guest's cart joins the customer's own at sign-in (spec §4 Sign-in merge, readings R7, R41, R59). */
+/** A guest's cart joins the customer's own at sign-in (spec §4 Sign-in merge, readings R7, R41, R59). */
 
 import type { CardSize } from "#domain/catalogue/catalogue";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
@@ -16,13 +16,13 @@ export const MERGE_PROBLEMS = [
 ] as const;
 export type MergeProblem = (typeof MERGE_PROBLEMS)[number];
 
-/** What became of one line of the guest's cart: its pieces are `merged` and `rest`. */
+/** One line of the guest's cart, decided: of its pieces `merged` went into the cart, and `rest` didn't. */
 export type MergedLine = Pick<CartItem, "id" | "size"> & {
-  /** Empty where there is no such product. */
+  /** The name is empty where there is no such product. */
   name: string;
   /** Pieces that lie in the customer's cart now. */
   merged: number;
-  /** Those that don't, for the problem's reason. */
+  /** The other pieces stay out, for the problem's reason. */
   rest: number;
   problem: MergeProblem | null;
 };
@@ -81,7 +81,7 @@ function problemOf(line: {
   return line.hasPlace ? "line-full" : "cart-full";
 }
 
-/** What can't be bought is dropped; what doesn't fit stays in the guest's cart (reading R59). */
+/** Lines that can't be bought are dropped; lines that don't fit stay in the guest's cart (reading R59). */
 export function isDropped<Line extends Pick<MergedLine, "problem">>(
   line: Line,
 ): line is Line & { problem: "product-unavailable" | "size-unavailable" } {

@@ -13,7 +13,7 @@ import {
 import type { GuestLine } from "./guest-lines.ts";
 import { type CartLine, kindOf, lineKey } from "./lines.ts";
 
-/** Why a cart doesn't take something. */
+/** A cart refuses a line for one of these reasons. */
 export type AddProblem =
   | { code: "invalid-quantity" | "cart-full" | "episode-in-cart" }
   | { code: "product-unavailable" | "size-unavailable" | "combo-unavailable" | "episode-not-found" }
@@ -32,15 +32,15 @@ export function isQuantity(value: unknown): value is number {
   );
 }
 
-/** What decides whether a cart takes a line, as it is at one moment. */
+/** These facts decide whether a cart takes a line, as it is at one moment. */
 export type AddFacts = {
-  /** Today's price; null where the size has none. Null itself: it isn't sold. */
+  /** The offer is today's price, null where the size has none. It is null itself where the product isn't sold. */
   offer: { price: Paise | null; soldOut?: boolean } | null;
   /** What the line holds already, 0 for a new one. */
   inLine: number;
   /** The lines of both tables, products' and combos'. */
   lines: number;
-  /** How the person stands to the episode (reading R27); null: it can be bought, or is none. */
+  /** The person's purchase of the episode (reading R27); null: it can be bought, or the line is no episode. */
   purchase: EpisodeState | null;
 };
 
@@ -66,7 +66,7 @@ export function decideAdd(
   return { ok: true, quantity };
 }
 
-/** A fuller line needs none. */
+/** A line that is there already needs no room. */
 export function hasRoom({ inLine, lines }: Pick<AddFacts, "inLine" | "lines">): boolean {
   return inLine > 0 || lines < MOST_CART_LINES;
 }
@@ -77,7 +77,7 @@ const NOT_SOLD = {
   combo: "combo-unavailable",
 } as const;
 
-/** What is wrong with a line whatever the cart holds: then nothing needs to be looked up. */
+/** A problem of the line that holds whatever is in the cart: then nothing needs to be looked up. */
 export function addRequestProblem(
   line: Pick<CartLine, "id" | "size" | "quantity">,
 ): AddProblem | null {
@@ -144,7 +144,7 @@ function withQuantity(
 export type CataloguePrices = {
   name: string;
   prices: Readonly<Record<CardSize, Paise | null>>;
-  /** Sizes that can't be ordered for now; missing: none. */
+  /** These sizes can't be ordered for now; missing: none. */
   soldOut?: readonly CardSize[];
 };
 

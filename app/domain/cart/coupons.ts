@@ -19,7 +19,7 @@ export type Coupon = {
   maxUses: number | null;
   maxUsesPerPerson: number | null;
   categories: readonly string[] | null;
-  /** With what the ids of its further series begin (reading R60); missing: it names none. */
+  /** Product ids of its further series begin so (reading R60); missing: it names no series. */
   prefixes?: readonly string[];
   products: readonly string[] | null;
 };
@@ -28,10 +28,10 @@ export type CouponDiscount =
   | { type: "percentage"; percentage: number }
   | { type: "fixed"; amount: Paise };
 
-/** How often a coupon is taken: by orders and open quotes, without the quote of the checkout in hand. */
+/** Uses of a coupon, by orders and open quotes; the quote of the checkout in hand isn't counted. */
 export type CouponUses = { byAll: number; byPerson: number };
 
-/** What a coupon sees of a line. */
+/** A coupon looks at these parts of a line. */
 type Line = Pick<CartLine, "kind" | "id" | "unitPrice" | "quantity">;
 
 /** Codes are entered in capitals (spec §5). Null when there is nothing left to look up. */
@@ -71,7 +71,7 @@ export function validateCoupon(
   return { ok: true, coupon, discount: couponDiscount(coupon, lines) };
 }
 
-/** Whether one more use is within its limits; null where it is. */
+/** The limit that one more use would break; null where it breaks none. */
 export function usesProblem(
   { maxUses, maxUsesPerPerson }: Pick<Coupon, "maxUses" | "maxUsesPerPerson">,
   { byAll, byPerson }: CouponUses,
@@ -91,7 +91,7 @@ export function orderAmount(lines: readonly Line[]): Paise {
   return sum(lines.map(lineTotal));
 }
 
-/** Of a coupon, what says how much it takes off; who may use it is the server's to know. */
+/** The terms say how much a coupon takes off; the rest of it (who may use it) stays on the server. */
 export type CouponTerms = Pick<
   Coupon,
   "code" | "discount" | "minimum" | "categories" | "prefixes" | "products"
@@ -102,7 +102,7 @@ export function termsOf(coupon: Coupon): CouponTerms {
   return { code, discount, minimum, categories, prefixes, products };
 }
 
-/** What it takes off these lines; nothing below its minimum. */
+/** The discount on these lines; zero below the coupon's minimum. */
 export function couponDiscount(coupon: CouponTerms, lines: readonly Line[]): Paise {
   if (orderAmount(lines) < coupon.minimum) return ZERO;
   return discountOf(coupon, orderAmount(lines.filter((line) => appliesTo(coupon, line))));
@@ -157,7 +157,7 @@ export type AutoApply =
   | { ok: true; coupon: Coupon; discount: Paise }
   | { ok: false; problem: { code: "coupon-not-applicable" | "no-valid-coupons" } };
 
-/** Of the coupons that the order qualifies for, the one that saves most; of equals the first (R16). */
+/** The coupon that saves most of those that the order qualifies for; the first of equals (R16). */
 export function chooseCoupon(
   candidates: readonly CouponCandidate[],
   request: { now: Date; lines: readonly Line[] },
@@ -177,13 +177,10 @@ function saving(best: { coupon: Coupon; discount: Paise } | null, validation: Co
 
 // ── Coupons that the cart names ─────────────────────────────────────────────────────────────────
 
-/** How far below a coupon's minimum a cart may be that is told of it. */
+/** The cart names a coupon when it is at most this far below its minimum. */
 export const COUPON_NEAR = rupees(COUPON_NEAR_RUPEES);
 
-/**
- * Whether a customer is told of a listed coupon: one that they may use on these lines, or might if only
- * the amount were higher.
- */
+/** A listed coupon is shown to a customer who may use it on these lines, or might if only the amount were higher. */
 export function mayBeShown(
   { coupon, uses }: CouponCandidate,
   request: { now: Date; lines: readonly Line[] },
@@ -197,9 +194,8 @@ export function mayBeShown(
 export type CouponOffer = { coupon: CouponTerms; saves: Paise; missing: Paise };
 
 /**
- * What the cart names of these coupons: those that apply, the best saving first, and then those that
- * would with a little more, as if it were spent on what they are for. Nothing that saves no more than
- * what is `applied`.
+ * Coupons that the cart names: first those that apply, the best saving first; then those that would with a little
+ * more, as if it were spent on what they are for. None saves less than the one that is `applied`.
  */
 export function couponOffers(
   coupons: readonly CouponTerms[],

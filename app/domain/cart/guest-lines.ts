@@ -19,7 +19,7 @@ export function parseGuestCart(text: string | null): GuestLine[] {
   }
 }
 
-/** Lines of one product and size are one. */
+/** Two lines of one product and size become one. */
 function guestLines(value: unknown): GuestLine[] {
   if (!Array.isArray(value)) return [];
   const lines = new Map<string, GuestLine>();
@@ -48,7 +48,7 @@ function capped(quantity: number): number {
   return Math.min(quantity, HIGHEST_QUANTITY);
 }
 
-/** What the browser keeps: the shape of spec §3, prices in rupees. */
+/** The text that the browser keeps: the shape of spec §3, prices in rupees. */
 export function guestCartText(lines: readonly GuestLine[]): string {
   return JSON.stringify(
     lines.map((line) => ({

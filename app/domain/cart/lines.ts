@@ -5,23 +5,23 @@ import type { Names } from "#domain/language";
 import { type Paise, times } from "#domain/money/money";
 import type { EpisodeState } from "#domain/orders/episode-purchases";
 
-/** What is promised and ordered: a line of a quote and of an order (readings R18, R19). */
+/** A line of a quote and of an order: what is promised and ordered (readings R18, R19). */
 export type OrderLine = {
   kind: "product" | "episode" | "combo";
-  /** As the cart holds it: an episode's begins `episode_`, a customer's own combo's `custom_` (R12). */
+  /** The id is the cart's: an episode's begins `episode_`, a customer's own combo's `custom_` (R12). */
   id: string;
-  /** An episode's is `digital`; a combo has none. */
+  /** The size of an episode is `digital`; a combo has none. */
   size: Size | null;
-  /** In the reader's language. */
+  /** The name is in the reader's language. */
   name: string;
-  /** In each language, where the line is promised or ordered. */
+  /** The names are in each language, where the line is promised or ordered. */
   names?: Names;
   picture: string | null;
   unitPrice: Paise;
   quantity: number;
-  /** What one combo holds; nothing for any other line. */
+  /** The contents of one combo; empty for any other line. */
   contents: readonly ComboContent[];
-  /** What one of a customer's own combos costs less than its cards; null for any other line. */
+  /** The discount that one of a customer's own combos has on its cards; null for any other line. */
   comboDiscount: ComboDiscount | null;
 };
 
@@ -30,11 +30,11 @@ export type ComboDiscount = { percentage: number; saved: Paise };
 
 /** A line of a cart, at today's price. */
 export type CartLine = OrderLine & {
-  /** The price when it was added; a difference is told (reading R8). */
+  /** The price when it was added; the cart says where today's differs (reading R8). */
   addedPrice: Paise;
   /** Brings the line back to its place after Undo; null for one that is in no customer's cart. */
   addedAt: Date | null;
-  /** How many parts an episode has, and how long one is. */
+  /** The episode's number of parts, and its length. */
   episode: { parts: number; minutes: number | null } | null;
 };
 
@@ -44,7 +44,7 @@ export type CartLine = OrderLine & {
  */
 export type UnavailableLine = Pick<CartLine, "kind" | "id" | "size" | "name" | "quantity"> & {
   purchase: { state: EpisodeState; orderId: string | null } | null;
-  /** It is still offered, and can't be ordered for now. */
+  /** The line is still offered, and can't be ordered for now. */
   soldOut?: boolean;
 };
 
@@ -55,7 +55,7 @@ export type ComboItem = CartItem;
 /** The same with the product's name and picture, as they were when the combo was ordered (reading R43). */
 export type ComboContent = ComboItem & Pick<CartLine, "name" | "names" | "picture">;
 
-/** Of a combo's cards, how many are shown as pictures. */
+/** At most so many cards of a combo are shown as pictures. */
 export const COMBO_PICTURES = 6;
 
 /** Fixes a line of the cart at today's price. */

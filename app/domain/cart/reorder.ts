@@ -5,7 +5,7 @@ import type { EpisodeState } from "#domain/orders/episode-purchases";
 import { type AddFacts, decideAdd } from "./cart.ts";
 import { type CartLine, lineKey, type OrderLine } from "./lines.ts";
 
-/** Why a line, or some of its pieces, isn't added. */
+/** A line of the order, or some of its pieces, isn't added for one of these reasons. */
 export const REORDER_PROBLEMS = [
   "not-sold",
   "episode-purchased",
@@ -17,12 +17,12 @@ export const REORDER_PROBLEMS = [
 ] as const;
 export type ReorderProblem = (typeof REORDER_PROBLEMS)[number];
 
-/** What became of one line of the order: its pieces are `added` and `rest`. */
+/** One line of the order, decided: of its pieces `added` went into the cart, and `rest` didn't. */
 export type ReorderedLine = Pick<CartLine, "id" | "size" | "name"> & {
   added: number;
   rest: number;
   problem: ReorderProblem | null;
-  /** Of one piece, in the order and today; null: it has no price today. */
+  /** Both prices are of one piece, in the order and today; null: it has no price today. */
   paid: Paise;
   price: Paise | null;
 };
@@ -32,17 +32,17 @@ export type ReorderFacts = {
   offers: ReadonlyMap<string, NonNullable<AddFacts["offer"]>>;
   /** The lines of both carts. */
   cart: readonly Pick<CartLine, "id" | "size" | "quantity">[];
-  /** By the episode's id in the cart. */
+  /** Purchases are found by the episode's id in the cart. */
   purchases: ReadonlyMap<string, EpisodeState>;
 };
 
 export type Reorder = {
-  /** What the cart's lines become: the whole quantity of each, at today's price. */
+  /** The cart's lines to write: the whole quantity of each, at today's price. */
   put: (Pick<CartLine, "id" | "size" | "quantity"> & { price: Paise })[];
   lines: ReorderedLine[];
 };
 
-/** Each line by the rules of adding it alone; of a line that would be over 100 as many pieces as fit. */
+/** Each line is decided by the rules of adding it alone; a line that would be over 100 gets as many pieces as fit. */
 export function decideReorder(
   ordered: readonly OrderLine[],
   { offers, cart, purchases }: ReorderFacts,

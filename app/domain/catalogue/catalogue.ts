@@ -29,10 +29,10 @@ export const PRICE_COLUMNS = {
   stamp: "stamp_size",
 } as const satisfies Record<CardSize, string>;
 
-/** What a list says of a card's price: the lowest of its sizes, and whether there are dearer ones. */
+/** A list shows the lowest price of a card's sizes, and whether there are dearer ones. */
 export type StartingPrice = { lowest: Paise; hasDearer: boolean };
 
-/** Null: none of these sizes is offered (reading R41). */
+/** The starting price is null where none of these sizes is offered (reading R41). */
 export function startingPrice(prices: Iterable<Paise | null>): StartingPrice | null {
   const offered = [...prices].filter((price) => price !== null && price > 0) as Paise[];
   if (offered.length === 0) return null;
@@ -42,7 +42,7 @@ export function startingPrice(prices: Iterable<Paise | null>): StartingPrice | n
 
 type StoredPrices = { [Size in CardSize as (typeof PRICE_COLUMNS)[Size]]: Paise | null };
 
-/** Of the sizes that can be ordered; where all are sold out, of those that are offered. */
+/** The starting price of the sizes that can be ordered; where all are sold out, of those that are offered. */
 export function startingPriceOf(
   product: StoredPrices & { sold_out: readonly CardSize[] },
 ): StartingPrice | null {
@@ -51,7 +51,7 @@ export function startingPriceOf(
   return startingPrice(prices(here)) ?? startingPrice(prices(CARD_SIZES));
 }
 
-/** Whether it is offered, and none of its sizes can be ordered. */
+/** A product is sold out where sizes are offered and none of them can be ordered. */
 export function isSoldOut(product: StoredPrices & { sold_out: readonly CardSize[] }): boolean {
   const offered = CARD_SIZES.filter((size) => product[PRICE_COLUMNS[size]]);
   return offered.length > 0 && offered.every((size) => product.sold_out.includes(size));
@@ -70,7 +70,7 @@ export function isId(text: string): boolean {
   return ID.test(text);
 }
 
-/** Written with commas, spaces or lines between them. */
+/** Ids may stand in the text with commas, spaces or lines between them. */
 export function idsIn(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 }
@@ -104,13 +104,13 @@ export function idProblem(cartId: string): IdProblem | null {
 
 export type EpisodeIdProblem = { code: "episode-id-missing" | "invalid-episode-id" };
 
-/** What an address or a form names an episode by (spec §5 Episode Buy); null where it is valid. */
+/** The problem of an episode's id in an address or a form (spec §5 Episode Buy); null where it is valid. */
 export function episodeIdProblem(episodeId: string): EpisodeIdProblem | null {
   if (episodeId === "") return { code: "episode-id-missing" };
   return isId(episodeId) ? null : { code: "invalid-episode-id" };
 }
 
-/** The four that the specification fixes; further series are rows beside theirs (reading R60). */
+/** The specification fixes these four; further series are rows beside theirs (reading R60). */
 export const CATEGORY_KEYS = [
   "nannu-dochukunduvate",
   "rukmini-kalyanam",
@@ -121,7 +121,10 @@ export type CategoryKey = (typeof CATEGORY_KEYS)[number];
 
 type Category = {
   name: string;
-  /** A product belongs where its id begins so (spec §7 products). No prefix begins another category's. */
+  /**
+   * A product belongs to the category whose prefix its id has (spec §7 products). No prefix begins another
+   * category's.
+   */
   prefixes: readonly string[];
 };
 
@@ -160,7 +163,7 @@ export function categoryOf(productId: string): CategoryKey | null {
   return null;
 }
 
-/** A series' name plus Collection (spec §2 Category page, reading R38). */
+/** The title is a series' name plus Collection (spec §2 Category page, reading R38). */
 export function collectionTitle(name: string): string {
   return currentLanguage() === "te" ? `${name} కలెక్షన్` : `${name} Collection`;
 }
@@ -168,8 +171,8 @@ export function collectionTitle(name: string): string {
 const LATER_PAGE = /^(?:[2-9]|[1-9]\d{1,3})$/;
 
 /**
- * Which page of a long list an address asks for (reading R34). The first has no number, so that each
- * page has one address; null for what is none.
+ * The page of a long list that an address asks for (reading R34). The first has no number, so that each page has one
+ * address; null for what is none.
  */
 export function listPage(segment: string | undefined): number | null {
   if (segment === undefined) return 1;

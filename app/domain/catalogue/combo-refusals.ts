@@ -8,7 +8,7 @@ import type { ComboItemProblem, CustomComboProblem } from "./combos.ts";
 
 type ItemFacts = Pick<ComboItemProblem, "item">;
 
-/** Why a custom combo wasn't added: the server alone says it. */
+/** The server alone says why a custom combo wasn't added. */
 const en = {
   "pricing-mismatch": "Pricing mismatch detected. Please try again.",
   "no-items": "No items provided",
@@ -42,7 +42,7 @@ type ComboFailure = {
   code: "products-not-validated" | "combo-order-failed" | "internal-error" | "combo-status-failed";
 };
 
-/** Why a custom combo wasn't added; under 'Validation failed' stands a line an item (spec §5). */
+/** The message says why a custom combo wasn't added; below 'Validation failed' it has a line an item (spec §5). */
 export function comboMessageFor(
   problem: CustomComboProblem | ComboFailure | { code: "cart-full" },
 ): Message {

@@ -1,4 +1,4 @@
-/** Combo packs: the ready-made ones' figures, and what a customer's own costs (spec §2, §3, §5, §9). */
+/** Combo packs: figures of the ready-made ones, prices of customers' own (spec §2, §3, §5, §9). */
 import { type CataloguePrices, isQuantity, isSizeSoldOut, offeredPrice } from "#domain/cart/cart";
 import { type ComboDiscount, type ComboItem, countPieces, lineKey } from "#domain/cart/lines";
 import {
@@ -12,19 +12,19 @@ import { type Paise, rupees, subtract, sum, times, ZERO } from "#domain/money/mo
 import { percentRoundedToRupee, percentSaved } from "#domain/money/percentages";
 import { type CardSize, isCardSize, isId } from "./catalogue.ts";
 
-/** What products are called and cost today, by their ids; one that isn't sold is missing. */
+/** Names and prices of today, by the products' ids; a product that isn't sold is missing. */
 export type ComboProducts = ReadonlyMap<string, CataloguePrices>;
 
 // ── Discount tiers ──────────────────────────────────────────────────────────────────────────────
 
 export type DiscountTier = {
   min_items: number;
-  /** Null: open ended. */
+  /** The tier is open ended where this is null. */
   max_items: number | null;
   discount_percentage: number;
 };
 
-/** spec §9; where the table can't be read or holds none (reading R13). */
+/** These tiers hold where the table can't be read or is empty (spec §9, reading R13). */
 export const FALLBACK_TIERS: readonly DiscountTier[] = [
   { min_items: 5, max_items: 7, discount_percentage: 5 },
   { min_items: 8, max_items: 10, discount_percentage: 10 },
@@ -32,12 +32,12 @@ export const FALLBACK_TIERS: readonly DiscountTier[] = [
   { min_items: 16, max_items: null, discount_percentage: 20 },
 ];
 
-/** The tiers that rule: the table's, unless it is empty (reading R13). */
+/** The current tiers are the table's, unless it is empty (reading R13). */
 export function tiersOrFallback(table: readonly DiscountTier[]): readonly DiscountTier[] {
   return table.length > 0 ? table : FALLBACK_TIERS;
 }
 
-/** spec §7: what an item count earns. Where tiers overlap, the one that begins last. */
+/** The tier that an item count earns (spec §7). Where tiers overlap, the one that begins last. */
 export function tierFor(tiers: readonly DiscountTier[], items: number): DiscountTier | null {
   const reached = tiers.filter(
     ({ min_items, max_items }) => min_items <= items && items <= (max_items ?? items),
@@ -54,7 +54,7 @@ export function discountPercentage(tier: DiscountTier | null): number {
   return tier?.discount_percentage ?? 0;
 }
 
-/** What a few more items would earn: '2 more for 10 %'. Null at the highest step. */
+/** The next tier, as the builder promises it: '2 more for 10 %'. Null at the highest step. */
 export type NextTier = { more: number; percentage: number };
 
 export function nextTier(tiers: readonly DiscountTier[], items: number): NextTier | null {
@@ -87,8 +87,8 @@ const NO_COMBO_PRICE: ComboPrice = {
 };
 
 /**
- * spec §9: discount = rounded (subtotal × percent), final = subtotal − discount. What can't be priced,
- * a product that is gone for one, gives zeros (spec §8).
+ * spec §9: discount = rounded (subtotal × percent), final = subtotal − discount. A combo that can't be priced (a
+ * product is no longer sold) costs zero (spec §8).
  */
 export function priceCombo(
   items: readonly ComboItem[],
@@ -112,7 +112,7 @@ export function priceCombo(
   }
 }
 
-/** What a combo saves, as its line says it; null where it saves nothing. */
+/** The discount that a combo's line names; null where it saves nothing. */
 export function comboDiscount({ discount, discountTier }: ComboPrice): ComboDiscount | null {
   const percentage = discountPercentage(discountTier);
   return discount > 0 ? { percentage, saved: discount } : null;
@@ -132,14 +132,14 @@ function priceOf(
   return product ? offeredPrice(product, size) : null;
 }
 
-/** Whether a price that was shown is too far from today's (spec §5, §9: more than 1 rupee). */
+/** A price that was shown may differ from today's by 1 rupee at most (spec §5, §9). */
 export function isPriceMismatch(shown: Paise, now: Paise): boolean {
   return Math.abs(shown - now) > rupees(COMBO_PRICE_TOLERANCE_RUPEES);
 }
 
 // ── What a custom combo may hold ────────────────────────────────────────────────────────────────
 
-/** As it was sent: neither the size nor the quantity is known to be one. */
+/** The item as it was sent: neither its size nor its quantity is known to be valid. */
 export type RequestedComboItem = Omit<ComboItem, "size"> & { size: string };
 
 /** `item` counts from 1 (spec §5: 'Item N: …'). */
@@ -161,7 +161,7 @@ export type CustomComboProblem =
   | { code: "validation-failed"; items: ComboItemProblem[] }
   | { code: "pricing-mismatch"; now: ComboPrice };
 
-/** What a custom combo is recorded as: validated, priced today, and held against the price that was shown. */
+/** Decides a custom combo: validated, priced today, and compared with the price that was shown. */
 export function decideCustomCombo(request: {
   userId: string;
   items: readonly RequestedComboItem[];
@@ -180,7 +180,7 @@ export function decideCustomCombo(request: {
   return { ok: true, items: validation.items, price };
 }
 
-/** spec §5 Custom combo checkout, in its order. */
+/** spec §5 Custom combo checkout: the checks in its order. */
 export function validateCustomCombo(request: {
   userId: string;
   items: readonly RequestedComboItem[];
@@ -201,7 +201,7 @@ function refused(problem: CustomComboProblem): { ok: false; problem: CustomCombo
   return { ok: false, problem };
 }
 
-/** The first thing that is wrong with an item, in the order of spec §5. */
+/** The first problem of an item, in the order of spec §5. */
 function itemProblem(
   { id, size, quantity }: RequestedComboItem,
   products: ComboProducts,
@@ -228,7 +228,7 @@ export const SELECTION_KEY = "combo_selection";
 
 type Choice = Pick<ComboItem, "id" | "size">;
 
-/** One piece more, by a size button or +. The selection stays as it is where it can't hold another. */
+/** One more piece, by a size button or +. The selection stays as it is where it can't hold another. */
 export function selectPiece(selection: Selection, choice: Choice): Selection {
   return setPieces(selection, choice, piecesOf(selection, choice) + 1);
 }
@@ -262,7 +262,7 @@ export function isComboLargeEnough(items: number): boolean {
   return items >= LOWEST_COMBO_ITEMS;
 }
 
-/** Without what is no longer sold: a selection may have lain in the browser for weeks. */
+/** Leaves out what is no longer sold: a selection may have lain in the browser for weeks. */
 export function offeredSelection(selection: Selection, products: ComboProducts): Selection {
   const offered = Object.entries(selection).filter(([, item]) => priceOf(item, products) !== null);
   return Object.fromEntries(offered);
@@ -356,7 +356,7 @@ function fallback(combo_id: string, combo_name: string, original: number, final:
   };
 }
 
-/** Why a ready-made combo isn't sold; the cards by their ids. */
+/** A ready-made combo isn't sold for one of these reasons; the cards are named by their ids. */
 export type ComboUnavailable =
   | { code: "combo-inactive" }
   | { code: "combo-unreadable" }
@@ -365,8 +365,8 @@ export type ComboUnavailable =
 type StoredCombo = Pick<Combo, "is_active"> & { included_products: unknown };
 
 /**
- * Whether a ready-made combo is sold (reading R43): an active one whose list can be read and whose cards
- * are all on sale in their sizes. Asked for lists, its page, the cart and the quote alike.
+ * A ready-made combo is sold (reading R43) while it is active, its list can be read and all its cards are on sale in
+ * their sizes. Lists, its page, the cart and the quote all ask this.
  */
 export function offeredCombo<Stored extends StoredCombo>(
   stored: Stored,
@@ -384,10 +384,10 @@ export function offeredCombo<Stored extends StoredCombo>(
   return { ok: true, combo: { ...stored, included_products } };
 }
 
-/** What a combo card tells (spec §2 Store, reading R37). */
+/** The figures on a combo's card (spec §2 Store, reading R37). */
 export type ComboFigures = {
   finalPrice: Paise;
-  /** Struck through; null when the combo is not cheaper. */
+  /** The price that is struck through; null where the combo isn't cheaper. */
   originalPrice: Paise | null;
   savings: Paise;
   savedPercent: number;

@@ -12,11 +12,11 @@ export const PICTURE_KINDS = Object.keys(PICTURE_SHAPES) as PictureKind[];
 /** A part of a picture that stands upright, each as a share of its width or height, from 0 to 1. */
 export type Crop = { x: number; y: number; width: number; height: number };
 
-/** A gallery's largest photographs have 12 MB; the limit is what one form may send. */
+/** Photographs of a gallery have 12 MB at most; the limit is what one form may send. */
 export const PICTURE_BYTES = 25 * 1024 * 1024;
-/** More would need more memory than a small machine has. */
+/** A picture with more pixels would need more memory than a small machine has. */
 export const PICTURE_PIXELS = 60_000_000;
-/** Of the part that is kept: below it, the shop's smallest large picture would be blurred. */
+/** The part that is kept has at least this width: below it, the shop's smallest large picture would be blurred. */
 export const LEAST_PICTURE_WIDTH = 320;
 
 export type CataloguePictureProblem =

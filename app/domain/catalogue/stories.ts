@@ -11,7 +11,7 @@ type StoryText = {
   picture: string | null;
 };
 
-/** On the stories page a story leads out to its playlist, or on to its story page. */
+/** A story of the stories page leads to its playlist, or to its story page. */
 export type ListedStory = StoryText & ({ playlist: string } | { page: StoryKey });
 
 export type StoryTile = StoryText & { playlist: string };

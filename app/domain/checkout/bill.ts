@@ -5,12 +5,12 @@ import { type DeliveryChoice, type DeliveryTerms, type Shipping, shippingFor } f
 
 export type Bill = {
   subtotal: Paise;
-  /** What the coupon takes off; never more than the subtotal. */
+  /** The coupon's discount; never more than the subtotal. */
   discount: Paise;
   shipping: Shipping;
   /** subtotal − discount + shipping.cost, to the paisa. */
   total: Paise;
-  /** Nothing of it is carried: no address, no delivery fee (reading R11). */
+  /** Nothing in the order needs a parcel: no address, no delivery fee (reading R11). */
   allDigital: boolean;
   freeDelivery: FreeDelivery;
 };
@@ -18,7 +18,7 @@ export type Bill = {
 /** The banner of the cart and the hint of the checkout. */
 type FreeDelivery = { state: "far" } | { state: "near"; missing: Paise } | { state: "reached" };
 
-/** From this share of the limit on, what is missing is said: ₹800 of ₹1000 (spec §2 Cart). */
+/** The banner says how much is missing from this share of the limit on: ₹800 of ₹1000 (spec §2 Cart). */
 const NEAR_PERCENT = 80;
 
 export function billFor(
@@ -42,7 +42,10 @@ export function billFor(
   };
 }
 
-/** From ₹800 up to under ₹1000, and from ₹1000 (spec §2 Cart); an all-digital order has none (R44). */
+/**
+ * The banner is near from ₹800 up to under ₹1000, reached from ₹1000 (spec §2 Cart); an all-digital order has none
+ * (R44).
+ */
 function freeDelivery(subtotal: Paise, allDigital: boolean, freeFrom: Paise | null): FreeDelivery {
   if (allDigital || freeFrom === null || subtotal < nearFrom(freeFrom)) return { state: "far" };
   if (subtotal >= freeFrom) return { state: "reached" };

@@ -12,7 +12,7 @@
  */
 import { MOST_UNPLACED_PAYMENTS } from "#domain/limits";
 
-/** Why a payment has no order: the seller decides about it. */
+/** A payment has no order for one of these reasons: the seller decides about it. */
 export type UnplacedReason =
   /** Something else was placed under the same order number. */
   | "other-version-placed"
@@ -25,7 +25,7 @@ export type UnplacedReason =
 export type ConfirmFacts = {
   transactionId: string;
   version: { id: string; expiresAt: Date };
-  /** What was placed under the quote's number, and every id that its customer sent for it. */
+  /** The placed version of the quote's number, and every id that its customer sent for it. */
   placed: { versionId: string; transactionIds: readonly string[] } | null;
   /** Payments of this version that have no order. */
   unplaced: readonly { transactionId: string; reason: UnplacedReason }[];
@@ -36,21 +36,21 @@ export type ConfirmFacts = {
   coupon: CouponHold;
 };
 
-/** Of the version's coupon: its use is still held for the quote, or was given back. */
+/** The version's hold on its coupon: still counted for the quote, or given back, with or without another use left. */
 export type CouponHold = "none" | "held" | "available" | "used-up";
 
 export type ConfirmRefusal =
   | { code: "transaction-id-taken" }
-  /** It pays for what was placed under this number; nothing else was ordered. */
+  /** The id pays for what was placed under this number; nothing else was ordered. */
   | { code: "id-pays-for-other-version" }
   | { code: "too-many-unplaced" };
 
 export type ConfirmDecision =
   | { kind: "place"; takeCoupon: boolean }
-  /** Pressed before: the same order is the answer (reading R19). */
+  /** The same Confirm came before: its order is the answer (reading R19). */
   | { kind: "answer-order" }
   | { kind: "store"; reason: UnplacedReason }
-  /** Pressed before: the payment is stored already. */
+  /** The same Confirm came before: its payment is stored already. */
   | { kind: "answer-stored"; reason: UnplacedReason }
   | { kind: "refuse"; problem: ConfirmRefusal };
 

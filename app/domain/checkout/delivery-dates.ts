@@ -1,17 +1,17 @@
-/** When a parcel arrives, as days (spec §9 Shipping). Now is an argument. */
+/** The days on which a parcel arrives (spec §9 Shipping). Now is an argument. */
 import { indianDay } from "#domain/indian-time";
 import type { Language } from "#domain/language";
 import { VERIFICATION_HOURS } from "#domain/limits";
 import type { DeliveryChoice, DeliveryTerms } from "./shipping.ts";
 
-/** Of the working days that the parcel may need, the first and the last: `2026-12-03`, by Indian time. */
+/** The first and the last of the working days that the parcel may need: `2026-12-03`, by Indian time. */
 export type DeliveryDays = { first: string; last: string };
 
 const DAY = 24 * 60 * 60 * 1_000;
 
 /**
- * Counted from the day after paying; the last day from when the payment is verified at the latest (spec §1: within
- * about 24 hours). Nothing is carried on Sundays.
+ * The first day is counted from the day after paying; the last from when the payment is verified at the latest (spec
+ * §1: within about 24 hours). Nothing is carried on Sundays.
  */
 export function deliveryDays(
   choice: DeliveryChoice,
@@ -35,7 +35,7 @@ function workingDaysAfter(from: Date, days: number): string {
 
 const SUNDAY = 0;
 
-/** Sunday and January first. */
+/** The names begin with Sunday and January. */
 const NAMES: Readonly<Record<Language, { days: string; months: string }>> = {
   en: {
     days: "Sun Mon Tue Wed Thu Fri Sat",

@@ -5,13 +5,13 @@ import { withoutControls } from "#domain/people/addresses/address";
 export type Gift = {
   /** The name on the parcel. */
   recipient: string;
-  /** Plain text, its lines as they were typed; null: without one. */
+  /** The message is plain text, its lines as they were typed; null: without one. */
   message: string | null;
 };
 
 export type GiftProblem = { code: "gift-message-too-long" };
 
-/** Counted as people count: an emoji, and a Telugu letter with its signs by each of them. */
+/** Characters are counted as people count: an emoji is one, and so is a Telugu letter with its signs. */
 export function parseGiftMessage(
   typed: string,
 ): { ok: true; message: string | null } | { ok: false; problem: GiftProblem } {

@@ -1,14 +1,14 @@
-/** A holiday of the store: nothing is quoted meanwhile; what was promised is placed (reading R59). */
+/** A holiday of the store: no new quote is made, and what was promised is placed (reading R59). */
 import { indianDay } from "#domain/indian-time";
 import type { Language } from "#domain/language";
 
-/** As an owner or staff set it; its days are of Indian time. */
+/** The holiday as an owner or staff set it; its days are of Indian time. */
 export type Pause = {
   /** `2026-12-01`: its first day. */
   from: string;
   /** The first day on which orders are taken again; null: not known yet. */
   until: string | null;
-  /** What customers read beside it; empty: only that and until when. */
+  /** Customers read this text beside it; empty: only that the store is closed, and until when. */
   message: Readonly<Record<Language, string>>;
 };
 

@@ -1,7 +1,7 @@
-/** Whom customers pay, as an owner typed it or as a row holds it (record 0087). */
+/** The payee whom customers pay, as an owner typed it or as a row holds it (record 0087). */
 import { likelyKind, type PaymentRoute, type UpiIdKind } from "./payment-routes.ts";
 
-/** In the admin and its emails, which are in English alone. */
+/** The names are the admin's and its emails', which are in English alone. */
 export const UPI_ID_KIND_NAMES: Readonly<Record<UpiIdKind, string>> = {
   personal: "personal",
   "small-merchant": "small merchant",
@@ -23,7 +23,7 @@ export type PayeeFields = {
   registeredName: string;
   worked: PaymentRoute[] | null;
   triedOn: string;
-  /** The UPI ID by which name and ways were found out, where a form says it. */
+  /** The UPI ID with which name and ways were tried, where a form says it. */
   triedId?: string | undefined;
 };
 
@@ -33,8 +33,8 @@ const NAME_CHARACTERS = 50;
 const UNTRIED = { name: "", registeredName: "", worked: null, triedOn: "" };
 
 /**
- * What was found out of one UPI ID is dropped where another is saved. Links need a payee's name (`pn`), which apps no
- * longer show: it is the bank's where that is known, else the older one, else the ID.
+ * Facts about one UPI ID are dropped where another is saved. Links need a payee's name (`pn`), which apps no longer
+ * show: it is the bank's where that is known, else the older one, else the ID.
  */
 export function payeeOf({ triedId, ...payee }: PayeeFields) {
   const { upiId, category } = payee;
@@ -57,7 +57,7 @@ export function isSameUpiId(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** RAVI KUMAR K, of 'RAVI KUMAR K (HDFC Bank)'. */
+/** The name without its bank: RAVI KUMAR K, of 'RAVI KUMAR K (HDFC Bank)'. */
 function withoutBank(registeredName: string): string {
   return registeredName.replace(/\s*\([^()]*\)$/, "");
 }

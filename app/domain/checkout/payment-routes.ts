@@ -14,7 +14,7 @@ export type PaymentRoute = (typeof PAYMENT_ROUTES)[number];
 
 export type Device = "phone" | "desktop";
 
-/** What stands after the @ of the IDs that business apps give; each is a merchant's, and none is among spec §9's six. */
+/** Endings after the @ of the IDs that business apps give; each is a merchant's, and none is among spec §9's six. */
 const MERCHANT_PROVIDERS = new Map([
   ["okbizaxis", "Google Pay for Business"],
   ["ptsbi", "Paytm"],
@@ -28,14 +28,14 @@ export function merchantAppOf(upiId: string): string | null {
   return MERCHANT_PROVIDERS.get(providerOf(upiId) ?? "") ?? null;
 }
 
-/** What stands after the @ of the IDs that apps give to persons. */
+/** Endings after the @ of the IDs that apps give to persons. */
 const PERSONAL_PROVIDERS = ["okaxis", "okicici", "oksbi", "okhdfcbank", "ybl", "ibl", "axl"];
 
 export function isPersonalProvider(upiId: string): boolean {
   return PERSONAL_PROVIDERS.includes(providerOf(upiId) ?? "");
 }
 
-/** Until an owner says which it is. The careful one: its first way works with every ID. */
+/** The kind that holds until an owner chooses one. It is the careful one: its first way works with every ID. */
 export function likelyKind(upiId: string): UpiIdKind {
   return merchantAppOf(upiId) === null ? "personal" : "small-merchant";
 }
@@ -63,7 +63,9 @@ const circular = (verdict: Verdict, source: string, date: string): Cell => ({
   date,
 });
 
-/** A cell a kind and route. The dates are the rules' own, or the day on which reports were read. */
+/**
+ * The table has a cell for each kind and route. The dates are the rules' own, or the day on which reports were read.
+ */
 export const ROUTE_CELLS: Readonly<Record<PaymentRoute, Readonly<Record<UpiIdKind, Cell>>>> = {
   "upi-id": { personal: ours(YES), "small-merchant": ours(YES), merchant: ours(YES) },
   qr: { personal: seen(YES), "small-merchant": seen(YES), merchant: seen(YES) },
@@ -95,7 +97,7 @@ export const ROUTE_CELLS: Readonly<Record<PaymentRoute, Readonly<Record<UpiIdKin
   },
 };
 
-/** A way to pay where it stands. The saved picture of a code isn't one of its own: it belongs to the code. */
+/** A way to pay, at its place. Saving a picture of the code isn't one of its own: it belongs to the code. */
 export type ShownRoute = Exclude<PaymentRoute, "saved-qr">;
 
 const ORDER: Readonly<Record<Device, Readonly<Record<UpiIdKind, readonly ShownRoute[]>>>> = {
@@ -111,10 +113,10 @@ const ORDER: Readonly<Record<Device, Readonly<Record<UpiIdKind, readonly ShownRo
   },
 };
 
-/** What is known of the UPI ID that is paid to. */
+/** The facts about the UPI ID that is paid to. */
 export type PayeeFacts = {
   kind: UpiIdKind;
-  /** What the owner's own app let through when she tried it with ₹1; null: never tried. */
+  /** The ways that worked in the owner's own app when she tried ₹1; null: never tried. */
   worked: readonly PaymentRoute[] | null;
 };
 
@@ -134,7 +136,7 @@ export function routesToPay({ kind, worked }: PayeeFacts, device: Device): Route
   }));
 }
 
-/** For the rest of a visit: what she said didn't go through stands after what she hasn't tried. */
+/** Ways that she said didn't go through stand last for the rest of a visit. */
 export function routesAfter(
   routes: readonly RouteToPay[],
   failed: readonly ShownRoute[],
@@ -144,7 +146,7 @@ export function routesAfter(
   return [...left, ...tried];
 }
 
-/** Null: a picture of the code can be saved whatever the amount; else up to how much apps take one. */
+/** The most that apps take by a saved picture of the code; null: any amount. */
 export function savedQrLimit(kind: UpiIdKind): Paise | null {
   const { verdict } = ROUTE_CELLS["saved-qr"][kind];
   return verdict.works === "up-to" ? verdict.amount : null;

@@ -29,10 +29,10 @@ import { type Gift, type GiftProblem, parseGiftMessage } from "./gift.ts";
 import type { DeliveryChoice, DeliveryTerms } from "./shipping.ts";
 import { type AmountProblem, amountProblem } from "./upi.ts";
 
-/** Everything the cart holds, or one episode bought directly (reading R10): one open quote each. */
+/** The source is everything in the cart, or one episode bought directly (reading R10): one open quote each. */
 export type CheckoutSource = "cart" | `episode_${string}`;
 
-/** Of the checkout of one episode, or, without one, of the cart. */
+/** The source is the episode, or, without one, the cart. */
 export function checkoutSource(episodeId: string | null): CheckoutSource {
   return episodeId === null ? "cart" : `episode_${episodeId}`;
 }
@@ -41,40 +41,40 @@ export function isCheckoutSource(source: string): source is CheckoutSource {
   return source === "cart" || (episodeIdOf(source) !== null && idProblem(source) === null);
 }
 
-/** What the customer pressed Proceed to Payment with. */
+/** The request: what the customer pressed Proceed to Payment with. */
 export type QuoteInput = {
   source: CheckoutSource;
   delivery: DeliveryChoice;
-  /** What the store asks for delivery today. */
+  /** The delivery settings of today. */
   deliveryTerms: DeliveryTerms;
-  /** Whom to call about the order: who pays. */
+  /** The payer's number, to call about the order. */
   mobile: string;
-  /** An address that was typed at the checkout; it counts before a saved one. */
+  /** The address that was typed at the checkout; it counts before a saved one. */
   typed?: TypedAddress | null;
-  /** The parcel goes to another person. */
+  /** The gift's recipient, where the parcel goes to another person. */
   gift?: { message: string } | null;
-  /** What the page showed beside the button: nothing else is promised. Null where no page did. */
+  /** The amount that the page showed beside the button: nothing else is promised. Null where no page did. */
   shown: Shown | null;
 };
 
 export type Shown = {
   total: Paise;
-  /** Of `shownLines`. */
+  /** The text of `shownLines`. */
   lines: string;
 };
 
-/** What the store knows at that moment. */
+/** The facts: what the store knows at that moment. */
 export type QuoteFacts = {
-  /** Of the source, at today's prices. */
+  /** The lines of the source, at today's prices. */
   lines: readonly OrderLine[];
   unavailable: readonly Pick<UnavailableLine, "name" | "purchase" | "soldOut">[];
   /** Episodes among the lines that the person has or pays for already (reading R27). */
   purchased: readonly { name: string; state: EpisodeState }[];
-  /** The chosen one of the saved; null where none is chosen or its slot is free. */
+  /** The chosen one of the saved addresses; null where none is chosen or its slot is free. */
   address: Address | null;
-  /** By which the payer is known; null: not yet. */
+  /** The payer's name; null: not known yet. */
   payerName: string | null;
-  /** Of the applied coupon, on these lines; null where none is applied. */
+  /** The applied coupon's discount on these lines; null where none is applied. */
   coupon: CouponValidation | null;
 };
 
@@ -82,7 +82,7 @@ export type QuoteTerms = {
   lines: readonly OrderLine[];
   bill: Bill;
   couponId: string | null;
-  /** Null where nothing is carried (reading R11). */
+  /** The delivery is null where nothing needs a parcel (reading R11). */
   address: Address | null;
   mobile: string;
   customerName: string | null;
@@ -91,7 +91,7 @@ export type QuoteTerms = {
 
 export type QuoteProblem =
   | { code: "cart-empty" }
-  /** Lines that can't be ordered any more: take them out first. */
+  /** Some lines can't be ordered any more: they have to be taken out first. */
   | { code: "lines-unavailable" | "lines-sold-out"; names: string[] }
   | { code: "episode-not-found" }
   | { code: EpisodeTaken; name: string }
@@ -105,13 +105,13 @@ export type QuoteProblem =
 
 type AddressProblem =
   | { code: "address-missing" }
-  /** Saved before a PIN code was asked for. */
+  /** The saved address is from before a PIN code was asked for. */
   | { code: "address-incomplete" }
   | { code: "address-fields"; problems: AddressProblems };
 
 type Decision = { ok: true; terms: QuoteTerms } | { ok: false; problem: QuoteProblem };
 
-/** The checks in the order of spec §5; then what the quote fixes. */
+/** Runs the checks in the order of spec §5; then says what the quote fixes. */
 export function decideQuote(facts: QuoteFacts, input: QuoteInput): Decision {
   const { lines, coupon } = facts;
   const unordered = linesProblem(facts, input.source);
@@ -177,7 +177,7 @@ function otherThanShown(
   return { code: "other-than-shown", total };
 }
 
-/** One text for what is ordered, whatever its order on the page: key, quantity and price of each line. */
+/** The lines as one text, whatever their order on the page: key, quantity and price of each. */
 export function shownLines(
   lines: readonly Pick<OrderLine, "id" | "size" | "quantity" | "unitPrice">[],
 ): string {

@@ -7,11 +7,17 @@ export type Viewer = { id: string; role: SellerRole | null };
 export type ScreenshotFacts = {
   /** Who uploaded it. */
   ownerId: string;
-  /** An order or a payment without an order has it, or it came with a refused ID. Before, it is only part of a form. */
+  /**
+   * A screenshot is submitted once an order or a payment has it, or it came with a refused ID. Before, it is only
+   * part of a form.
+   */
   submitted: boolean;
 };
 
-/** Its owner; and the sellers, who verify payments by it. To everybody else it doesn't exist. */
+/**
+ * A screenshot may be seen by its owner, and by the sellers, who verify payments by it. To everybody else it doesn't
+ * exist.
+ */
 export function maySeeScreenshot(viewer: Viewer, { ownerId, submitted }: ScreenshotFacts): boolean {
   if (viewer.id === ownerId) return true;
   return submitted && viewer.role !== null && may(viewer.role, "see-orders");
@@ -20,7 +26,7 @@ export function maySeeScreenshot(viewer: Viewer, { ownerId, submitted }: Screens
 /** The private bucket (spec §7 Storage, reading R4). */
 export const SCREENSHOT_BUCKET = "payment-screenshots";
 
-/** A payment's, as the store names them; whatever else lies there isn't the store's. */
+/** Paths of screenshots, as the store names them; whatever else lies there isn't the store's. */
 export function isScreenshotFile(path: string): boolean {
   return SCREENSHOT_FILE.test(path);
 }
@@ -30,7 +36,7 @@ const SCREENSHOT_FILE = new RegExp(
   `^payment-screenshots/(?:[\\da-f-]+/)?${UUID}payment_screenshot(?:-[\\da-f-]+)?\\.(?:jpe?g|jfif|png|webp|gif)$`,
 );
 
-/** Order id, then this, with the original extension. */
+/** The file's name: the order id, then this, with the original extension. */
 export function screenshotName(orderId: string, extension: string): string {
   return `${orderId}payment_screenshot.${extension}`;
 }

@@ -4,19 +4,19 @@ import { type Paise, rupees, ZERO } from "#domain/money/money";
 
 export const DELIVERY_CHOICES = ["standard", "express"] as const;
 export type DeliveryChoice = (typeof DELIVERY_CHOICES)[number];
-/** As `orders.shipping_type` holds it; nothing is carried in an all-digital order. */
+/** The types of `orders.shipping_type`; an all-digital order needs no parcel. */
 export type ShippingType = DeliveryChoice | "digital";
 
-/** What a store asks for delivery, and how long it takes: a setting (reading R22). */
+/** A store's delivery settings: what it asks, and how long it takes (reading R22). */
 export type DeliveryTerms = {
   costs: Readonly<Record<DeliveryChoice, Paise>>;
   /** The subtotal from which standard delivery is free; null: never. */
   freeFrom: Paise | null;
-  /** Working days from payment to door, at the fewest and at the most. */
+  /** The fewest and the most working days from payment to door. */
   days: Readonly<Record<DeliveryChoice, readonly [number, number]>>;
 };
 
-/** spec §9 Shipping: what holds where nobody has set others. */
+/** spec §9 Shipping: these settings hold where nobody has saved others. */
 export const DEFAULT_DELIVERY: DeliveryTerms = {
   costs: { standard: rupees(50), express: rupees(100) },
   freeFrom: rupees(1_000),
@@ -45,7 +45,7 @@ const timesTe: typeof times = {
 };
 const deliveryTimes = inLanguage({ en: times, te: timesTe });
 
-/** What is promised before the payment. */
+/** The checkout promises these days before the payment. */
 export function timeAtCheckout(choice: DeliveryChoice, { days }: DeliveryTerms): string {
   return deliveryTimes[choice](range(days[choice]));
 }
@@ -67,7 +67,7 @@ export function isDeliveryChoice(value: unknown): value is DeliveryChoice {
 export type Shipping = {
   type: ShippingType;
   cost: Paise;
-  /** What it would cost without the free delivery: the struck-through amount. */
+  /** The cost without the free delivery: the struck-through amount. */
   fullCost: Paise;
 };
 

@@ -35,7 +35,7 @@ export function upiIdProblem(
     : { code: "upi-provider", provider };
 }
 
-/** What stands behind the @, null where it is no UPI ID. */
+/** The ending after the @; null where it is no UPI ID. */
 export function providerOf(id: string): string | null {
   return UPI_ID.exec(id)?.[1]?.toLowerCase() ?? null;
 }
@@ -59,7 +59,7 @@ export type UpiPayment = {
   am: Paise;
   /** The note: the order number. */
   tn: string;
-  /** What a merchant's link is known by: the note, unless it is a later payment of the same order. */
+  /** The reference of a merchant's link: the note, unless it is a later payment of the same order. */
   tr?: string;
   /** A merchant's category code, of four digits; links of other IDs carry none (reading R61). */
   mc?: string;
@@ -91,7 +91,7 @@ function asciiOnly(text: string): string {
     .trim();
 }
 
-/** Said in the customer's language where it stands. */
+/** The message is read in the customer's language where it stands. */
 export const ANY_UPI_APP = "Any UPI app";
 
 /** The apps that are linked by name, the generic link last (spec §2 Checkout, reading R31). */
@@ -108,7 +108,7 @@ export function upiAppLinks(payment: UpiPayment): { app: UpiApp; href: string }[
   return UPI_APPS.map(({ name, scheme }) => ({ app: name, href: `${scheme}?${query}` }));
 }
 
-/** Why nothing was entered into the field (reading R58). `digits` are counted. */
+/** A paste enters nothing for one of these reasons (reading R58). `digits` are counted. */
 export type EntryProblem =
   | { code: "id-of-phonepe" }
   | { code: "id-of-google" }
@@ -124,7 +124,7 @@ const PHONEPE_ID = /\bT(?:[ -]?\d){10,}/gi;
 const GOOGLE_ID = /\bCIC\w*/gi;
 const TWELVE = /(?<![\w+])(?:\d{12}|\d{4}([ -])\d{4}\1\d{4})(?![\w]|[ -]\d)/g;
 
-/** What is pasted: exactly one run of 12 digits is offered, of whatever stands around it (reading R58). */
+/** Parses what is pasted: exactly one run of 12 digits is offered, whatever stands around it (reading R58). */
 export function pastedTransactionId(text: string): Entry {
   const others = text.replace(PHONEPE_ID, " ").replace(GOOGLE_ID, " ");
   const runs = new Set(Array.from(others.matchAll(TWELVE), ([run]) => run.replace(/\D/g, "")));
@@ -145,8 +145,8 @@ function whyNone(text: string): EntryProblem {
 }
 
 /**
- * What the field holds once somebody typed: digits, at most 12, spaces ignored (spec §5 Transaction ID). A letter
- * or a thirteenth digit enters nothing: cut to fit, another number would look right (reading R58).
+ * The field after somebody typed: digits, at most 12, spaces ignored (spec §5 Transaction ID). A letter or a
+ * thirteenth digit enters nothing: cut to fit, another number would look right (reading R58).
  */
 export function typedTransactionId(
   before: string,
@@ -155,7 +155,7 @@ export function typedTransactionId(
   const digits = text.replace(/\s/g, "");
   if (/^\d*$/.test(digits) && digits.length <= TRANSACTION_ID_DIGITS)
     return { value: digits, problem: null };
-  // Dictated or filled in at once, with words around it.
+  // The text was dictated or filled in at once, with words around it.
   const entry = pastedTransactionId(text);
   if (entry.ok) return { value: entry.transactionId, problem: null };
   return { value: before, problem: entry.problem };

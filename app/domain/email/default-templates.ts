@@ -1,7 +1,7 @@
 /**
- * What the store writes to people, in English and Telugu (`.te`). `{{…}}` are the placeholders of spec §7
- * and of `domain/email/order-emails.ts`; what stands between `{{#name}}` and `{{/name}}` is left out where
- * the name has nothing to say.
+ * The store's emails to people, in English and Telugu (`.te`). `{{…}}` are the placeholders of spec §7 and of
+ * `domain/email/order-emails.ts`; what stands between `{{#name}}` and `{{/name}}` is left out where the name has
+ * nothing to say.
  */
 export type DefaultTemplate = {
   template_name: string;
@@ -22,11 +22,11 @@ type Part = { when?: string } & (
 type Words = {
   subject: string;
   parts: Part[];
-  /** Of who hasn't ordered yet; the others' says that they have. */
+  /** This greeting is for who hasn't ordered yet; the others' says that they have. */
   foot?: string;
 };
 
-/** At the end of an email to somebody who has ordered nothing yet. */
+/** This line ends an email to somebody who has ordered nothing yet. */
 const ABOUT_TO_ORDER = {
   en: "You get this email because you were about to order from {{store_name}}. Just answer it if something is wrong.",
   te: "మీరు {{store_name}}లో ఆర్డర్ చేయబోయినందుకు ఈ ఈమెయిల్ వచ్చింది. ఏదైనా సమస్య ఉంటే దీనికే జవాబు ఇవ్వండి.",
@@ -53,7 +53,7 @@ function template(name: string, language: "en" | "te", words: Words): DefaultTem
   };
 }
 
-/** One column on paper, on a phone and in the dark too; tables are not needed for that. */
+/** The layout is one column on paper, on a phone and in the dark too; it needs no tables. */
 function html(language: "en" | "te", { subject, parts, ...words }: Words): string {
   const { greeting, foot } = { ...FRAME[language], ...words };
   return `<!doctype html>

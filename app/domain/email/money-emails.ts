@@ -1,4 +1,4 @@
-/** What a customer is asked when money arrived that may be theirs: it says their own promise, and nothing of the money. */
+/** The email to a customer whose money may have arrived: it names their own promise, and nothing of the money. */
 import type { OrderLine } from "#domain/cart/lines";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
 import type { CheckoutSource } from "#domain/checkout/quotes";
@@ -26,7 +26,7 @@ export type InvitedVersion = {
   lines: readonly OrderLine[];
 };
 
-/** `nameless`: how somebody is addressed whose name isn't known. */
+/** `nameless` addresses somebody whose name isn't known. */
 export function invitationFacts(
   version: InvitedVersion,
   language: Language,
@@ -43,7 +43,7 @@ export function invitationFacts(
   };
 }
 
-/** The page of that very promise, whatever became of it, where its payment can be confirmed. */
+/** The link leads to the page of that very promise, where its payment can be confirmed. */
 function paymentAddress({ id, source }: InvitedVersion, language: Language, origin: string) {
   const prefix = language === DEFAULT_LANGUAGE ? "" : `/${language}`;
   const episode = episodeIdOf(source);

@@ -1,4 +1,4 @@
-/** What a customer is told of an order, by email and by the seller's WhatsApp (readings R20, R27, R56). */
+/** Customers are told of an order by email and by the seller's WhatsApp (readings R20, R27, R56). */
 import type { OrderLine } from "#domain/cart/lines";
 import { SIZE_LABELS, type Size } from "#domain/catalogue/catalogue";
 import { DEFAULT_LANGUAGE, type Language, nameIn } from "#domain/language";
@@ -22,15 +22,17 @@ export function templateOf(email: OrderEmail): string {
   return `order_${email}`;
 }
 
-/** Something to tell. `of`: which payment, parcel, refund or version of the address; null where an order has one alone. */
+/**
+ * An event to tell. `of`: its payment, parcel, refund or version of the address; null where an order has one alone.
+ */
 export type OrderEvent = { email: OrderEmail; of: string | null };
 
-/** Tells events apart, over all orders: each is emailed once. */
+/** The key of an event, over all orders: each is emailed once. */
 export function eventKey(orderId: string, { email, of }: OrderEvent): string {
   return [orderId, email, of ?? ""].join(" ");
 }
 
-/** What emails are made of: an order as the seller sees it. */
+/** Emails are made of this: an order as the seller sees it. */
 export type NotifiedOrder = {
   id: string;
   userId: string;
@@ -44,13 +46,13 @@ export type NotifiedOrder = {
   trackingId: string | null;
   courier: string | null;
   addressVersion: number;
-  /** Where its parcel goes, and to whom; null: it has none. */
+  /** The parcel's destination; null: there is no parcel. */
   address: string | null;
   gift: { recipient: string } | null;
   shipping: { type: string };
   items: readonly OrderLine[];
   placedAt: Date;
-  /** The newest first. */
+  /** The payments, the newest first. */
   payments: readonly {
     id: string;
     transactionId: string;
@@ -72,8 +74,8 @@ export type NotifiedOrder = {
 };
 
 /**
- * What happened to an order and is still so, the newest first. A rejection that was answered, or a
- * verification that was undone or fell to a cancelling, tells nobody anything any more.
+ * Events of an order that are still so, the newest first. A rejection that was answered, or a verification that was
+ * undone or fell to a cancelling, tells nobody anything any more.
  */
 export function eventsOf(order: NotifiedOrder): (OrderEvent & { at: Date })[] {
   const happened = [
@@ -88,13 +90,13 @@ export function eventsOf(order: NotifiedOrder): (OrderEvent & { at: Date })[] {
   return happened.toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
 
-/** Of one that a seller made of found money its verification tells. */
+/** An order that a seller made from an unmatched credit begins with its verification. */
 function placedFacts(order: NotifiedOrder) {
   if (order.status === "cancelled" || isMadeBySeller(order)) return [];
   return [{ email: "placed" as const, of: null, at: order.placedAt }];
 }
 
-/** Its customer has promised it, and never confirmed (reading R52). */
+/** Its customer has begun the payment, and never confirmed (reading R52). */
 function isMadeBySeller({ userId, events: [first] }: NotifiedOrder): boolean {
   if (first?.kind !== "status" || first.before !== null) return false;
   return first.by !== null && first.by !== userId;
@@ -113,14 +115,14 @@ function moved(order: NotifiedOrder): (OrderEvent & { at: Date })[] {
   const cancelled = order.status === "cancelled" && cameTo("cancelled");
   return [
     ...(shipped ? [{ email: "shipped" as const, of: order.trackingId, at: shipped }] : []),
-    // Where it was cancelled with its money given back, that email says it.
+    // A cancelled order whose money was given back is told by that refund's email.
     ...(cancelled && !wasRefunded(order, cancelled)
       ? [{ email: "cancelled" as const, of: null, at: cancelled }]
       : []),
   ];
 }
 
-/** The address that holds, while the parcel hasn't left. */
+/** The current address, while the parcel hasn't left. */
 function corrected({ status, addressVersion, events }: NotifiedOrder) {
   const at = events.findLast(({ kind }) => kind === "address")?.at;
   const isStillSo = at && !["shipped", "delivered", "cancelled"].includes(status);
@@ -132,24 +134,24 @@ function wasRefunded(order: NotifiedOrder, by: Date): boolean {
   return refunds.length > 0 && refunds.every(({ refundedAt }) => refundedAt && refundedAt <= by);
 }
 
-/** Of its own payment: those of another order's stand on that one (reading R54). */
+/** Refunds of its own payment: another order's stand on that one (reading R54). */
 function ownRefunds({ id, refunds }: NotifiedOrder) {
   return refunds.filter(({ orderId }) => orderId === id);
 }
 
-/** The store, for what emails say of it. */
+/** Facts of the store that emails name. */
 export type StoreFacts = {
   storeName: string;
-  /** Where links lead: `https://store.example`. */
+  /** Links lead here: `https://store.example`. */
   origin: string;
   couriers: readonly Courier[];
-  /** Those that are on: an order in another is told of in the default one. */
+  /** Languages that are on: an order in another is told in the default one. */
   languages: readonly Language[];
-  /** Whom the environment lists as owners: emails about orders go to sellers alone. */
+  /** Owners whom the environment lists: emails about orders go to sellers alone. */
   sellerEmails: readonly string[];
 };
 
-/** In which a customer is told of an order. */
+/** The language in which a customer is told of an order. */
 export function emailLanguage(
   { language }: Pick<NotifiedOrder, "language">,
   { languages }: StoreFacts,
@@ -179,7 +181,7 @@ export const ORDER_PLACEHOLDERS = [
 ] as const;
 type OrderFacts = Readonly<Record<(typeof ORDER_PLACEHOLDERS)[number], string>>;
 
-/** What stands for each placeholder. `nameless`: how somebody is addressed whose name isn't known. */
+/** The values of the placeholders. `nameless` addresses somebody whose name isn't known. */
 export function orderEmailFacts(
   order: NotifiedOrder,
   { email, of }: OrderEvent,
@@ -216,12 +218,12 @@ function orderAddress(origin: string, language: Language, id: string): string {
   return `${origin}${language === DEFAULT_LANGUAGE ? "" : `/${language}`}/orders/${id}`;
 }
 
-/** As the label has it. */
+/** The state of the payment, as its label has it. */
 function addressText({ gift, customerName, address }: NotifiedOrder): string {
   return address ? [gift?.recipient ?? customerName, address].filter(Boolean).join("\n") : "";
 }
 
-/** What was given back with this one, or is owed. */
+/** The amount that was given back with this one, or is owed. */
 function refundAmount(order: NotifiedOrder, email: OrderEmail, of: string | null): string {
   const refunds = ownRefunds(order).filter(({ id, refundedAt }) =>
     email === "refunded" ? id === of : !refundedAt,
@@ -229,10 +231,10 @@ function refundAmount(order: NotifiedOrder, email: OrderEmail, of: string | null
   return refunds.length === 0 ? "" : amountToPay(sum(refunds.map(({ amount }) => amount)));
 }
 
-/** Lines of an email before it says that there are more. */
+/** An email shows so many lines before it says that there are more. */
 const MOST_ITEMS = 12;
 
-/** `2 × Night Bus, Postal Card Size`, a line each. */
+/** The items, a line each: `2 × Night Bus, Postal Card Size`. */
 export function itemsText(items: readonly OrderLine[], language: Language): string {
   const { sizes, more } = WORDS[language];
   const lines = items
@@ -276,7 +278,7 @@ const TELUGU_REASONS: Readonly<Record<string, string>> = {
   "The screenshot shows another payment.": "స్క్రీన్‌షాట్ వేరే పేమెంట్‌ది.",
 };
 
-/** Of an address that browsers and WhatsApp's own server take whole. */
+/** The address has a length that browsers and WhatsApp's own server take whole. */
 const LONGEST_ADDRESS = 6_000;
 
 /** The email's text, short enough for a WhatsApp link; the order's address stays where it is cut. */

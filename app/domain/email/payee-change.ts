@@ -6,18 +6,21 @@ import { escapeHtml } from "./templates.ts";
 export type KnownPayee = {
   upiId: string;
   kind: UpiIdKind;
-  /** What payment apps show; empty: nobody has looked. */
+  /** The name that payment apps show; empty: nobody has looked. */
   registeredName: string;
 };
 
 export type PayeeChange = KnownPayee & {
   before: KnownPayee;
-  /** Whoever saved it; null: their account is gone. */
+  /** The seller who saved it; null: their account is gone. */
   by: string | null;
   at: Date;
 };
 
-/** To every owner, so that nobody sends the store's money elsewhere unseen. The admin is in English alone. */
+/**
+ * The email goes to every owner, so that nobody sends the store's money elsewhere unseen. The admin is in English
+ * alone.
+ */
 export function payeeChangeEmail(
   { by, at, before, ...now }: PayeeChange,
   { storeName, origin }: { storeName: string; origin: string },

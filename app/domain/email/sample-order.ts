@@ -14,7 +14,7 @@ import {
 } from "./order-emails.ts";
 import { EPISODE_TEMPLATE, type EpisodeFacts } from "./templates.ts";
 
-/** What stands for each placeholder of a template; null where there is no such email. */
+/** The values of a template's placeholders; null where there is no such email. */
 export function sampleFacts(
   template: string,
   language: Language,

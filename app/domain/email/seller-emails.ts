@@ -1,4 +1,4 @@
-/** What sellers are emailed of new orders, and when: at once or gathered, and not at night. */
+/** Emails to sellers about new orders: at once or gathered, and not at night. */
 import { indianDay, indianDayAfter, indianMinutes, startOfIndianDay } from "#domain/indian-time";
 import { amountToPay, type Paise, sum } from "#domain/money/money";
 import { type EmailContent, fillTemplate } from "./templates.ts";
@@ -9,11 +9,11 @@ export const GATHERED_MINUTES = [15, 30, 60, 120, 240] as const;
 /** Hours are those of India, 0 to 23. */
 export type SellerEmailRule = {
   when: (typeof SELLER_EMAIL_TIMES)[number];
-  /** Gathered: as often as this, counted from midnight. */
+  /** Gathered emails come as often as this, counted from midnight. */
   everyMinutes: number;
-  /** Daily: at this hour. */
+  /** Daily emails come at this hour. */
   dailyAt: number;
-  /** From the one hour to the other nothing is sent: it comes when they are over. */
+  /** Nothing is sent in the quiet hours; it comes when they are over. */
   quiet: boolean;
   quietFrom: number;
   quietUntil: number;
@@ -28,7 +28,7 @@ export const DEFAULT_SELLER_EMAILS: SellerEmailRule = {
   quietUntil: 7,
 };
 
-/** When sellers are told of what happened at this moment. */
+/** The time at which sellers are told of what happened at this moment. */
 export function sellerEmailTime(happened: Date, rule: SellerEmailRule): Date {
   return afterQuietHours(dueTime(happened, rule), rule);
 }
@@ -59,7 +59,7 @@ function atMinutes(at: Date, minutes: number): Date {
   return new Date(startOfIndianDay(day).getTime() + (minutes % 1440) * 60_000);
 }
 
-/** Of an order no more than the seller needs to know whether to look. */
+/** The email says no more of an order than a seller needs to decide whether to look. */
 export type SellerNews = {
   orders: readonly { orderNumber: string; total: Paise; pieces: number; isPending: boolean }[];
   unplaced: readonly { amount: Paise }[];

@@ -1,4 +1,4 @@
-/** What of an email's text its readers would see as it stands in the template: names that mean nothing, sections without an end. */
+/** Problems of an email's text that its readers would see: names that mean nothing, sections without an end. */
 
 import { INVITATION_PLACEHOLDERS, INVITATION_TEMPLATE } from "./money-emails.ts";
 import { ORDER_EMAILS, ORDER_PLACEHOLDERS, templateOf } from "./order-emails.ts";
@@ -11,7 +11,7 @@ export const EMAIL_TEMPLATES: readonly string[] = [
   INVITATION_TEMPLATE,
 ];
 
-/** What may stand in `{{…}}` of a template. */
+/** Names that may stand in `{{…}}` of a template. */
 export function placeholdersOf(template: string): readonly string[] {
   if (template === INVITATION_TEMPLATE) return INVITATION_PLACEHOLDERS;
   return template === EPISODE_TEMPLATE
@@ -25,7 +25,7 @@ export type TemplateProblem =
   | { code: "section-unopened"; name: string }
   | { code: "braces-broken"; near: string };
 
-/** In the order in which they stand; each once. */
+/** The problems stand in the order of the text; each once. */
 export function templateProblems(text: string, known: readonly string[]): TemplateProblem[] {
   // A text can have thousands of them.
   const problems = new Map<string, TemplateProblem>();
@@ -43,7 +43,7 @@ export function templateProblems(text: string, known: readonly string[]): Templa
     }
     if (!known.includes(name)) found({ code: "unknown-variable", name });
     if (sign === "#") {
-      // They don't nest: the one before never ends.
+      // Sections don't nest: the one before never ends.
       if (open !== null) found({ code: "section-unclosed", name: open });
       open = name;
     } else if (sign === "/") {
@@ -55,7 +55,7 @@ export function templateProblems(text: string, known: readonly string[]): Templa
   return [...problems.values()];
 }
 
-/** Of each part of an email; a part without problems is missing. */
+/** The problems of each part of an email; a part without problems is missing. */
 export function contentProblems(
   content: EmailContent,
   known: readonly string[],

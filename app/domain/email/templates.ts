@@ -1,10 +1,10 @@
 /** Emails from their templates (spec §7 email_templates). */
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 
-/** What a template says, or what became of it. */
+/** The text of a template, or the reason why there is none. */
 export type EmailContent = { subject: string; html: string; text: string };
 
-/** What stands for each placeholder. */
+/** The values of the placeholders. */
 type TemplateValues = Readonly<Record<string, string>>;
 
 /** The template that delivers an episode, and its placeholders (spec §7 Auth and actions). */
@@ -60,7 +60,7 @@ function fill(text: string, facts: TemplateValues, write: (value: string) => str
   );
 }
 
-/** Before any value is filled in, so that none can open a section. They don't nest. */
+/** Sections are cut before any value is filled in, so that no value can open one. They don't nest. */
 function withSections(text: string, facts: TemplateValues): string {
   return text.replace(
     /\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}(\n?)/gs,

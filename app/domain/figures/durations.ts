@@ -7,7 +7,7 @@ export const LENGTH_GROWTH = 1.15;
 
 export type Lengths = readonly { length: number; count: number }[];
 
-/** Null: nothing was counted. In seconds: within so long, this share (0 to 1) of all was done. */
+/** The seconds within which this share (0 to 1) of all was done; null: nothing was counted. */
 export function percentile(lengths: Lengths, share: number): number | null {
   const all = lengths.reduce((sum, { count }) => sum + count, 0);
   if (all === 0) return null;

@@ -1,12 +1,12 @@
 /**
- * What customers paid, by the Indian day on which they sent their payment. Two answers are known of each payment: what
- * a seller said of it, and whether a bank's statement has it. Each adds up to what was submitted.
+ * Payments of customers, by the Indian day on which they were sent. Two answers are known of each: a seller's
+ * decision, and whether a bank's statement has it. Each adds up to what was submitted.
  */
 import { exactTime } from "#domain/formatted-dates";
 import { indianDay, indianDayAfter, parseDay, startOfIndianDay } from "#domain/indian-time";
 import { add, type Paise, plainDecimal, ZERO } from "#domain/money/money";
 
-/** What a seller said of a payment, and what a statement says where nobody rejected it. */
+/** The seller's decisions, and the statement's answers where nobody rejected the payment. */
 export type PaymentState = "verified" | "undecided" | "rejected";
 /** missing: a confirmed statement covers its day, and hasn't got its ID. uncovered: none covers its day yet. */
 export type StatementState = "found" | "missing" | "uncovered";
@@ -40,7 +40,7 @@ export type CountedPayments = Total & {
 };
 export type CountedRefunds = Total & { day: string };
 
-/** Days with anything on them, the newest first, and what they come to. */
+/** Days with anything on them, the newest first, and their totals. */
 export function paymentDays(
   payments: readonly CountedPayments[],
   refunds: readonly CountedRefunds[],
@@ -73,10 +73,10 @@ function together(one: Total, other: Total): Total {
   return { count: one.count + other.count, amount: add(one.amount, other.amount) };
 }
 
-/** '2026-11' or '2026-11-22', from its first moment until before its last. */
+/** The span of '2026-11' or '2026-11-22', from its first moment until before its last. */
 export type ReportPeriod = { text: string; month: string; from: Date; until: Date };
 
-/** Null: no such month or day. */
+/** The span is null where there is no such month or day. */
 export function parseReportPeriod(text: string): ReportPeriod | null {
   const isMonth = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text);
   const first = isMonth ? `${text}-01` : parseDay(text);
@@ -90,7 +90,7 @@ export function parseReportPeriod(text: string): ReportPeriod | null {
   };
 }
 
-/** '2026-12' after '2026-11'; before it with -1. */
+/** The month after '2026-11' is '2026-12'; the one before it by -1. */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
@@ -111,14 +111,14 @@ export type ReportedPayment = {
   state: PaymentState;
   statement: StatementState;
   decidedAt: Date | null;
-  /** What the statement's line says, where it has the payment's ID. */
+  /** The statement's line, where it has the payment's ID. */
   credit: { amount: Paise; day: string; line: number; fileName: string } | null;
 };
 
 export type ReportedRefund = {
   id: string;
   refundedAt: Date;
-  /** Null: of a payment that no order came of. */
+  /** The order is null where no order came of the payment. */
   orderId: string | null;
   orderNumber: string;
   amount: Paise;
@@ -142,7 +142,7 @@ export const PAYMENT_COLUMNS = [
   "Refunded (₹)",
 ] as const;
 
-/** Twelve digits alone become 1.23457E+11 in a spreadsheet, and lose their leading zeros. */
+/** A spreadsheet would show twelve digits alone as 1.23457E+11, and drop their leading zeros. */
 const asText = (transactionId: string) => `UPI ${transactionId}`;
 
 export function paymentRow(payment: ReportedPayment): string[] {

@@ -1,4 +1,4 @@
-/** What figures are shown of: Indian days, today's last. */
+/** Periods of the figures: Indian days, today's last. */
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 
 export const PERIODS = {
@@ -23,13 +23,13 @@ export function daysOf(period: Period, now: Date): Days {
   return { from: first.toISOString().slice(0, 10), until };
 }
 
-/** As many days before. */
+/** The same number of days before. */
 export function daysBefore({ from, until }: Days): Days {
   const days = (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1;
   return { from: indianDayAfter(from, -days), until: indianDayAfter(from, -1) };
 }
 
-/** Each day, or each month as '2026-11', from the first to the last. */
+/** The days, or the months as '2026-11', from the first to the last. */
 export function stepsOf({ from, until }: Days, by: "day" | "month"): string[] {
   const steps: string[] = [];
   for (let day = from; day <= until; day = indianDayAfter(day)) {

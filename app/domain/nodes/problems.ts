@@ -39,7 +39,10 @@ type Sentences = {
   [Code in NodeProblemCode]: (problem: Extract<NodeProblem, { code: Code }>) => Sentence;
 };
 
-/** What is wrong and what to do; no address, path or secret: `/readyz` says it to whoever asks. */
+/**
+ * Each sentence says what is wrong and what to do, without address, path or secret: `/readyz` says it to whoever
+ * asks.
+ */
 const sentences: Sentences = {
   database: () => ({
     found: "The database doesn't answer, or refuses the node.",
@@ -119,7 +122,7 @@ function left({ megabytes, files }: { megabytes: number; files: number | null })
     : `${megabytes} MB and room for ${files} files left`;
 }
 
-/** What was found and what to do about it, apart. A row may be from a node of another version. */
+/** The problem and what to do about it, apart. A row may be from a node of another version. */
 export function problemParts(problem: { code: string }): Sentence {
   const sentence = sentences[problem.code as NodeProblemCode] as
     | ((problem: { code: string }) => Sentence)
@@ -137,11 +140,11 @@ export function problemSentence(problem: { code: string }): string {
   return `${found} ${advice}`.trimEnd();
 }
 
-/** What is left of a disk; of a file system that counts none, no files. */
+/** The space that is left on a disk; a file system that counts no files has none here. */
 export type DiskSpace = { megabytes: number; files: number | null };
 export type DiskMarks = { megabytes: number; files: number };
 
-/** So many times the mark is where an owner hears of it. */
+/** An owner hears of a disk from so many times the mark on. */
 const LOW = 4;
 
 export function diskProblem(
@@ -156,7 +159,7 @@ export function diskProblem(
   );
 }
 
-/** Seconds that a node's clock may differ from the database's: undo, sessions and quotes go by both. */
+/** A node's clock may differ from the database's by so many seconds: undo, sessions and quotes go by both. */
 export const MOST_DRIFT_SECONDS = 5;
 
 /** `ahead` is how far the node's clock is before the database's, known to within `uncertain`; milliseconds. */

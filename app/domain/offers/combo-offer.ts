@@ -6,7 +6,7 @@ import { MOST_COMBO_LINES } from "#domain/limits";
 import { type Paise, subtract, ZERO } from "#domain/money/money";
 import { percentSaved } from "#domain/money/percentages";
 
-/** Which card is meant: its name where it has one. */
+/** The card is named by its name, where it has one. */
 export type ComboOfferProblem =
   | { code: "no-cards" }
   | { code: "too-many-cards" }
@@ -17,9 +17,9 @@ export type ComboOfferProblem =
   | { code: "dearer-than-original" };
 
 /**
- * What is wrong with what a combo holds; null where it may be saved. `known` are the cards that exist, `sold`
- * those of them that are on sale, with the prices of their sizes. One that isn't on sale itself may hold cards
- * that aren't, so that it can be put away.
+ * The problem of a combo's contents; null where it may be saved. `known` are the cards that exist, `sold` those of
+ * them that are on sale, with the prices of their sizes. A combo that isn't on sale itself may hold cards that
+ * aren't, so that it can be put away.
  */
 export function comboOfferProblem(
   combo: { items: readonly ComboItem[]; original: Paise; final: Paise; active: boolean },
@@ -42,7 +42,10 @@ export function comboOfferProblem(
   return final > original ? { code: "dearer-than-original" } : null;
 }
 
-/** What the form shows beside the prices (reading R37). `value`: the cards' single prices today; null: not all are sold. */
+/**
+ * The form shows these beside the prices (reading R37). `value`: the cards' single prices today; null: not all are
+ * sold.
+ */
 export function comboOfferFigures(
   { items, original, final }: { items: readonly ComboItem[]; original: Paise; final: Paise },
   sold: ComboProducts,

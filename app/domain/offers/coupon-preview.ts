@@ -1,4 +1,4 @@
-/** What a coupon gives on sample carts, decided by what decides at the checkout. */
+/** A coupon's savings on sample carts, decided by the function that decides at the checkout. */
 import { type Coupon, type CouponProblem, orderAmount, validateCoupon } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
 import { CATEGORIES, isCategoryKey } from "#domain/catalogue/catalogue";
@@ -18,8 +18,8 @@ export type CouponPreview = SampleCart & {
 const SAMPLE_RUPEES = [300, 800, 1_500];
 
 /**
- * Carts of ₹300, ₹800 and ₹1,500, used by somebody for the first time. Of a coupon for some products alone half of
- * each cart is these, and one cart more holds nothing else.
+ * The samples are carts of ₹300, ₹800 and ₹1,500, used by somebody for the first time. Where a coupon is for some
+ * products alone, half of each cart is these, and one cart more holds nothing else.
  */
 export function couponPreviews(coupon: Coupon, now: Date): CouponPreview[] {
   return sampleCarts(coupon).map((cart) => previewOf(coupon, cart, now));

@@ -2,7 +2,7 @@
 import { type DiscountTier, discountPercentage, tierFor } from "#domain/catalogue/combos";
 import { LOWEST_COMBO_ITEMS } from "#domain/limits";
 
-/** From so many pieces on, up to where the next step begins; the last one is open ended. */
+/** A step holds from so many pieces on, up to where the next step begins; the last one is open ended. */
 export type TierStep = { from: number; percentage: number };
 
 /** ours: more steps than a customer can remember */
@@ -11,8 +11,8 @@ export const MOST_TIER_STEPS = 12;
 const HIGHEST_TIER_START = 1_000;
 
 /**
- * What a table of tiers gives, as steps: where it has a gap or an end, a step of 0 %; where two overlap, what
- * `tierFor` takes. It earns the same at each number of pieces as the table does.
+ * The table of tiers as steps: where it has a gap or an end, a step of 0 %; where two overlap, the one that `tierFor`
+ * takes. Both earn the same at each number of pieces.
  */
 export function stepsOf(tiers: readonly DiscountTier[]): TierStep[] {
   const starts = tiers.flatMap(({ min_items, max_items }) =>
@@ -44,7 +44,7 @@ export type TierProblem = {
   code: "none" | "too-many" | "start-wrong" | "start-order" | "percentage-wrong";
 };
 
-/** What can't be saved. */
+/** Problems for which the steps can't be saved. */
 export function tierProblems(steps: readonly TierStep[]): TierProblem[] {
   if (steps.length === 0) return [{ step: 0, code: "none" }];
   if (steps.length > MOST_TIER_STEPS) return [{ step: 0, code: "too-many" }];
@@ -60,7 +60,7 @@ export function tierProblems(steps: readonly TierStep[]): TierProblem[] {
   });
 }
 
-/** 0 to 100, with at most two decimals, as the column has it. */
+/** A percentage is from 0 to 100, with at most two decimals, as the column has it. */
 function isPercentage(value: number): boolean {
   return value >= 0 && value <= 100 && Math.abs(Math.round(value * 100) - value * 100) < 1e-6;
 }
@@ -70,7 +70,7 @@ export type TierWarning = {
   code: "less-than-before" | "begins-too-late" | "never-reached" | "free";
 };
 
-/** What can be saved, and is seldom meant. */
+/** Warnings: steps that can be saved, and are seldom meant. */
 export function tierWarnings(steps: readonly TierStep[]): TierWarning[] {
   return steps.flatMap(({ from, percentage }, index): TierWarning[] => {
     const step = index + 1;

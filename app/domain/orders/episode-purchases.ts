@@ -30,7 +30,7 @@ export function ownedBy<Purchase extends PurchaseFacts>(
   return paid.find(({ completed }) => completed) ?? paid[0] ?? null;
 }
 
-/** Verified, and neither cancelled nor given back. */
+/** A purchase is paid where it was verified, and neither cancelled nor given back. */
 function isPaid({ order, payment, refunded }: PurchaseFacts): boolean {
   return payment === "verified" && order !== "cancelled" && !refunded;
 }
@@ -40,7 +40,7 @@ function byVerification(one: PurchaseFacts, other: PurchaseFacts): number {
   return times || (one.id < other.id ? -1 : 1);
 }
 
-/** Those that were paid for beside the one that gives the episode: their money belongs back (R54). */
+/** Purchases that were paid for beside the one that gives the episode: their money belongs back (R54). */
 export function paidTwice<Purchase extends PurchaseFacts>(
   purchases: readonly Purchase[],
 ): Purchase[] {
@@ -51,7 +51,7 @@ export function paidTwice<Purchase extends PurchaseFacts>(
 /** How a person stands to an episode: theirs, being checked, waiting for new payment details; null: for sale. */
 export type EpisodeState = "completed" | "pending" | "rejected";
 
-/** Why it can't be bought then. */
+/** The episode can't be bought for one of these reasons. */
 export const EPISODE_PROBLEMS = {
   completed: "episode-purchased",
   pending: "episode-payment-pending",
@@ -61,7 +61,10 @@ export type EpisodeTaken = (typeof EPISODE_PROBLEMS)[EpisodeState];
 
 type EpisodeStanding<Purchase> = { state: EpisodeState; purchase: Purchase };
 
-/** The one place that says it: a live purchase blocks a second one of the same episode (reading R27). */
+/**
+ * The one place that says whether an episode can be bought: a live purchase blocks a second one of the same (reading
+ * R27).
+ */
 export function episodeStanding<Purchase extends PurchaseFacts>(
   purchases: readonly Purchase[],
 ): EpisodeStanding<Purchase> | null {
@@ -74,13 +77,16 @@ export function episodeStanding<Purchase extends PurchaseFacts>(
   return rejected ? { state: "rejected", purchase: rejected } : null;
 }
 
-/** What belongs back of a cancelled order: all of it once its payment was verified, else what arrived of it. */
+/**
+ * The amount that belongs back of a cancelled order: all of it once its payment was verified, else what arrived of
+ * it.
+ */
 export function refundOnCancelling(order: {
   payment: PaymentStatus;
   total: Paise;
-  /** By payments that were rejected because it wasn't the whole. */
+  /** Money that arrived by payments that were rejected because it wasn't the whole. */
   received: Paise;
-  /** Of episodes that were delivered: they stay the customer's. */
+  /** Delivered episodes stay the customer's, and so does their price. */
   stays: readonly Paise[];
   refunded: readonly Paise[];
 }): Paise {
@@ -88,7 +94,7 @@ export function refundOnCancelling(order: {
   return subtract(paid, smaller(sum([...order.stays, ...order.refunded]), paid));
 }
 
-/** What was paid for each line after the coupon: the parts of its discount add up to the whole. */
+/** The amount paid for each line after the coupon: the parts of its discount add up to the whole. */
 export function paidAmounts(
   lines: readonly { amount: Paise; discounted: boolean }[],
   discount: Paise,

@@ -23,10 +23,10 @@ export type IncidentProblem =
   /** Somebody has recorded the same before. */
   | { code: "incident-recorded"; kind: IncidentKind };
 
-/** A parcel that left. */
+/** The parcel has left in these states. */
 const AFTER_SHIPPING: readonly OrderStatus[] = ["shipped", "delivered"];
 
-/** What can be recorded of an order; `current`: what was, and wasn't withdrawn. */
+/** The incidents that can be recorded of an order; `current`: the last one that wasn't withdrawn. */
 export function possibleIncidents(
   { status, allDigital }: Pick<OrderFacts, "status" | "allDigital">,
   current: readonly IncidentKind[],
@@ -35,7 +35,7 @@ export function possibleIncidents(
   return INCIDENT_KINDS.filter((kind) => !current.includes(kind));
 }
 
-/** Null: it may. */
+/** The problem is null where it may be recorded. */
 export function incidentProblem(
   order: Pick<OrderFacts, "status" | "allDigital">,
   current: readonly IncidentKind[],

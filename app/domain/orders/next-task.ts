@@ -1,10 +1,10 @@
-/** What of an order needs a seller's hand now: the one thing that its page in the admin puts first. */
+/** The next task of an order: the one thing that its page in the admin puts first. */
 import type { IncidentKind } from "./incidents.ts";
 import type { RefundStatus } from "./order-status.ts";
 import type { OrderFacts } from "./transitions.ts";
 
 export type NextTask =
-  /** The payment waits; of a cancelled order, too, whose money may have come. */
+  /** The payment has to be checked; a cancelled order's, too, whose money may have come. */
   | "verify"
   /** The customer has to send another payment. */
   | "wait-for-customer"
@@ -15,15 +15,15 @@ export type NextTask =
   /** Its emails are going out. */
   | "wait-for-emails"
   | "wait-for-delivery"
-  /** Money belongs back: of a cancelled order, of an episode that was paid for twice. */
+  /** Money belongs back: a cancelled order's, or that of an episode which was paid for twice. */
   | "refund"
-  /** A parcel that didn't arrive, and nobody has sent again or given the money back for. */
+  /** A parcel didn't arrive, and nobody has sent it again or given the money back. */
   | "lost"
   | "returned"
   | "cancelled"
   | "nothing";
 
-/** Beside its status: money of it, and what happened last to its parcel. */
+/** Facts beside the order's status: its refund, and the last incident of its parcel. */
 type Beside = { refund: RefundStatus | null; incident: IncidentKind | null };
 
 export function nextTask(order: OrderFacts & Beside): NextTask {
@@ -35,7 +35,7 @@ export function nextTask(order: OrderFacts & Beside): NextTask {
   return task;
 }
 
-/** By its status there is nothing to do. */
+/** These tasks need no seller. */
 const NO_HAND: ReadonlySet<NextTask> = new Set<NextTask>([
   "wait-for-emails",
   "wait-for-delivery",

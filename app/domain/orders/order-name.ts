@@ -1,4 +1,4 @@
-/** Whose an order is, in the seller's lists: of a gift whom the parcel goes to, and who paid for it. */
+/** The name of an order in the seller's lists; a gift has its recipient's, and who paid for it. */
 export function orderName({
   customerName,
   giftRecipient,

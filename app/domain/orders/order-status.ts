@@ -1,4 +1,4 @@
-/** What an order and its payment can be, and how each is shown (spec §4, readings R20, R35, R40, R53). */
+/** States of an order and of its payment, and how each is shown (spec §4, readings R20, R35, R40, R53). */
 import { currentLanguage, inLanguage } from "#domain/language";
 import type { RejectionKind } from "./payment/rejections.ts";
 

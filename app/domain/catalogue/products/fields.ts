@@ -1,4 +1,6 @@
-/** What a seller writes of a product, in the admin's form and in a file alike (spec §5 Price, reading R48). */
+/**
+ * The fields of a product that a seller writes, in the admin's form and in a file alike (spec §5 Price, reading R48).
+ */
 import { CARD_SIZES, type CardSize, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
 import { exactHundredfold, type Paise, paise, plainDecimal } from "#domain/money/money";
 
@@ -19,7 +21,7 @@ export type ProductFields = {
 
 export type FieldName = keyof ProductFields;
 
-/** The columns of text, what they are called, and their most characters. */
+/** The columns of text: their names, and their most characters. */
 const TEXTS = {
   product_name: { label: "Name", most: 200 },
   name_te: { label: "Name in Telugu", most: 200 },
@@ -102,7 +104,7 @@ const PRICE_PROBLEMS: Readonly<Record<PriceProblem, string>> = {
   "too-many-decimals": "A price has at most two digits after the point.",
 };
 
-/** Empty, and ₹0, mean that the size isn't offered (reading R41). */
+/** A price that is empty, or ₹0, means that the size isn't offered (reading R41). */
 export function parseProductPrice(
   written: string,
 ): { ok: true; price: Paise | null } | { ok: false; problem: PriceProblem } {
@@ -135,7 +137,7 @@ function parseYes(written: string): boolean | null {
   return ["", "no", "false", "0"].includes(text) ? false : null;
 }
 
-/** As the form and the file write it: prices in rupees, nothing for what there isn't. */
+/** The field as the form and the file write it: prices in rupees, nothing for what there isn't. */
 export function writtenField(fields: ProductFields, name: FieldName): string {
   const value = fields[name];
   if (typeof value === "boolean") return value ? "yes" : "no";
@@ -149,7 +151,7 @@ function isPriceColumn(name: FieldName): boolean {
 
 export type FieldChanges = Partial<Record<FieldName, { before: string; after: string }>>;
 
-/** What differs, as it is written. A price of ₹0 is none. */
+/** The fields that differ, as they are written. A price of ₹0 is none. */
 export function changedFields(before: ProductFields, after: ProductFields): FieldChanges {
   const changes: FieldChanges = {};
   for (const name of FIELD_NAMES) {

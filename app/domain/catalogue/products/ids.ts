@@ -1,6 +1,6 @@
 import { isId } from "#domain/catalogue/catalogue";
 
-/** What the cart calls episodes and customers' own combos, and the admin its own pages. */
+/** Ids can't begin so: the cart calls episodes and customers' own combos by these, the admin its own pages. */
 const TAKEN = /^(?:episode_|custom_)|^(?:new|import|export|addition|series)$/i;
 
 type ProductIdProblem = "id-malformed" | "id-without-series";

@@ -1,4 +1,4 @@
-/** Products as a file: what its columns are called, and what a file would change. */
+/** Products as a file: the names of its columns, and the changes that a file would make. */
 import { CARD_SIZES, type CardSize, isCardSize } from "#domain/catalogue/catalogue";
 import {
   changedFields,
@@ -27,7 +27,7 @@ export type StoredProduct = ProductFields & {
   version: number;
 };
 
-/** What the import writes of one line; `seen` is the product that the check saw, null for a new one. */
+/** The import writes this of one line; `seen` is the product that the check saw, null for a new one. */
 export type PlannedLine = {
   line: number;
   id: string;
@@ -42,7 +42,10 @@ type ImportPlan = { lines: PlannedLine[]; same: number; errors: LineError[] };
 
 export type HeaderProblem = { missing: string[]; unknown: string[]; twice: string[] };
 
-/** Null where the columns can be used: any order, and those that are left out keep what is stored. */
+/**
+ * The problem of a file's columns; null where they can be used. Any order is right, and a column that is left out
+ * keeps what is stored.
+ */
 export function headerProblem(header: readonly string[]): HeaderProblem | null {
   const names = header.map((name) => name.trim());
   const missing = NEEDED.filter((name) => !names.includes(name));
@@ -51,13 +54,13 @@ export function headerProblem(header: readonly string[]): HeaderProblem | null {
   return missing.length + unknown.length + twice.length > 0 ? { missing, unknown, twice } : null;
 }
 
-/** Of thousands of columns, too, at once. */
+/** Names that stand twice; quick for thousands of columns, too. */
 function twiceIn(names: readonly string[]): string[] {
   const seen = new Set<string>();
   return names.filter((name) => seen.size === seen.add(name).size);
 }
 
-/** What the file would change; nothing of it is written while it has an error. */
+/** The changes that a file would make; nothing is written while it has an error. */
 export function planImport(
   header: readonly string[],
   lines: readonly FileLine[],
@@ -150,7 +153,7 @@ export function exportedLine(product: Omit<StoredProduct, "version">): string[] 
   });
 }
 
-/** A spreadsheet would take these beginnings for a formula, the full-width ones too. */
+/** Spreadsheets take a text that begins so for a formula; the full-width signs, too. */
 const FORMULA = /^'?[=+\-@\t\r＝＋－＠]/;
 
 function guarded(text: string): string {

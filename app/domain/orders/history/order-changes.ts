@@ -1,4 +1,4 @@
-/** What can change about an order, one row each with who and when: what the seller's history shows. */
+/** Changes of an order, one row each with who and when: the seller's history shows them. */
 import { isOrderStatus, type OrderStatus } from "#domain/orders/order-status";
 
 export type OrderChangeKind =
@@ -17,12 +17,12 @@ export type OrderChange = {
   before: string | null;
   after: string;
   note: string | null;
-  /** Null: the store itself, as what followed from somebody's decision. */
+  /** The person is null where the store itself did it, as a consequence of somebody's decision. */
   by: string | null;
   at: Date;
 };
 
-/** The states that it came to, the oldest first. */
+/** The states of the order, the oldest first. */
 export function statusChanges(changes: readonly OrderChange[]) {
   return changes.flatMap(({ kind, before, after, by, at }) =>
     kind === "status" && isOrderStatus(after)
@@ -32,8 +32,8 @@ export function statusChanges(changes: readonly OrderChange[]) {
 }
 
 /**
- * Where an order was before its last verification, which the store may have advanced by itself; null when
- * somebody has changed it since.
+ * The status before the last verification, which the store may have advanced by itself; null where somebody has
+ * changed it since.
  */
 export function statusBeforeVerification(changes: readonly OrderChange[]): OrderStatus | null {
   const verified = changes.findLastIndex(

@@ -24,7 +24,7 @@ export function changeMessage(change: Omit<OrderChange, "by" | "at">): string {
   return `${KINDS[kind]}${noteOf(change)}: ${shown}${kind === "payment" ? reasonOf(change) : ""}`;
 }
 
-/** Read when they are shown: the states' own labels are in the language of the request. */
+/** The labels are read when they are shown: they are in the language of the request. */
 const LABELS: Partial<Record<OrderChangeKind, () => Record<string, { label: string }>>> = {
   status: () => ORDER_STATES,
   payment: () => ({

@@ -25,7 +25,7 @@ export const TIMELINE_LABELS = inLanguage({ en: timelineLabels, te: timelineLabe
 
 export type Timeline = { stage: TimelineStage; state: "done" | "now" | "ahead" }[];
 
-/** The way of an order: what is done, what is now, what is ahead. A cancelled one ends where it got to. */
+/** The timeline of an order: what is done, what is now, what is ahead. A cancelled order's ends where it got to. */
 export function timeline(order: OrderFacts): Timeline {
   const way = order.allDigital ? DIGITAL_STAGES : PARCEL_STAGES;
   const reached = way.indexOf(stageReached(order));

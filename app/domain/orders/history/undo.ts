@@ -1,4 +1,4 @@
-/** Taking back what a seller pressed, for ten seconds (reading R27). */
+/** A seller's press can be taken back for ten seconds (reading R27). */
 import { UNDO_SECONDS } from "#domain/limits";
 import type { OrderStatus } from "#domain/orders/order-status";
 import {
@@ -10,14 +10,14 @@ import {
 import type { OrderChange } from "./order-changes.ts";
 import { statusChanges } from "./order-changes.ts";
 
-/** The seller's word on a payment. */
+/** The seller's decision on a payment. */
 export type PaymentDecision = { id: string; outcome: "verified" | "rejected"; at: Date };
 
 export type UndoFacts = {
   order: OrderFacts;
-  /** The last one that stands; null: there is none. */
+  /** The last decision that stands; null: there is none. */
   decision: PaymentDecision | null;
-  /** Where the order was before it; null: somebody has changed it since (`statusBeforeVerification`). */
+  /** The order's status before it; null: somebody has changed it since (`statusBeforeVerification`). */
   before: OrderStatus | null;
   /** Money of the order was given back. */
   refunded: boolean;
@@ -57,9 +57,9 @@ export function decideUndo(
 
 export type ReopeningProblem =
   | PaymentProblem
-  /** Nothing says that its money went back, or somebody has settled it. */
+  /** No statement says that its money went back, or somebody has settled it. */
   | { code: "payment-not-taken-back" }
-  /** Some of it was given back: what is left is no payment that could be looked for. */
+  /** Some of its money was given back: the rest is no payment that could be looked for. */
   | { code: "payment-refunded" }
   | { code: "order-sent"; status: OrderStatus };
 
@@ -88,10 +88,10 @@ export function decideReopening({
   return { ok: false, problem: { code: "order-sent", status } };
 }
 
-/** A step of an order that a seller can take back: what it came to, from where, and for how many milliseconds. */
+/** A step of an order that a seller can take back: its states, and for how many milliseconds. */
 export type UndoableStep = { from: OrderStatus; to: OrderStatus; left: number };
 
-/** The last change of an order's status, while it can be taken back; null: there is none such. */
+/** The last change of an order's status, while it can be taken back; null: there is none. */
 export function undoableStep(
   order: OrderFacts,
   changes: readonly OrderChange[],
@@ -109,7 +109,7 @@ export function undoLeft(pressedAt: Date, now: Date): number {
   return Math.max(0, undoEnd(pressedAt).getTime() - now.getTime());
 }
 
-/** Nothing that follows from a press is sent before. */
+/** The end of the time to undo: nothing that follows from a press is sent before. */
 export function undoEnd(pressedAt: Date): Date {
   return new Date(pressedAt.getTime() + UNDO_SECONDS * 1_000);
 }

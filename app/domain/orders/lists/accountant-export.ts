@@ -1,6 +1,6 @@
 /**
- * Orders as a spreadsheet's table: a row an order, or a row a line of it. Then what is the order's own stands on its
- * first row alone, so that columns add up.
+ * Orders as a spreadsheet's table: a row an order, or a row a line of it. In the second, the order's own values stand
+ * on its first row alone, so that columns add up.
  */
 import { lineTotal, type OrderLine } from "#domain/cart/lines";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
@@ -58,7 +58,7 @@ export type ExportedOrder = {
   customerName: string | null;
   giftRecipient: string | null;
   address: string | null;
-  /** Whom the courier calls. */
+  /** The courier calls this number. */
   mobile: string | null;
   courier: string | null;
   trackingId: string | null;
@@ -71,7 +71,10 @@ export type ExportedOrder = {
   refunds: { amount: Paise; refundedAt: Date | null }[];
 };
 
-/** Rupees with both paise, without signs or commas, and days as 2026-11-22: spreadsheets take them for what they are. */
+/**
+ * Amounts are rupees with both paise, without signs or commas, and days are 2026-11-22: spreadsheets take them for
+ * what they are.
+ */
 export function exportRows(order: ExportedOrder, form: ExportForm): string[][] {
   const own = [...headOf(order), ...(form.contacts ? contactsOf(order) : []), ...parcelOf(order)];
   const amounts = amountsOf(order);
@@ -99,7 +102,7 @@ function headOf(order: ExportedOrder): string[] {
   ];
 }
 
-/** As on the parcel, each part in a column of its own: couriers' forms ask for them so. */
+/** The address stands as on the parcel, each part in a column of its own: couriers' forms ask for them so. */
 function contactsOf({ address, giftRecipient, customerName, mobile }: ExportedOrder): string[] {
   if (address === null) return ["", mobile ?? "", "", "", ""];
   const name = giftRecipient ?? customerName;
@@ -111,7 +114,7 @@ function parcelOf({ courier, trackingId }: ExportedOrder): string[] {
   return [courier ?? "", trackingId === null ? "" : withAllDigits(trackingId)];
 }
 
-/** Of more than fifteen digits spreadsheets keep fifteen. */
+/** Spreadsheets keep fifteen digits of a number, so a longer one is text. */
 function withAllDigits(id: string): string {
   return /^\d{16,}$/.test(id) ? `ID ${id}` : id;
 }
@@ -136,7 +139,7 @@ function linesInOne(items: readonly OrderLine[]): string[] {
   return [named.join("; "), String(pieces)];
 }
 
-/** Twelve digits alone become 1.23457E+11 in a spreadsheet, and lose their leading zeros. */
+/** A spreadsheet would show twelve digits alone as 1.23457E+11, and drop their leading zeros. */
 function asText(transactionId: string | null): string {
   return transactionId === null ? "" : `UPI ${transactionId}`;
 }

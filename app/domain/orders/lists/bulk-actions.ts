@@ -1,4 +1,4 @@
-/** What a seller does with many orders at once, and what would become of each. Verifying isn't among it. */
+/** Actions of a seller on many orders at once, and what each order would become. Verifying isn't among them. */
 import {
   decideTransition,
   type OrderFacts,
@@ -14,7 +14,7 @@ export const MOST_BULK_ORDERS = 500;
 export const PAPERS = ["slips", "labels-a4", "labels-4x6", "receipts"] as const;
 export type Paper = (typeof PAPERS)[number];
 
-/** Of one request, so that the page can say how far it is. */
+/** One request takes so many orders, so that the page can say how far it is. */
 export const BULK_ORDERS_AT_ONCE = 10;
 
 const TARGET = { packed: "processing", delivered: "delivered" } as const;
@@ -39,7 +39,7 @@ export type BulkProblem =
 /** `takenBack`: the bank took its verified payment back, and no seller has said what of it. */
 type BulkFacts = OrderFacts & { takenBack: boolean };
 
-/** Whether the order can be taken along, as it is now: nobody looks at it. */
+/** Decides whether the action can change the order as it is now: no seller looks at each one. */
 export function decideBulk(order: BulkFacts, action: StatusAction): BulkProblem | null {
   const to = TARGET[action];
   if (order.status === to) return { code: "already-so" };

@@ -1,4 +1,4 @@
-/** Which orders a list of the admin shows, as its address says it: what isn't understood isn't filtered by. */
+/** The filter of an admin's list of orders, as its address says it: what isn't understood isn't filtered by. */
 import { indianDayAfter, parseDay, startOfIndianDay } from "#domain/indian-time";
 import { INCIDENT_KINDS, type IncidentKind } from "#domain/orders/incidents";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order-status";
@@ -10,7 +10,7 @@ const REFUND_FILTERS = ["owed", "refunded"] as const;
 const ORDER_SORTS = ["newest", "oldest"] as const;
 
 export type OrderFilter = {
-  /** What is looked for, as it was typed. */
+  /** The search, as it was typed. */
   q: string;
   status: OrderStatus[];
   payment: (typeof PAYMENT_FILTERS)[number] | null;
@@ -18,7 +18,7 @@ export type OrderFilter = {
   express: boolean;
   gift: boolean;
   refund: (typeof REFUND_FILTERS)[number] | null;
-  /** Lost, returned or sent again. */
+  /** The parcel was lost, returned or sent again. */
   incident: IncidentKind | null;
   /** Sellers wrote on it. */
   notes: boolean;
@@ -53,7 +53,7 @@ export const NO_FILTER: OrderFilter = {
   sort: "newest",
 };
 
-/** Lists of a store that have names of their own, and the letters of one. */
+/** A store has at most so many lists with names of their own; the second is the length of a name. */
 export const MOST_ORDER_VIEWS = 20;
 export const VIEW_NAME_CHARACTERS = 40;
 
@@ -110,7 +110,7 @@ export function orderFilterQuery(filter: OrderFilter): [name: string, value: str
   });
 }
 
-/** From this moment, and until before that one. */
+/** The span from this moment until before that one. */
 export function timesOf({ from, to }: Pick<OrderFilter, "from" | "to">) {
   return {
     from: from === null ? null : startOfIndianDay(from),
@@ -125,7 +125,7 @@ const view = (label: string, filter: Partial<OrderFilter>): OrderView => ({
   filter: { ...NO_FILTER, ...filter },
 });
 
-/** All, which is the page's own, and the lists of a day's work in its order. */
+/** The lists that every store has: all orders, and the lists of a day's work in its order. */
 export const DEFAULT_VIEWS = {
   all: view("All", {}),
   "to-verify": view("To verify", { payment: "to-verify", sort: "oldest" }),

@@ -1,9 +1,9 @@
-/** What the seller looks for in the admin: any part of anything they have in hand, in one field. */
+/** The admin's search of orders: any part of anything that a seller has in hand, in one field. */
 
 import { indianDay, indianDayAfter, parseDay } from "#domain/indian-time";
 import type { OrderFilter } from "./order-filter.ts";
 
-/** Small letters; found anywhere, or where a word begins. */
+/** The word is in small letters; it is found anywhere, or where a word begins. */
 export type SearchWord = {
   text: string;
   at: "anywhere" | "beginning";
@@ -15,9 +15,9 @@ export type SearchWord = {
 
 export const SEARCH_CHARACTERS = 100;
 const MOST_WORDS = 6;
-/** A number typed in groups, and nothing beside it: an order's, a transaction's or a phone's. */
+/** A number may be typed in groups, with nothing beside it: an order's, a transaction's or a phone's. */
 const MOST_DIGITS = 20;
-/** Three letters are what the index knows of a text. */
+/** The index knows a text by groups of three letters. */
 const WHOLE_TRIGRAM = 3;
 
 /** Every word must be found. */
@@ -48,7 +48,7 @@ const KINDS: ReadonlyMap<string, SearchWord["kind"]> = new Map([
   ["express", "express"],
 ]);
 
-/** As names are written in Latin letters, either way: Laxmi and Lakshmi, Sita and Seetha. */
+/** Names are written in Latin letters either way: Laxmi and Lakshmi, Sita and Seetha. */
 const SPELLINGS = [
   ["x", "ksh"],
   ["sh", "s"],
@@ -62,7 +62,7 @@ const SPELLINGS = [
 
 const MOST_SPELLINGS = 8;
 
-/** Those that differ by one habit of writing; by all of them, too many names would be alike. */
+/** Spellings that differ by one habit of writing; with all of them, too many names would be alike. */
 function spellingsOf(word: string): string[] {
   if (!/^[a-z]{4,}$/.test(word)) return [];
   const other = SPELLINGS.flatMap((pair) => {
@@ -76,7 +76,7 @@ function isOneNumber(text: string): boolean {
   return /^[\d\s-]+$/.test(text) && text.replace(/\D/g, "").length <= MOST_DIGITS;
 }
 
-/** 98765-43210, and 09876543210 as it is dialled. */
+/** Numbers are found as they are dialled, too: 98765-43210, and 09876543210. */
 function withoutGrouping(word: string): string {
   const number = /^[\d-]+$/.test(word) ? word.replaceAll("-", "") : word;
   return number.replace(/^(?:0|91)(?=[6-9]\d{9}$)/, "");
@@ -86,7 +86,10 @@ function isShort(word: string): boolean {
   return [...word].length < WHOLE_TRIGRAM;
 }
 
-/** Few orders have it, whatever the store sells: a number longer than a PIN code, an email address. */
+/**
+ * A word is rare where few orders have it, whatever the store sells: a number longer than a PIN code, an email
+ * address.
+ */
 export function isRare({ text }: SearchWord): boolean {
   return /\d{7}/.test(text) || isEmail({ text });
 }
@@ -95,7 +98,7 @@ export function isEmail({ text }: Pick<SearchWord, "text">): boolean {
   return /^[^@]+@[^@]+\.[^@]+$/.test(text);
 }
 
-/** Whole, or so much of its end that no other number is likely to end with it. */
+/** The word is a whole number, or so much of its end that no other number is likely to end with it. */
 export function endsNumber({ text }: Pick<SearchWord, "text">): boolean {
   return /\d{8}/.test(text) && !isEmail({ text });
 }
@@ -108,7 +111,7 @@ const WRITTEN_DAY = /(?<![\d-])(20\d\d-\d\d-\d\d)(?![\d-])/;
 const AMOUNT = /(?:₹|(?<!\p{L})(?:rs\.?|inr)) ?(\d[\d,]{0,9})(\.\d{1,2})?(?![\d.])/iu;
 const MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
 
-/** What of a search is a day or an amount, as filters of their own: '22 nov', 'yesterday', '₹300'. */
+/** Days and amounts of a search become filters of their own: '22 nov', 'yesterday', '₹300'. */
 export function understandSearch(filter: OrderFilter, now: Date): OrderFilter {
   const today = indianDay(now);
   let q = filter.q.replace(/\s+/g, " ");
@@ -141,7 +144,7 @@ export function understandSearch(filter: OrderFilter, now: Date): OrderFilter {
   };
 }
 
-/** Without a year the last such day, which may be today. Null: the calendar has none. */
+/** A day without a year is the last such day, which may be today. Null: the calendar has none. */
 function dayOf(year: string, month: number, day: string, today: string): string | null {
   const inYear = (each: string) =>
     parseDay(`${each}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`);

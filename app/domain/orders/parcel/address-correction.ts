@@ -9,7 +9,7 @@ import {
   type TypedAddress,
 } from "#domain/people/addresses/address";
 
-/** Once it has left, the courier has the address. */
+/** An address can be corrected in these states; later, the courier has it. */
 const BEFORE_SHIPPING: readonly OrderStatus[] = ["pending", "confirmation_pending", "processing"];
 
 export function mayCorrectAddress({
@@ -19,12 +19,12 @@ export function mayCorrectAddress({
   return !allDigital && BEFORE_SHIPPING.includes(status);
 }
 
-/** `name` is the one on the parcel: of a gift, its recipient's. `giftMessage`: of a gift alone. */
+/** `name` is the one on the parcel: a gift's is its recipient's. `giftMessage` is for gifts alone. */
 export type TypedCorrection = TypedAddress & { giftMessage: string };
 
-/** Where a parcel goes, as an order stores it. */
+/** The parcel's destination, as an order stores it. */
 export type Destination = {
-  /** The payer's where it is a gift; null: not known. */
+  /** The payer's name where it is a gift; null: not known. */
   customerName: string | null;
   address: string;
   mobile: string;
@@ -33,7 +33,7 @@ export type Destination = {
 
 export type CorrectionProblems = AddressProblems & { giftMessage?: GiftProblem };
 
-/** What the order stores now. Of a gift the payer's name and mobile number stay theirs. */
+/** The values that the order stores now. A gift keeps its payer's name and mobile number. */
 export function correctedDestination(
   { giftMessage, ...typed }: TypedCorrection,
   { customerName, gift }: Pick<Destination, "customerName" | "gift">,
@@ -57,7 +57,7 @@ export function correctedDestination(
   };
 }
 
-/** As a label prints it: what the order's history has of the address before and after. */
+/** The address as a label prints it: the order's history has this before and after. */
 export function destinationText({ customerName, address, mobile, gift }: Destination): string {
   const label: Address = { name: gift?.recipient ?? customerName ?? "", address, mobile };
   const lines = [label.name, label.address, `+91 ${label.mobile}`];

@@ -13,10 +13,10 @@ export function isTrackingLink(text: string): boolean {
   return /^https:\/\/[a-z\d.-]+\/\S*$/i.test(text) && text.includes(TRACKING_ID_PLACE);
 }
 
-/** Its page asks for the number, and a code in a picture. */
+/** India Post's page asks for the number, and for a code in a picture. */
 export const INDIA_POST = { name: "India Post", link: null } as const satisfies Courier;
 
-/** What many in India send with. Only Delhivery's link is the same wherever one reads it (docs/decisions/0050). */
+/** Couriers that many in India use. Only Delhivery's link is the same wherever one reads it (docs/decisions/0050). */
 export const COURIER_SUGGESTIONS: readonly Courier[] = [
   INDIA_POST,
   { name: "Delhivery", link: "https://www.delhivery.com/track-v2/package/{id}" },
@@ -28,7 +28,7 @@ export const COURIER_SUGGESTIONS: readonly Courier[] = [
   { name: "ST Courier", link: null },
 ];
 
-/** What holds before a store named its own: the environment's link, and India Post, whose numbers say whose they are. */
+/** A store that named no couriers has the environment's link, and India Post, whose numbers say whose they are. */
 export function firstCouriers(link: string | null): Courier[] {
   return link ? [{ name: nameOf(link), link }, INDIA_POST] : [INDIA_POST];
 }
@@ -44,7 +44,10 @@ function nameOf(link: string): string {
 /** The international form of its numbers, on every registered and Speed Post article. */
 const INDIA_POST_NUMBER = /^[A-Z]{2}\d{9}IN$/;
 
-/** What couriers print on parcels. Who isn't here, or doubts, isn't asked: forms change, and nobody publishes them. */
+/**
+ * Numbers that couriers print on parcels. A courier that isn't here isn't asked: forms change, and nobody publishes
+ * them.
+ */
 const NUMBER_FORMS: ReadonlyMap<string, { form: RegExp; example: string }> = new Map([
   [INDIA_POST.name, { form: INDIA_POST_NUMBER, example: "EM123456789IN" }],
   ["Delhivery", { form: /^\d{10,18}$/, example: "1234567890123" }],
@@ -53,8 +56,8 @@ const NUMBER_FORMS: ReadonlyMap<string, { form: RegExp; example: string }> = new
 ]);
 
 /**
- * Whether a parcel's number looks like one of its courier's; null: it does, or nobody knows. It is asked about and
- * never refused.
+ * The doubt that a parcel's number is its courier's; null: it looks like one, or nobody knows. The seller is asked,
+ * and never refused.
  */
 export function trackingDoubt(
   trackingId: string,
@@ -75,7 +78,7 @@ export function courierOf(trackingId: string, couriers: readonly Courier[]): str
 
 type Parcel = {
   trackingId: string;
-  /** Null: it was shipped before couriers were named. */
+  /** The courier is null where the order was shipped before couriers were named. */
   courier: string | null;
 };
 

@@ -1,10 +1,10 @@
-/** What is taken off the shelf for several parcels at once. */
+/** Cards to take off the shelf for several parcels at once. */
 import { isDigital, lineKey, type OrderLine } from "#domain/cart/lines";
 
 type Picked = Pick<OrderLine, "id" | "size" | "name" | "quantity">;
 type Line = Picked & { contents: readonly Picked[] } & Pick<OrderLine, "kind">;
 
-/** Of each card and size how many in all, those in combos too; by name, since that is how shelves are sorted. */
+/** The number of pieces of each card and size, those in combos too; by name, since that is how shelves are sorted. */
 export function pickList(lines: readonly Line[]): Picked[] {
   const picked = new Map<string, Picked>();
   for (const { id, size, name, quantity } of lines.flatMap(cardsOf)) {

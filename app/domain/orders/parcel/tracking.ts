@@ -1,6 +1,6 @@
 import type { OrderFacts } from "#domain/orders/transitions";
 
-/** Once a parcel is packed, on its way or there (reading R45). */
+/** An order takes a tracking ID once its parcel is packed, on its way or there (reading R45). */
 export function takesTrackingId({ status, allDigital }: Pick<OrderFacts, "status" | "allDigital">) {
   return !allDigital && ["processing", "shipped", "delivered"].includes(status);
 }
