@@ -1,17 +1,17 @@
-/** How much of an order can be given back, and what a seller types of it (reading R53). */
+/** Refunds: how much of an order can be given back, and what a seller types of it (reading R53). */
 import { type Paise, parsePrice, subtract, sum, ZERO } from "#domain/money/money";
 import type { PaymentStatus } from "./order-status.ts";
 
 type RefundFacts = {
   payment: PaymentStatus;
   total: Paise;
-  /** By payments that were rejected because it wasn't the whole. */
+  /** Money that came by payments which were rejected because it wasn't the whole. */
   received: Paise;
-  /** What was given back already, and what is owed by another row. */
+  /** Refunds that were made already, and those that other rows owe. */
   refunds: readonly Paise[];
 };
 
-/** What was paid less what was given back or is owed already; never below nothing. */
+/** The rest is what was paid less what was given back or is owed already; never below nothing. */
 export function refundable({ payment, total, received, refunds }: RefundFacts): Paise {
   const paid = payment === "verified" ? total : received;
   const refunded = sum(refunds);
@@ -22,7 +22,7 @@ export type RefundAmountProblem =
   | { code: "refund-amount-wrong" }
   | { code: "refund-amount-too-high"; most: Paise };
 
-/** Rupees as typed: more than nothing, and no more than `most`. */
+/** The amount in rupees as typed: more than nothing, and no more than `most`. */
 export function parseRefund(
   typed: string,
   most: Paise,

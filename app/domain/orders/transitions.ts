@@ -1,23 +1,25 @@
-/** How an order and its payment change: the one table of each, and who may do it (readings R20, R27, R40). */
+/** Transitions of an order and of its payment: the one table of each, and who may do it (readings R20, R27, R40). */
 import type { OrderEmail } from "#domain/email/order-emails";
 import type { OrderStatus, PaymentStatus } from "./order-status.ts";
 
-/** The seller; the customer; the store, on what follows from somebody's decision; Undo, of a seller's press. */
+/**
+ * Actors: the seller; the customer; the store, on what follows from somebody's decision; Undo, of a seller's press.
+ */
 type Actor = "seller" | "customer" | "store" | "undo";
 
 type Condition = "payment-verified" | "payment-unverified" | "parcel" | "no-parcel" | "emails-sent";
 
-/** What else changes with it, in this order. */
+/** Effects change something else with the order, in this order. */
 export type Effect =
   | "return-coupon-use"
   | "settle-purchases"
   | "cancel-combos"
   | "owe-refund"
   | "email-shipped"
-  /** Before anybody was told: an email that waits is taken back. */
+  /** The email that waits is withdrawn, before its customer was told. */
   | "undo-notification"
   | "email-cancelled"
-  /** The seller still looks for its payment: what is found belongs back. */
+  /** The seller still looks for the order's payment: what is found belongs back. */
   | "look-for-payment";
 
 type Transition = {
@@ -46,7 +48,7 @@ const CANCELLING_BY_CUSTOMER = {
 
 /** An order is placed in this state; from here on nothing but `TRANSITIONS` changes it. */
 export const FIRST_STATUS: OrderStatus = "confirmation_pending";
-/** What its customer is told of that. */
+/** The customer is told of a placed order by this email. */
 export const FIRST_EMAIL: OrderEmail = "placed";
 
 export const TRANSITIONS: readonly Transition[] = [
@@ -66,12 +68,12 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: "processing", to: "cancelled", by: "seller", effects: CANCELLING },
   { from: "shipped", to: "delivered", by: "seller" },
 
-  // Until the seller has seen the money; from then on the seller is asked.
+  // The customer may cancel until the seller has seen the money; from then on they ask the seller.
   { from: "pending", ...CANCELLING_BY_CUSTOMER },
   { from: "confirmation_pending", ...CANCELLING_BY_CUSTOMER },
 
-  // Without a parcel there is nothing to pack: the emails of its episodes go out, and with the last one
-  // it has arrived (reading R27).
+  // An order without a parcel needs no packing: the emails of its episodes go out, and with the last one it is
+  // delivered (reading R27).
   {
     from: "pending",
     to: "confirmation_pending",
@@ -91,8 +93,8 @@ export const TRANSITIONS: readonly Transition[] = [
     when: ["payment-verified", "no-parcel", "emails-sent"],
   },
 
-  // Back to where it was before the seller pressed, or the store advanced it. Cancelling asks first, and has no undo:
-  // somebody else may have the coupon or the episode by now.
+  // Undo leads back to where the order was before the seller pressed, or the store advanced it. Cancelling asks
+  // first, and has no undo: somebody else may have the coupon or the episode by now.
   { from: "pending", to: "confirmation_pending", by: "undo" },
   { from: "confirmation_pending", to: "pending", by: "undo" },
   { from: "processing", to: "confirmation_pending", by: "undo" },
@@ -102,24 +104,24 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: "delivered", to: "processing", by: "undo", when: ["no-parcel"] },
 ];
 
-/** What a transition depends on. */
+/** Conditions of a transition. */
 export type OrderFacts = {
   status: OrderStatus;
   payment: PaymentStatus;
   allDigital: boolean;
-  /** The email of each of its episodes was sent. */
+  /** Every episode's email was sent. */
   emailsSent?: boolean;
   cancelledByCustomer?: boolean;
 };
 
-/** `from` is where the person saw the order. */
+/** `from` is the status that the person saw. */
 export type TransitionRequest = { from?: OrderStatus; to: OrderStatus; by: Actor };
 
 export type TransitionProblem =
   | { code: "no-such-transition"; from: OrderStatus; to: OrderStatus }
   | { code: "payment-not-verified" }
   | { code: "payment-already-verified" }
-  /** Somebody changed it since. */
+  /** Somebody changed the order since. */
   | { code: "order-changed"; status: OrderStatus };
 
 export function decideTransition(
@@ -139,7 +141,10 @@ export function decideTransition(
   return { ok: false, problem: { code: "no-such-transition", from: status, to } };
 }
 
-/** The steps of one press that ships: what nobody has marked as packed is packed with it. `from`: as it was seen. */
+/**
+ * The steps of one press that ships: an order that nobody marked as packed is packed with it. `from` is the status
+ * that was seen.
+ */
 export function decideShipping(
   order: OrderFacts,
   from: OrderStatus,
@@ -156,7 +161,7 @@ export function decideShipping(
   return { ok: true, steps };
 }
 
-/** Where somebody can bring an order now, in the order in which it is usual. */
+/** Statuses to which somebody can bring an order now, the usual one first. */
 export function nextStatuses(order: OrderFacts, by: Actor): OrderStatus[] {
   return TRANSITIONS.filter(
     (each) => each.from === order.status && each.by === by && decideTransition(order, each).ok,
@@ -182,7 +187,7 @@ type PaymentTransition = {
   from: PaymentStatus;
   to: PaymentStatus;
   by: "seller" | "undo" | "customer";
-  /** What its customer is told of it. */
+  /** The customer is told of a transition by this email. */
   email?: OrderEmail;
 };
 
@@ -195,7 +200,7 @@ const PAYMENT_TRANSITIONS: readonly PaymentTransition[] = [
   { from: "rejected", to: "waiting", by: "customer" },
 ];
 
-/** What the customer is told when a payment became so; null: nothing. */
+/** The customer is told of a payment's new state by this email; null: by none. */
 export function emailOfPayment(to: PaymentStatus): OrderEmail | null {
   return PAYMENT_TRANSITIONS.find((each) => each.to === to && each.email)?.email ?? null;
 }
@@ -205,7 +210,10 @@ export type PaymentProblem =
   /** Somebody was faster, or the payment was decided before. */
   | { code: "payment-decided"; payment: PaymentStatus; by?: string | null };
 
-/** Null: it may. Of an order that its customer cancelled, the seller still finds the payment, or doesn't. */
+/**
+ * The problem is null where the change is allowed. A seller still finds the payment of an order that its customer
+ * cancelled, or doesn't.
+ */
 export function paymentProblem(
   { status, payment, cancelledByCustomer }: OrderFacts,
   { to, by }: Omit<PaymentTransition, "from">,

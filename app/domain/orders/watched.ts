@@ -11,8 +11,8 @@ type Facts = {
 };
 
 /**
- * How long an order's open page asks for news of it: for ever while something is to come; where nothing is, until
- * nobody can take back any more what came last.
+ * An order's open page asks for news for ever while something is to come; else until nobody can take back the last
+ * change any more.
  */
 export function watchedFor(order: Facts, changedAt: Date | null, now: Date): number {
   if (isNewsToCome(order)) return Number.POSITIVE_INFINITY;

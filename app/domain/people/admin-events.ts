@@ -1,9 +1,9 @@
-/** What sellers change in the admin beside orders, and how the history says it. */
+/** Changes that sellers make in the admin beside orders, and how the history says them. */
 
 import { PAYMENT_ROUTE_NAMES, UPI_ID_KIND_NAMES } from "#domain/checkout/payee";
 import type { FormattedDate } from "#domain/formatted-dates";
 
-/** The subjects of `admin_events`, as the history names them. */
+/** The subjects of `admin_events`, by their names in the history. */
 export const ADMIN_SUBJECTS = {
   settings: "settings",
   product: "product",
@@ -30,7 +30,7 @@ function isAdminSubject(subject: string): subject is AdminSubject {
   return Object.hasOwn(ADMIN_SUBJECTS, subject);
 }
 
-/** Who did it, where no account says so. */
+/** The history says this where no account did it. */
 export const BY_COMMAND = "A command on the server";
 export const BY_ERASED = "An account that is erased";
 
@@ -46,7 +46,7 @@ export type HistoryEntry = {
 export type AdminEventRow = {
   subject: string;
   subjectId: string | null;
-  /** A verb of the past. */
+  /** The action is a verb of the past. */
   action: string;
   facts: Record<string, unknown>;
 };
@@ -75,7 +75,7 @@ function changeSentence(field: string, { before, after }: Change): string {
   return `${name} changed from ${shown(before, words)} to ${shown(after, words)}`;
 }
 
-/** `Archived: product qt-07`. A person's row has no name in it. */
+/** A sentence such as `Archived: product qt-07`. A person's row has no name in it. */
 function eventSentence({ subject, subjectId, action, facts }: AdminEventRow): string {
   const verb = sentenceCase(action.replaceAll("-", " "));
   if (subject === "settings") return `${verb}: ${SETTINGS_SUBJECTS[subjectId ?? ""] ?? "settings"}`;
@@ -83,7 +83,7 @@ function eventSentence({ subject, subjectId, action, facts }: AdminEventRow): st
   return [`${verb}:`, what, nameOf(subject, subjectId, facts)].filter(Boolean).join(" ");
 }
 
-/** What sellers see under these names; of other rows the id says nothing to a person. */
+/** Subjects whose id sellers know; other ids say nothing to a person. */
 const NAMED_BY_ID = ["product", "series", "combo", "email-template"];
 
 function nameOf(subject: string, id: string | null, facts: Record<string, unknown>): string {
@@ -93,7 +93,7 @@ function nameOf(subject: string, id: string | null, facts: Record<string, unknow
   return typeof name === "string" ? `‘${name}’` : "";
 }
 
-/** The subjects of the settings, as their history names them. */
+/** The subjects of the settings, by their names in the history. */
 const SETTINGS_SUBJECTS: Readonly<Record<string, string>> = {
   brand: "store name",
   icon: "icon",
@@ -121,7 +121,7 @@ function factLine(field: string, value: unknown): string {
   return PICTURES.has(field) ? `${name}: changed` : `${name}: ${shown(value, VALUE_NAMES[field])}`;
 }
 
-/** Files of ours, whose names say nothing. */
+/** Fields that hold names of our files, which say nothing. */
 const PICTURES = new Set(["file", "image_url", "banner_image_url"]);
 /** Fields whose own name doesn't say what they are. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
-/** What a seller types to find a customer: any part of a name, an email address or a mobile number. */
+/** The search for a customer: any part of a name, an email address or a mobile number. */
 
-/** Below it, too many would be found, and no index helps. */
+/** A shorter text would find too many, and no index helps. */
 export const SHORTEST_SEARCH = 3;
 const LONGEST_SEARCH = 100;
 
-/** In small letters, a number without what is written around it; null: too short to look for. */
+/** The text in small letters, a number without what is written around it; null: too short to look for. */
 export function parseCustomerSearch(typed: string): string | null {
   const text = typed.trim().replaceAll(/\s+/g, " ").slice(0, LONGEST_SEARCH).toLowerCase();
   const looked = /^[+\d\s()-]+$/.test(text) ? ownNumber(text.replaceAll(/\D/g, "")) : text;

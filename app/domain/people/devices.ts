@@ -1,6 +1,6 @@
-/** What a browser says of itself, in the words by which its person knows it: 'Chrome on Android'. */
+/** The name of a browser by which its person knows it: 'Chrome on Android'. */
 
-/** The first that fits: Edge, Samsung's and Opera say they are Chrome too, and Chrome that it is Safari. */
+/** The first that fits counts: Edge, Samsung's and Opera say they are Chrome too, and Chrome that it is Safari. */
 const BROWSERS: readonly (readonly [name: string, mark: RegExp])[] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Samsung Internet", /\bSamsungBrowser\//],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** Null: it says nothing that anybody would know it by. */
+/** The name is null where the browser says nothing that anybody would know it by. */
 export function deviceOf(userAgent: string): string | null {
   const named = (list: typeof BROWSERS) => list.find(([, mark]) => mark.test(userAgent))?.[0];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];

@@ -4,13 +4,16 @@ const CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 type GstinProblem = { code: "gstin-format" } | { code: "gstin-check" };
 
-/** Of an id without spaces, in capitals. Null when right. */
+/** The problem of a GSTIN without spaces, in capitals; null when it is right. */
 export function gstinProblem(gstin: string): GstinProblem | null {
   if (!GSTIN.test(gstin)) return { code: "gstin-format" };
   return gstin.at(-1) === checkCharacter(gstin.slice(0, -1)) ? null : { code: "gstin-check" };
 }
 
-/** Modulo 36: each second place counts twice, and each product is the sum of its own two digits. */
+/**
+ * The check character is modulo 36: each second place counts twice, and each product is the sum of its own two
+ * digits.
+ */
 function checkCharacter(text: string): string | undefined {
   let sum = 0;
   for (const [place, character] of Array.from(text).entries()) {

@@ -10,7 +10,7 @@ export function avatarLetter(email: string): string {
   return [...email][0]?.toUpperCase() ?? "?";
 }
 
-/** An address by which its owner knows it: `a…@example.com`. */
+/** A masked address, by which its owner knows it: `a…@example.com`. */
 export function maskedEmail(email: string): string {
   const [local = "", domain = ""] = email.split("@");
   return `${[...local][0] ?? ""}…@${domain}`;

@@ -1,6 +1,9 @@
-/** What a store keeps about a person, and what stays when they erase their account (docs/decisions/0038). */
+/**
+ * Personal data: what a store keeps about somebody, and what stays when they erase their account
+ * (docs/decisions/0038).
+ */
 
-/** What is counted on the person's page. */
+/** The person's page counts these. */
 export const DATA_TOPICS = [
   "account",
   "sessions",
@@ -15,7 +18,7 @@ export const DATA_TOPICS = [
 ] as const;
 export type DataTopic = (typeof DATA_TOPICS)[number];
 
-/** What the law wants of an order, and nothing that says who placed it. */
+/** The law wants this of an order, and nothing that says who placed it. */
 export const RETAINED_FACTS = [
   "orderNumber",
   "dates",
@@ -28,7 +31,7 @@ export type RetainedFact = (typeof RETAINED_FACTS)[number];
 
 export type ErasureFacts = {
   seller: boolean;
-  /** Orders that are neither delivered, on their way nor cancelled, or whose payment is still looked for. */
+  /** Open orders: neither delivered, on their way nor cancelled, or with a payment that is still looked for. */
   openOrders: number;
   refundsOwed: number;
   /** Payments without an order that wait for the seller. */
@@ -39,12 +42,12 @@ export type ErasureFacts = {
 
 export type ErasureProblem =
   | { code: "erasure-of-seller" }
-  /** What is open needs an address or a UPI ID: erased, the money or the parcel would be lost. */
+  /** An open order needs an address or a UPI ID: if these were erased, the parcel or the money would be lost. */
   | { code: "erasure-while-open" }
   /** Somebody else of the sellers was faster, or the person themselves. */
   | { code: "erased-already" };
 
-/** Null: it may. */
+/** The problem is null where the account may be erased. */
 export function erasureProblem(facts: ErasureFacts): ErasureProblem | null {
   if (facts.seller) return { code: "erasure-of-seller" };
   const { openOrders, refundsOwed, unplacedPayments, startedPayments } = facts;
@@ -52,5 +55,5 @@ export function erasureProblem(facts: ErasureFacts): ErasureProblem | null {
   return open > 0 ? { code: "erasure-while-open" } : null;
 }
 
-/** What a person types to have their account erased, in every language. */
+/** The word that a person types to have their account erased, in every language. */
 export const ERASURE_WORD = "erase";

@@ -1,10 +1,10 @@
 import type { IMAGE_TYPES } from "#domain/limits";
 
-/** What a picture's bytes say of themselves; read by the store, and by a browser that makes a picture smaller. */
+/** The facts in a picture's bytes; read by the store, and by a browser that makes a picture smaller. */
 
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
-/** By the first bytes, so that no other decoder (SVG, PDF, TIFF) ever sees a stranger's file. */
+/** The format by the first bytes, so that no other decoder (SVG, PDF, TIFF) ever sees a stranger's file. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   const start = latin1(bytes, 0, 12);
   if (start.startsWith("\xff\xd8\xff")) return "jpeg";
@@ -13,7 +13,7 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   return /^RIFF.{4}WEBP$/s.test(start) ? "webp" : null;
 }
 
-/** Of a program's name, in characters. */
+/** The most characters of a program's name. */
 export const PROGRAM_CHARACTERS = 100;
 
 /** Programs that change pictures; a screenshot comes from none of them. */
@@ -25,8 +25,8 @@ export function isEditor(program: string): boolean {
 }
 
 /**
- * The program that a picture says it was made with: EXIF `Software`, XMP `CreatorTool`, PNG `Software`. Of several, an
- * editor. Null where it names none, or is broken: this is a hint, not a check.
+ * The program that a picture names: EXIF `Software`, XMP `CreatorTool`, PNG `Software`. An editor counts before
+ * others. Null where none is named, or the file is broken: this is a hint, not a check.
  */
 export function programOf(bytes: Uint8Array): string | null {
   const type = imageTypeOf(bytes);
@@ -63,7 +63,7 @@ function* jpegParts(bytes: Uint8Array): Generator<Block | null> {
   const view = viewOf(bytes);
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1] ?? 0;
-    // The picture itself begins.
+    // The picture itself begins here.
     if (marker === 0xda) return;
     const [from, to] = [at + 4, at + 2 + view.getUint16(at + 2)];
     if (marker === 0xe1 && latin1(bytes, from, EXIF.length) === EXIF)
@@ -104,7 +104,7 @@ function* webpParts(bytes: Uint8Array): Generator<Block | null> {
   }
 }
 
-/** Bytes of a part that are read. */
+/** So many bytes of a part are read. */
 const MOST_READ = 32_768;
 
 /** Bounded, so that a text full of beginnings is still read at once. */

@@ -1,6 +1,6 @@
 import type { ImageType } from "./picture-bytes.ts";
 
-/** How a screenshot that doesn't get through is made smaller, so that its digits can still be read. */
+/** A screenshot that doesn't get through is made smaller, so that its digits can still be read. */
 
 /** Bytes that get through a proxy that lets 1 MB, or half of that, through; the form's other fields need some. */
 const TARGETS = [950_000, 450_000] as const;
@@ -19,15 +19,15 @@ export function targetBytes(picture: {
   return TARGETS.filter((target) => target < bytes)[tries - 1] ?? null;
 }
 
-/** One way to draw it: its size, and what is left out of its colours. */
+/** One way to draw the picture: its size, and what is left out of its colours. */
 export type Encoding = {
   width: number;
   height: number;
-  /** Of JPEG and WebP, 0 to 1. */
+  /** The quality of JPEG and WebP, 0 to 1. */
   quality?: number;
-  /** Of PNG, which keeps each colour as it is: bits of red, green and blue each. */
+  /** A PNG keeps each colour as it is: bits of red, green and blue each. */
   bits?: number;
-  /** Of PNG: shades of grey alone, a third of what is left. */
+  /** A PNG of shades of grey alone has a third of the bytes. */
   grey?: true;
 };
 
@@ -39,7 +39,7 @@ const MOST_DRAWN = 16_000_000;
 const QUALITIES = [0.85, 0.7, 0.55];
 const BITS = [5, 4, 3];
 
-/** From the best to the smallest; none: it can't be made smaller and stay what it is. */
+/** The ways from the best to the smallest; none: it can't be made smaller and stay what it is. */
 export function smallerEncodings(
   type: ImageType | null,
   size: { width: number; height: number },

@@ -1,7 +1,7 @@
 const MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec";
 const YEAR = String.raw`(20\d\d|'\d\d)`;
 
-/** Ways in which receipts write a day, by the place of day, month and year. */
+/** Orders in which receipts write day, month and year. */
 const DAYS: readonly [RegExp, (found: string[]) => (string | undefined)[]][] = [
   [
     new RegExp(
@@ -40,7 +40,7 @@ function isoDay([year = "", month = "", day = ""]: (string | undefined)[]): stri
   const named = MONTHS.split("|").indexOf(month.slice(0, 3).toLowerCase()) + 1;
   const numbers = [year.replace("'", "20"), String(named || month), day];
   const iso = numbers.map((part) => part.padStart(2, "0")).join("-");
-  // February has no 30th: what a Date makes of it is another day.
+  // A day such as 30 February is none: a Date would make another day of it.
   const at = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null;
 }

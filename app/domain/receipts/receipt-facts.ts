@@ -33,7 +33,7 @@ function withoutOtherNumbers(text: string): string {
 }
 
 const NUMBER = String.raw`(?:\d{1,3}(?:,\d{2,3})+|\d{1,6})`;
-/** A sum that can be nothing else: behind a sign or word for rupees, or with paise. */
+/** A sum is sure behind a sign or word for rupees, or with paise. */
 const SUMS = [
   new RegExp(String.raw`(?:₹|₨|(?<![a-z])(?:rs|inr)[. ]) ?${NUMBER}(?![\d:])`, "i"),
   new RegExp(String.raw`(?<![\d.,/-])${NUMBER}[.]\d{2}(?![\d./-])`),
@@ -43,13 +43,13 @@ const ALONE = new RegExp(
   String.raw`^[^\p{L}\p{N}]*(?:\S?\d{1,3}(?:,\d{2,3})+|[%&<{=€£¥?XxZzRrEeFfTI]${NUMBER}|\d{2,6})(?:[.]\d{2})?[^\p{L}\p{N}]*$`,
   "u",
 );
-/** At the end of somebody's line, as beside a payee: short, so that it is no account's. */
+/** A sum at the end of somebody's line, as beside a payee, is short, so that it is no account's. */
 const AT_END = /\p{L}{2}[^\p{N}]*[ \t]\P{L}?(?:\d{1,3}|\d{1,3}(?:,\d{2,3})+)[^\p{L}\p{N}]*$/u;
 const OF_ACCOUNT = /bank|account|a\/c|@|\+91|upi/i;
 
 /**
- * Whether any sum of money was read on it. Where none was, it is cropped, or too little of it was read: the amount that
- * is looked for isn't missing, then.
+ * Tells whether any sum of money was read. Where none was, the picture is cropped, or too little of it was read: the
+ * amount that is looked for isn't missing, then.
  */
 export function saysSomeAmount(text: string): boolean {
   return withoutOtherNumbers(text)
@@ -70,10 +70,13 @@ export function asksToPay(text: string): boolean {
   return BEFORE_PAYMENT.test(text);
 }
 
-/** Who is paid, by the name that the link gave and the one that the bank has; null: nobody has looked (reading R62). */
+/** The payee's names: the one that the link gave, and the bank's; null: nobody has looked (reading R62). */
 export type PayeeNames = { upiId: string; name: string; registeredName: string | null };
 
-/** By the UPI id or a name; an app may cut either short, and recognition errs in a letter here and there. */
+/**
+ * The payee is found by the UPI id or a name; an app may cut either short, and recognition errs in a letter here and
+ * there.
+ */
 export function saysPayee(text: string, { upiId, name, registeredName }: PayeeNames): boolean {
   return saysUpiId(text, upiId) || [name, withoutTitle(registeredName ?? "")].some(saysName(text));
 }
@@ -84,7 +87,7 @@ function saysUpiId(text: string, upiId: string): boolean {
   return cut || isNear(seen, whole) || isCutShort(text, whole);
 }
 
-/** Fewer letters, a word of the name among them, are many people's. */
+/** A shorter name, a word of it among them, is many people's. */
 const LEAST_OF_NEAR_NAME = 8;
 
 function saysName(text: string): (name: string) => boolean {
@@ -100,7 +103,7 @@ function saysName(text: string): (name: string) => boolean {
   };
 }
 
-/** Whether it says that another UPI id was paid: the payer's stands behind 'from', and a note names anybody. */
+/** Tells whether another UPI id was paid: the payer's stands behind 'from', and a note names anybody. */
 export function paysOtherUpiId(text: string, upiId: string): boolean {
   const paid =
     /\b(?:to|payee)\b(?:(?!\b(?:from|debited|payer)\b)[^@]){0,120}?([\w.-]{3,}@[a-z]{2,})\b(?!\.[a-z])/gi;
@@ -118,10 +121,10 @@ function withoutTitle(name: string): string {
   return folded(rest).length < LEAST_OF_NEAR_NAME ? own : rest;
 }
 
-/** Fewer letters before the dots may be anybody's name. */
+/** A name with fewer letters before the dots may be anybody's. */
 const LEAST_OF_NAME = 6;
 
-/** Whether dots stand where the screen ended within it: 'RAVI KUM…'. */
+/** Tells whether dots stand where the screen ended within the name: 'RAVI KUM…'. */
 function isCutShort(text: string, whole: string): boolean {
   const beforeDots = text.split(/…|\.{2,}/).slice(0, -1);
   return beforeDots.map(folded).some((before) => {
@@ -138,7 +141,7 @@ function words(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Letters and digits alone, and what looks alike is the same. */
+/** Letters and digits alone are compared; those that look alike are the same. */
 function folded(text: string): string {
   return text
     .toLowerCase()

@@ -1,13 +1,13 @@
 /**
- * Which number on a receipt is the transaction id. The label before it, or on the line above, decides: Google Pay
- * 'UPI transaction ID', PhonePe 'UTR', Paytm 'UPI Ref. No.', BHIM 'Transaction ID' or 'RRN', banks 'UPI Ref', 'Ref No'.
+ * The transaction id among a receipt's numbers. The label before it, or on the line above, decides: Google Pay 'UPI
+ * transaction ID', PhonePe 'UTR', Paytm 'UPI Ref. No.', BHIM 'Transaction ID' or 'RRN', banks 'UPI Ref', 'Ref No'.
  */
 import type { Receipt } from "./receipt.ts";
 
 /** `weak`: a reference of some bank or shop, the id where nothing says so better. */
 type Label = "id" | "weak" | "perhaps" | "other";
 
-/** Recognition makes l, 1, ! and | of an I. In the order in which they are tried. */
+/** Recognition makes l, 1, ! and | of an I. The labels are tried in this order. */
 const LABELS: readonly [Label, RegExp][] = [
   [
     "other",
@@ -32,9 +32,9 @@ const LABELS: readonly [Label, RegExp][] = [
 // A question mark is a digit that recognition has doubts of.
 const PHONEPE_ID = /\bT(?:[ -]?[\d?]){10,}/g;
 const GOOGLE_ID = /\bC[I1l|]C[A-Za-z0-9?]{4,}[\w?-]*/g;
-/** The number of somebody's phone with India's code, as it may be written. */
+/** A phone number with India's code, as it may be written. */
 const MOBILE = /(?<!\d)\(?\+?\)?91\)?[ -]?[6-9]\d{4}[ -]?\d{5}(?!\d)/g;
-/** What a digit is recognised as at times: the letter is sure to be none of an id. */
+/** Letters that a digit is recognised as at times: with one of them a number is surely no id. */
 const CONFUSED: Readonly<Record<string, string>> = {
   O: "0",
   o: "0",
@@ -46,7 +46,7 @@ const CONFUSED: Readonly<Record<string, string>> = {
   B: "8",
 };
 const MOST_CONFUSED = 2;
-/** About as long as an id, with digits that recognition has doubts of. */
+/** A number about as long as an id, with digits that recognition has doubts of. */
 const DOUBTFUL = /(?<![\w?])(?=\d*\?)[\d?]{10,14}(?![\w?@])/;
 
 /** No line of a receipt is. */
@@ -65,7 +65,7 @@ export function readIds(text: string): Ids {
     new Set(values.flatMap((value) => (value.label === label && value.id ? [value.id] : [])));
   const [sure, weak, perhaps, bare] = [ids("id"), ids("weak"), ids("perhaps"), ids(null)];
   const candidates = [...new Set([...sure, ...weak, ...perhaps, ...bare])];
-  // What is the id by its label or its length was not recognised whole: another number isn't it.
+  // A number with the id's label or length was not recognised whole: then no other number is the id.
   const broken = values.some((value) => value.id === null);
   const rest = broken ? [] : [perhaps, weak.size > 0 ? weak : bare];
   return { transactionId: onlyOne(sure.size > 0 ? [sure] : rest), candidates, foreign };
@@ -77,7 +77,7 @@ function onlyOne(sets: readonly Set<string>[]): string | null {
   return only !== undefined && all.size === 1 ? only : null;
 }
 
-/** PhonePe's is T and 22 digits; where a line ends within it, the rest stands on the next. */
+/** PhonePe's own number is T and 22 digits; where a line ends within it, the rest stands on the next. */
 function withoutForeign(text: string): string {
   return text
     .replace(/\bT(?:[ -]?[\d?]){4,21}\n(?:[ -]?[\d?])+(?=\n|$)/g, "\u0001")
@@ -110,7 +110,7 @@ function bounded(line: string): string {
   return line.length > LONGEST_LINE ? line.slice(0, LONGEST_LINE).replace(/[\d? ]*\S*$/, "") : line;
 }
 
-/** What stands under the labels of the line above: the first under the first. */
+/** Numbers below the labels of the line above: the first under the first. */
 function inColumns(text: string, above: readonly Label[]): { label: Label | null; text: string }[] {
   if (above.length <= 1) return [{ label: above[0] ?? null, text }];
   const columns = text.trim().split(" ");
@@ -148,7 +148,7 @@ function valuesOf(text: string, label: Label | null, next: string | undefined): 
   return [...doubtful, ...runsOf(plain).map((id) => ({ label, id }))];
 }
 
-/** Where nothing says what a number is: twelve digits in one piece, or as three times four. */
+/** A number without a label: twelve digits in one piece, or as three times four. */
 function runsOf(text: string): string[] {
   const runs = text.matchAll(
     /(?<![\w+*@.,-]|\d )(?:\d{12}(?![\w@]|[.,-]\d| \d{4})|\d{4} \d{4} \d{4}(?![\w@]|[ .,-]?\d))/g,
@@ -156,7 +156,9 @@ function runsOf(text: string): string[] {
   return Array.from(runs, ([run]) => run.replace(/\D/g, ""));
 }
 
-/** What stands at the label of the id: spaces, the end of a line and at most two letters in place of digits are borne. */
+/**
+ * The number at the label of the id; spaces, the end of a line and at most two letters in place of digits are borne.
+ */
 function labelledId(text: string, next: string | undefined): string | null {
   const value = text.replace(/^[\s:.;,#=)»>~_-]+/, "").trim();
   const sign = String.raw`[\dOolI|SsB]`;

@@ -19,7 +19,7 @@ const WORDS: readonly [ReceiptOutcome, RegExp][] = [
   ],
 ];
 
-/** What speaks against it counts before what speaks for it. */
+/** Words of failure count before words of success. */
 export function outcomeOf(text: string): ReceiptOutcome | null {
   const lines = text.split("\n").filter((line) => !ADVICE.test(line));
   return WORDS.find(([, words]) => lines.some((line) => words.test(line)))?.[0] ?? null;

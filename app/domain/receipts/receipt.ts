@@ -1,6 +1,6 @@
 /**
- * What a payment's screenshot says, by the text that was recognised on it. Recognition errs: what isn't sure is not
- * offered, and nothing of it decides a payment.
+ * The facts of a payment's screenshot, by the text that was recognised on it. Recognition errs: what isn't sure is
+ * not offered, and nothing of it decides a payment.
  */
 import { dayOf } from "./receipt-day.ts";
 import { readIds } from "./receipt-ids.ts";
@@ -11,10 +11,10 @@ export type Receipt = {
   transactionId: string | null;
   /** Every run of 12 digits that may be a transaction id, that one too. */
   candidates: string[];
-  /** An app's own number stands on it, which is no transaction id. */
+  /** The receipt has an app's own number, which is no transaction id. */
   foreign: "phonepe" | "google" | null;
   outcome: ReceiptOutcome | null;
-  /** `2026-11-23`, by its own word; null where it names none or several. */
+  /** The day that the receipt names, `2026-11-23`; null where it names none or several. */
   day: string | null;
 };
 

@@ -2,19 +2,19 @@ import { SEARCH_RESULTS } from "#domain/limits";
 import type { Found, Hit, Searchable } from "./search.ts";
 import { queryWords, searchWords } from "./search-words.ts";
 
-/** How much a word says of a hit, by where it stands. */
+/** Weights of a word by where it stands in a hit. */
 const WEIGHTS = { name: 7, written: 5, series: 3, text: 2 };
 /** Bits of a posting that hold its weight; the rest is the hit's number. */
 const WEIGHT_BITS = 3;
 
-/** How much of a word's weight a word like it has. */
+/** A word that is like a query's word has this part of its weight. */
 const PREFIX = 0.7;
 const MISSPELT = [1, 0.5, 0.3];
 
-/** Whose bits are letters that a word has: two words with many others can't be alike. */
+/** Bits for the letters that a word has: two words with many different ones can't be alike. */
 type Letters = number;
 
-/** Takes what can be found, some at a time, and makes an index of it. */
+/** Makes an index of what can be found, some at a time. */
 export class SearchIndexBuilder {
   readonly #hits: Hit[] = [];
   readonly #postings = new Map<string, number[]>();
@@ -45,12 +45,12 @@ export class SearchIndexBuilder {
 }
 
 /**
- * Hits by the words of their texts. A query walks the lists of hits of the words that are like its own, and
- * adds up in arrays that are as long as there are hits: what it costs has a bound, whatever is asked.
+ * The index finds hits by the words of their texts. A query walks the lists of hits of the words that are like its
+ * own, and adds up in arrays that are as long as there are hits: its cost has a bound, whatever is asked.
  */
 export class SearchIndex {
   readonly #hits: readonly Hit[];
-  /** Sorted, so that those with one beginning stand together. */
+  /** Words are sorted, so that those with one beginning stand together. */
   readonly #words: readonly string[];
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #lengths: Uint8Array;
@@ -90,7 +90,7 @@ export class SearchIndex {
     this.#rank(asWritten.map((alike, at) => (alike.size > 0 ? alike : forgiven(words[at] ?? ""))));
     const all = this.#top(words.length);
     if (all.total > 0) return { matches: "all", ...all };
-    // What is a word of the store may still be a mistake here.
+    // A word of the store may still be a mistake here.
     this.#rank(asWritten.map((alike, at) => new Map([...forgiven(words[at] ?? ""), ...alike])));
     const more = this.#top(words.length);
     if (more.total > 0) return { matches: "all", ...more };
@@ -141,7 +141,7 @@ export class SearchIndex {
     return alike;
   }
 
-  /** Adds up, for each hit, the best that it has for each of the query's words. */
+  /** Adds up, for each hit, the best weight for each of the query's words. */
   #rank(wordsAlike: readonly ReadonlyMap<number, number>[]): void {
     this.#score.fill(0);
     this.#matched.fill(0);
@@ -168,7 +168,7 @@ export class SearchIndex {
     }
   }
 
-  /** Those that matched at least so many words: more words first, then the higher score. */
+  /** Hits that matched at least so many words: more words first, then the higher score. */
   #top(least: number): Omit<Found, "matches"> {
     const top: number[] = [];
     let total = 0;
@@ -189,7 +189,7 @@ export class SearchIndex {
   }
 }
 
-/** How many letters may be wrong in a word of this length. */
+/** The number of wrong letters that a word of this length may have. */
 function mistakesIn(word: string): number {
   if (word.length < 5) return 0;
   return word.length < 9 ? 1 : 2;
@@ -210,8 +210,8 @@ function bitsOf(number: number): number {
 const ROWS = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)] as const;
 
 /**
- * Letters to change, add, leave out, or swap with the next (Damerau and Levenshtein); more than `most` is
- * `most` + 1. Words have at most 20 letters.
+ * The distance of two words: letters to change, add, leave out, or swap with the next (Damerau and Levenshtein); more
+ * than `most` is `most` + 1. Words have at most 20 letters.
  */
 function mistakesBetween(one: string, other: string, most: number): number {
   let [before, above, row] = ROWS as readonly [Uint8Array, Uint8Array, Uint8Array];

@@ -17,17 +17,17 @@ export function searchWords(text: string, known = new Map<string, string>()): st
   });
 }
 
-/** Letters with their signs and joiners, digits, apostrophes. */
+/** A word is letters with their signs and joiners, digits, apostrophes. */
 const WRITTEN_WORDS = /[\p{L}\p{M}\p{N}'’`\u200c\u200d]+/gu;
 
-/** What a query looks for: at most six different words. */
+/** The words of a query: at most six different ones. */
 export function queryWords(query: string): string[] {
   const words = [...new Set(searchWords(query))];
   const telling = words.filter((word) => !STOP_WORDS.has(word));
   return (telling.length > 0 ? telling : words).slice(0, MOST_QUERY_WORDS);
 }
 
-/** Accents go, and so do apostrophes: isn't and isnt are one. */
+/** Accents and apostrophes are dropped: isn't and isnt are one. */
 function withoutMarks(text: string): string {
   return text
     .toLowerCase()
@@ -67,7 +67,7 @@ const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/ie$|y$/, "i"],
 ];
 
-/** Words that say nothing where there are others. */
+/** These words say nothing where there are others. */
 const STOP_WORDS = new Set(
   ["a", "an", "and", "for", "in", "is", "of", "on", "the", "to", "with"].map(foldedWord),
 );
@@ -151,7 +151,7 @@ const VIRAMA = "్";
 const JOINERS = /[\u200c\u200d]/g;
 const CHARACTERS_OF_TELUGU = /[\u0c00-\u0c7f]+/g;
 
-/** Telugu script in the Latin letters that people type; everything else stays. */
+/** Telugu script becomes the Latin letters that people type; everything else stays. */
 function inLatin(text: string): string {
   return text.replace(JOINERS, "").replace(CHARACTERS_OF_TELUGU, (telugu) => latinOf([...telugu]));
 }

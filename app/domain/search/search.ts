@@ -2,7 +2,7 @@ import type { StartingPrice, StoryKey } from "#domain/catalogue/catalogue";
 import type { PictureTexts } from "#domain/catalogue/picture-texts";
 import type { Paise } from "#domain/money/money";
 
-/** What the search finds, with what a list of results shows of it; `picture` is its path (spec §7 Storage). */
+/** A hit, with what a list of results shows of it; `picture` is its path (spec §7 Storage). */
 export type Hit =
   | {
       kind: "product";
@@ -27,7 +27,7 @@ export type Translated = { en: string; te: string | null };
 export type Searchable = { hit: Hit; name: string; series: string; written: string; text: string };
 
 /**
- * `all`: each has every word of the query, misspelt words among them. `nearest`: none has, these come
- * closest. `total` counts also those that aren't listed.
+ * `all`: each hit has every word of the query, misspelt words among them. `nearest`: none has, these come closest.
+ * `total` counts also those that aren't listed.
  */
 export type Found = { matches: "all" | "nearest" | "none"; hits: Hit[]; total: number };

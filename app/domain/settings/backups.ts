@@ -1,4 +1,4 @@
-/** When the last back-up that is whole ended, and what the very last one failed with. */
+/** The end of the last whole back-up, and the problem of the very last one. */
 export type BackupFacts = { lastGood: Date | null; lastProblem: string | null };
 
 /** `off`: the operator makes back-ups by other means. */
@@ -6,7 +6,7 @@ export type BackupState = "off" | "none" | "good" | "old" | "failed";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Whether somebody has to be told. `alarmDays`: after so many without a good one; 0 never. */
+/** Tells whether an owner has to hear of the back-ups. `alarmDays`: after so many days without a good one; 0 never. */
 export function backupState(
   { lastGood, lastProblem }: BackupFacts,
   { alarmDays, now }: { alarmDays: number; now: Date },

@@ -1,14 +1,14 @@
 /** A check of the store's books (`npm run prove`): what it found, and when the next one is due. */
 import { indianMinutes } from "#domain/indian-time";
 
-/** One thing that isn't as it must be. */
+/** A finding: one thing that isn't as it must be. */
 export type Finding = {
   /** The check's name. */
   check: string;
   sentence: string;
-  /** The page of the admin that shows it; else the table and the row's key, or the file. */
+  /** The admin's page that shows it; else the table and the row's key, or the file. */
   where: string;
-  /** Further ones that are like it, and aren't told one by one. */
+  /** The number of further findings like it, which aren't listed. */
   more?: number;
 };
 
@@ -17,12 +17,12 @@ export function countFindings(findings: readonly Finding[]): number {
 }
 
 const HOUR = 60 * 60 * 1000;
-/** In India, when the fewest people shop. */
+/** The check begins at these hours of India, when the fewest people shop. */
 const NIGHT_MINUTES = { from: 2 * 60, to: 5 * 60 };
-/** One a night; a store that is closed at night is checked when it is open. */
+/** The check runs once a night; a store that is closed at night is checked when it is open. */
 const HOURS_BETWEEN = { atNight: 12, byDay: 30 };
 
-/** A check is due that last began before this. */
+/** A check is due where the last one began before this. */
 export function proofDueBefore(now: Date): Date {
   const minutes = indianMinutes(now);
   const atNight = minutes >= NIGHT_MINUTES.from && minutes < NIGHT_MINUTES.to;

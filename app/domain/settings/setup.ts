@@ -1,19 +1,19 @@
-/** What a store needs before it sells for real: the lines of the admin's checklist. */
+/** The checklist of the admin: what a store needs before it sells for real. */
 
 export type SetupFacts = {
-  /** Whether each is still as the demo has it. */
+  /** Each tells whether it is still as the demo has it. */
   demo: { name: boolean; icon: boolean; home: boolean; payee: boolean; contact: boolean };
-  /** People sign in with Google, and not as anybody they like. */
+  /** People sign in with Google; nobody can sign in as anybody. */
   googleSignIn: boolean;
   mailServer: boolean;
   /** A test email was taken by the mail server. */
   emailTested: boolean;
-  /** Legal name, postal address and a grievance officer who can be reached. */
+  /** The legal name, the postal address and a grievance officer are there. */
   legalComplete: boolean;
   /** Somebody has saved the delivery's fees, be it as they were. */
   deliverySaved: boolean;
   ownProducts: boolean;
-  /** Rows of the demo that are sold or shown. */
+  /** Rows of the demo are still sold or shown. */
   demoOnSale: number;
   /** There is a back-up, or the operator makes them by other means. */
   backedUp: boolean;
@@ -35,7 +35,7 @@ export const SETUP_LINES = [
 ] as const;
 export type SetupLine = (typeof SETUP_LINES)[number];
 
-/** `demo`: there is something, and it is the demo's or untried. */
+/** `demo`: it is there, but it is the demo's, or untried. */
 type SetupState = "done" | "demo" | "missing";
 
 export function setupStates(facts: SetupFacts): Record<SetupLine, SetupState> {

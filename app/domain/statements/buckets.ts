@@ -13,11 +13,11 @@ import { LINE_DOUBTS } from "./messages.ts";
 
 /** A line of the file, a payment of the store, or both, as a bucket shows it. */
 export type BucketRow = {
-  /** Of the file, from 1; null: it isn't in the file. */
+  /** The line of the file, from 1; null: it isn't in the file. */
   line: number | null;
   transactionId: string | null;
   amount: Paise | null;
-  /** On which it was credited, or sent, as people read it. */
+  /** The day on which it was credited, or sent, as people read it. */
   day: string | null;
   reason: string;
   order: { id: string; number: string } | null;
@@ -79,10 +79,13 @@ export const BUCKETS = {
 export type BucketCode = keyof typeof BUCKETS;
 export const BUCKET_CODES = Object.keys(BUCKETS) as BucketCode[];
 
-/** `count` and `sum` are of lines, or of payments that have none; a line may stand in two rows. */
+/** `count` and `sum` are over lines, or over payments that have no line; a line may stand in two rows. */
 export type Bucket = { code: BucketCode; rows: BucketRow[]; count: number; sum: Paise };
 
-/** What a statement says, by what is to be done about it; only what there is. Of each at most so many as rows. */
+/**
+ * The statement's lines by what is to be done about them; empty buckets are left out. A bucket shows at most so many
+ * rows.
+ */
 export function bucketsOf(
   matches: Matches,
   unreadable: readonly DoubtfulLine[],
@@ -228,7 +231,7 @@ const DOUBTS: Record<DoubtReason, string> = {
   "weak-id": "An ID like this is easily made up: look at the payment before you verify it",
 };
 
-/** Why a payment that was confirmed isn't verified. */
+/** The reason why a payment that was confirmed isn't verified. */
 export function leftReason(problem: string): string {
   return { ...DOUBTS, ...LEFT }[problem] ?? "Something went wrong; verify it on its order";
 }

@@ -1,27 +1,27 @@
 import type { Paise } from "#domain/money/money";
 
 /**
- * Money that arrived, as one line of a bank's or a payment app's statement says it. Debits, balances and lines that
- * aren't UPI never become one.
+ * A credit: money that arrived, as one line of a bank's or a payment app's statement says it. Debits, balances and
+ * lines that aren't UPI never become one.
  */
 export type StatementCredit = {
-  /** Where it stands in the file, from 1, preamble and header counted. */
+  /** The line of the file, from 1, preamble and header counted. */
   line: number;
-  /** The 12 digits. Text: some begin with 0. */
+  /** The 12 digits are text: some begin with 0. */
   transactionId: string;
   amount: Paise;
   /** The day in India, YYYY-MM-DD. */
   day: string;
-  /** null: the line doesn't say. */
+  /** The UPI ID is null where the line doesn't say it. */
   payerUpiId: string | null;
-  /** What the payer's app was given to write beside it, as far as the bank keeps it: often an order number. */
+  /** The note that the payer's app wrote beside it, as far as the bank keeps it: often an order number. */
   note: string | null;
 };
 
 /**
- * What became of a credit of a confirmed statement. chosen: confirmed, and its payment not yet verified; left: it was
- * chosen, and isn't done; doubtful: statements say different things of its id. The last three are about money without
- * an order.
+ * The decision on a credit of a confirmed statement. chosen: confirmed, and its payment not yet verified; left: it
+ * was chosen, and isn't done; doubtful: statements say different things of its id. The last three are about unmatched
+ * credits.
  */
 export const CREDIT_DECISIONS = [
   "chosen",

@@ -1,6 +1,6 @@
 /**
- * Which payments a statement proves, and what else its lines say. A payment is proved by its exact twelve digits, the
- * exact amount that was due and a day that fits; whatever is doubtful is left to the seller, with the reason.
+ * The matching of a statement's lines with payments. A payment is proved by its exact twelve digits, the exact amount
+ * that was due and a day that fits; whatever is doubtful is left to the seller, with the reason.
  */
 import { indianDayAfter } from "#domain/indian-time";
 import type { Paise } from "#domain/money/money";
@@ -17,15 +17,15 @@ import type { Dropped } from "./reading/statement.ts";
 /** A payment that a customer sent. */
 export type SubmittedPayment = SingleDecisionFacts & {
   paymentId: string;
-  /** The order that it is of; null: no order came of it (reading R52). */
+  /** The payment's order; null: no order came of it (reading R52). */
   orderId: string | null;
   orderNumber: string;
-  /** What it had to bring: where a part of the order's money had arrived before, the difference. */
+  /** The amount due: where a part of the order's money had arrived before, the difference. */
   due: Paise;
-  /** Of one that was rejected: how much of it arrived, where the seller said so. */
+  /** The amount that arrived of a rejected payment, where the seller said so. */
   received: Paise | null;
   state: "waiting" | "verified" | "rejected";
-  /** Of its order. */
+  /** The status is the order's. */
   status: OrderStatus;
   /** The day in India on which its payment page said the amount: nobody paid it before. */
   promisedOn: string;
@@ -39,9 +39,9 @@ export type KnownCredit = {
   amount: Paise;
   day: string;
   decision: CreditDecision | null;
-  /** The payment that it proved; null: none. */
+  /** The payment that the credit proved; null: none. */
   paymentId: string | null;
-  /** A statement says that it went back. */
+  /** A statement says that this money went back. */
   takenBack?: boolean;
 };
 
@@ -50,37 +50,37 @@ export type DoubtReason =
   | "lines-differ"
   /** Another line, a debit, a reversal or one that failed, has the same id. */
   | "taken-back"
-  /** An earlier statement said another amount, or another day, of this id. */
+  /** An earlier statement has another amount, or another day, for this id. */
   | "statements-differ"
-  /** Its money is another payment's already. */
+  /** The money is another payment's already. */
   | "credit-used"
   | "marked-not-ours"
   /** Somebody else has sent the same id, for another order. */
   | "id-of-several-orders"
   | "payment-rejected"
   | "order-cancelled"
-  /** Credited before anybody was asked to pay it. */
+  /** The money was credited before anybody was asked to pay it. */
   | "credited-before-order"
-  /** Credited long after its customer said that it was paid. */
+  /** The money was credited long after its customer said that it was paid. */
   | "credited-late"
   | SingleDecisionReason;
 
 export type DoneReason =
-  /** Somebody had verified it by hand. */
+  /** A seller had verified it by hand. */
   | "verified-by-hand"
-  /** A statement did, this one or an earlier one. */
+  /** A statement verified it, this one or an earlier one. */
   | "verified-by-statement"
-  /** Confirmed, and under way. */
+  /** The payment is confirmed, and being verified. */
   | "under-way"
   /** The line says what another line of this file says. */
   | "line-repeated"
-  /** Somebody rejected it by hand, as this very amount had arrived. */
+  /** A seller rejected it by hand, as this very amount had arrived. */
   | "rejected-by-hand"
   /** The seller said what the money is for, or that it isn't the store's. */
   | "settled";
 
 export type Matches = {
-  /** Would be verified by Confirm; nothing else is. */
+  /** Confirm verifies these, and nothing else. */
   verify: { credit: StatementCredit; payment: SubmittedPayment }[];
   /** The id is a payment's, the amount isn't; `state` says whether somebody verified it nevertheless. */
   amountDiffers: { credit: StatementCredit; payment: SubmittedPayment }[];
@@ -88,15 +88,15 @@ export type Matches = {
   near: { credit: StatementCredit; payments: { payment: SubmittedPayment; how: NearId }[] }[];
   /** `payment`: its customer sent it, and no order came of it. */
   withoutOrder: { credit: StatementCredit; payment: SubmittedPayment | null; invited: boolean }[];
-  /** Waits, and was sent on days that the statement covers. */
+  /** The payment is pending, and was sent on days that the statement covers. */
   notInStatement: { payment: SubmittedPayment }[];
-  /** No credits: lines under whose ID money went back or out, and what the store knows of that ID. */
+  /** Reversals aren't credits: lines under whose ID money went back or out, and what the store knows of that ID. */
   takenBack: TakenBackLine[];
   done: { credit: StatementCredit; payment: SubmittedPayment | null; reason: DoneReason }[];
   doubtful: { credit: StatementCredit; payment: SubmittedPayment | null; reason: DoubtReason }[];
 };
 
-/** `certain`: it went back or out; false: the line failed, waits, or doesn't say. */
+/** `certain`: the money went back or out; false: the line failed, waits, or doesn't say. */
 type TakenBackLine = {
   line: number;
   certain: boolean;
@@ -106,21 +106,24 @@ type TakenBackLine = {
 
 export type MatchingFacts = {
   credits: readonly StatementCredit[];
-  /** Every payment that waits, and every other one that has the id of a credit. */
+  /** Every pending payment, and every other one that has the id of a credit. */
   payments: readonly SubmittedPayment[];
-  /** What earlier statements said of the same ids. */
+  /** Facts of earlier statements about the same ids. */
   known: readonly KnownCredit[];
   /** Ids of lines that aren't credits. */
   takenBack?: Dropped["takenBack"];
-  /** Of lines that don't say which of their numbers is the id: whoever sent one isn't missing. */
+  /** Ids of lines that don't say which of their numbers is the id: a payment with one of them isn't missing. */
   unclear?: readonly string[];
   /** The days in India, first and last, that the statement covers wholly; null: unknown. */
   covers: { from: string; to: string } | null;
 };
 
-/** Days that a bank's date may lie before the payment page's: its day may end at another hour. */
+/** A bank's date may lie so many days before the payment page's: its day may end at another hour. */
 export const CREDIT_DAYS_BEFORE = 1;
-/** Days that it may lie after the customer's word: banks date what comes on holidays by the next working day. */
+/**
+ * A bank's date may lie so many days after the customer's word: banks date what comes on holidays by the next working
+ * day.
+ */
 export const CREDIT_DAYS_AFTER = 5;
 /** Two exports of one line may date it by its day and by its value date. */
 const SAME_LINE_DAYS = 3;
@@ -135,8 +138,9 @@ export type ProofProblem =
   | "without-order";
 
 /**
- * Whether the credit proves the payment, as both are now; null: it does. `others`: all payments that have ever had
- * this id. The one rule of what a statement verifies: for the preview, and again under the order's lock.
+ * The reason why the credit doesn't prove the payment, as both are now; null: it does. `others`: all payments that
+ * have ever had this id. This is the one rule of what a statement verifies: for the preview, and again under the
+ * order's lock.
  */
 export function proofProblem(
   credit: CreditFacts,
@@ -177,7 +181,7 @@ function isSameLine(one: Omit<CreditFacts, "transactionId">, other: typeof one):
   return one.amount === other.amount && last <= indianDayAfter(first, SAME_LINE_DAYS);
 }
 
-/** All at once; `matching` does it in steps. */
+/** The same at once; `matching` does it in steps. */
 export function matchStatement(facts: MatchingFacts): Matches {
   const steps = matching(facts);
   for (;;) {
@@ -262,7 +266,7 @@ type OfOneId = {
   takenBack: boolean;
 };
 
-/** What becomes of one line, by all that is known of its id. */
+/** Decides one line, by all that is known of its id. */
 function decide(
   credit: StatementCredit,
   { lines, submitted, known, takenBack }: OfOneId,
@@ -300,7 +304,7 @@ function decide(
   return doubt(problem);
 }
 
-/** Nobody has sent this id. */
+/** An unknown id: nobody has sent it. */
 function unmatched(
   credit: StatementCredit,
   known: KnownCredit | null,
@@ -313,7 +317,7 @@ function unmatched(
   return { bucket: "unmatched" };
 }
 
-/** Of those who sent the id, whom the credit is about: who has it now, or had it last. */
+/** The payment that the credit is about, among those with its id: the one that has it now, or had it last. */
 function paymentOf(
   submitted: readonly SubmittedPayment[],
   known: KnownCredit | null,
@@ -379,7 +383,7 @@ function isTimely({ day }: CreditFacts, { promisedOn, submittedOn }: SubmittedPa
   );
 }
 
-/** Paid on days of which the statement has every line. */
+/** The payment was made on days of which the statement has every line. */
 function isCovered(
   { promisedOn, submittedOn, orderId }: SubmittedPayment,
   covers: MatchingFacts["covers"],

@@ -1,10 +1,10 @@
-/** How two ids of twelve digits differ: what a person mistypes. */
+/** Differences between two ids of twelve digits: what a person mistypes. */
 export type NearId = "one-digit" | "two-swapped" | "two-digits";
 
-/** The likest first. */
+/** The kinds of mistakes, the likeliest first. */
 const LIKENESS: readonly NearId[] = ["one-digit", "two-swapped", "two-digits"];
 
-/** null: in nothing, or in more than two digits. */
+/** The kind is null where they don't differ, or in more than two digits. */
 export function nearness(one: string, other: string): NearId | null {
   const differing: number[] = [];
   for (let place = 0; place < one.length; place++) {
@@ -22,14 +22,14 @@ export function nearness(one: string, other: string): NearId | null {
 const BLOCKS = 6;
 
 /**
- * Which four of the six pairs of digits are compared: of two ids that differ in two digits at most, four pairs are the
+ * Four of the six pairs of digits are compared: of two ids that differ in two digits at most, four pairs are the
  * same, so one of these fifteen finds them. Eight digits are shared by few: ids of one day begin with the same four.
  */
 const MASKS: readonly (readonly number[])[] = Array.from({ length: 2 ** BLOCKS }, (_, mask) =>
   Array.from({ length: BLOCKS }, (_, block) => block).filter((block) => (mask >> block) & 1),
 ).filter((blocks) => blocks.length === 4);
 
-/** Ids that are compared with one at most; somebody would have to send thousands that are alike on purpose. */
+/** At most so many ids are compared with one; somebody would have to send thousands that are alike on purpose. */
 const MOST_COMPARED = 500;
 
 type Entry<Value> = { id: string; value: Value };
@@ -49,7 +49,7 @@ export class NearIds<Value> {
     }
   }
 
-  /** The likest first; among those that are alike, in the order in which they were added. */
+  /** The nearest ids, the likest first; equals in the order in which they were added. */
   find(id: string, of: number): { value: Value; how: NearId }[] {
     const kind = this.#kinds.get(of);
     if (!kind) return [];
@@ -68,7 +68,7 @@ export class NearIds<Value> {
   }
 }
 
-/** Numbers: ten thousand lines have a hundred and fifty thousand of them. */
+/** The keys are numbers: ten thousand lines have a hundred and fifty thousand of them. */
 function keysOf(id: string): number[] {
   const pairs = Array.from({ length: BLOCKS }, (_, block) =>
     Number(id.slice(block * 2, block * 2 + 2)),

@@ -1,4 +1,7 @@
-/** Why a seller rejects a payment, and what is still to be paid then (readings R20, R52, R53). */
+/**
+ * A seller rejects a payment for one of these reasons; then a part of the order may still be due (readings R20, R52,
+ * R53).
+ */
 import { amountProblem } from "#domain/checkout/upi";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { type Paise, parsePrice, subtract, sum, ZERO } from "#domain/money/money";
@@ -27,12 +30,12 @@ export type RejectedPayment = {
   received: Paise | null;
 };
 
-/** Of these kinds the seller says that no money came: it takes back an amount that was said before. */
+/** The seller says by these kinds that no money came: an amount that an earlier rejection named no longer counts. */
 const NOTHING_ARRIVED: readonly (RejectionKind | null)[] = ["not-found", "payment-failed"];
 
 /**
- * What arrived of an order by payments that were rejected; `rejected` has the newest first. Of an id the last word on
- * its amount stands: who then rejects its screenshot says nothing of the money.
+ * The money that arrived for an order by payments that were rejected; `rejected` has the newest first. The last
+ * statement on an id's amount counts: who then rejects its screenshot says nothing of the money.
  */
 export function receivedOf(rejected: readonly RejectedPayment[]): Paise {
   const seen = new Map<string, Paise>();
@@ -43,18 +46,18 @@ export function receivedOf(rejected: readonly RejectedPayment[]): Paise {
   return sum(seen.values());
 }
 
-/** The whole of an order, or the difference where a part of it arrived. */
+/** The amount due: the whole of an order, or the difference where a part of it arrived. */
 export function amountDue(total: Paise, rejected: readonly RejectedPayment[]): Paise {
   const received = receivedOf(rejected);
   return received < total ? subtract(total, received) : total;
 }
 
-/** What the seller says of a payment that isn't as it should be. */
+/** The rejection as a seller types it. */
 export type Rejection = {
   kind: RejectionKind;
-  /** In the seller's words: the customer reads them. */
+  /** The reason is in the seller's words: the customer reads them. */
   reason: string;
-  /** Rupees that arrived, as typed; only where another amount did. */
+  /** Rupees that arrived, as typed; only where another amount came. */
   received?: string;
 };
 
@@ -63,7 +66,7 @@ export type RejectionTextProblem =
   | { code: "reason-too-long" }
   | ReceivedProblem;
 
-/** What of a rejection is stored, or what is wrong with it; `due` is what the payment had to bring. */
+/** Parses a rejection into what is stored, or its problem; `due` is what the payment had to bring. */
 export function parseRejection(
   { kind, reason, received: typed = "" }: Rejection,
   due: Paise,
@@ -82,10 +85,13 @@ export function parseRejection(
 
 type ReceivedProblem =
   | { code: "amount-received-wrong" }
-  /** The order is paid by it, but for some paise at most: the seller verifies it, and gives back what is too much. */
+  /**
+   * The amount pays for the order, but for some paise at most: the seller verifies it, and gives back what is too
+   * much.
+   */
   | { code: "amount-received-enough" };
 
-/** What the seller typed as the amount that arrived, in rupees; nothing typed is null. */
+/** The amount that arrived, in rupees, as the seller typed it; null: nothing was typed. */
 export function parseReceived(
   typed: string,
   due: Paise,
@@ -94,7 +100,7 @@ export function parseReceived(
   if (text === "") return { ok: true, received: null };
   const received = parsePrice(text);
   if (!received) return { ok: false, problem: { code: "amount-received-wrong" } };
-  // What is missing is asked for by a QR code, which takes no less than a rupee (spec §5).
+  // The rest is asked for by a QR code, which takes no less than a rupee (spec §5).
   const isRequested = received < due && amountProblem(subtract(due, received)) === null;
   return isRequested
     ? { ok: true, received }

@@ -1,5 +1,5 @@
 /**
- * What a payer is asked at once about the picture that they chose (reading R64), by the rules of the seller's evidence.
+ * A payer is asked at once about the picture that they chose (reading R64), by the rules of the seller's evidence.
  * Recognition errs: of 80 honest pictures that were cropped, askew or small, the amount wasn't found on 8. So it is a
  * kind question, and stops nothing.
  */
@@ -24,7 +24,7 @@ const QUESTIONS: readonly [PictureCode, ScreenshotQuestion][] = [
   ["receipt-of-later-day", "other-day"],
 ];
 
-/** Null: nothing is asked. What ID they will type isn't known yet. */
+/** The question is null where nothing is asked. What ID they will type isn't known yet. */
 export function screenshotQuestion(
   facts: Omit<PictureFacts, "transactionId">,
 ): ScreenshotQuestion | null {

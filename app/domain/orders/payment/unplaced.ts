@@ -1,4 +1,4 @@
-/** What becomes of a payment that no order came of (reading R52). */
+/** Outcomes of a payment that no order came of (reading R52). */
 
 /** The seller found the money, and sent what it paid for or gave it back. */
 export type UnplacedSettlement = "sent" | "refunded";
@@ -6,10 +6,10 @@ export type UnplacedSettlement = "sent" | "refunded";
 export const UNPLACED_OUTCOMES = ["sent", "refunded", "not-found"] as const;
 export type UnplacedOutcome = (typeof UNPLACED_OUTCOMES)[number];
 
-/** As its customer reads it. */
+/** The outcome as its customer reads it. */
 export type UnplacedState = UnplacedOutcome | "waiting" | "settled";
 
-/** `settled`: found, from before it was written down what was sent. */
+/** `settled`: the money was found, before it was recorded what was sent. */
 export function unplacedState(payment: {
   outcome: "verified" | "rejected" | null;
   settledAs: UnplacedSettlement | null;

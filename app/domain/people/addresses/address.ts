@@ -3,13 +3,13 @@ import { ADDRESS_CHARACTERS, NAME_CHARACTERS } from "#domain/limits";
 import { type MobileProblem, parseMobile } from "#domain/people/mobile";
 import { type PinProblem, parsePin, pinCodeIn, statesOfPin } from "./pin-codes.ts";
 
-/** As it is stored and printed: `address` ends with a line of state and PIN code (see `composed`). */
+/** The stored and printed form: `address` ends with a line of state and PIN code (see `composed`). */
 export type Address = { name: string; address: string; mobile: string };
 
-/** As the form has it: `address` is house, street and town. */
+/** The form's address: `address` is house, street and town. */
 export type TypedAddress = {
   pin: string;
-  /** One that the PIN code may lie in; asked for only where there are several. */
+  /** The state, one that the PIN code may lie in; asked for only where there are several. */
   state?: string | undefined;
   address: string;
   name: string;
@@ -60,7 +60,7 @@ function composed(street: string, state: string, pin: string): string {
   return `${street}\n${state} ${pin}`;
 }
 
-/** A stored address as the form takes it up again; what has no PIN code yet stays as it was written. */
+/** The form's fields of a stored address; one without a PIN code stays as it was written. */
 export function typedFrom({ name, address, mobile }: Record<keyof Address, string | null>) {
   const { pin, state, street } = parts(address ?? "");
   return { name: name ?? "", mobile: mobile ?? "", pin, state, address: street };
@@ -94,7 +94,7 @@ export function withoutControls(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
 }
 
-/** Counted as PostgreSQL's char_length counts: an emoji is one. */
+/** Characters are counted as PostgreSQL's char_length counts: an emoji is one. */
 function characters(text: string): number {
   return [...text].length;
 }
@@ -125,13 +125,16 @@ export function savedAddresses(slots: readonly Slot[]): SavedAddress[] {
   return slots.filter((slot): slot is SavedAddress => !isFree(slot));
 }
 
-/** Where Add New Address writes; null when all three are taken. */
+/** The slot that Add New Address writes to; null when all three are taken. */
 export function firstFreeSlot(slots: readonly Slot[]): SlotNumber | null {
   const taken = new Set(savedAddresses(slots).map(({ slot }) => slot));
   return SLOT_NUMBERS.find((slot) => !taken.has(slot)) ?? null;
 }
 
-/** What the checkout begins with: a single saved address (spec §4 Address form), else the last used, else the first. */
+/**
+ * The checkout begins with a single saved address (spec §4 Address form), else with the last used, else with the
+ * first.
+ */
 export function autoSelectedSlot(
   slots: readonly Slot[],
   lastUsed: Pick<Address, "name" | "address"> | null = null,

@@ -1,8 +1,8 @@
 /** PIN codes: which there are, and the states that their first digits mean (India Post's postal circles). */
 
 /**
- * Two digits, or three where they say more; the longest that fits counts. Where several states share a prefix
- * they are offered as a choice, and the one that most of its codes belong to stands first.
+ * Prefixes have two digits, or three where they say more; the longest that fits counts. Where several states share
+ * one they are offered as a choice, and the one that most of its codes belong to stands first.
  */
 const STATES_BY_PREFIX: Readonly<Record<string, readonly string[]>> = {
   ...prefixes("11", "Delhi"),
@@ -66,7 +66,7 @@ function prefixes(digits: string, ...states: string[]): Record<string, string[]>
   return Object.fromEntries(digits.split(" ").map((prefix) => [prefix, states]));
 }
 
-/** The states that a PIN code may lie in, as far as it is typed: the likeliest first. None: no code begins so. */
+/** The states that a PIN code may lie in, as far as it is typed, the likeliest first; empty: no code begins so. */
 export function statesOfPin(digits: string): readonly string[] {
   return STATES_BY_PREFIX[digits.slice(0, 3)] ?? STATES_BY_PREFIX[digits.slice(0, 2)] ?? [];
 }
@@ -77,7 +77,7 @@ export type PinProblem =
   /** No code begins with these two digits. */
   | { code: "pin-unknown"; prefix: string };
 
-/** Six digits, the first not 0, of a region that there is; spaces are taken off. */
+/** A PIN code has six digits, the first not 0, of a region that there is; spaces are taken off. */
 export function parsePin(
   text: string,
 ): { ok: true; pin: string } | { ok: false; problem: PinProblem } {
@@ -88,7 +88,7 @@ export function parsePin(
   return { ok: false, problem: { code: "pin-unknown", prefix: pin.slice(0, 2) } };
 }
 
-/** The PIN code that stands in an address, the last where there are several numbers; null: it has none. */
+/** The PIN code of an address, the last of several numbers; null: it has none. */
 export function pinCodeIn(address: string): string | null {
   const runs = address.match(/(?<!\d)[1-9]\d{2} ?\d{3}(?!\d)/g) ?? [];
   const codes = runs.map((run) => run.replace(" ", ""));

@@ -42,7 +42,7 @@ const te: typeof en = {
 };
 const names = inLanguage({ en, te });
 
-/** As people read a state of `pin-codes.ts`; on a parcel's label it stays in English, for every sorting office. */
+/** The name of a state of `pin-codes.ts` for people; a parcel's label has it in English, for every sorting office. */
 export function stateName(state: string): string {
   return names[state] ?? state;
 }

@@ -1,11 +1,12 @@
 /**
- * Who does what in the admin (reading R25): the owner everything; staff verify and pack; an accountant reads, and
- * verifies what the bank statements that they import prove. Nobody decides about their own orders (single-decision.ts).
+ * The roles of the admin (reading R25): the owner may do everything; staff verify and pack; an accountant reads, and
+ * verifies what the bank statements that they import prove. Nobody decides about their own orders
+ * (single-decision.ts).
  */
 export const SELLER_ROLES = ["owner", "staff", "accountant"] as const;
 export type SellerRole = (typeof SELLER_ROLES)[number];
 
-/** What the admin's pages and forms ask for, and whose it is. */
+/** Permissions that the admin's pages and forms ask for, and the roles that have them. */
 const PERMISSIONS = {
   /** Orders, payments and screenshots, the day's work, the dashboard. */
   "see-orders": ["owner", "staff", "accountant"],
@@ -13,7 +14,7 @@ const PERMISSIONS = {
   "work-orders": ["owner", "staff"],
   /** A bank's statement: what it proves is verified by one confirm. */
   "import-statements": ["owner", "accountant"],
-  /** Money without an order: make its order, ask a customer, put it aside. */
+  /** Unmatched credits: make their order, ask a customer, put them aside. */
   "settle-unmatched-credits": ["owner"],
   /** Record that money was given back, or that none is owed. */
   refund: ["owner"],
@@ -37,7 +38,7 @@ export function may(role: SellerRole, permission: Permission): boolean {
   return (PERMISSIONS[permission] as readonly SellerRole[]).includes(role);
 }
 
-/** Whose it is to change a subject of the settings. */
+/** The permission to change a subject of the settings. */
 export function settingsPermission(subject: string): Permission {
   return subject === "pause" ? "pause-selling" : "change-settings";
 }

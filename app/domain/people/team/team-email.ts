@@ -1,4 +1,4 @@
-/** What somebody is told whose place on the team has changed. In English, as the admin is. */
+/** The email to somebody whose place on the team has changed. It is in English, as the admin is. */
 import type { StoreFacts } from "#domain/email/order-emails";
 import { type EmailContent, escapeHtml } from "#domain/email/templates";
 import type { SellerRole } from "./seller-roles.ts";

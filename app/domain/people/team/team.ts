@@ -1,10 +1,12 @@
-/** Who sells, and what may become of it (reading R25). */
+/** The team of sellers, and the changes that it allows (reading R25). */
 import { may, type SellerRole } from "./seller-roles.ts";
 
 export type TeamMember = {
   email: string;
   role: SellerRole;
-  /** SELLER_EMAILS lists them: an owner, whatever is saved, until the server's configuration says otherwise. */
+  /**
+   * SELLER_EMAILS lists them: they are an owner, whatever is saved, until the server's configuration says otherwise.
+   */
   fixed: boolean;
   /** An account has taken the role. */
   bound: boolean;
@@ -18,14 +20,17 @@ export type TeamProblem =
   | { code: "member-changed"; role: SellerRole }
   | { code: "last-owner" };
 
-/** Null: `email` may be invited. */
+/** The problem is null where `email` may be invited. */
 export function invitationProblem(team: readonly TeamMember[], email: string): TeamProblem | null {
   const known = team.find((member) => member.email === email);
   if (!known) return null;
   return { code: known.fixed ? "member-fixed" : "member-known" };
 }
 
-/** Null: the member whose role was shown as `before` may get this one; null: may be removed. */
+/**
+ * The problem is null where the member, whose role was shown as `before`, may get this role; a null role removes
+ * them.
+ */
 export function roleProblem(
   team: readonly TeamMember[],
   email: string,
@@ -42,7 +47,7 @@ export function roleProblem(
   return leaves && owners.length === 0 ? { code: "last-owner" } : null;
 }
 
-/** Whether nobody else of the team decides about payments: an owner's own orders are theirs to decide then. */
+/** A lone seller decides about payments of their own orders: nobody else of the team may. */
 export function decidesAlone(
   team: readonly (TeamMember & { userId: string | null })[],
   userId: string,

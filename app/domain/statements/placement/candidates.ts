@@ -1,6 +1,6 @@
 /**
- * Whose money a credit may be that matches no payment: promises of the last 30 days, also re-priced, cancelled and
- * expired ones (reading R52). All of them are shown with what speaks for them; none is ever taken by itself.
+ * Candidates for an unmatched credit: promises of the last 30 days, also re-priced, cancelled and expired ones
+ * (reading R52). All of them are shown with what speaks for them; none is ever taken by itself.
  */
 import { indianDayAfter, startOfIndianDay } from "#domain/indian-time";
 import type { Paise } from "#domain/money/money";
@@ -11,9 +11,9 @@ export const CANDIDATE_DAYS = 30;
 export type UnmatchedCredit = {
   transactionId: string;
   amount: Paise;
-  /** The day in India on which it arrived. */
+  /** The day in India on which the money arrived. */
   day: string;
-  /** What its note says of an order number, whole or cut. */
+  /** The part of its note that may be an order number, whole or cut. */
   orderNumber: string | null;
 };
 
@@ -27,17 +27,17 @@ export type PromisedVersion = {
   quote: "open" | "cancelled" | "placed";
   /** A newer version has taken its page. */
   repriced: boolean;
-  /** Of a placed number: whether this very version was placed, and what became of its payment. */
+  /** Facts of a placed number: whether this very version was placed, and the state of its payment. */
   order: { placed: boolean; payment: "waiting" | "rejected" | "verified" } | null;
-  /** What its customer typed into its page and never sent. */
+  /** The transaction id that its customer typed into its page and never sent. */
   typedId: string | null;
-  /** Its customer is known to pay from, or to be refunded to, the UPI ID that the money came from. */
+  /** The customer is known to pay from, or to be refunded to, the UPI ID that the money came from. */
   samePayer: boolean;
 };
 
 export type CandidateState = "open" | "repriced" | "expired" | "cancelled" | "placed";
 
-/** What speaks for it, the strongest first. */
+/** The signs that speak for it, the strongest first. */
 export type CandidateReason =
   | "typed-id"
   | "number"
@@ -63,7 +63,7 @@ export function candidatesOf(
   credit: UnmatchedCredit,
   versions: readonly PromisedVersion[],
   now: Date,
-  /** There are more promises of its amount than these. */
+  /** More promises have this amount than these. */
   more = false,
 ): Candidate[] {
   const made = versions.filter((version) => canBe(credit, version));
@@ -90,7 +90,7 @@ export function candidatesOf(
     );
 }
 
-/** Promised before the money's day ended, and not long before it. */
+/** The promise was made before the money's day ended, and not long before it. */
 export function wasPromised({ day }: Pick<UnmatchedCredit, "day">, createdAt: Date): boolean {
   return (
     createdAt < startOfIndianDay(indianDayAfter(day)) &&
@@ -115,7 +115,7 @@ function candidate(version: PromisedVersion, facts: Facts, now: Date): Candidate
   const reasons = reasonsFor(version, facts, sameAmount);
   const named = reasons.some((reason) => reason !== "amount" && reason !== "only-one");
   const { order } = version;
-  // What was placed under the number is paid for, or has a payment that is looked for.
+  // The order under the number is paid for, or has a payment that is looked for.
   if (order && !named && !(order.placed && order.payment !== "verified")) return null;
   const strength = strengthOf(reasons, sameAmount);
   return { version, state: stateOf(version, now), strength, reasons, sameAmount };

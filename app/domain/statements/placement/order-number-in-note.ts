@@ -1,17 +1,17 @@
-/** Below this a beginning fits every order of some minutes: digits are milliseconds since 1970. */
+/** A shorter beginning fits every order of some minutes: digits are milliseconds since 1970. */
 const LEAST_DIGITS = 8;
 const WHOLE_DIGITS = 13;
 
 /**
- * An order number of ours in what a payer's app wrote beside the money; or its beginning, as banks cut notes. Nothing
- * else of a note is kept.
+ * Finds an order number of ours in what a payer's app wrote beside the money; or its beginning, as banks cut notes.
+ * Nothing else of a note is kept.
  */
 export function orderNumberIn(note: string | null): string | null {
   const found = note?.toUpperCase().match(/(?<![A-Z])(ORD|EP)[ -]?(\d{8,20})/);
   return found ? `${found[1]}${found[2]}` : null;
 }
 
-/** How a number that stands in a note names an order's. */
+/** The way in which a number in a note names an order's. */
 export function namesNumber(
   inNote: string | null,
   orderNumber: string,

@@ -1,6 +1,7 @@
 /**
- * What becomes of money without an order when an owner says which promise it paid for (reading R52). Decided under the
- * locks of Confirm, and of the credit: its customer may send the same ID at that moment, and another owner may decide.
+ * The placement of an unmatched credit, when an owner says which promise it paid for (reading R52). It is decided
+ * under the locks of Confirm, and of the credit: its customer may send the same ID at that moment, and another owner
+ * may decide.
  */
 import type { CouponHold } from "#domain/checkout/confirmation";
 import type { Paise } from "#domain/money/money";
@@ -13,13 +14,13 @@ export type PlacementFacts = {
     amount: Paise;
     day: string;
     decision: CreditDecision | null;
-    /** The payment that it is already. */
+    /** The payment that the credit proved already. */
     paymentId: string | null;
     /** A statement says that it went back: there is no money to place. */
     takenBack: boolean;
   };
   version: { id: string; total: Paise; createdAt: Date };
-  /** What was placed under the number, and every ID that its customer sent for it. */
+  /** The placed version of the number, and every ID that its customer sent for it. */
   placed: { versionId: string; transactionIds: readonly string[] } | null;
   /** The live payment that has the ID; `unplacedOf` is the version that it was stored for, while nobody has decided. */
   live: { paymentId: string; orderId: string | null; unplacedOf: string | null } | null;
@@ -33,7 +34,7 @@ export type PlacementProblem =
   | { code: "amount-differs" }
   /** The money was there before anybody was asked for it, or much later. */
   | { code: "not-promised-then" }
-  /** A payment has this ID by now: of another order, or of one that was settled. */
+  /** A payment has this ID by now: another order's, or one that was settled. */
   | { code: "id-sent" }
   /** Its coupon's uses are all taken (reading R17): the owner may allow one more, and press again. */
   | { code: "coupon-used-up" };
@@ -74,7 +75,7 @@ export function decidePlacement(facts: PlacementFacts): PlacementDecision {
   return { kind: "place", takeCoupon: coupon === "available", stored };
 }
 
-/** Why a customer can't be asked; null: they can. */
+/** The reason why a customer can't be asked; null: they can. */
 export type InvitationProblem =
   | Extract<
       PlacementProblem,
@@ -101,7 +102,7 @@ function refuse(problem: PlacementProblem): PlacementDecision {
   return { kind: "refuse", problem };
 }
 
-/** As an owner reads it. */
+/** The sentence for an owner. */
 export const moneyMessages = {
   "own-order":
     "Nothing was changed. You bought this yourself: somebody else of the team decides about its payment.",

@@ -1,6 +1,6 @@
 import { type Paise, paise } from "#domain/money/money";
 
-/** What a cell of money says. `paise` is negative where it stands in parentheses or behind a minus. */
+/** The amount in a cell. `paise` is negative where it stands in parentheses or behind a minus. */
 export type StatementAmount = { paise: number; mark: "credit" | "debit" | null };
 
 /** The most that an amount of the store's own can be. */
@@ -15,7 +15,7 @@ const AMOUNT = new RegExp(
   "i",
 );
 
-/** Null where the cell is empty, "unreadable" where it isn't an amount for sure. */
+/** The amount is null where the cell is empty, "unreadable" where it isn't an amount for sure. */
 export function statementAmount(cell: string): StatementAmount | "unreadable" | null {
   const text = cell.replace(/\s+/g, " ").trim();
   if (/^[-–—.]*$/.test(text) || /^(?:nil|na|n\/a)$/i.test(text)) return null;
@@ -31,7 +31,7 @@ export function statementAmount(cell: string): StatementAmount | "unreadable" | 
   return { paise: minus ? -amount : amount, mark: markOf(before ?? after ?? "") };
 }
 
-/** What a column says that has Dr or Cr in it. */
+/** The direction that a cell with Dr or Cr says. */
 export function markOf(cell: string): "credit" | "debit" | null {
   const word = cell.replace(/[^a-z]/gi, "").toLowerCase();
   if (word === "cr" || word === "c" || word === "credit") return "credit";
@@ -39,7 +39,7 @@ export function markOf(cell: string): "credit" | "debit" | null {
   return null;
 }
 
-/** `amount` is of `statementAmount` and above 0. */
+/** `amount` comes from `statementAmount` and is above 0. */
 export function paiseOf({ paise: amount }: StatementAmount): Paise {
   return paise(amount);
 }

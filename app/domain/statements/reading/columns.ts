@@ -1,14 +1,14 @@
-/** Which column of a table holds what, from 0. */
+/** The columns of a table by what they hold, counted from 0. */
 export type Columns = {
   date: number;
   /** The narration that the 12 digits stand in, or the digits alone. */
   text: number;
-  /** The amount that came in; with `mark`, or signed, of either direction. */
+  /** The column of the amount that came in; with `mark`, or signed, of either direction. */
   credit: number;
   debit: number | null;
   /** Dr or Cr. */
   mark: number | null;
-  /** A payment app's: only what is completed counts. */
+  /** The status column of a payment app: only completed payments count. */
   status: number | null;
   /** The payer's UPI id. */
   payer: number | null;
@@ -18,7 +18,7 @@ export type Columns = {
   reference: number | null;
 };
 
-/** A table's columns as a seller said them, once for all files with its header. */
+/** The columns of a table as a seller chose them, once for all files with its header. */
 export type StatementColumns = Omit<Columns, "reference"> & {
   /** `headerKey` of the line that names the columns. */
   header: string;
@@ -27,12 +27,12 @@ export type StatementColumns = Omit<Columns, "reference"> & {
 const MOST_COLUMNS = 100;
 const MOST_KEY = 2_000;
 
-/** A header's name without what changes from file to file: case, spaces, dots, a currency. */
+/** The name of a column without what changes from file to file: case, spaces, dots, a currency. */
 export function columnName(cell: string): string {
   return cell.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
 }
 
-/** By it a header is known again. At most 2,000 characters. */
+/** The key by which a header is known again. At most 2,000 characters. */
 export function headerKey(header: readonly string[]): string {
   const names = header.map(columnName);
   while (names.at(-1) === "") names.pop();
@@ -41,7 +41,7 @@ export function headerKey(header: readonly string[]): string {
 
 const OPTIONAL = ["debit", "mark", "status", "payer", "note"] as const;
 
-/** What was sent or stored, if it can be used: no column twice, none that no file has. */
+/** Columns that were sent or stored, where they can be used: no column twice, none that no file has. */
 export function isStatementColumns(value: unknown): value is StatementColumns {
   if (typeof value !== "object" || value === null) return false;
   const columns = value as Record<string, unknown>;

@@ -1,4 +1,7 @@
-/** Days as files write them. Read in two steps, since only the whole file says which of two numbers is the day. */
+/**
+ * Days as files write them. They are read in two steps, since only the whole file says which of two numbers is the
+ * day.
+ */
 
 /** `numbers`: day and month in either order; `day`: YYYY-MM-DD, certain. */
 export type WrittenDate =
@@ -30,7 +33,7 @@ function iso(text: string): WrittenDate | null {
   const [, year = "", month = "", day = "", time = ""] = found;
   const written = dayOf(Number(year), Number(month), Number(day));
   if (written === null) return null;
-  // Only a time of Greenwich is another day in India; any other is of the one who wrote it.
+  // Only a time of Greenwich may be another day in India; any other is the writer's.
   const utc = /^(\d{1,2}):(\d{2})\S*Z$/.exec(time);
   const late = utc !== null && Number(utc[1]) * 60 + Number(utc[2]) >= 18 * 60 + 30;
   return { kind: "iso", day: late ? after(written) : written };
@@ -56,7 +59,7 @@ function named(text: string): WrittenDate | null {
 
 const DAY = 86_400_000;
 
-/** Days since the end of 1899, as Excel keeps them where a cell isn't formatted as a date: 2009 to 2091. */
+/** The day by Excel's number, days since the end of 1899, where a cell isn't formatted as a date: 2009 to 2091. */
 function serial(text: string): WrittenDate | null {
   if (!/^[4-6]\d{4}(?:\.\d+)?$/.test(text)) return null;
   const at = Date.UTC(1899, 11, 30) + Math.floor(Number(text)) * DAY;
@@ -67,7 +70,7 @@ function fullYear(year: string): number {
   return year.length === 2 ? 2000 + Number(year) : Number(year);
 }
 
-/** Null where there is no such day. */
+/** The day is null where the calendar has none such. */
 function dayOf(year: number, month: number, day: number): string | null {
   if (year < 2000 || year > 2099) return null;
   const at = new Date(Date.UTC(year, month - 1, day));
@@ -100,7 +103,7 @@ export function dateOrder(dates: readonly WrittenDate[]): DateOrder | null {
   return monthFirst ? "month-first" : "day-first";
 }
 
-/** Null where there is no such day in that order. */
+/** The day is null where the calendar has none such in that order. */
 export function dayIn(date: WrittenDate, order: DateOrder): string | null {
   if (date.kind !== "numbers") return date.day;
   const [day, month] =

@@ -1,4 +1,4 @@
-/** Files that aren't read, and why. */
+/** Problems for which a file isn't read. */
 
 /** 10 MB: ten years of a busy shop's account. */
 export const MOST_FILE_BYTES = 10 * 2 ** 20;
@@ -11,13 +11,13 @@ export type FileKind = keyof typeof KINDS;
 
 export type FileProblem = { name: string } & (
   | { code: "file-empty" | "file-too-large" | "too-many-rows" | "too-many-columns" }
-  /** A file of another kind than those that are read. */
+  /** The file is of another kind than those that are read. */
   | { code: "file-of-kind"; kind: FileKind }
   /** `line` from 1, where it is known. */
   | { code: "file-unreadable"; line: number | null }
-  /** Larger than it looks, or too slow: what a statement never is. */
+  /** The file is larger than it looks, or too slow: a statement never is. */
   | { code: "file-too-much" }
-  /** Others are being read, and more wait than should. */
+  /** Other files are being read, and too many are queued. */
   | { code: "reader-busy" }
 );
 

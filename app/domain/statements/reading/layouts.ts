@@ -1,19 +1,21 @@
 import { type Columns, columnName } from "./columns.ts";
 import type { NarrationForm } from "./narration.ts";
 
-/** A bank's or an app's file, as it names its columns and puts its narrations together. */
+/** The layout of a bank's or an app's file: the names of its columns, and how it puts its narrations together. */
 export type Layout = {
   code: LayoutCode;
   name: string;
   /** Names of its columns by `columnName`, the likeliest first. */
   names: Readonly<Partial<Record<keyof Columns, readonly string[]>>>;
-  /** Columns without which it is another's. */
+  /** Columns without which the file is another's. */
   needs: readonly (keyof Columns)[];
-  /** Names that nobody else has beside these. */
+  /** Names that no other layout has beside these. */
   sign?: readonly string[];
-  /** Where the digits stand in its narration; null where a column of the bank's has them, which nobody else writes. */
+  /**
+   * The place of the digits in its narration; null where a column of the bank's has them, which nobody else writes.
+   */
   forms: readonly NarrationForm[] | null;
-  /** Of a narration beside such a column. */
+  /** The form of a narration beside such a column. */
   separator?: NarrationForm["separator"];
 };
 
@@ -111,7 +113,7 @@ export const LAYOUTS: readonly Layout[] = [
   },
 ];
 
-/** Where this header has a layout's columns; null where it isn't that layout's. */
+/** The columns of a layout in this header; null where it isn't that layout's. */
 export function columnsIn(header: readonly string[], layout: Layout): Columns | null {
   const names = header.map(columnName);
   const place = (role: keyof Columns): number | null => {

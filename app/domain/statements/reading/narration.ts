@@ -1,17 +1,17 @@
-/** Where the 12 digits stand in what a bank writes about a payment by UPI, and what else it says. */
+/** The narration of a bank about a payment by UPI: where the 12 digits stand, and what else it says. */
 
 export type IdProblem =
-  /** No 12 digits where they should be. */
+  /** The 12 digits aren't where they should be. */
   | "no-id"
   /** Fewer digits: a spreadsheet took them for a number and dropped the zeros before them. */
   | "lost-digits"
   /** 4.12346E+11: a spreadsheet took them for a number and rounded it. */
   | "rounded"
-  /** Several, and nothing says which. */
+  /** Several numbers may be the id, and nothing says which. */
   | "several-ids"
-  /** Two columns of the line say different ones. */
+  /** Two columns of the line say different ids. */
   | "ids-differ"
-  /** Where they stand the payer may have written them. */
+  /** The digits stand where the payer may have written them. */
   | "payers-words";
 
 export type Found = { id: string } | { problem: IdProblem };
@@ -39,14 +39,14 @@ export function isReversal(text: string): boolean {
   if (REVERSED_BEFORE.test(text.slice(0, begin))) return true;
   const upi = text.slice(begin);
   const [, first = ""] = upi.split(/[/-]/, 2);
-  // What went out, in a column of what comes in. In HDFC's form a doctor's name may stand there.
+  // Words of money that went out, in a column of what comes in. In HDFC's form a doctor's name may stand there.
   return REVERSED.test(first.trim()) || /^UPI\s*\/\s*DR\s*\//i.test(upi);
 }
 
-/** What a bank's own words before `UPI` are, where it has any: what comes in otherwise may have `UPI` in a payer's. */
+/** A bank's own words before `UPI`, where it has any: what comes in otherwise may have `UPI` in a payer's. */
 const BEFORE_UPI = /^(?:(?:by|to) transfer|(?:dep|wdl) tfr)?[\s-]*$/i;
 
-/** Null where the bank doesn't say in front that it is a payment by UPI. */
+/** The rest is null where the bank doesn't say in front that it is a payment by UPI. */
 function upiParts(text: string, separator: "/" | "-"): string[] | null {
   const begin = /(?<![a-z\d])UPI(?![a-z\d])/i.exec(text);
   if (!begin || !BEFORE_UPI.test(text.slice(0, begin.index))) return null;
@@ -58,8 +58,8 @@ function upiParts(text: string, separator: "/" | "-"): string[] | null {
 }
 
 /**
- * The digits where the bank puts them, if there are no others: two runs, of which the payer may have written one, are
- * never told apart.
+ * The digits where the bank puts them, if there are no others: of two runs the payer may have written one, and
+ * nothing tells which.
  */
 export function readNarration(text: string, forms: readonly NarrationForm[]): Narration {
   const readings = forms.flatMap((form) => readingBy(text, form) ?? []);
@@ -73,7 +73,7 @@ export function readNarration(text: string, forms: readonly NarrationForm[]): Na
 
 const IS_ID = /^\d{12}$/;
 
-/** All that may be an id, whoever wrote it: runs of 12 digits, and parts that are one but for spaces. */
+/** Everything that may be an id, whoever wrote it: runs of 12 digits, and parts that are one but for spaces. */
 export function idsIn(text: string): Set<string> {
   const parts = text.split(/[/-]/).map((part) => part.replace(/\s/g, ""));
   const alone = text.match(/(?<![\w@])\d{12}(?![\w@])/g) ?? [];
@@ -95,7 +95,7 @@ function readingBy(text: string, { separator, parts: form }: NarrationForm): Rea
   return { id, payer: payerOf(parts, separator), note: noteOf(form, parts, separator) };
 }
 
-/** Whether a part that has a shape of its own has it. */
+/** Tells whether a part has the shape that it should have. */
 function isPart(name: string, part: string): boolean {
   if (name === "PAYER") return part.includes("@");
   if (name === "TAIL") return TAIL.test(part);
@@ -159,7 +159,7 @@ export function idInCell(cell: string): Found | null {
   return problem === null ? null : { problem };
 }
 
-/** Below this it is a cheque's number, not an id that lost its zeros. */
+/** A lower number is a cheque's, not an id that lost its zeros. */
 const LEAST_DIGITS = 7;
 
 function problemOf(text = ""): IdProblem | null {
@@ -168,7 +168,7 @@ function problemOf(text = ""): IdProblem | null {
   return digits >= LEAST_DIGITS && digits < 12 ? "lost-digits" : null;
 }
 
-/** What `="0412…"` and `'0412…` say, by which people keep spreadsheets from taking text for a number. */
+/** The text of `="0412…"` and `'0412…`, by which people keep spreadsheets from taking text for a number. */
 export function plainCell(cell: string): string {
   const text = cell.trim();
   return (/^="(.*)"$/s.exec(text)?.[1] ?? text).replace(/^['`’]/, "").trim();

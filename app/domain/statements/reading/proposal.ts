@@ -1,4 +1,4 @@
-/** What a file's header may be and what its columns may hold, for a seller to look at and correct. */
+/** A proposal for a file's columns, for a seller to look at and correct. */
 import { statementAmount } from "./amounts.ts";
 import { columnName, headerKey, type StatementColumns } from "./columns.ts";
 import { writtenDate } from "./dates.ts";
@@ -6,14 +6,14 @@ import { LAYOUTS } from "./layouts.ts";
 import { idInCell, idInText } from "./narration.ts";
 
 export type HeaderCandidate = {
-  /** Where it stands in the file, from 1. */
+  /** The header's line in the file, from 1. */
   line: number;
   cells: string[];
   /** `headerKey` of it. */
   key: string;
   /** The first lines below it. */
   rows: string[][];
-  /** Null: nothing that would do. */
+  /** The proposal is null where nothing would do. */
   proposal: StatementColumns | null;
 };
 
@@ -49,7 +49,7 @@ function candidateOf(
 
 const KNOWN = new Set(LAYOUTS.flatMap(({ names }) => Object.values(names).flat()));
 
-/** Words, three of them and more, and a line of data below. */
+/** A header is words, three of them and more, with a line of data below. */
 function scoreOf(cells: readonly string[], below: readonly string[]): number {
   const filled = cells.filter((cell) => cell.trim() !== "");
   if (filled.length < LEAST_COLUMNS || filled.some(isData)) return 0;
@@ -62,7 +62,7 @@ function isData(cell: string): boolean {
   return writtenDate(cell) !== null || (amount !== null && amount !== "unreadable");
 }
 
-/** With paise or grouping: not a number that counts or names something. */
+/** An amount has paise or grouping: it is no number that counts or names something. */
 function isMoney(cell: string): boolean {
   const amount = statementAmount(cell);
   return amount !== null && amount !== "unreadable" && /[.,₹]/.test(cell);

@@ -1,4 +1,4 @@
-/** What a bank's SMS about money that came in says. Evidence for one order, by whoever pasted it. */
+/** A bank's SMS about money that came in. It is evidence for one order, by whoever pasted it. */
 import type { Paise } from "#domain/money/money";
 import { paiseOf, statementAmount } from "./amounts.ts";
 import { dayIn, writtenDate } from "./dates.ts";
@@ -15,7 +15,7 @@ export type SmsCredit = {
 
 export type SmsProblem = keyof typeof SMS_SENTENCES;
 
-/** Each says what was pasted instead, and what to do. */
+/** Each message says what was pasted instead, and what to do. */
 export const SMS_SENTENCES = {
   "sms-empty": "Paste the SMS.",
   "sms-too-long": "This is more than one SMS. Paste one.",
@@ -34,7 +34,7 @@ export const SMS_SENTENCES = {
     "This SMS says several amounts, and not which came in. Look at the bank's app.",
 } as const;
 
-/** Two long SMS. */
+/** The limit is two long SMS. */
 const MOST_CHARACTERS = 1_000;
 
 const REFUSED: readonly (readonly [SmsProblem, RegExp])[] = [
@@ -59,7 +59,7 @@ const CAME_IN = /\b(?:credited|received|deposited|credit alert|is credit)/i;
 const PROMOTION =
   /\b(?:loan|offer|apply|cashback|win|pre-?approved|reward|click|eligible)\b|https?:/i;
 
-/** Right behind words that announce it, and no part of a UPI id. */
+/** The digits stand right behind words that announce them, and are no part of a UPI id. */
 const REFERENCE =
   /\b(?:UPI|ref(?:erence)?|refno|rrn|utr)(?:[\s:;.,/#()-]|\b(?:ref(?:erence)?|refno|no|number|id|txn|transaction|is|rrn|utr|P2[AMPV])\b)*(?<![\w@])(\d{12})(?![\w@])/gi;
 const AMOUNT = /(?<![a-z])(?:rs|inr|₹)[.:]{0,2} ?((?:\d[\d,]*)(?:\.\d{1,2})?)/gi;

@@ -1,4 +1,4 @@
-/** From the rows of a file to the money that arrived. */
+/** The reading of a statement: from the rows of a file to the money that arrived. */
 
 import type { StatementCredit } from "#domain/statements/credits";
 import { markOf, paiseOf, type StatementAmount, statementAmount } from "./amounts.ts";
@@ -21,14 +21,14 @@ import {
 } from "./narration.ts";
 import { type HeaderCandidate, headerCandidates } from "./proposal.ts";
 
-/** Why a line of money that came in counts for nothing; nothing is guessed. */
+/** A line of money that came in counts for nothing for one of these reasons; nothing is guessed. */
 export type DoubtReason =
   | IdProblem
   | "amount-unreadable"
   | "date-unreadable"
-  /** It has more cells than the header: words of a payer may have moved what stands behind them. */
+  /** The line has more cells than the header: words of a payer may have moved what stands behind them. */
   | "more-cells"
-  /** Neither its columns nor its sign say whether it came in or went out. */
+  /** The line's columns and sign don't say whether it came in or went out. */
   | "direction"
   /** Another line of the file, a debit, a reversal or one that failed, has the same id. */
   | "taken-back"
@@ -38,9 +38,9 @@ export type DoubtReason =
 export type DoubtfulLine = {
   line: number;
   reason: DoubtReason;
-  /** What it says, where it can be read: nothing is to be proved by it, in whatever file it comes again. */
+  /** The credit of the line, where it can be read: nothing is to be proved by it, in whatever file it comes again. */
   credit?: StatementCredit;
-  /** Where the payer may have written one of them: all that may be its id, for the seller's eyes. */
+  /** Everything that may be its id, for the seller's eyes, where the payer may have written one of them. */
   ids?: string[];
 };
 
@@ -49,7 +49,7 @@ export type Dropped = {
   reversals: number;
   /** Money that came in otherwise: cash, NEFT, interest. */
   notUpi: number;
-  /** A payment app's that failed or wait. */
+  /** Payments of an app that failed or are pending. */
   unfinished: number;
   doubtful: DoubtfulLine[];
   /** The same id with the same amount again: counted once, by its first line. */
@@ -60,7 +60,7 @@ export type Dropped = {
 
 export type Statement = {
   ok: true;
-  /** Null: by columns that a seller named. */
+  /** The layout is null where a seller chose the columns. */
   layout: LayoutCode | null;
   name: string;
   /** By line. No id stands in it twice. */
@@ -70,7 +70,7 @@ export type Statement = {
 
 export type StatementProblem =
   | { code: "statement-empty" }
-  /** Nothing in it looks like a line that names columns. */
+  /** No line of the file looks like one that names columns. */
   | { code: "no-header" }
   | { code: "unknown-layout"; candidates: HeaderCandidate[] }
   /** The columns that a seller named are of a file with another header. */
@@ -146,7 +146,7 @@ function firstTable(
   return null;
 }
 
-/** A header over two lines: what stands below belongs to what stands above. */
+/** A header may have two lines: what stands below belongs to what stands above. */
 export function joinedHeader(above: readonly string[], below: readonly string[]): string[] {
   const length = Math.max(above.length, below.length);
   return Array.from({ length }, (_, at) => `${above[at] ?? ""} ${below[at] ?? ""}`.trim());
@@ -158,11 +158,11 @@ type Line = {
   date: WrittenDate | null;
   /** Cells that its header doesn't have. */
   isWide: boolean;
-  /** Where the digits stand: an id, or why there is none. */
+  /** The place of the digits: an id, or why there is none. */
   found: Narration;
 };
 
-/** All that stands below the header, page after page. */
+/** All rows below the header, page after page. */
 function linesOf(rows: readonly (readonly string[])[], table: Table): Line[] {
   const { columns, header, width, from } = table;
   const others = otherIds(rows, table);
@@ -204,7 +204,7 @@ function otherIds(rows: readonly (readonly string[])[], { columns, layout, from 
       .map(({ id }) => id);
 }
 
-/** Other digits of the line, of which nobody knows who wrote them, make its id doubtful. */
+/** Other digits of the line make its id doubtful, since nobody knows who wrote them. */
 function alone(found: Narration, others: readonly string[]): Narration {
   if (!("id" in found) || others.every((id) => id === found.id)) return found;
   return { problem: "several-ids", payer: found.payer, note: found.note };
@@ -312,7 +312,7 @@ function readLine(line: Line, table: Table, order: DateOrder): ReadLine {
 const PAYERS = new Set<DoubtReason>(["several-ids", "ids-differ", "payers-words"]);
 const MOST_IDS = 3;
 
-/** All that may be an id, wherever it stands. */
+/** Everything that may be an id, wherever it stands. */
 function idsOn(line: Line, { text, reference }: Columns): string[] {
   const inReference = idInCell(line.cell(reference));
   const ids = line.cell(text).match(/(?<!\d)\d{12}(?!\d)/g) ?? [];
@@ -330,7 +330,7 @@ function readText(cell: Line["cell"], { columns, layout }: Table): Narration {
   return { ...found, ...wordsAround(text, "id" in found ? found.id : null, layout.separator) };
 }
 
-/** What the bank's own column says; the narration has no other digits, or puts it in doubt. */
+/** The bank's own column says the id; the narration has no other digits, or puts it in doubt. */
 function agreed(narration: ReadonlySet<string>, written: string): Found {
   const reference = idInCell(written) ?? { problem: "no-id" };
   const [one] = narration;
@@ -348,7 +348,7 @@ function payerOf(line: Line, { columns, layout }: Table): string | null {
 
 type Money = StatementAmount | "nothing" | "out" | "direction" | "unreadable";
 
-/** What came in by this line. */
+/** The amount that came in by this line. */
 function moneyOf(line: Line, columns: Columns): Money {
   const credit = statementAmount(line.cell(columns.credit));
   const debit = columns.debit === null ? null : statementAmount(line.cell(columns.debit));
@@ -364,7 +364,7 @@ function moneyOf(line: Line, columns: Columns): Money {
   const direction = mark ?? credit.mark;
   if (credit.paise < 0) return direction === "credit" ? "direction" : "out";
   if (direction === "debit") return "out";
-  // A column of both directions that is silent here.
+  // The column is for both directions, and silent here.
   const both = columns.mark !== null && columns.debit === null && columns.status === null;
   return both && direction === null ? "direction" : credit;
 }
@@ -379,7 +379,7 @@ function statusOf(line: Line, { status, mark }: Columns): "unfinished" | "revers
   return COMPLETED.test(line.cell(status)) ? null : "unfinished";
 }
 
-/** Each id once, and none that another line puts in doubt. */
+/** Each id stands once, and none that another line puts in doubt. */
 function counted(lines: readonly ReadLine[]): Pick<Statement, "credits" | "dropped"> {
   const dropped: Dropped = {
     debits: 0,
@@ -391,7 +391,7 @@ function counted(lines: readonly ReadLine[]): Pick<Statement, "credits" | "dropp
     takenBack: [],
   };
   const byId = new Map<string, StatementCredit[]>();
-  /** By id, what another line says against a credit. */
+  /** The ids that other lines put in doubt, with the reason. */
   const against = new Map<string, DoubtReason>();
   for (const read of lines) {
     if (read.kind === "nothing") continue;
