@@ -40,12 +40,12 @@ export const timestamptz = (name: string) => timestamp(name, { withTimezone: tru
 
 const KEY = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-/** Whether a text that came from outside can be a key; PostgreSQL refuses to compare any other. */
+/** Tells whether a text that came from outside can be a key; PostgreSQL refuses to compare any other. */
 export function isKey(text: string): boolean {
   return KEY.test(text);
 }
 
-/** What people read of a row in the request's language; where it has none, in English (reading R56). */
+/** The column in the request's language; where the row has none, in English (reading R56). */
 export function translated(english: SQLWrapper, telugu: SQLWrapper) {
   return currentLanguage() === "te"
     ? sql<string>`coalesce(${telugu}, ${english})`

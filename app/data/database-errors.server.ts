@@ -1,4 +1,4 @@
-/** What the database and its driver throw, and what is known then. */
+/** Errors of the database and its driver, and what is known then. */
 
 /** The name of the constraint that a write ran into, or undefined when the error is another. */
 export function violatedConstraint(error: unknown): string | undefined {
@@ -28,14 +28,14 @@ export function isConnectionLoss(error: unknown): boolean {
   );
 }
 
-/** Of a lost connection: the server said that it did nothing, or never got the statement. */
+/** These errors of a lost connection mean that the server did nothing, or never got the statement. */
 export function wasNotSent(error: unknown): boolean {
   const { code = "", message = "" } = cause(error);
   // 57014: broken off by the server's own limit.
   return /^(25006|53|57014|57P03)/.test(code) || message.includes("not queryable");
 }
 
-/** Failures under which a write may have been carried out. */
+/** Under these failures a write may have been carried out. */
 const unknown = new WeakSet<object>();
 
 export function markUnknown(error: unknown): unknown {
@@ -43,7 +43,7 @@ export function markUnknown(error: unknown): unknown {
   return error;
 }
 
-/** Whether nobody knows if the write that failed was carried out: its answer was lost. */
+/** Tells whether nobody knows if the write that failed was carried out: its answer was lost. */
 export function outcomeUnknown(error: unknown): boolean {
   return typeof error === "object" && error !== null && unknown.has(cause(error));
 }

@@ -11,21 +11,21 @@ export { errorCode, isConnectionLoss, violatedConstraint } from "./database-erro
 /** The pool, or a transaction of it: queries take either. */
 export type Db = NodePgDatabase;
 
-/** In milliseconds. */
+/** The timeout in milliseconds. */
 const CONNECTION_TIMEOUT = 5_000;
 
 let pool: pg.Pool | undefined;
 let watchPool: pg.Pool | undefined;
 
-/** What a statement may take at the server, in milliseconds. */
+/** The server's limit for a statement, in milliseconds. */
 let statementTimeout = QUERY_TIMEOUT_MILLISECONDS;
 
 /** The open database. A live binding: set by openDatabase, read by every query. */
 export let db: Db;
 
 /**
- * The same by a connection of its own, for what looks after the node: where every other is in use the node
- * is busy, and not ill. Milliseconds that it waits:
+ * A connection of its own, for what looks after the node: where every other is in use the node is busy, and not ill.
+ * Milliseconds that it waits:
  */
 export let watchDb: Db;
 const WATCH_TIMEOUT = 3_000;
@@ -62,7 +62,7 @@ function openPool(url: string, { connections, timeout }: { connections: number; 
   return opened;
 }
 
-/** How the pool is used; null while no database is open. */
+/** Figures of the pool; null while no database is open. */
 export function poolFigures(): { total: number; idle: number; waiting: number } | null {
   if (!pool) return null;
   return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
@@ -96,8 +96,8 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /**
- * Does the work again when the connection failed under it: for reads, which may be repeated. Not once a
- * whole timeout has passed: a database that hangs would keep people waiting three times as long.
+ * Does the work again when the connection failed under it: for reads, which may be repeated. Not once a whole timeout
+ * has passed: a database that hangs would keep people waiting three times as long.
  */
 export async function read<T>(work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + QUERY_TIMEOUT_MILLISECONDS;
@@ -112,7 +112,7 @@ export async function read<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** As `read`, for a write of one statement that comes to the same when it is carried out twice. */
+/** Like `read`, for a write of one statement that comes to the same when it is carried out twice. */
 export const repeatable = read;
 
 /** Milliseconds that people wait for a database that is away to come back, or for its successor. */
@@ -153,7 +153,7 @@ function isConflict(error: unknown): boolean {
   return ["40001", "40P01"].includes(errorCode(error) ?? "");
 }
 
-/** How far a transaction came: it has begun and can have read, or may be committed. */
+/** The stage of a transaction: it has begun and can have read, or may be committed. */
 type Reached = { stage: "nothing" | "work" | "commit" };
 
 /**
@@ -203,7 +203,7 @@ const END_ON_STANDBY = `select pg_terminate_backend(pid) from pg_stat_activity
     and application_name = current_setting('application_name')
   order by pid = pg_backend_pid()`;
 
-/** Milliseconds a transaction may do nothing before the server gives its locks to others. */
+/** A transaction may do nothing for so many milliseconds before the server gives its locks to others. */
 const IDLE_TIMEOUT = 30_000;
 
 /**
@@ -214,7 +214,7 @@ export function begin(timeout: number, idleTimeout = timeout && IDLE_TIMEOUT): s
   return `begin; set local statement_timeout = ${timeout}; set local idle_in_transaction_session_timeout = ${idleTimeout}`;
 }
 
-/** For who needs a connection of their own beside the pool. */
+/** The address, for callers that need a connection of their own beside the pool. */
 export function databaseUrl(): string {
   return opened().options.connectionString ?? "";
 }
@@ -254,7 +254,10 @@ const MIGRATIONS_TABLE = `create table if not exists schema_migrations (
   applied_at timestamptz not null default now()
 )`;
 
-/** For a database that is being filled, in its transaction: these alone, so that older rows find their own tables. */
+/**
+ * Applies these migrations alone, in the transaction of a database that is being filled, so that older rows find
+ * their own tables.
+ */
 export async function applyMigrations(tx: Db, wanted: typeof migrations): Promise<string[]> {
   await tx.execute(MIGRATIONS_TABLE);
   return await applyMissing(tx, wanted);
@@ -315,7 +318,7 @@ async function appliedMigrations(from: Db): Promise<string[]> {
 
 const UNDEFINED_COLUMN = "42703";
 
-/** A table, index or type of a store's name that no migration of a store's made. */
+/** Tells of a table, index or type of a store's name that no migration of a store's made. */
 function isInTheWay(error: unknown): boolean {
   return ["42P07", "42710"].includes(errorCode(error) ?? "");
 }

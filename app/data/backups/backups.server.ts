@@ -4,18 +4,18 @@ import { db, read, transaction, violatedConstraint } from "#data/db.server";
 import { backupIdentity, backups } from "#data/schema.server";
 import type { BackupFacts } from "#domain/settings/backups";
 
-/** Of a back-up that runs its row moves on this often; one that stands still for long was killed. */
+/** A running back-up's row moves on this often; one that stands still for long was killed. */
 export const SEEN_EVERY_MILLISECONDS = 15_000;
 const KILLED_AFTER = 120;
 
-/** Which store this is, wherever it runs. */
+/** The id of this store, wherever it runs. */
 export async function storeId(): Promise<string> {
   const [row] = await db.select({ id: backupIdentity.id }).from(backupIdentity);
   if (!row) throw new Error("the store has no identity");
   return row.id;
 }
 
-/** Null: another one runs. */
+/** The id is null where another back-up runs. */
 export async function beginBackup(
   { target, encrypted }: { target: string; encrypted: boolean },
   now: Date,
@@ -59,7 +59,7 @@ export async function finishBackup(id: string, result: BackupResult, now: Date):
     .where(eq(backups.id, id));
 }
 
-/** Whether one of this store ended well there. */
+/** Tells whether a back-up of this store ended well there. */
 export async function wasBackedUpTo(target: string): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(sql`
     select exists (select from backups where finished_at is not null and problem is null
@@ -77,7 +77,7 @@ export async function latestBackups(): Promise<BackupRow[]> {
   );
 }
 
-/** What decides whether somebody has to be told. What a wrong clock dated after now hides nothing. */
+/** The facts that decide whether an owner has to be told. Back-ups that a wrong clock dated after now hide nothing. */
 export async function backupFacts(): Promise<BackupFacts> {
   const { rows } = await read(() =>
     db.execute<{ lastGood: string | null; lastProblem: string | null }>(sql`select

@@ -152,7 +152,7 @@ async function addedBefore(userId: string, key: string): Promise<{ before: numbe
   return row ?? null;
 }
 
-/** What the catalogue puts into the line's columns; no row where it isn't sold. */
+/** The line's columns from the catalogue; no row where the product isn't sold. */
 function offerRow({ id, size }: Added): SQL {
   if (size === null)
     return sql`select combo_id, combo_name, image_url, final_price

@@ -31,7 +31,7 @@ async function writeQuantity(userId: string, line: Line, quantity: number): Prom
   return changed.rowCount ?? 0;
 }
 
-/** Answers how many rows were deleted: 0 where the line is already removed, which is no error. */
+/** The answer is how many rows were deleted: 0 where the line is already removed, which is no error. */
 export async function removeLine(userId: string, line: Line): Promise<number> {
   if (idProblem(line.id)) return 0;
   const { table, own } = rowOf(userId, line);

@@ -10,13 +10,13 @@ import type { Paise } from "#domain/money/money";
 
 /** A combo of a cart as it is today. */
 export type CartCombo = {
-  /** Of one; null where it isn't sold. */
+  /** The price of one; null where it isn't sold. */
   price: Paise | null;
-  /** Null where its row holds no list of items; it isn't sold then. */
+  /** The contents are null where its row holds no list of items; it isn't sold then. */
   contents: ComboContent[] | null;
-  /** Of its first card; a ready-made combo has one of its own. */
+  /** The picture of its first card; a ready-made combo has one of its own. */
   picture: string | null;
-  /** Of a customer's own. */
+  /** The discount of a customer's own combo. */
   discount: ComboDiscount | null;
 };
 

@@ -4,8 +4,8 @@ import { users } from "#data/schema.server";
 import { type CartLine, lineKey } from "#domain/cart/lines";
 
 /**
- * What adding a line locks too: see `other_cart_lines` in migrations/. Throws where the account was erased while
- * this waited: nothing is written for nobody.
+ * Takes the lock that adding a line takes too: see `other_cart_lines` in migrations/. Throws where the account was
+ * erased while this waited: nothing is written for nobody.
  */
 export async function lockCart(tx: Db, userId: string): Promise<void> {
   const [person] = await tx

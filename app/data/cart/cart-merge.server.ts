@@ -63,7 +63,7 @@ async function countComboLines(tx: Db, userId: string): Promise<number> {
   return await tx.$count(comboCartItems, eq(comboCartItems.user_id, userId));
 }
 
-/** What the guest's products are called and cost today; those that are gone are missing. */
+/** Names and prices of the guest's products today; deleted ones are missing. */
 async function pricesOf(
   tx: Db,
   guest: readonly GuestLine[],

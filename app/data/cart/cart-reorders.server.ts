@@ -112,7 +112,7 @@ async function offersOf(tx: Db, userId: string, ordered: readonly OrderLine[]) {
   return new Map(offers);
 }
 
-/** The whole quantity: the cart is locked since it was counted. */
+/** Writes the whole quantity: the cart is locked since it was counted. */
 async function putLine(
   tx: Db,
   userId: string,

@@ -35,7 +35,7 @@ export async function cartOf(userId: string): Promise<Cart> {
   return await read(() => readCart(db, userId));
 }
 
-/** The same inside a transaction. */
+/** Reads the cart inside a transaction. */
 export async function readCart(tx: Db, userId: string): Promise<Cart> {
   const { rows } = await tx.execute<CartRow>(sql`
     select line.product_id as id, line.size, line.quantity,
@@ -81,7 +81,7 @@ function comboIdsOf(rows: readonly CartRow[]): string[] {
   return rows.filter((row) => kindOf(row) === "combo").map(({ id }) => id);
 }
 
-/** Most carts hold no episode, and ask for no purchases. */
+/** Most carts hold no episode, and need no query of purchases. */
 async function purchasesIn(tx: Db, userId: string, rows: readonly CartRow[]) {
   const anEpisode = rows.some((row) => kindOf(row) === "episode");
   return anEpisode ? await episodeStates(tx, userId) : new Map<string, never>();

@@ -31,7 +31,7 @@ export async function holdCoupon(
   return await takeUse(tx, and(eq(coupons.id, couponId), eq(coupons.is_active, true)));
 }
 
-/** A guarded update: two people can never both take the last one. */
+/** The update is guarded: two people can never both take the last use. */
 async function takeUse(tx: Db, which: ReturnType<typeof and>): Promise<boolean> {
   const taken = await tx
     .update(coupons)
@@ -43,8 +43,8 @@ async function takeUse(tx: Db, which: ReturnType<typeof and>): Promise<boolean> 
 type HeldBy = { quoteId: string; userId: string; couponId: string | null };
 
 /**
- * Whether a version's coupon is held still or, after Cancel, could be taken again: by its own limits, for
- * what it gives was promised (reading R18). The coupon is locked until the answer is used.
+ * Tells whether a version's coupon is held still or, after Cancel, could be taken again: by its own limits, for what
+ * it gives was promised (reading R18). The coupon is locked until the answer is used.
  */
 export async function couponUseOf(
   tx: Db,
@@ -62,7 +62,7 @@ export async function couponUseOf(
   return usesProblem(limits, { byAll: coupon.used_count, byPerson }) ? "used-up" : "available";
 }
 
-/** For who locks something else before placing: all that it changes. */
+/** Locks every coupon that placing changes, for callers that lock something else before. */
 export async function lockCouponsOf(
   tx: Db,
   { quoteId, couponId }: Pick<HeldBy, "quoteId" | "couponId">,
@@ -98,7 +98,7 @@ async function usesByPerson(tx: Db, couponId: string, userId: string): Promise<n
   return rows[0]?.uses ?? 0;
 }
 
-/** After `left`: the use that Cancel gave back is the quote's again. */
+/** Takes the use again that Cancel gave back (`available`): it is the quote's. */
 export async function retakeCoupon(tx: Db, couponId: string): Promise<void> {
   if (!(await takeUse(tx, eq(coupons.id, couponId)))) throw new Error("a locked coupon was used");
 }
@@ -110,7 +110,7 @@ export async function endHold(tx: Db, quoteId: string, couponId: string): Promis
     .where(and(eq(couponHolds.quote_id, quoteId), eq(couponHolds.coupon_id, couponId)));
 }
 
-/** Gives back what the quotes still hold. */
+/** Gives back the uses that the quotes still hold. */
 export async function releaseHolds(tx: Db, ...quoteIds: string[]): Promise<void> {
   await giveBack(
     tx,

@@ -24,7 +24,7 @@ import type { CheckoutSource } from "#domain/checkout/quotes";
 import { COUPONS_LOOKED_THROUGH } from "#domain/limits";
 import { add, type Paise, rupees, ZERO } from "#domain/money/money";
 
-/** Who wants a coupon, for which checkout, and the lines of it. */
+/** A coupon's request: the person, the checkout source, and its lines. */
 export type CouponRequest = {
   userId: string;
   source: CheckoutSource;
@@ -43,8 +43,8 @@ export type CouponAnswer =
   | { ok: false; problem: CouponProblem | CouponFailure };
 
 /**
- * What a typed code would take off (spec §5). Nothing is taken yet: a use is held where the quote is
- * made (reading R17), and validated there again.
+ * The discount of a typed code (spec §5). Nothing is taken yet: a use is held where the quote is made (reading R17),
+ * and validated there again.
  */
 export async function checkCoupon(typed: string, request: CouponRequest): Promise<CouponAnswer> {
   const code = parseCouponCode(typed);
@@ -86,8 +86,8 @@ async function usesFor(tx: Db, coupon: Coupon | null, request: CouponRequest): P
 const UNUSED: CouponUses = { byAll: 0, byPerson: 0 };
 
 /**
- * How often coupons are taken, without what the quote of this very checkout holds: a quote holds one use.
- * One statement, so that a quote that becomes an order meanwhile counts once.
+ * The uses of each coupon, without what the quote of this very checkout holds: a quote holds one use. One statement,
+ * so that a quote that becomes an order meanwhile counts once.
  */
 async function usesOf(
   tx: Db,
@@ -120,9 +120,9 @@ export type AutoApplyResult = {
   shouldApply: boolean;
   coupon: Coupon | null;
   discountAmount: Paise;
-  /** What it says; null where nothing was looked for. */
+  /** The sentence for the customer; null where nothing was looked for. */
   message: string | null;
-  /** What went wrong, for the log alone. */
+  /** The cause of a failure, for the log alone. */
   cause?: unknown;
 };
 
@@ -175,7 +175,7 @@ export async function couponByCode(tx: Db, code: string): Promise<Coupon | null>
   return row ? toCoupon(row) : null;
 }
 
-/** What the table takes; PostgreSQL refuses to compare a text with control characters such as NUL. */
+/** Codes that the table takes; PostgreSQL refuses to compare a text with control characters such as NUL. */
 const CODE = /^[^\s\p{Cc}]{1,40}$/u;
 
 /** spec §7 coupons: list active. */
@@ -211,8 +211,8 @@ export async function couponsToName(
 }
 
 /**
- * Whether a coupon would come by itself at ₹1000 (spec §9): the checkout's hint promises none otherwise. False where
- * that can't be read.
+ * Tells whether a coupon would come by itself at ₹1000 (spec §9): the checkout's hint promises none otherwise. False
+ * where that can't be read.
  */
 export async function mayCouponCome(request: CouponRequest): Promise<boolean> {
   const usable = async () => {
@@ -297,7 +297,7 @@ export async function usedCoupons(userId: string): Promise<UsedCoupon[]> {
 
 type CouponRow = typeof coupons.$inferSelect;
 
-/** With the prefixes of the series that it names beside the specification's four (reading R60). */
+/** The columns, with the prefixes of the series that it names beside the specification's four (reading R60). */
 export function couponColumns() {
   const prefixes = sql<string[] | null>`(
     select array_agg(prefix) from series, unnest(series.prefixes) as prefix

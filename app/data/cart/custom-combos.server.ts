@@ -151,8 +151,8 @@ async function recordReplacement(
 const MOST_REPLACEMENTS = 50;
 
 /**
- * The line in the cart of a combo, or of what has taken its place since: an answer that was lost, and
- * another tab, both still name the first.
+ * The cart's line of a combo, or of what has taken its place since: an answer that was lost, and another tab, both
+ * still name the first.
  */
 async function currentLine(tx: Db, userId: string, replaced: string) {
   const key = customComboIdOf(replaced);
@@ -199,7 +199,7 @@ async function insertCombo(
   });
 }
 
-/** Undo: to its owner alone, where it stood. A line that is there already stays as it is. */
+/** Undo puts it back for its owner alone, where it stood. A line that is there already stays as it is. */
 export async function putCustomComboBack(
   userId: string,
   id: string,
@@ -266,7 +266,7 @@ function own(userId: string, id: string) {
   return and(eq(customComboOrders.id, id), eq(customComboOrders.user_id, userId));
 }
 
-/** Null where the row holds no list of items. */
+/** The combo is null where the row holds no list of items. */
 function toCustomCombo(row: typeof customComboOrders.$inferSelect): CustomCombo | null {
   if (!row.items) return null;
   return {

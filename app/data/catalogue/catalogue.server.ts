@@ -50,7 +50,8 @@ const comboColumns = () => ({
   is_active: preDefinedCombos.is_active,
 });
 
-// Without spotify_playlist_url: that is what a buyer pays for, and these rows go into public pages.
+// The columns of an episode without spotify_playlist_url: that is what a buyer pays for, and these rows go into
+// public pages.
 const episodeColumns = () => ({
   id: storyEpisodes.id,
   title: translated(storyEpisodes.title, storyEpisodes.title_te),
@@ -94,7 +95,7 @@ export function allProducts(page = 1): Promise<Page<Product>> {
 
 type ProductList = { key: string } | "all";
 
-/** Past the last page there is no row to say the total, and nobody shows it there. */
+/** The last page's successor has no row to say the total, and nobody shows it there. */
 function productPage(list: ProductList, page: number): Promise<Page<Product>> {
   return read(async () => {
     const found = await db
@@ -168,7 +169,7 @@ export async function nextInCategory(
   return [...after, ...(await cards(sql`${here} < (${place}, ${id})`, most - after.length))];
 }
 
-/** For the sitemap: as many as fit into one beside the other pages. */
+/** Ids for the sitemap: as many as fit into one beside the other pages. */
 export async function productIdsOnSale(): Promise<string[]> {
   const rows = await read(() =>
     db
@@ -187,7 +188,7 @@ export async function productById(id: string): Promise<Product | null> {
   return product?.is_active ? product : null;
 }
 
-/** Also those no longer on sale: orders and carts name them. In no particular order. */
+/** Products on sale or not: orders and carts name them. In no particular order. */
 export async function productsByIds(ids: readonly string[]): Promise<Product[]> {
   const known = ids.filter(isId);
   if (known.length === 0) return [];
@@ -196,7 +197,7 @@ export async function productsByIds(ids: readonly string[]): Promise<Product[]> 
   );
 }
 
-/** As its row holds it; whether it is sold, `offeredCombo` says. */
+/** A combo as its row holds it; `offeredCombo` says whether it is sold. */
 export type StoredCombo = Omit<Combo, "included_products"> & { included_products: unknown };
 
 /** spec §7 pre_defined_combos: active, newest first, then by final price (a stable sort keeps the rest). */
@@ -211,7 +212,7 @@ export async function activeCombos(): Promise<StoredCombo[]> {
   return rows.sort((a, b) => a.final_price - b.final_price);
 }
 
-/** Also one no longer on sale: its page says Combo Not Found, an unknown id leads to /shop (reading R43). */
+/** A combo on sale or not: its page says Combo Not Found, an unknown id leads to /shop (reading R43). */
 export async function comboById(id: string): Promise<StoredCombo | null> {
   if (!COMBO_ID.test(id)) return null;
   const [row] = await read(() =>
@@ -222,7 +223,7 @@ export async function comboById(id: string): Promise<StoredCombo | null> {
 
 const COMBO_ID = /^[\w-]{3,36}$/;
 
-/** spec §7 combo_discount_tiers: active, by min_items. Empty where the fallback tiers rule (reading R13). */
+/** spec §7 combo_discount_tiers: active, by min_items. Empty where the fallback tiers hold (reading R13). */
 export function discountTiers(): Promise<DiscountTier[]> {
   return read(() =>
     db
@@ -247,7 +248,7 @@ export type Episode = {
   sale_price: Paise;
   banner_image_url: string | null;
   is_featured: boolean;
-  /** What everybody may hear of it. */
+  /** The sample that everybody may hear. */
   sample_url: string | null;
 };
 

@@ -19,7 +19,7 @@ function cardColumns() {
   return { ...getTableColumns(products), product_name: name };
 }
 
-/** The products that are named, those that aren't sold any more among them. */
+/** The products that are named, also those that aren't sold any more. */
 export async function comboCards(tx: Db, items: readonly { id: string }[]): Promise<Card[]> {
   const ids = [...new Set(items.map(({ id }) => id))].filter(isText);
   if (ids.length === 0) return [];

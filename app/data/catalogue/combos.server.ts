@@ -47,7 +47,7 @@ export function fallbackCombo(comboId: string): OfferedCombo | null {
   return FALLBACKS.find(({ combo }) => combo.combo_id === comboId) ?? null;
 }
 
-/** The same without the fallback: for who would rather have none. */
+/** The same without the fallback: for callers that would rather have none. */
 export async function offeredCombos(): Promise<CombosOnSale> {
   const stored = await activeCombos();
   const products = await productsIn(stored);
@@ -81,7 +81,7 @@ function withFigures(combo: Combo, products: ComboProducts): OfferedCombo {
   return { combo, figures: comboFigures(combo, products) };
 }
 
-/** Likewise the tiers, also when the table is empty (reading R13). */
+/** The tiers have a fallback, too, also when the table is empty (reading R13). */
 export async function currentTiers(): Promise<WithFallback<{ tiers: readonly DiscountTier[] }>> {
   try {
     return { tiers: tiersOrFallback(await discountTiers()) };

@@ -9,9 +9,9 @@ import { type SearchIndex, SearchIndexBuilder } from "#domain/search/search-inde
 import { currentCatalogueVersion } from "./catalogue.server.ts";
 import { offeredCombos } from "./combos.server.ts";
 
-/** Rows that are read in one query. */
+/** One query reads so many rows. */
 const PAGE = 500;
-/** Hits that are added before others have their turn. */
+/** So many hits are added before others have their turn. */
 const AT_ONCE = 50;
 
 type Known = {
@@ -19,14 +19,14 @@ type Known = {
   index: SearchIndex;
 };
 
-/** Of one database: the index that answers, and the next one while it is built. */
+/** The search of one database: the index that answers, and the next one while it is built. */
 type State = { known: Known | null; building: Promise<Known> | null; checked: number };
 const states = new WeakMap<Db, State>();
 
 /**
- * What the catalogue has for these words. The index is of the catalogue's current version, or of the one
- * before while the next is built: only who comes first of all waits. Throws where there is no index and the
- * database can't be read.
+ * Hits of the catalogue for these words. The index is of the catalogue's current version, or of the one before while
+ * the next is built: only who comes first of all waits. Throws where there is no index and the database can't be
+ * read.
  */
 export async function searchCatalogue(query: string): Promise<Found> {
   const index = await currentIndex();
@@ -41,17 +41,17 @@ async function currentIndex(): Promise<SearchIndex> {
   return state.known.index;
 }
 
-/** Beside the answers; what fails is tried again at the next check. */
+/** The check runs beside the answers; what fails is tried again at the next one. */
 async function refresh(state: State, known: Known): Promise<void> {
   state.checked = Date.now();
   try {
     if ((await currentCatalogueVersion()) !== known.version) await build(state);
   } catch {
-    // The database is away: what was known goes on answering.
+    // The database is away: the index goes on answering.
   }
 }
 
-/** One at a time, however many wait for it. */
+/** One check at a time, however many wait for it. */
 function build(state: State): Promise<Known> {
   state.building ??= builtNow()
     .then((known) => {
@@ -65,7 +65,7 @@ function build(state: State): Promise<Known> {
   return state.building;
 }
 
-/** The version first: what changes meanwhile is found at the next check. */
+/** The version is read first: what changes meanwhile is found at the next check. */
 async function builtNow(): Promise<Known> {
   const version = await read(currentCatalogueVersion);
   const builder = new SearchIndexBuilder();
@@ -80,7 +80,7 @@ async function builtNow(): Promise<Known> {
   return { version, index: builder.finish() };
 }
 
-/** Beside what is being answered, never in its way. */
+/** The index is built beside what is being answered, never in its way. */
 async function addTo(builder: SearchIndexBuilder, searchables: readonly Searchable[]) {
   for (const [number, searchable] of searchables.entries()) {
     if (number % AT_ONCE === 0) await nextTurn();
@@ -116,7 +116,7 @@ function categories(known: KnownSeries): Searchable[] {
   }));
 }
 
-/** A series by its names. */
+/** A series is found by its names. */
 function seriesWords(key: string | null, known: KnownSeries): string {
   const found = key === null ? undefined : known.get(key);
   return found ? wordsOf(found.name) : "";
@@ -148,7 +148,7 @@ async function episodes(): Promise<Searchable[]> {
   });
 }
 
-/** Those that are sold, with the names of their cards. */
+/** Combos that are sold, with the names of their cards. */
 async function combos(): Promise<Searchable[]> {
   const { combos } = await offeredCombos();
   const rows = await read(() => db.select().from(preDefinedCombos));
@@ -179,7 +179,7 @@ async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
 
 type Row = typeof products.$inferSelect;
 
-/** Page by page, so that no answer waits for all of them to be read. */
+/** Products are read page by page, so that no answer waits for all of them. */
 async function* productPages(): AsyncGenerator<Row[]> {
   let after = "";
   for (let known = 0; known < SEARCH_PRODUCTS; known += PAGE) {

@@ -9,8 +9,8 @@ import type { Names } from "#domain/language";
 type Named = Names & { kind: OrderLine["kind"]; id: string };
 
 /**
- * Lines with what they are called in each language. They are promised and ordered so, whichever page they were
- * chosen on: the seller's lists are in English, and each of the customer's pages in its own language (reading R56).
+ * Lines with their names in each language. They are promised and ordered so, whichever page they were chosen on: the
+ * seller's lists are in English, and each of the customer's pages in its own language (reading R56).
  */
 export async function withNames(tx: Db, lines: readonly OrderLine[]): Promise<OrderLine[]> {
   const named = await namesOf(tx, lines);

@@ -10,12 +10,12 @@ export type OpenPayment = {
   versionId: string;
   source: CheckoutSource;
   total: Paise;
-  /** Its first line, and how many lines stand beside it. */
+  /** The first line, and how many lines stand beside it. */
   first: { name: string; quantity: number };
   more: number;
-  /** Something is typed or uploaded already: Finish leads to what proves it. */
+  /** The payment is started: something is typed or uploaded, and Finish leads to Confirm. */
   started: boolean;
-  /** What earlier pages of it asked for; each can be confirmed still (reading R52). */
+  /** Amounts that earlier pages of it asked for; each can be confirmed still (reading R52). */
   earlier: { versionId: string; total: Paise }[];
 };
 

@@ -39,9 +39,9 @@ import { storeUnplaced, unplacedFacts } from "./unplaced-payments.server.ts";
 
 export type Confirmation = {
   transactionId: string;
-  /** One that came with the form itself; else the one that was uploaded to the version is used. */
+  /** The screenshot that came with the form itself; without one, that of the version is used. */
   screenshot?: Screenshot | null;
-  /** In which the customer is told what becomes of the order (reading R56); English without it. */
+  /** The language in which the customer is told about the order (reading R56); English without it. */
   language?: Language;
 };
 
@@ -49,11 +49,14 @@ export type ConfirmProblem = TransactionIdProblem | { code: "quote-not-found" } 
 
 export type ConfirmAnswer = (
   | { ok: true; orderId: string; orderNumber: string }
-  /** No order came of it, and the payment is stored for the seller to decide (reading R52). */
+  /** The payment is stored without an order, for the seller to decide (reading R52). */
   | { ok: false; problem: { code: "payment-stored"; reason: UnplacedReason } }
   | { ok: false; problem: ConfirmProblem }
 ) & {
-  /** The form's picture where its payment was sent before; else the uploaded one whose place the form's took. */
+  /**
+   * The file that nothing needs: the form's where its payment was sent before, else the uploaded one that the form's
+   * replaced.
+   */
   unneeded?: Screenshot | undefined;
 };
 
@@ -165,7 +168,7 @@ export async function placedFacts(
   return { versionId: quote.versionId, transactionIds };
 }
 
-/** What isn't as at a Confirm, where an owner says which promise some money paid for. */
+/** The differences from a Confirm, where an owner says which promise some money paid for. */
 type ByOwner = {
   sellerId: string;
   /** The payment that was stored when no order came of it. */
@@ -196,7 +199,7 @@ export async function placeOrder(
     at: now,
   });
   const customer = { id: orderId, userId: version.userId };
-  // What an owner places is verified at once, and told of by that.
+  // An order that an owner places is verified at once, and its customer is told by that.
   if (!byOwner) await notifyCustomer(tx, customer, { email: FIRST_EMAIL, of: null }, now);
   await notifySellers(tx, { orderId }, now);
   await recordQuotedCoupon(tx, version, now);
@@ -284,8 +287,8 @@ async function insertItems(tx: Db, version: QuoteVersion): Promise<void> {
 }
 
 /**
- * The use is the order's from now on, other versions' uses are given back. Coupons are locked before the payment's ID,
- * for which somebody may wait who has them.
+ * The coupon's use is the order's from now on, other versions' uses are given back. Coupons are locked before the
+ * payment's ID, for which somebody may wait who has them.
  */
 async function endHolds(tx: Db, { quoteId, couponId }: QuoteVersion): Promise<void> {
   if (couponId) await endHold(tx, quoteId, couponId);
@@ -298,7 +301,7 @@ async function recordQuotedCoupon(tx: Db, version: QuoteVersion, now: Date): Pro
   if (couponId) await recordCouponUse(tx, { couponId, userId, orderId, saved }, now);
 }
 
-/** Only what was quoted: pieces and lines that came meanwhile stay in the cart (reading R18). */
+/** Takes only what was quoted: pieces and lines that came meanwhile stay in the cart (reading R18). */
 async function takeOutOfCart(tx: Db, quote: QuoteVersion): Promise<void> {
   const { combos = [], items = [] } = Object.groupBy(quote.lines, ({ kind }) =>
     kind === "combo" ? "combos" : "items",

@@ -16,19 +16,19 @@ import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import { withNames } from "./line-names.server.ts";
 
 /**
- * What one Proceed to Payment promised (readings R18, R52). Re-pricing adds a version to the quote and takes
- * none away; each can be confirmed for 24 hours and places exactly what it showed.
+ * A version: what one Proceed to Payment promised (readings R18, R52). Re-pricing adds a version to the quote and
+ * takes none away; each can be confirmed for 24 hours and places exactly what it showed.
  */
 export type QuoteVersion = {
   id: string;
-  /** Becomes the order's id, so that what is uploaded is already named after the order. */
+  /** The id becomes the order's, so that what is uploaded is already named after the order. */
   quoteId: string;
   userId: string;
   source: CheckoutSource;
   orderNumber: string;
-  /** Of the quote: `cancelled` closes its page, and what was paid can still be confirmed. */
+  /** The state of the quote: `cancelled` closes its page, and what was paid can still be confirmed. */
   state: "open" | "cancelled" | "placed";
-  /** Whether this version is the one that was placed. */
+  /** Tells whether this version is the one that was placed. */
   placed: boolean;
   lines: OrderLine[];
   subtotal: Paise;
@@ -37,14 +37,16 @@ export type QuoteVersion = {
   shipping: { type: ShippingType; cost: Paise };
   total: Paise;
   address: string | null;
-  /** Of a gift: the payer's, where it is known; else the name on the parcel. */
+  /** The customer's name: of a gift the payer's, where it is known; else the name on the parcel. */
   customerName: string | null;
   gift: Gift | null;
   /** The payer's. */
   mobile: string;
-  /** Of the address; null where nothing is carried, and for versions from before it was stored. */
+  /**
+   * The delivery number, of the address; null where there is no parcel, and for versions from before it was stored.
+   */
   deliveryMobile: string | null;
-  /** Who is paid, as the page shows it (reading R22); null for a version from before it was stored. */
+  /** The payee, as the page shows it (reading R22); null for a version from before it was stored. */
   payee: PayeeNames | null;
   typedTransactionId: string | null;
   screenshot: Screenshot | null;
@@ -52,13 +54,13 @@ export type QuoteVersion = {
   expiresAt: Date;
 };
 
-/** Where the private picture lies, the hash of its bytes, and what is known of where they came from. */
+/** The private picture's path, the hash of its bytes, and what is known of where they came from. */
 export type Screenshot = { path: string; sha256: Uint8Array } & ScreenshotOrigin;
 
 export type ScreenshotOrigin = {
   /** The file that a browser made it smaller from, by that browser's word alone. */
   chosen?: { sha256: Uint8Array; bytes: number } | null;
-  /** What the picture says that it was made with: by the browser's word where there is a chosen file. */
+  /** The program that the picture names: by the browser's word where there is a chosen file. */
   program?: string | null;
 };
 
@@ -73,7 +75,7 @@ export function screenshotColumns(screenshot: Screenshot | null) {
   };
 }
 
-/** Null where there is none. */
+/** The facts are null where there is no picture. */
 export function screenshotOf(row: ReturnType<typeof screenshotColumns>): Screenshot | null {
   const { screenshot_path: path, screenshot_sha256: sha256, screenshot_program: program } = row;
   const { screenshot_chosen_sha256: chosen, screenshot_chosen_bytes: bytes } = row;
@@ -134,7 +136,7 @@ const isStarted = sql`(${or(
   isNotNull(quoteVersions.screenshot_path),
 )})`;
 
-/** A person's own version, whatever became of its quote. */
+/** A person's own version, whatever the state of its quote. */
 export async function quoteVersionOf(
   userId: string,
   versionId: string,
@@ -159,7 +161,7 @@ function ownVersion(userId: string, versionId: string) {
   return and(eq(quoteVersions.id, versionId), eq(quotes.user_id, userId));
 }
 
-/** Locks its quote, after the person: in the order of Proceed to Payment. */
+/** Locks the version's quote, after the person: in the order of Proceed to Payment. */
 export async function lockVersion(
   tx: Db,
   userId: string,
@@ -171,7 +173,7 @@ export async function lockVersion(
   return row ? toVersion(row) : null;
 }
 
-/** A new version of a quote that is locked. */
+/** Adds a version to a quote that is locked. */
 export async function insertVersion(
   tx: Db,
   quote: QuoteRow,
@@ -209,7 +211,7 @@ export async function insertVersion(
   return toVersion({ quotes: quote, quote_versions: version, registeredName });
 }
 
-/** What an order of these lines will refer to: each product and episode once. */
+/** References of an order of these lines: each product and episode once. */
 function promisedProductsOf(lines: readonly OrderLine[]) {
   const ids = new Set(lines.filter(({ kind }) => kind !== "combo").map(({ id }) => id));
   return [...ids].map((id) => {
@@ -236,7 +238,7 @@ export async function saveTypedTransactionId(
   });
 }
 
-/** Its id and picture are a payment's now, which has them. */
+/** Clears the id and the picture: a payment has them now. */
 export async function clearProof(tx: Db, versionId: string): Promise<void> {
   await tx
     .update(quoteVersions)

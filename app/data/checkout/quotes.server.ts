@@ -31,24 +31,24 @@ import {
 } from "./quote-versions.server.ts";
 
 export type QuoteRequest = QuoteInput & {
-  /** Null where nothing is carried (reading R11). */
+  /** The choice of delivery; null where nothing needs a parcel (reading R11). */
   addressSlot: SlotNumber | null;
   /** Whether the typed address is saved for next time, where a slot is free. */
   saveTyped?: boolean;
   /** The code of the coupon that is applied; it is checked anew, on the lines as they are promised. */
   couponCode?: string | null;
-  /** Who is to be paid. */
+  /** The payee of today. */
   payee: PayeeNames;
 };
 
-/** `slot`: where the address that was typed is saved. */
+/** `slot`: the slot in which the typed address is saved. */
 export type MadeQuote =
   | { ok: true; quote: QuoteVersion; slot: SlotNumber | null }
   | { ok: false; problem: QuoteProblem };
 
 /**
- * Promises what `decideQuote` decides, for 24 hours. Pressed again, it adds a version under the same number, so
- * that the limit of payments per order can bite (reading R51).
+ * Promises what `decideQuote` decides, for 24 hours. A second press adds a version under the same number, so that the
+ * limit of payments per order can bite (reading R51).
  */
 export async function makeQuote(
   userId: string,
@@ -59,7 +59,8 @@ export async function makeQuote(
   if (!isCheckoutSource(source)) return { ok: false, problem: { code: "episode-not-found" } };
   try {
     return await transaction(async (tx) => {
-      // One at a time for each person, and Confirm among them; and the cart doesn't grow while it is priced.
+      // Each person's quotes are made one at a time, and Confirm among them; and the cart doesn't grow while it is
+      // priced.
       await lockCart(tx, userId);
       const decision = decideQuote(await factsOf(tx, userId, request, now), request);
       if (!decision.ok) return decision;
@@ -79,7 +80,7 @@ export async function makeQuote(
   }
 }
 
-/** Thrown to undo the transaction: the quote stays as it was. */
+/** The error is thrown to undo the transaction: the quote stays as it was. */
 class CouponUsedUp extends Error {}
 
 async function factsOf(
@@ -108,7 +109,7 @@ async function linesOf(
   return { lines: lines.map(orderLine), unavailable };
 }
 
-/** A direct purchase (reading R10); nothing where the episode isn't sold. */
+/** The line of a direct purchase (reading R10); nothing where the episode isn't sold. */
 async function episodeLines(tx: Db, source: CheckoutSource): Promise<OrderLine[]> {
   const episodes = await tx
     .select()
@@ -132,7 +133,7 @@ async function purchasedEpisodes(
   return purchased;
 }
 
-/** Under the person's lock: of two tabs with different checkouts, the second counts the first (R17). */
+/** The person's lock is held: of two tabs with different checkouts, the second counts the first (R17). */
 async function couponFor(
   tx: Db,
   userId: string,
@@ -160,7 +161,7 @@ async function openedQuote(
   return row ?? (await insertQuote(tx, userId, source, now));
 }
 
-/** A millisecond isn't unique: who finds the number taken takes the next one (spec §9). */
+/** A millisecond isn't unique: a quote that finds the number taken takes the next one (spec §9). */
 async function insertQuote(
   tx: Db,
   userId: string,

@@ -13,8 +13,8 @@ export type SentFrom = { versionId: string } | { orderId: string };
 export type RefusedId = { userId: string; transactionId: string; from: SentFrom };
 
 /**
- * In the transaction of the refusal, which has locked the person. One row a person and ID: when it was sent first, and
- * from where last. Whoever has the ID themselves leaves none.
+ * Writes the refusal in its own transaction, which has locked the person. One row a person and ID: when it was sent
+ * first, and from where last. Whoever has the ID themselves leaves none.
  */
 export async function recordRefusedId(
   tx: Db,
@@ -35,7 +35,7 @@ export async function recordRefusedId(
       do update set version_id = excluded.version_id, order_id = excluded.order_id`);
 }
 
-/** In a transaction of its own, where that of the refusal has written nothing. */
+/** Writes it in a transaction of its own, where that of the refusal has written nothing. */
 export async function recordRefusal(refused: RefusedId, now: Date): Promise<void> {
   await transaction(async (tx) => {
     await lockCart(tx, refused.userId);
@@ -43,7 +43,7 @@ export async function recordRefusal(refused: RefusedId, now: Date): Promise<void
   });
 }
 
-/** Whether somebody else sent it, of a payment that belongs to `owner`. */
+/** Tells whether somebody else sent the ID of a payment that belongs to `owner`. */
 export function isSentByAnother(transactionId: SQL, owner: SQL): SQL<boolean> {
   return sql<boolean>`exists (select from refused_transaction_ids refused
     where refused.transaction_id = ${transactionId} and refused.user_id <> ${owner})`;
@@ -54,7 +54,7 @@ const MOST_SENDERS = 6;
 
 type SenderRow = Omit<RefusedSender, "at"> & { at: string };
 
-/** Who they are, as JSON in a statement that asks for more; null: nobody. */
+/** The senders, as JSON in a statement that asks for more; null: nobody. */
 export function refusedSenders(transactionId: SQL, owner: SQL): SQL<SenderRow[] | null> {
   return sql<SenderRow[] | null>`(
     select json_agg(sender order by sender.at) from (
@@ -91,7 +91,7 @@ export async function refusedSendersOfUnplaced(
 
 const AT_ONCE = 5_000;
 
-/** For a job. */
+/** Deletes old rows, for a job. */
 export async function deleteOldRefusedIds(now: Date): Promise<void> {
   await db.execute(sql`
     delete from refused_transaction_ids where (transaction_id, user_id) in (

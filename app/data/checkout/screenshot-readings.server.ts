@@ -8,18 +8,21 @@ import { RECEIPT_CHARACTERS } from "#domain/receipts/receipt";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import type { Screenshot } from "./quote-versions.server.ts";
 
-// What was read on the pictures of payments. Asked for with the picture, read by a job (server/jobs), gone with it.
+// Readings of the pictures of payments. They are requested with the picture, made by a job (server/jobs), deleted
+// with it.
 
-/** Who claimed a picture and died has lost it after this. */
+/** A claim lasts so long: whoever claimed a picture and died has lost it after this. */
 const LEASE_SECONDS = 60;
 /** A picture that stops its reader is tried again once. */
 const MOST_ATTEMPTS = 2;
-/** Customers wait for what was sent so lately; what is older is read for the seller, when nothing else waits. */
+/** Customers wait for what was sent so lately; older pictures are read for the seller, when nothing else waits. */
 export const OFFERED_FOR_SECONDS = 3_600;
-/** Of so many that wait the next one is chosen. */
+/** The next one is chosen among so many that wait. */
 const MOST_CONSIDERED = 1_000;
 
-/** In the transaction that attaches the picture. One that was read, or can't be, isn't read again. */
+/**
+ * Requests a reading in the transaction that attaches the picture. One that was read, or can't be, isn't read again.
+ */
 export async function requestReading(
   tx: Db,
   userId: string,
@@ -29,7 +32,7 @@ export async function requestReading(
   await insertReading(tx, userId, screenshot, now);
 }
 
-/** The statement that follows asks for it, too: it costs an order no statement of its own. */
+/** The statement that follows requests it, too: it costs an order no statement of its own. */
 export function withReading(
   tx: Db,
   userId: string | SQL,
@@ -62,7 +65,7 @@ const PICTURE_DELETED = sql`
   and not exists (select from payments
     where screenshot_sha256 = reading.sha256 and screenshot_path is not null)`;
 
-/** Of pictures that somebody no longer has: what another payment has still stays read. */
+/** Deletes readings of pictures that somebody no longer has: what another payment has still stays. */
 export async function forgetReadings(
   hashes: readonly (Uint8Array | null)[],
   tx: Db = db,
@@ -80,7 +83,7 @@ export async function forgetReadings(
 const LEFT_BEHIND_HOURS = 24;
 const MOST_SWEPT = 5_000;
 
-/** For a job: what was read on pictures that are gone. So much a turn; the next goes on. */
+/** Deletes, for a job, readings of pictures that were deleted. So much a turn; the next goes on. */
 export async function sweepReadings(now: Date): Promise<void> {
   const before = new Date(now.getTime() - LEFT_BEHIND_HOURS * 3_600_000).toISOString();
   await db.execute(sql`
@@ -94,14 +97,14 @@ export type OwnReading = {
   state: "waiting" | "read" | "failed";
   text: string | null;
   requestedAt: Date;
-  /** The amount that its page asked for: the picture is held against it. */
+  /** The amount that its page asked for: the picture is compared with it. */
   due: Paise;
   payee: PayeeNames | null;
   quotedAt: Date;
   promisedAt: Date;
 };
 
-/** Of the picture that waits at a person's own version; null where there is none. */
+/** The reading of the picture at a person's own version that isn't confirmed; null where there is none. */
 export async function readingOfVersion(
   userId: string,
   versionId: string,
@@ -173,7 +176,7 @@ export function isGivenUp({ attempts }: ClaimedReading): boolean {
   return attempts > MOST_ATTEMPTS;
 }
 
-/** Only the claim's own: one whose lease ran out and was taken over says nothing any more. */
+/** The claim's own reading only: one whose lease ran out and was taken over says nothing any more. */
 export async function markRead(
   { sha256, attempts }: ClaimedReading,
   text: string,
@@ -190,7 +193,7 @@ function boundedText(text: string): string {
   return text.replaceAll("\u0000", "").slice(0, RECEIPT_CHARACTERS).toWellFormed();
 }
 
-/** It couldn't be read: tried again once, a while later, unless that would change nothing. */
+/** The picture couldn't be read: it is tried again once, a while later, unless that would change nothing. */
 export async function markUnread(
   { sha256, attempts }: ClaimedReading,
   { again }: { again: boolean },
@@ -204,7 +207,7 @@ export async function markUnread(
     where sha256 = ${Buffer.from(sha256)} and state = 'waiting' and attempts = ${attempts}`);
 }
 
-/** Not the picture's fault: for another node, or for later. */
+/** The picture is given back without fault of its own: for another node, or for later. */
 export async function giveReadingBack(
   { sha256, attempts }: ClaimedReading,
   until: Date,

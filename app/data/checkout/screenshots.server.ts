@@ -13,10 +13,10 @@ import {
 } from "./quote-versions.server.ts";
 import { forgetReadings, requestReading } from "./screenshot-readings.server.ts";
 
-/** The parameters of its address: of a version that isn't confirmed, an order, or an unplaced payment. */
+/** The parameters of a screenshot's address: of a version that isn't confirmed, an order, or an unplaced payment. */
 export type ScreenshotOf = { version: string } | { orderId: string } | { paymentId: string };
 
-/** Where its file lies; null where there is none that this person may see. */
+/** The path of its file; null where there is none that this person may see. */
 export async function screenshotPath(viewer: Viewer, of: ScreenshotOf): Promise<string | null> {
   if (!Object.values(of).every(isKey)) return null;
   const [screenshot] = await read(() => findScreenshot(of));
@@ -114,7 +114,7 @@ async function picturedVersions(tx: Db, userId: string, except: string) {
     .orderBy(desc(quoteVersions.screenshot_at), desc(quoteVersions.id));
 }
 
-/** Whether the version or a payment that came of it has this picture. */
+/** Tells whether the version or a payment that came of it has this picture. */
 export async function isScreenshotUsed(
   { id, quoteId }: Pick<QuoteVersion, "id" | "quoteId">,
   path: string,
@@ -131,8 +131,8 @@ export async function isScreenshotUsed(
 }
 
 /**
- * Those that neither a version nor a payment nor an order names. Almost all are found by the order's ID in their names
- * and a key; an owner may have given a payment to another order, so the rest are looked for by the name itself.
+ * Paths that neither a version nor a payment nor an order names. Almost all are found by the order's ID in their
+ * names and a key; an owner may have given a payment to another order, so the rest are looked for by the name itself.
  */
 export async function unnamedScreenshots(paths: readonly string[]): Promise<string[]> {
   const order = sql`substring(path from '([0-9a-f-]{36})payment_screenshot')::uuid`;

@@ -18,12 +18,12 @@ export async function hasLivePayment(tx: Db, transactionId: string): Promise<boo
   return (await tx.$count(payments, live)) > 0;
 }
 
-/** Whether this version was confirmed with this id before, or its order has it. */
+/** Tells whether this version was confirmed with this id before, or its order has it. */
 export async function hasPaymentOf(
   { id, quoteId, placed }: Pick<QuoteVersion, "id" | "quoteId" | "placed">,
   transactionId: string,
 ): Promise<boolean> {
-  // As an array, so that both halves of the `or` are found by their indexes.
+  // The ids are an array, so that both halves of the `or` are found by their indexes.
   const ofVersion = sql`${payments.unplaced_payment_id} = any(array(
     select id from unplaced_payments where version_id = ${id}))`;
   const stored = and(ofVersion, isNull(payments.released_at));
@@ -32,7 +32,7 @@ export async function hasPaymentOf(
 }
 
 /**
- * Whether a live payment that isn't this order's or this version's has the id (spec §5): the friendlier answer
+ * Tells whether a live payment that isn't this order's or this version's has the id (spec §5): the friendlier answer
  * at the field, before Confirm decides.
  */
 export async function isTransactionIdTaken(

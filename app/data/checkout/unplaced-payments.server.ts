@@ -29,10 +29,10 @@ import {
 } from "./quote-versions.server.ts";
 import { withReading } from "./screenshot-readings.server.ts";
 
-// What a customer paid and no order came of (reading R52). The seller decides: an order by that version, or
-// the money back.
+// Unplaced payments: a customer paid, and no order came of it (reading R52). The seller decides: an order by that
+// version, or the money back.
 
-/** The seller's word on it is a `payment_verification` row, as of an order's payment. */
+/** The seller's decision on it is a `payment_verification` row, as of an order's payment. */
 const decided = sql`(
   select id from ${paymentVerification} where payment_id = ${payments.id} and withdrawn_at is null)`;
 const isPending = and(
@@ -41,7 +41,10 @@ const isPending = and(
   sql`${decided} is null`,
 );
 
-/** The id and the picture are a payment like an order's, so that one index holds every live id. Answers the payment's. */
+/**
+ * Stores the id and the picture as a payment like an order's, so that one index holds every live id. Answers the
+ * payment's.
+ */
 export async function storeUnplaced(
   tx: Db,
   version: QuoteVersion,
@@ -70,7 +73,7 @@ export async function storeUnplaced(
   return paid.id;
 }
 
-/** Of a version, what was paid and stored for it; of its person's payments, how many wait for the seller. */
+/** The unplaced payments of a version, and how many of its person's are pending. */
 export async function unplacedFacts(
   tx: Db,
   { id, userId }: Pick<QuoteVersion, "id" | "userId">,
@@ -94,7 +97,7 @@ export async function unplacedFacts(
 export type UnplacedPayment = {
   id: string;
   state: UnplacedState;
-  /** The UPI ID that the seller gave it back to. */
+  /** The UPI ID to which the seller gave it back. */
   refundedTo: string | null;
   decidedAt: Date | null;
   reason: UnplacedReason;
@@ -102,17 +105,20 @@ export type UnplacedPayment = {
   transactionId: string;
   hasScreenshot: boolean;
   orderNumber: string;
-  /** What was placed under that number instead. */
+  /** The order that was placed under that number instead. */
   orderId: string | null;
   email: string;
   customerName: string | null;
   mobile: string;
-  /** Where its customer wants refunds; null: they haven't said. */
+  /** The UPI ID where its customer wants refunds; null: they haven't said. */
   refundUpiId: string | null;
   storedAt: Date;
 };
 
-/** For the seller: a page of those that wait and one more, the longest waiting first, so that nobody pushes another's off it. */
+/**
+ * A page of those that wait for the seller and one more, the longest waiting first, so that nobody pushes another's
+ * off it.
+ */
 export async function unplacedPaymentsForSeller(): Promise<UnplacedPayment[]> {
   const rows = await read(() =>
     paymentRows()
@@ -123,7 +129,7 @@ export async function unplacedPaymentsForSeller(): Promise<UnplacedPayment[]> {
   return rows.map(toPayment);
 }
 
-/** How many wait for the seller, up to MOST_COUNTED. */
+/** The number of those that wait for the seller, up to MOST_COUNTED. */
 export async function countUnplacedForSeller(): Promise<number> {
   const some = db.select({ id: payments.id }).from(payments).where(isPending).limit(MOST_COUNTED);
   const counted = some.as("counted");
@@ -183,7 +189,7 @@ export async function unplacedPaymentsOf(userId: string): Promise<UnplacedPaymen
   return await paymentsOf(userId, isPending);
 }
 
-/** The same, and those that were decided in the last month. */
+/** A person's own that wait, and those that were decided in the last month. */
 export async function unplacedNewsOf(userId: string, now: Date): Promise<UnplacedPayment[]> {
   const news = new Date(now.getTime() - NEWS_DAYS * 24 * 60 * 60 * 1000);
   return await paymentsOf(userId, or(isPending, gt(paymentVerification.decided_at, news)));

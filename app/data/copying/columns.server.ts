@@ -3,10 +3,10 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import * as schema from "#data/schema.server";
 
-/** A table as it stands in a database: what of it is copied, and in which order its rows come. */
+/** A table as it stands in a database: the columns that are copied, and the order of its rows. */
 export type TableShape = {
   name: string;
-  /** Without generated ones: they follow from the others. */
+  /** The columns without generated ones: they follow from the others. */
   columns: string[];
   /** SQL: by the primary key and code points, so that the same rows are the same bytes on every server. */
   order: string;

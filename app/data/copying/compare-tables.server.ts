@@ -3,7 +3,7 @@ import type { CopiedDatabase, OnTable } from "./copied.server.ts";
 import { copyTable, sequencesOf, withClient } from "./copy-tables.server.ts";
 import { tablesInTheWay } from "./load-tables.server.ts";
 
-/** What of a database isn't as it was copied, a sentence each: every row of every table is read and hashed. */
+/** Differences of a database from what was copied, a sentence each: every row of every table is read and hashed. */
 export async function differencesFrom(
   url: string,
   copied: CopiedDatabase,
@@ -42,7 +42,7 @@ export async function differencesFrom(
   });
 }
 
-/** Whether nothing was ever put there. */
+/** Tells whether nothing was ever put there. */
 export async function isEmptyDatabase(url: string): Promise<boolean> {
   return await withClient(url, async (client) => (await tablesInTheWay(client)).length === 0);
 }

@@ -4,7 +4,7 @@ import { RELEASE } from "#data/schema-state.server";
 
 const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
-/** What a copy of the tables says of itself: enough to load it elsewhere and to know that it arrived whole. */
+/** The facts of a copy of the tables: enough to load it elsewhere and to know that it arrived whole. */
 export const CopiedDatabase = z.object({
   /** PostgreSQL's version, for people. */
   server: z.string().max(100),
@@ -21,7 +21,7 @@ export const CopiedDatabase = z.object({
       }),
     )
     .max(1_000),
-  /** What numbers the rows; `lastValue` is a 64-bit number. */
+  /** The sequence that numbers the rows; `lastValue` is a 64-bit number. */
   sequences: z
     .array(z.object({ name, lastValue: z.string().regex(/^-?\d{1,19}$/), isCalled: z.boolean() }))
     .max(1_000),
@@ -29,7 +29,7 @@ export const CopiedDatabase = z.object({
 export type CopiedDatabase = z.infer<typeof CopiedDatabase>;
 export type CopiedTable = CopiedDatabase["tables"][number];
 
-/** Called as a table begins: for a person who waits. */
+/** The callback as a table begins: for a person who waits. */
 export type OnTable = (table: string, at: { done: number; of: number }) => void;
 
 /** A copy that can't be made, loaded or trusted; its message is a sentence for people. */

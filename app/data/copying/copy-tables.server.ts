@@ -75,8 +75,8 @@ export async function withClient<T>(
 }
 
 /**
- * To an older snapshot a table that is rewritten meanwhile is empty: migrations wait for the copy's end, and the copy
- * for theirs. Before anything is read: a moment is of when it was first asked for.
+ * Migrations wait for the copy's end, and the copy for theirs: to an older snapshot a table that is rewritten
+ * meanwhile is empty. This comes before anything is read: a snapshot is taken when it is first used.
  */
 export async function keepMigrationsOut(client: pg.ClientBase): Promise<void> {
   await client.query("set local statement_timeout = 0; set local lock_timeout = 0");
@@ -95,7 +95,7 @@ async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
   return done.rows.map((row) => row.name);
 }
 
-/** For who wants the checksums alone. */
+/** The sink for callers that want the checksums alone. */
 export async function discardRows(_table: string, rows: AsyncIterable<Uint8Array>): Promise<void> {
   await discard(rows);
 }
@@ -132,7 +132,7 @@ function newlinesIn(chunk: Uint8Array): number {
   return count;
 }
 
-/** One table's rows, of a database that nobody writes to meanwhile. */
+/** One table's rows, in a database that nobody writes to meanwhile. */
 export async function* rowsOf(url: string, { name, columns }: CopiedTable) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on("error", () => {});
@@ -154,7 +154,7 @@ async function serverVersion(client: pg.ClientBase): Promise<string> {
   return rows[0]?.server_version.slice(0, 100) ?? "";
 }
 
-/** Read after the rows: numbers may be ahead of them, never behind. */
+/** Sequences are read after the rows: numbers may be ahead of them, never behind. */
 export async function sequencesOf(client: pg.ClientBase): Promise<CopiedDatabase["sequences"]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class

@@ -54,7 +54,7 @@ export async function loadTables(
     await applyMigrations(tx, migrations);
     await finish(tx);
     await client.query("commit");
-    // For the planner; the rows are there without it.
+    // Statistics for the planner; the rows are there without them.
     await client.query("analyze").catch(() => {});
   });
 }
@@ -86,7 +86,7 @@ async function loadRows(
 ): Promise<void> {
   const shapes = await matchingShapes(client, copied);
   const references = await dropReferences(client);
-  // What migrations put there is in the copy, as it became.
+  // The copy has what migrations put there, as it became.
   await client.query(`truncate ${shapes.map(({ name }) => quoted(name)).join(", ")}`);
   for (const [done, table] of copied.tables.entries()) {
     onTable(table.name, { done, of: copied.tables.length });

@@ -9,13 +9,13 @@ export type BoughtEpisode = {
   id: string;
   payment: EpisodeState;
   orderId: string | null;
-  /** Where it is heard: for its buyer alone, once the seller has seen the payment (reading R27). */
+  /** The playlist where it is heard: for its buyer alone, once the seller has seen the payment (reading R27). */
   playlist: string | null;
-  /** Whom a mail server took the email for, masked; null: it wasn't emailed, or not yet. */
+  /** The masked address to which a mail server took the email; null: it wasn't emailed, or not yet. */
   emailedTo: string | null;
 };
 
-/** What a person has bought or is buying, the newest first: what can't be bought again (spec §7). */
+/** Episodes that a person has bought or is buying, the newest first: they can't be bought again (spec §7). */
 export async function boughtEpisodes(userId: string): Promise<BoughtEpisode[]> {
   const standings = await read(() => episodeStandings(db, userId));
   if (standings.length === 0) return [];
@@ -45,7 +45,7 @@ function maskedEmailOf(email: string | null | undefined): string | null {
   return email ? maskedEmail(email) : null;
 }
 
-/** How the person stands to one episode; null: it can be bought. */
+/** The person's purchase of one episode; null: it can be bought. */
 export async function episodeStateOf(
   tx: Db,
   userId: string,
@@ -55,7 +55,7 @@ export async function episodeStateOf(
   return standing?.state ?? null;
 }
 
-/** How the person stands to every episode that can't be bought again, by the episode's id. */
+/** The person's purchases of every episode that can't be bought again, by the episode's id. */
 export async function episodeStates(
   tx: Db,
   userId: string,

@@ -58,7 +58,7 @@ export async function recordPurchases(
     on conflict (order_id, episode_id) do nothing`);
 }
 
-/** What each episode cost after its part of the coupon. */
+/** The price of each episode after its part of the coupon. */
 async function paidForEpisodes(tx: Db, orderId: string): Promise<Map<string, Paise>> {
   const items = await tx.select().from(orderItems).where(eq(orderItems.order_id, orderId));
   const [coupon] = await tx
@@ -87,7 +87,7 @@ type Purchase = PurchaseFacts & {
   transactionId: string | null;
 };
 
-/** What is known of these purchases, the newest first: the one place that reads it for the domain. */
+/** The facts of these purchases, the newest first: the one place that reads them for the domain. */
 export async function purchasesWhere(tx: Db, which: SQL, now: Date): Promise<Purchase[]> {
   const { rows } = await tx.execute<PurchaseRow>(sql`
     select purchase.id, purchase.user_id, purchase.episode_id, purchase.order_id, purchase.amount_paid,
@@ -108,7 +108,7 @@ export async function purchasesWhere(tx: Db, which: SQL, now: Date): Promise<Pur
   return rows.map(toPurchase);
 }
 
-/** What its customer keeps of an order although it is cancelled: the price of each episode that was delivered. */
+/** The prices of delivered episodes, which a customer keeps of an order although it is cancelled. */
 export async function deliveredAmounts(orderId: string, now: Date): Promise<Paise[]> {
   const purchases = await read(() => purchasesWhere(db, sql`purchase.order_id = ${orderId}`, now));
   return purchases.filter((each) => each.completed && each.delivered).map(({ paid }) => paid);
@@ -130,7 +130,7 @@ type PurchaseRow = {
   refunded: boolean;
 };
 
-/** One without an order (spec §7 lets it be written) counts as its own `payment_status` says. */
+/** A purchase without an order (spec §7 lets it be written) counts as its own `payment_status` says. */
 function toPurchase(row: PurchaseRow): Purchase {
   const completed = row.payment_status === "completed";
   const payment = paymentStatusOf({
@@ -180,7 +180,7 @@ export async function settlePurchases(
   return supplied;
 }
 
-/** Who claims an email at this moment comes before, or finds it as it was decided. */
+/** A node that claims an email at this moment comes before, or finds it as it was decided. */
 async function lockEmails(tx: Db, which: SQL): Promise<void> {
   await tx.execute(sql`
     select 1 from ${outbox} where payload ->> 'purchaseId' in (
@@ -212,7 +212,7 @@ async function complete(tx: Db, purchase: Purchase, now: Date): Promise<void> {
   await enqueue(tx, [{ ...message, userId, orderId, notBefore }]);
 }
 
-/** Whether an email that follows from this decision is being sent, was, or failed: then it stands. */
+/** Tells whether an email that follows from this decision is being sent, was, or failed: then it stands. */
 export async function emailsStarted(
   tx: Db,
   orderId: string,

@@ -5,7 +5,7 @@ import type { OrderChange } from "#domain/orders/history/order-changes";
 
 type Change = Omit<OrderChange, "note"> & { note?: string | null };
 
-/** Appended, and never changed. */
+/** Events are appended, and never changed. */
 export async function recordChange(tx: Db, orderId: string, change: Change): Promise<void> {
   const { by, at, ...rest } = change;
   await tx
@@ -13,7 +13,7 @@ export async function recordChange(tx: Db, orderId: string, change: Change): Pro
     .values({ ...rest, order_id: orderId, changed_by: by, changed_at: at });
 }
 
-/** In the order in which they were written, whatever the clocks of several nodes say. */
+/** Events in the order in which they were written, whatever the clocks of several nodes say. */
 export async function changesOf(tx: Db, orderId: string): Promise<OrderChange[]> {
   const { kind, before, after, note, changed_by: by, changed_at: at } = orderEvents;
   return await tx

@@ -4,13 +4,13 @@ import { db, read } from "#data/db.server";
 import { orderItems } from "#data/schema.server";
 import { cardShown, pictureShown } from "./order-pictures.server.ts";
 
-/** By what a person knows an order again in a list. */
+/** The preview by which a person knows an order again in a list. */
 export type OrderPreview = {
-  /** Of the first line. */
+  /** The name of the first line. */
   name: string;
   lines: number;
   pieces: number;
-  /** Today's pictures of the first three lines. */
+  /** The pictures of the first three lines, today's. */
   pictures: (string | null)[];
 };
 

@@ -55,7 +55,7 @@ export async function lockOrder(
     })
     .from(orders)
     .where(and(eq(orders.id, orderId), whose))
-    // What is only written about it (its history, its emails) doesn't wait.
+    // The effects that only write about it (history, emails) don't wait.
     .for("no key update");
   if (!order) return null;
   const [payment = null] = await tx
@@ -121,7 +121,7 @@ const EFFECTS: Record<
   },
 };
 
-/** Decides anew about an order's episodes; the orders that give one now are under way with its email. */
+/** Decides anew about an order's episodes; the orders that give one now go on with its email. */
 export async function settleEpisodes(
   tx: Db,
   orderId: string,
@@ -132,7 +132,7 @@ export async function settleEpisodes(
     await advance(tx, supplied, now);
 }
 
-/** Whatever the store itself does next with an order, until there is nothing. */
+/** Advances an order by whatever the store itself does next, until there is nothing. */
 export async function advance(tx: Db, orderId: string, now: Date): Promise<void> {
   const order = await lockOrder(tx, orderId);
   const [to] = order ? nextStatuses(order.facts, "store") : [];

@@ -14,14 +14,14 @@ const ofCustomer = sql.raw("where event.order_id = orders.id and event.kind <> '
 const version: SQL<number> = sql`(
   select count(*)::int from order_events event ${ofCustomer})`.mapWith(Number);
 
-/** What an open page needs to know of the order that it shows, from the statement that read it. */
+/** The version is what an open page needs to know of the order that it shows, from the statement that read it. */
 export const versionColumns = {
   version,
   changedAt: sql<Date | null>`(
     select max(changed_at) from order_events event ${ofCustomer})`.mapWith(orderEvents.changed_at),
 };
 
-/** Of a person's own order; anybody else's is null (reading R3). */
+/** The version of a person's own order; anybody else's is null (reading R3). */
 export async function orderVersion(userId: string, orderId: string): Promise<number | null> {
   if (!isKey(orderId)) return null;
   const own = and(eq(orders.id, orderId), eq(orders.user_id, userId));
@@ -29,7 +29,7 @@ export async function orderVersion(userId: string, orderId: string): Promise<num
   return found?.version ?? null;
 }
 
-/** An open page's question: has this order changed since this version, for whoever has this session? */
+/** The question of an open page: has this order changed since this version, for whoever has this session? */
 export type OrderLook = { orderId: string; version: number; tokenHash: Buffer };
 
 /**

@@ -54,7 +54,7 @@ export type OrderSummary = {
   placedAt: Date;
 };
 
-/** A payment that the customer said they made, and what the seller found. */
+/** A payment that the customer said they made, and the seller's decision. */
 export type OrderPayment = {
   id: string;
   transactionId: string;
@@ -65,7 +65,7 @@ export type OrderPayment = {
     id: string;
     outcome: "verified" | "rejected";
     reason: string | null;
-    /** Null: from before it was written down. */
+    /** The amount is null for a payment from before it was stored. */
     rejection: RejectionKind | null;
     received: Paise | null;
     decidedBy: string;
@@ -81,43 +81,46 @@ export type OrderedLine = OrderLine & { onSale: boolean };
 
 export type Order = OrderSummary & {
   userId: string;
-  /** In which it was placed, and its customer is told of it (reading R56). */
+  /** The language in which it was placed, and its customer is told of it (reading R56). */
   language: Language;
   address: string | null;
   customerName: string | null;
-  /** Null: it isn't one. */
+  /** The gift; null: it isn't one. */
   gift: Gift | null;
   /** The payer's. */
   mobile: string | null;
-  /** Of the address; null where it wasn't stored: the payer's is called. */
+  /** The address's number; null where it wasn't stored: the payer's is called. */
   deliveryMobile: string | null;
   shipping: { type: ShippingType; cost: Paise };
   discount: Paise;
   couponCode: string | null;
   trackingId: string | null;
-  /** Of the parcel; null: not said, or it was shipped before couriers were named. */
+  /** The parcel's courier; null: not said, or it was shipped before couriers were named. */
   courier: string | null;
-  /** Counts its changes, for a page that stays open; and when the last of them was. */
+  /** The number of its changes, for a page that stays open; and when the last of them was. */
   version: number;
   changedAt: Date | null;
-  /** Counts the corrections of its address. */
+  /** The number of corrections of its address. */
   addressVersion: number;
   screenshotPath: string | null;
-  /** Whom its payment page said to pay (reading R22); null for an order from before it was stored. */
+  /** The payee on its payment page (reading R22); null for an order from before it was stored. */
   payee: PayeeNames | null;
-  /** Where its customer wants refunds; null: they haven't said. */
+  /** The UPI ID where its customer wants refunds; null: they haven't said. */
   refundUpiId: string | null;
-  /** Each with today's picture of the product, episode or ready-made combo; of an own combo, its first card's. */
+  /**
+   * The lines, each with today's picture of the product, episode or ready-made combo; of an own combo, its first
+   * card's.
+   */
   items: OrderedLine[];
   /** The newest first. */
   payments: OrderPayment[];
   /** The oldest first. */
   events: OrderEvent[];
-  /** Of its own payment, and of other payments for the same episodes. */
+  /** Refunds of its own payment, and of other payments for the same episodes. */
   refunds: Refund[];
 };
 
-/** What the order's transitions depend on. */
+/** Facts that the order's transitions depend on. */
 export function factsOf(
   order: Pick<Order, "status" | "payment" | "shipping" | "cancelledByCustomer">,
 ): OrderFacts {
@@ -141,7 +144,7 @@ const refund = sql<RefundStatus | null>`(
     when count(*) > 0 then 'refunded' end
   from refunds where refunds.order_id = orders.id and withdrawn_at is null)`;
 
-/** What happened last to its parcel; null: nothing. */
+/** The last incident of its parcel; null: nothing. */
 const incident = sql<IncidentKind | null>`(
   select kind from order_incidents where order_incidents.order_id = orders.id and withdrawn_at is null
   order by recorded_at desc, id desc limit 1)`;
@@ -166,13 +169,13 @@ export function toSummary<Row extends SummaryRow>({ verified, submitted, ...row 
   return { ...row, payment: paymentStatusOf({ verified, submitted }) };
 }
 
-/** Orders that can still go on, and whose payment the seller hasn't found. */
+/** Open orders: they can still go on, and the seller hasn't found their payment. */
 export const unverified = and(
   inArray(orders.status, ["confirmation_pending", "pending"]),
   sql`not ${orders.payment_verified}`,
 );
 
-/** Of orders that their customers cancelled, those whose payment the seller still looks for. */
+/** Orders that their customers cancelled, and whose payment the seller still looks for. */
 export const cancelledUnverified = and(
   eq(orders.status, "cancelled"),
   sql`${orders.cancelled_by_customer} and not ${orders.payment_verified}`,
@@ -224,11 +227,11 @@ export async function orderOf(userId: string, orderId: string): Promise<Order | 
 export type PlacedOrder = OrderSummary &
   Pick<Order, "discount" | "version" | "changedAt"> & {
     holds: "cards" | "episodes" | "both";
-    /** Why its last payment was rejected; null: it wasn't. */
+    /** The reason why its last payment was rejected; null: it wasn't. */
     rejection: RejectionKind | null;
   };
 
-/** What a customer is shown of their own order right after Confirm; anybody else's is null (reading R3). */
+/** The order that a customer sees right after Confirm, their own; anybody else's is null (reading R3). */
 export async function placedOrderOf(userId: string, orderId: string): Promise<PlacedOrder | null> {
   if (!isKey(orderId)) return null;
   const [found] = await read(() =>

@@ -9,11 +9,11 @@ import { refundable } from "#domain/orders/refund-amounts";
 import { recordChange } from "./order-history.server.ts";
 import { rejectedPayments } from "./payment/rejections.server.ts";
 
-// Money that belongs back to a customer, or was given: a row each, with who and when (readings R53, R54).
+// Refunds: money that belongs back to a customer, or was given; a row each, with who and when (readings R53, R54).
 
 const open = and(isNull(refunds.withdrawn_at), isNull(refunds.refunded_at));
 
-/** How it was sent. `to`: the UPI ID; null where the customer had named none. `reference`: 12 digits of UPI. */
+/** The way it was sent. `to`: the UPI ID; null where the customer had named none. `reference`: 12 digits of UPI. */
 export type RefundPayment = {
   to: string | null;
   reference?: string | null;
@@ -49,7 +49,7 @@ export async function settleRefunds(
   }
 }
 
-/** `payment` is what it was when the order was cancelled, or has become since. Replaces what was owed before. */
+/** Replaces what was owed before. `payment` is its state when the order was cancelled, or since. */
 export async function oweRefundOfCancelled(
   tx: Db,
   orderId: string,
@@ -106,7 +106,7 @@ export async function payRefund(
   return refund.amount;
 }
 
-/** What of the order can still be given back beside what is owed. Under its lock. */
+/** The rest of the order that can be given back beside what is owed. Under its lock. */
 export async function refundableOf(
   tx: Db,
   orderId: string,
@@ -120,7 +120,7 @@ export async function refundableOf(
   return refundable({ payment, total, received, refunds: rows.map(({ amount }) => amount) });
 }
 
-/** Money that the seller gave back though nothing owed it: a part for a damaged card, all of a lost parcel. */
+/** Records money that the seller gave back though nothing owed it: a part for a damaged card, all of a lost parcel. */
 export async function insertPaidRefund(
   tx: Db,
   orderId: string,
@@ -191,7 +191,7 @@ export type Refund = {
   twice: { title: string; orderId: string | null; orderNumber: string | null } | null;
 };
 
-/** Of the order's own payment, and of other payments for the same episodes. */
+/** Refunds of the order's own payment, and of other payments for the same episodes. */
 export async function refundsOf(orderId: string): Promise<Refund[]> {
   const { rows } = await read(() =>
     db.execute<RefundRow>(sql`
@@ -244,11 +244,11 @@ export type OwedRefund = {
   orderId: string;
   orderNumber: string;
   amount: Paise;
-  /** Where its customer wants it; null: they haven't said. */
+  /** The UPI ID where its customer wants it; null: they haven't said. */
   upiId: string | null;
 };
 
-/** What the seller has to give back, the longest waiting first. */
+/** Refunds that the seller owes, the longest waiting first. */
 export async function owedRefunds(): Promise<OwedRefund[]> {
   const { id, order_id: orderId, amount } = refunds;
   return await read(() =>

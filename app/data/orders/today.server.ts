@@ -10,7 +10,7 @@ import { type Paise, rupees } from "#domain/money/money";
 import { submitted, unverified } from "./orders.server.ts";
 import { isPending } from "./payment/verification-queue.server.ts";
 
-/** Everything that can need a seller's hand, in the order in which it does. */
+/** The day's work: everything that can need a seller's hand, in the order in which it does. */
 const WORK = [
   "taken-back",
   "to-verify",
@@ -26,7 +26,7 @@ const WORK = [
 export type Work = (typeof WORK)[number];
 export type WorkCounts = Record<Work, number>;
 
-/** By the payments that wait: of the orders without a verified one most may wait for their customers. */
+/** The query begins with pending payments: of the orders without a verified one most may wait for their customers. */
 const TO_VERIFY = sql`from payments where ${isPending}`;
 /** Verified payments whose money the bank took back, until a seller has settled it. */
 const TAKEN_BACK = sql`
@@ -35,10 +35,10 @@ const TAKEN_BACK = sql`
   join orders on orders.id = payments.order_id
   where reversal.payment_id is not null and reversal.settled_at is null`;
 export const isTakenBackOrder = sql<boolean>`orders.id in (select payments.order_id ${TAKEN_BACK})`;
-/** Nothing leaves of an order before its seller has said what of that. */
+/** Parcels of such an order stay until its seller has decided about that. */
 const PAID = sql`not (${isTakenBackOrder})`;
 const PARCEL = sql`${orders.shipping_type} <> 'digital'`;
-/** Which orders are in which list. Rejected, or asked for another picture: the customer has to send something. */
+/** The lists of orders. Rejected, or asked for another picture: the customer has to send something. */
 export const LISTS = {
   "with-customer": sql`${unverified} and not ${submitted}`,
   "to-pack": sql`${orders.payment_verified} and ${orders.status} in ('pending', 'confirmation_pending') and ${PARCEL} and ${PAID}`,
@@ -46,7 +46,7 @@ export const LISTS = {
 } satisfies Partial<Record<Work, SQL>>;
 export type OrderList = keyof typeof LISTS;
 
-/** Up to MOST_COUNTED each: beyond that, how many more makes no difference, and counting costs. */
+/** Counts go up to MOST_COUNTED each: beyond that, how many more makes no difference, and counting costs. */
 export async function workCounts(): Promise<WorkCounts> {
   const { rows } = await read(() =>
     db.execute<WorkCounts>(sql`select
@@ -81,8 +81,8 @@ function counted(from: SQL): SQL {
 }
 
 /**
- * Another text whenever something happened that the lists show: the newest rows of each table that such a change
- * writes to, by their keys, which sort by time.
+ * A text that differs whenever something happened that the lists show: the newest rows of each table that such a
+ * change writes to, by their keys, which sort by time.
  */
 export async function workVersion(): Promise<string> {
   const newest = (table: string) =>
@@ -109,7 +109,7 @@ export type TodayOrder = {
   orderNumber: string;
   transactionId: string | null;
   total: Paise;
-  /** Of a list to verify, when the payment was sent; of the others, when the order was placed. */
+  /** The time of a payment to verify is when it was sent; of the others, when the order was placed. */
   since: Date;
   customerName: string | null;
   giftRecipient: string | null;
@@ -152,7 +152,7 @@ async function first(from: SQL, since: SQL, limit: number): Promise<TodayOrder[]
   }));
 }
 
-/** What is in the parcels to pack, the longest waiting first, as many orders as are counted. */
+/** The contents of the parcels to pack, the longest waiting first, as many orders as are counted. */
 export async function linesToPack() {
   const { rows } = await read(() =>
     db.execute<{

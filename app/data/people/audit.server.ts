@@ -4,16 +4,16 @@ import { ORDERS_PER_PAGE } from "#domain/limits";
 import type { OrderChange } from "#domain/orders/history/order-changes";
 import type { AdminEventRow } from "#domain/people/admin-events";
 
-/** Who did what when, over all orders and over all else that the admin changes. */
+/** The audit: who did what when, over all orders and over all else that the admin changes. */
 export type AuditEntry = {
-  /** Where the list goes on behind it. */
+  /** The cursor after which the list goes on. */
   cursor: string;
   at: Date;
-  /** Null: a command on the server did it. */
+  /** The person is null where a command on the server did it. */
   personId: string | null;
-  /** Null: the account is erased. */
+  /** The email is null where the account is erased. */
   email: string | null;
-  /** Whether it was one of the sellers, as they are now. */
+  /** Tells whether it was one of the sellers, as they are now. */
   seller: boolean;
 } & (
   | {
@@ -60,7 +60,7 @@ export async function auditPage(filter: AuditFilter): Promise<{
   return { rows: shown, next: more ? (shown.at(-1)?.cursor ?? null) : null };
 }
 
-/** Null: it is none, or its moment is none. */
+/** The cursor is null where the text is none, or its time is none. */
 function cursorOf(text: string): RegExpExecArray | null {
   const cursor = CURSOR.exec(text);
   return cursor && !Number.isNaN(Date.parse(cursor[1] ?? "")) ? cursor : null;

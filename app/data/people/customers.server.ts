@@ -18,7 +18,7 @@ export type CustomerRow = {
   name: string | null;
   mobile: string | null;
   orders: number;
-  /** Of the orders whose payment was verified, and that weren't cancelled. */
+  /** The sum of the orders whose payment was verified, and that weren't cancelled. */
   spent: Paise;
   lastOrderAt: Date | null;
 };
@@ -30,7 +30,8 @@ export async function customersPage(after?: string): Promise<Page<CustomerRow>> 
     after === undefined
       ? sql``
       : sql`and (o.created_at, o.id) < (select created_at, id from orders where id = ${after})`;
-  // A scalar subquery: each order by its customer's index, where PostgreSQL could join all orders with themselves.
+  // The subquery is scalar: each order by its customer's index, where PostgreSQL could join all orders with
+  // themselves.
   return toPage(
     await rowsOf(sql`
       select o.id as cursor, o.user_id from orders o

@@ -6,7 +6,7 @@ import { productImports, products, series } from "#data/schema.server";
 import type { PlannedLine, StoredProduct } from "#domain/catalogue/products/import";
 import { insertProduct, type ProductRow, updateProduct, type Writer } from "./products.server.ts";
 
-/** What a file is held against: the products that it names, and every prefix. */
+/** The facts that a file is compared with: the products that it names, and every prefix. */
 export async function importFacts(ids: readonly string[]) {
   const rows = await read(() =>
     db
@@ -82,7 +82,7 @@ export async function importPart(id: string, writer: Writer): Promise<ImportProg
   });
 }
 
-/** In the order of their ids, so that two imports can't wait for each other. */
+/** Locks the products in the order of their ids, so that two imports can't wait for each other. */
 async function lockedProducts(
   tx: Db,
   part: readonly PlannedLine[],

@@ -19,14 +19,14 @@ import { nextProductId } from "#domain/catalogue/products/ids";
 
 export type ProductRow = typeof products.$inferSelect;
 
-/** Who writes, and when. */
+/** The writer of a change, and its time. */
 export type Writer = { by: string; now: Date };
 
 export type ProductList = { filter: ProductFilter; series: string; search: string; after: string };
 
 const PER_PAGE = 50;
 
-/** By id; `next` is the id after which the next page begins. A search looks at ids, names and words. */
+/** Products by id; `next` is the id after which the next page begins. A search looks at ids, names and words. */
 export async function productRows({ filter, series: key, search, after }: ProductList) {
   const rows = await read(() =>
     db
@@ -66,7 +66,7 @@ function matches(search: string): SQL | undefined {
   );
 }
 
-/** Null where there is no such product; archived ones are found. */
+/** The product, also an archived one; null where there is none. */
 export async function productRow(id: string): Promise<ProductRow | null> {
   if (!isId(id)) return null;
   const [row] = await read(() => db.select().from(products).where(eq(products.product_id, id)));
@@ -99,7 +99,7 @@ export async function nextIds(): Promise<
     nextId: string;
   }[]
 > {
-  // The first is offered: one that the shop shows, where there is one.
+  // The first combo is offered: one that the shop shows, where there is one.
   const all = await read(() =>
     db.select().from(series).orderBy(desc(series.is_active), asc(series.position), asc(series.key)),
   );
@@ -162,7 +162,7 @@ export async function updateProduct(
   await recordAdminEvent(tx, event, { by, now });
 }
 
-/** Put into the shop, it is no longer archived. */
+/** A product that is put into the shop is no longer archived. */
 async function writeProduct(
   tx: Db,
   id: string,
@@ -177,7 +177,8 @@ async function writeProduct(
 }
 
 /**
- * Sold out, or there again: one size, or all. Its version stays: who is editing its texts loses nothing by it.
+ * Marks as sold out, or as there again: one size, or all. The version stays: who is editing the texts loses nothing
+ * by it.
  */
 export async function setSoldOut(
   id: string,
@@ -227,7 +228,7 @@ export async function removeProduct(
   });
 }
 
-/** Whether orders, open payments, carts or combos name it. */
+/** Tells whether orders, open payments, carts or combos name it. */
 export async function isMentioned(tx: Db, id: string): Promise<boolean> {
   const { rows } = await tx.execute<{ mentioned: boolean }>(sql`
     select exists (select from order_items where merchandise_id = ${id})

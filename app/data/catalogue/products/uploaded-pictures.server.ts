@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { db, transaction } from "#data/db.server";
 import { uploadedPictures } from "#data/schema.server";
 
-/** Before the picture's files are written, so that a sweep finds those of a save that broke off. */
+/** The row is written before the picture's files, so that a sweep finds those of a save that broke off. */
 export async function noteUploadedPicture(path: string, now: Date): Promise<void> {
   await db
     .insert(uploadedPictures)
@@ -24,7 +24,7 @@ const IN_USE = sql`(
   or exists (select from story_episodes where banner_image_url = path)
   or exists (select from story_tiles where image_url = path))`;
 
-/** Deletes what nothing of the catalogue has named for 40 days. `remove` deletes a picture's files. */
+/** Deletes pictures that nothing of the catalogue has named for 40 days. `remove` deletes a picture's files. */
 export async function sweepUploadedPictures(
   now: Date,
   remove: (path: string) => Promise<void>,
@@ -38,7 +38,7 @@ export async function sweepUploadedPictures(
     where unused_since < ${longAgo} and not ${IN_USE} order by unused_since limit ${AT_ONCE}`);
   for (const { path } of rows)
     await transaction(async (tx) => {
-      // Who uploads the same picture now waits for its row, and then stores it anew.
+      // An upload of the same picture now waits for its row, and then stores it anew.
       const { rowCount } = await tx.execute(sql`
         delete from uploaded_pictures
         where path = ${path} and unused_since < ${longAgo} and not ${IN_USE}`);

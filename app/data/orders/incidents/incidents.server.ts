@@ -9,11 +9,11 @@ import { type IncidentKind, type IncidentProblem, incidentProblem } from "#domai
 type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };
 type NotFound = { code: "order-not-found" };
 
-/** What happened to a parcel, and wasn't withdrawn. */
+/** Incidents of a parcel that weren't withdrawn. */
 export type Incident = {
   id: string;
   kind: IncidentKind;
-  /** Sellers' own words. */
+  /** The words are the sellers' own. */
   note: string | null;
   at: Date;
   byEmail: string;
@@ -21,7 +21,7 @@ export type Incident = {
 
 type RecordProblem = NotFound | IncidentProblem;
 
-/** Lost, returned, or sent again: said beside the order's status, which stays (reading R53). */
+/** Records that a parcel was lost, returned or sent again: beside the order's status, which stays (reading R53). */
 export async function recordIncident(
   orderId: string,
   sellerId: string,
@@ -35,14 +35,17 @@ export async function recordIncident(
     if (problem) return { ok: false, problem };
     const recorded = { order_id: orderId, kind, note, recorded_by: sellerId, recorded_at: now };
     await tx.insert(orderIncidents).values(recorded);
-    // Its customer has the history in their data, and the words are between sellers.
+    // The history has no words of it: its customer has the history in their data, and the words are between sellers.
     const change = { kind: "incident", before: null, after: kind } as const;
     await recordChange(tx, orderId, { ...change, by: sellerId, at: now });
     return { ok: true };
   });
 }
 
-/** It turned up, or was recorded by mistake: the row stays, and says who took it back. */
+/**
+ * Withdraws an incident that was recorded by mistake, or whose parcel turned up: the row stays, and says who took it
+ * back.
+ */
 export async function withdrawIncident(
   orderId: string,
   incidentId: string,
@@ -64,7 +67,7 @@ export async function withdrawIncident(
   });
 }
 
-/** Of an order, the oldest first. */
+/** Incidents of an order, the oldest first. */
 export async function incidentsOf(orderId: string): Promise<Incident[]> {
   const { id, kind, note, recorded_at: at, recorded_by } = orderIncidents;
   return await read(() =>

@@ -18,7 +18,7 @@ type NoteProblem =
   | { code: "note-too-long" }
   | { code: "too-many-notes" };
 
-/** Sellers' own words on an order; its customer never reads them. */
+/** Notes are sellers' own words on an order; its customer never reads them. */
 export async function writeNote(
   orderId: string,
   sellerId: string,
@@ -36,7 +36,7 @@ export async function writeNote(
     await tx
       .insert(orderNotes)
       .values({ order_id: orderId, note, written_by: sellerId, written_at: now });
-    // That there is one, and not its words: what is deleted is gone from everywhere.
+    // The history says that there is a note, and not its words: a deleted one is deleted everywhere.
     const change = { kind: "note", before: null, after: "written" } as const;
     await recordChange(tx, orderId, { ...change, by: sellerId, at: now });
     return { ok: true };
@@ -63,7 +63,7 @@ export async function deleteNote(
   });
 }
 
-/** Of an order, the newest first. */
+/** Notes of an order, the newest first. */
 export async function notesOf(orderId: string): Promise<OrderNote[]> {
   const { id, note, written_at: at, written_by } = orderNotes;
   return await read(() =>

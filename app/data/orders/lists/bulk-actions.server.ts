@@ -54,7 +54,7 @@ export async function chooseOrders(
   });
 }
 
-/** The orders that were chosen, in that order; none where the choice isn't known. */
+/** The orders that were chosen, in their order; none where the choice isn't known. */
 export async function chosenOrders(bulkId: string): Promise<string[]> {
   if (!isKey(bulkId)) return [];
   const rows = await read(() =>
@@ -76,13 +76,13 @@ export type BulkOrder = {
   giftRecipient: string | null;
   total: Paise;
   state: "waiting" | "done" | "refused";
-  /** What stood against it; before it is done: what would. */
+  /** The problem that stood against it; before it is done: the one that would. */
   problem: BulkOutcome | null;
 };
 
 type BulkProgress = { id: string; action: StatusAction; orders: BulkOrder[] };
 
-/** What would become of each order now, and what has. Null: there is no such action. */
+/** The outcome of each order, now or already done. Null: there is no such action. */
 export async function bulkProgress(bulkId: string): Promise<BulkProgress | null> {
   if (!isKey(bulkId)) return null;
   const [bulk] = await read(() => db.select().from(bulkActions).where(eq(bulkActions.id, bulkId)));
@@ -195,7 +195,7 @@ async function settle(
     .where(and(isPending(bulkId), eq(bulkActionOrders.position, position)));
 }
 
-/** Those that failed by a fault of ours wait again. */
+/** Orders that failed by a fault of ours are tried again. */
 export async function retryFailed(bulkId: string): Promise<void> {
   if (!isKey(bulkId)) return;
   await db

@@ -8,10 +8,10 @@ import { type OrderFilter, orderFilterQuery } from "#domain/orders/lists/order-f
 import { ordersMatching } from "./filtered-orders.server.ts";
 import { printedOrders } from "./printed-orders.server.ts";
 
-/** Orders that are in memory at once. */
+/** So many orders are in memory at once. */
 const AT_ONCE = 500;
 
-/** Written down before the first order is sent. What was looked for may name a customer or a house, and isn't. */
+/** The export is recorded before the first order is sent. The search isn't: it may name a customer or a house. */
 export async function recordExport(
   filter: OrderFilter,
   { contacts }: ExportForm,

@@ -23,7 +23,7 @@ import type { OrderStatus } from "#domain/orders/order-status";
 import { escaped, ordersEndingWith, peopleWithEmail } from "./exact-search.server.ts";
 import { type OrderRow, rowColumns, TO_VERIFY } from "./order-rows.server.ts";
 
-/** Found by the index, and then filtered and sorted. */
+/** So many orders are found by the index, and then filtered and sorted. */
 const MOST_FOUND = 20_000;
 
 export type OrderList = Page<OrderRow> & {
@@ -31,7 +31,7 @@ export type OrderList = Page<OrderRow> & {
   further: boolean;
 };
 
-/** One page of what passes the filter, after the order where the last page ended. */
+/** One page of the orders that pass the filter, after the order where the last page ended. */
 export async function ordersMatching(
   filter: OrderFilter,
   after?: string,
@@ -69,7 +69,7 @@ async function wordsOf({ q, place }: OrderFilter): Promise<Word[]> {
   return [...words, ...places];
 }
 
-/** More have so common a word that it says nothing of an order. */
+/** A word that more orders have is so common that it says nothing of one. */
 const MOST_SOLD = 500;
 
 async function soldUnder(word: SearchWord): Promise<string[]> {
@@ -117,7 +117,7 @@ async function rowsFrom(
   return rows.map(toSummary);
 }
 
-/** The next orders of the states in question, each by the index that has them in this order. */
+/** The next orders of these states, each by the index that has them in this order. */
 function lookedThrough(filter: OrderFilter, after: string | undefined): SQL {
   const order = sql`order by ${sql.join(inOrder(filter), sql`, `)} limit ${ORDERS_LOOKED_THROUGH}`;
   const parts = statesOf(filter).map(
@@ -131,7 +131,7 @@ function lookedThrough(filter: OrderFilter, after: string | undefined): SQL {
 
 function statesOf({ payment, status }: OrderFilter): SQL[] {
   const open = sql`(not payment_verified and status in ('pending', 'confirmation_pending'))`;
-  // By what waits: of the open ones most may wait for their customers.
+  // Orders by pending payments: of the open ones most may wait for their customers.
   if (payment === "to-verify")
     return [
       sql`id in (select order_id from payments where verified_at is null and released_at is null)`,
@@ -148,7 +148,7 @@ function isOpen(status: OrderStatus): boolean {
   return status === "pending" || status === "confirmation_pending";
 }
 
-/** The few that have a whole email address, or a number with this end; null: it is neither. */
+/** The few orders that have a whole email address, or a number with this end; null: it is neither. */
 function ordersWith(word: SearchWord): SQL | null {
   if (isEmail(word))
     return sql`select id from orders where payment_transaction_id is not null
@@ -241,7 +241,7 @@ function passes(filter: OrderFilter, words: Word[]): SQL | undefined {
   );
 }
 
-/** Scalar, because PostgreSQL may answer `exists` by reading every refund of the store. */
+/** The subquery is scalar, because PostgreSQL may answer `exists` by reading every refund of the store. */
 function refundIs(state: "owed" | "refunded"): SQL {
   const column = state === "owed" ? sql`refunded_at is null` : sql`refunded_at is not null`;
   return sql`(select count(*) from refunds where refunds.order_id = orders.id and withdrawn_at is null and ${column}) > 0`;
@@ -270,7 +270,7 @@ function spelled({ text, at, alike }: SearchWord, column: SQL): SQL {
   return sql`(${sql.join(likes, sql` or `)})`;
 }
 
-/** As many as one action takes, in the filter's order. */
+/** Order ids, as many as one action takes, in the filter's order. */
 export async function idsMatching(filter: OrderFilter, most: number): Promise<string[]> {
   const ids: string[] = [];
   let after: string | null | undefined;
@@ -283,7 +283,10 @@ export async function idsMatching(filter: OrderFilter, most: number): Promise<st
   return ids.slice(0, most);
 }
 
-/** How many a list has, up to one more than `most`; null: more than were looked through may pass its filter. */
+/**
+ * The number of orders of a list, up to one more than `most`; null: more than were looked through may pass its
+ * filter.
+ */
 export async function countMatching(filter: OrderFilter, most: number): Promise<number | null> {
   const source = lookedThrough(filter, undefined);
   const passing = passes(filter, await wordsOf(filter)) ?? sql`true`;
@@ -297,7 +300,7 @@ export async function countMatching(filter: OrderFilter, most: number): Promise<
   return whole || count > most ? count : null;
 }
 
-/** Of each list that the seller works through; what is done with isn't counted. */
+/** The numbers of each list that the seller works through; what is done with isn't counted. */
 const COUNTED_VIEWS = [
   "to-verify",
   "customer",
@@ -306,7 +309,7 @@ const COUNTED_VIEWS = [
 ] as const satisfies DefaultView[];
 export type ViewCounts = Record<(typeof COUNTED_VIEWS)[number], number>;
 
-/** Up to MOST_COUNTED: beyond that, how many more makes no difference, and counting costs. */
+/** The count goes up to MOST_COUNTED: beyond that, how many more makes no difference, and counting costs. */
 export async function viewCounts(): Promise<ViewCounts> {
   const counts = COUNTED_VIEWS.map((name) => {
     const { filter } = DEFAULT_VIEWS[name];

@@ -10,20 +10,20 @@ import { isTakenBackOrder } from "#data/orders/today.server";
 import { orders } from "#data/schema.server";
 import type { ShippingType } from "#domain/checkout/shipping";
 
-// What the seller's lists show of an order.
+// An order as the seller's lists show it.
 
 export type OrderRow = OrderSummary & {
   customerName: string | null;
-  /** Null: it isn't a gift. */
+  /** The recipient is null where it isn't a gift. */
   giftRecipient: string | null;
   mobile: string | null;
   shippingType: ShippingType;
   screenshotPath: string | null;
-  /** The bank took its verified payment back, and no seller has said what of it. */
+  /** The bank took its verified payment back, and no seller has decided about that. */
   takenBack: boolean;
 };
 
-/** Their payment waits for the seller, cancelled by their customers or not. */
+/** Orders whose payment is pending, cancelled by their customers or not. */
 export const TO_VERIFY = sql`((${unverified} or ${cancelledUnverified}) and ${submitted})`;
 
 /** A direct purchase has no address and so no name of its own (reading R11). */

@@ -17,7 +17,7 @@ import { type Paise, ZERO } from "#domain/money/money";
 import { type OrderStatus, type PaymentStatus, paymentStatusOf } from "#domain/orders/order-status";
 import { customerName } from "./order-rows.server.ts";
 
-/** What papers say of an order. */
+/** An order as papers show it. */
 export type PrintedOrder = {
   id: string;
   orderNumber: string;
@@ -32,7 +32,7 @@ export type PrintedOrder = {
   couponCode: string | null;
   customerName: string | null;
   address: string | null;
-  /** Whom the courier calls. */
+  /** The courier calls this number. */
   mobile: string | null;
   courier: string | null;
   trackingId: string | null;
@@ -41,7 +41,7 @@ export type PrintedOrder = {
   items: OrderLine[];
 };
 
-/** In the order of the ids; those that aren't there any more are left out. */
+/** Orders in the order of the ids; deleted ones are left out. */
 export async function printedOrders(ids: readonly string[]): Promise<PrintedOrder[]> {
   const wanted = ids.filter(isKey);
   if (wanted.length === 0) return [];

@@ -10,7 +10,7 @@ import { decideShipping, type TransitionProblem } from "#domain/orders/transitio
 
 type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };
 
-/** What the seller types of a parcel; `trackingId` is null where it has none. `courier`: one of the settings'. */
+/** A parcel as the seller types it; `trackingId` is null where it has none. `courier`: one of the settings'. */
 export type Parcel = { trackingId: string | null; courier: string | null };
 
 export type ShipmentProblem =
@@ -46,7 +46,7 @@ export async function shipOrder(
   });
 }
 
-/** For a parcel that is packed or on its way; it stays when the parcel has arrived (reading R45). */
+/** Changes the number of a parcel that is packed or on its way; it stays when the parcel has arrived (reading R45). */
 export async function setTrackingId(
   orderId: string,
   sellerId: string,
@@ -86,7 +86,7 @@ async function holderOf(tx: Db, { id, userId }: LockedOrder, trackingId: string 
   return holder ? ({ code: "tracking-id-taken", ...holder } as const) : null;
 }
 
-/** What is stored now; null where it was so before. What isn't named stays. */
+/** The change that is stored now; null where it was so before. What isn't named stays. */
 async function storeParcel(
   tx: Db,
   order: LockedOrder,

@@ -10,13 +10,13 @@ import type { pickList } from "#domain/orders/parcel/pick-list";
 
 type Line = Parameters<typeof pickList>[0][number];
 
-/** A parcel that waits at the bench. */
+/** A parcel to pack or to ship. */
 export type WaitingParcel = {
   id: string;
   orderNumber: string;
   status: OrderStatus;
   userId: string;
-  /** On the parcel: of a gift its recipient's. */
+  /** The name on the parcel: a gift's is its recipient's. */
   name: string;
   address: string;
   shipping: ShippingType;
@@ -26,7 +26,10 @@ export type WaitingParcel = {
   lines: Line[];
 };
 
-/** To pack and to ship, the longest waiting first, as many of each as are counted; what is digital has no parcel. */
+/**
+ * Parcels to pack and to ship, the longest waiting first, as many of each as are counted; what is digital has no
+ * parcel.
+ */
 export async function waitingParcels(): Promise<{
   toPack: WaitingParcel[];
   toShip: WaitingParcel[];

@@ -12,7 +12,7 @@ import { rejectedPaymentsOf } from "./rejections.server.ts";
 // Pictures that are chosen after a rejection are read before they are sent. Of one that never is, the reading goes
 // within a day or two and the file within a week: their sweeps find that no payment has it.
 
-/** An order's bound until the sweep of the next day; what isn't read is sent all the same. */
+/** The limit is an order's until the sweep of the next day; what isn't read is sent all the same. */
 const MOST_CHOSEN = 10;
 
 export async function mayReadChosen(userId: string, orderId: string): Promise<boolean> {
@@ -26,11 +26,11 @@ export async function readChosen(userId: string, screenshot: Screenshot, now: Da
   await requestReading(db, userId, screenshot, now);
 }
 
-/** Of a picture that this person sent, beside what is still due of their order; null: there is none. */
+/** The reading of a picture that this person sent, beside what is still due of their order; null: there is none. */
 export async function readingOfChosen(
   userId: string,
   orderId: string,
-  /** In hexadecimal digits. */
+  /** The hash is in hexadecimal digits. */
   sha256: string,
 ): Promise<OwnReading | null> {
   const order = await orderOf(userId, orderId);
@@ -45,7 +45,7 @@ export async function readingOfChosen(
   );
   if (!row) return null;
   const rejected = await read(() => rejectedPaymentsOf(db, [orderId]));
-  // It may be of the first payment, by a page that was shown as long before the order.
+  // The picture may be of the first payment, by a page that was shown as long before the order.
   const promisedAt = new Date(order.placedAt.getTime() - QUOTE_LIFE_SECONDS * 1_000);
   const due = amountDue(order.total, rejected.get(orderId) ?? []);
   return { ...row, due, payee: order.payee, quotedAt: promisedAt, promisedAt };

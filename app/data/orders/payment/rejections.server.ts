@@ -3,18 +3,18 @@ import { type Db, db, read } from "#data/db.server";
 import { payments, paymentVerification } from "#data/schema.server";
 import type { RejectedPayment, RejectionKind } from "#domain/orders/payment/rejections";
 
-/** The seller's word stands. */
+/** Rejections that stand. */
 const isRejected = and(
   eq(paymentVerification.outcome, "rejected"),
   isNull(paymentVerification.withdrawn_at),
 );
 
-/** Of an order, the newest first. */
+/** Rejections of an order, the newest first. */
 export async function rejectedPayments(tx: Db, orderId: string): Promise<RejectedPayment[]> {
   return (await rejectedPaymentsOf(tx, [orderId])).get(orderId) ?? [];
 }
 
-/** Of these orders, each one's newest first; by the order's id, where there are any. */
+/** Rejections of these orders, each one's newest first; by the order's id, where there are any. */
 export async function rejectedPaymentsOf(
   tx: Db,
   orderIds: readonly string[],
@@ -32,7 +32,7 @@ export async function rejectedPaymentsOf(
 
 export type LastRejection = { kind: RejectionKind; reason: string };
 
-/** What the seller last said against a payment of these orders, by the order's id. */
+/** The last rejection of these orders' payments, by the order's id. */
 export async function lastRejections(
   orderIds: readonly string[],
 ): Promise<Map<string, LastRejection>> {

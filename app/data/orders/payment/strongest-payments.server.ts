@@ -8,12 +8,12 @@ import { evidenceRank, isInStatement } from "#domain/orders/payment/evidence";
 import { evidenceFactsOf } from "./evidence.server.ts";
 import { isPending, paymentsToVerify, type QueueWindow } from "./verification-queue.server.ts";
 
-// The queue by what speaks for its payments, and what of it a statement has proved.
+// The queue by the strength of its evidence, and the payments of it that a statement has proved.
 
 /** A window of the queue, the strongest evidence first; among equals, the longest waiting. */
 export async function strongestPayments(after?: string): Promise<QueueWindow> {
   const ids = await walkOf(after);
-  // Decided meanwhile: its window begins anew, and who has walked there knows what they have seen.
+  // The payment was decided meanwhile: its window begins anew, and who has walked there knows what they have seen.
   for (let from = after === undefined ? 0 : ids.indexOf(after) + 1; ; from += QUEUE_WINDOW) {
     const among = ids.slice(from, from + QUEUE_WINDOW);
     const { rows } = await paymentsToVerify({ among });
@@ -26,7 +26,7 @@ export async function strongestPayments(after?: string): Promise<QueueWindow> {
   }
 }
 
-/** Milliseconds for which the next windows go by the order in which a walk began, instead of ranking all anew. */
+/** The order in which a walk began holds for so many milliseconds, instead of ranking all anew. */
 const WALK = 60_000;
 let walk: { ids: string[]; began: number } = { ids: [], began: -WALK };
 
@@ -37,7 +37,7 @@ async function walkOf(after: string | undefined): Promise<string[]> {
   return walk.ids;
 }
 
-/** All that wait; two statements, however many they are. */
+/** All pending payments; two statements, however many they are. */
 async function byStrength(): Promise<string[]> {
   const submitted = (await read(() => submittedPaymentsFor([]))).filter(
     ({ orderId }) => orderId !== null,
@@ -80,7 +80,7 @@ async function rankFacts(paymentIds: readonly string[]) {
         wentBack: isTakenBack(sql`payments.transaction_id`),
         idElsewhere: elsewhere(sql`other.transaction_id = ${payments.transaction_id}`),
         pictureElsewhere: elsewhere(sql`other.screenshot_sha256 = ${payments.screenshot_sha256}`),
-        /** Its digits stand on it somewhere: enough to look at it sooner. */
+        /** The picture has the payment's digits somewhere: enough to look at it sooner. */
         showsId: sql<boolean>`coalesce(position(${payments.transaction_id} in
           translate(${screenshotReadings.text}, ' -', '')) > 0, false)`,
       })
@@ -99,12 +99,12 @@ export type ProvedPayments = {
   count: number;
 };
 
-/** More than these are said once the first of them are verified. */
+/** More than these are shown once the first of them are verified. */
 const MOST_PROVED = 200;
 
 /**
- * What waits although a confirmed statement has it: its customer sent the ID after the statement was confirmed, or
- * somebody took the verification back. null: there is none.
+ * Payments that are pending although a confirmed statement has them: their customer sent the ID after the statement
+ * was confirmed, or somebody took the verification back. null: there is none.
  */
 export async function provedPayments(): Promise<ProvedPayments | null> {
   const { decision } = statementCredits;

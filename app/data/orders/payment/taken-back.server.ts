@@ -12,7 +12,7 @@ import {
   withDecider,
 } from "./verification.server.ts";
 
-// A payment that was verified, and that the bank took back: what its seller makes of it.
+// A payment that was verified, and that the bank took back: its seller decides what becomes of it.
 
 export type TakenBackProblem =
   | { code: "order-not-found" }
@@ -22,8 +22,8 @@ export type TakenBackProblem =
 type Answer = { ok: true } | { ok: false; problem: TakenBackProblem };
 
 /**
- * A verified payment whose money the bank took back waits again, whenever that is: nothing is emailed, and the seller
- * then rejects it with a reason, or finds the money after all.
+ * A verified payment whose money the bank took back becomes unverified again, whenever that is: nothing is emailed,
+ * and the seller then rejects it with a reason, or finds the money after all.
  */
 export async function reopenPayment(
   seen: SeenPayment,
@@ -41,7 +41,7 @@ export async function reopenPayment(
     const { to } = decision;
     const verified = { outcome: "verified", paymentId } as const;
     const verifiedAt = await returnToWaiting(tx, order, verified, { to, by: sellerId, now });
-    // It was a sale of that day, which may be long over.
+    // The sale is of that day, which may be long over.
     await countAgain(tx, verifiedAt);
     return { ok: true };
   });
@@ -63,7 +63,7 @@ export async function keepVerified(
   });
 }
 
-/** Under its order's lock, where it is still the payment that the seller saw. */
+/** Reads it under its order's lock, where it is still the payment that the seller saw. */
 async function withPayment(
   { orderId, paymentId, alone = false }: SeenPayment,
   by: string,

@@ -11,11 +11,12 @@ import type { EvidenceFacts } from "#domain/orders/payment/evidence";
 import type { RejectionKind } from "#domain/orders/payment/rejections";
 import { evidenceFactsOf } from "./evidence.server.ts";
 
-// The seller's queue: payments of orders that wait for a word on them, the longest waiting first.
+// The seller's queue: pending payments of orders, the longest waiting first.
 
 /**
- * Of payments, found by the index of what waits; an order that was cancelled by the seller keeps its payment, and waits
- * for nothing. A scalar subquery, because PostgreSQL may begin with all orders that wait for their customers.
+ * Pending payments are found by an index of their own; an order that was cancelled by the seller keeps its payment,
+ * which is not pending. The subquery is scalar, because PostgreSQL may begin with all orders that wait for their
+ * customers.
  */
 export const isPending = and(
   isNull(payments.verified_at),
@@ -34,7 +35,7 @@ export type QueuedPayment = {
   submittedAt: Date;
   placedAt: Date;
   customer: { name: string | null; email: string; mobile: string | null };
-  /** Whom its payment page said to pay; null: from before it was stored. */
+  /** The payee on its payment page; null: from before it was stored. */
   payee: string | null;
   items: { name: string; size: Size | null; quantity: number }[];
   /** Of this order, the newest first. */
@@ -51,13 +52,13 @@ type RejectedBefore = {
   at: Date;
 };
 
-/** What else the customer ordered: how many, and the newest of them. */
+/** The customer's other orders: how many, and the newest of them. */
 type OtherOrders = {
   count: number;
   newest: { id: string; orderNumber: string; status: OrderStatus; payment: PaymentStatus }[];
 };
 
-/** Which of the queue: what follows on a payment, one order that waits in it, or those of these payments that do. */
+/** A part of the queue: what follows on a payment, one order that waits in it, or those of these payments that do. */
 type QueuePlace = { after?: string; orderId?: string; among?: readonly string[] };
 
 export type QueueWindow = {
@@ -138,7 +139,7 @@ export async function paymentsToVerify({
   return { rows, next };
 }
 
-/** How many wait; a store that has more of them than this has another problem. */
+/** The number of pending payments; a store that has more of them than this has another problem. */
 const MOST_WAITING = 10_000;
 
 export async function countToVerify(): Promise<number> {

@@ -52,9 +52,9 @@ type VerificationProblem =
   | OwnOrder
   /** The customer has sent another payment since the seller looked. */
   | { code: "payment-changed" }
-  /** The order itself isn't where the seller saw it: its customer has cancelled it. */
+  /** The order isn't where the seller saw it: its customer has cancelled it. */
   | { code: "order-changed"; status: OrderStatus };
-/** The statement's line doesn't prove it, or doesn't any more. */
+/** The statement's line doesn't prove the payment, or doesn't any more. */
 export type NotProved = { code: "not-proved"; reason: ProofProblem | "credit-unavailable" };
 export type RejectionProblem = VerificationProblem | RejectionTextProblem;
 export type WithdrawalProblem = NotFound | OwnOrder | UndoProblem;
@@ -69,14 +69,14 @@ export type SeenPayment = {
   orderId: string;
   paymentId: string;
   status?: OrderStatus;
-  /** Nobody else of the team decides about payments: their own are theirs. */
+  /** No other member of the team decides about payments: the buyer decides about their own. */
   alone?: boolean;
 };
 
-/** Which decision was made: it is what Undo takes back. */
+/** The decision that was made: it is what Undo takes back. */
 type Decided = { decision: string };
 
-/** What the seller need not look for: a line of a statement that a seller confirmed. */
+/** The proof in place of the seller's look: a line of a statement that a seller confirmed. */
 export type Evidence = { creditId: string };
 
 /**
@@ -113,7 +113,7 @@ export async function verifyPayment(
   });
 }
 
-/** Of a locked order, a payment of which it is decided that its money is there. Answers the decision's ID. */
+/** Verifies a payment of a locked order. Answers the decision's ID. */
 export async function verifyLocked(
   tx: Db,
   order: LockedOrder,
@@ -160,7 +160,9 @@ export async function withdrawDecision(
   });
 }
 
-/** Of a locked order, whose payment somebody had decided about: it waits again, and the order is at `to`. Answers when they had. */
+/**
+ * Makes a decided payment of a locked order pending again, with the order at `to`. Answers when it had been decided.
+ */
 export async function returnToWaiting(
   tx: Db,
   { id: orderId, facts }: LockedOrder,
@@ -201,7 +203,7 @@ async function undoFacts(tx: Db, { id, facts }: LockedOrder, decision: LastDecis
 
 type LastDecision = PaymentDecision & { paymentId: string; transactionId: string };
 
-/** What the seller said of the order's newest payment, where it stands. */
+/** The rejection of the order's newest payment, where it stands. */
 async function lastDecision(tx: Db, orderId: string): Promise<LastDecision | null> {
   const [newest] = await tx
     .select({ paymentId: payments.id, transactionId: payments.transaction_id })
@@ -244,7 +246,7 @@ export async function rejectPayment(
   });
 }
 
-/** What the payment that waits had to bring; what the seller said of the same id before doesn't count. */
+/** The amount that the pending payment had to bring; what the seller said of the same id before doesn't count. */
 async function dueBefore(tx: Db, { id, payment }: LockedOrder): Promise<Paise> {
   const [order] = await tx
     .select({ total: orders.total_amount })
@@ -322,7 +324,7 @@ async function lockPayment(
     : refused({ code: "payment-changed" });
 }
 
-/** Of two sellers the second reads who was first. */
+/** The second of two sellers reads who was first. */
 export async function withDecider<Problem extends { code: string }>(
   tx: Db,
   orderId: string,
