@@ -254,10 +254,7 @@ const MIGRATIONS_TABLE = `create table if not exists schema_migrations (
   applied_at timestamptz not null default now()
 )`;
 
-/**
- * Applies these migrations alone, in the transaction of a database that is being filled, so that older rows find
- * their own tables.
- */
+/** Applies these migrations alone, as a database is filled: older rows find their own tables. */
 export async function applyMigrations(tx: Db, wanted: typeof migrations): Promise<string[]> {
   await tx.execute(MIGRATIONS_TABLE);
   return await applyMissing(tx, wanted);

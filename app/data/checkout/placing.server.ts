@@ -53,10 +53,7 @@ export type ConfirmAnswer = (
   | { ok: false; problem: { code: "payment-stored"; reason: UnplacedReason } }
   | { ok: false; problem: ConfirmProblem }
 ) & {
-  /**
-   * The file that nothing needs: the form's where its payment was sent before, else the uploaded one that the form's
-   * replaced.
-   */
+  /** The unneeded file: the form's where its payment was sent before, else the one that it replaced. */
   unneeded?: Screenshot | undefined;
 };
 

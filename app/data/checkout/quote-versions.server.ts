@@ -42,9 +42,7 @@ export type QuoteVersion = {
   gift: Gift | null;
   /** The payer's. */
   mobile: string;
-  /**
-   * The delivery number, of the address; null where there is no parcel, and for versions from before it was stored.
-   */
+  /** The delivery number; null without a parcel, and for versions from before it was stored. */
   deliveryMobile: string | null;
   /** The payee, as the page shows it (reading R22); null for a version from before it was stored. */
   payee: PayeeNames | null;

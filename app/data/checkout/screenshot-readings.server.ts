@@ -20,9 +20,7 @@ export const OFFERED_FOR_SECONDS = 3_600;
 /** The next one is chosen among so many that wait. */
 const MOST_CONSIDERED = 1_000;
 
-/**
- * Requests a reading in the transaction that attaches the picture. One that was read, or can't be, isn't read again.
- */
+/** Requests a reading as the picture is attached. One that was read, or can't be, isn't read again. */
 export async function requestReading(
   tx: Db,
   userId: string,

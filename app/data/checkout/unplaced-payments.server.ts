@@ -41,10 +41,7 @@ const isPending = and(
   sql`${decided} is null`,
 );
 
-/**
- * Stores the id and the picture as a payment like an order's, so that one index holds every live id. Answers the
- * payment's.
- */
+/** Stores id and picture as a payment like an order's: one index has every live id. Answers its ID. */
 export async function storeUnplaced(
   tx: Db,
   version: QuoteVersion,
@@ -115,10 +112,7 @@ export type UnplacedPayment = {
   storedAt: Date;
 };
 
-/**
- * A page of those that wait for the seller and one more, the longest waiting first, so that nobody pushes another's
- * off it.
- */
+/** A page of those that wait for the seller, and one more; the longest waiting first. */
 export async function unplacedPaymentsForSeller(): Promise<UnplacedPayment[]> {
   const rows = await read(() =>
     paymentRows()

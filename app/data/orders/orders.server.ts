@@ -107,10 +107,7 @@ export type Order = OrderSummary & {
   payee: PayeeNames | null;
   /** The UPI ID where its customer wants refunds; null: they haven't said. */
   refundUpiId: string | null;
-  /**
-   * The lines, each with today's picture of the product, episode or ready-made combo; of an own combo, its first
-   * card's.
-   */
+  /** The lines, with today's picture of each product, episode or combo; of an own combo, its first card's. */
   items: OrderedLine[];
   /** The newest first. */
   payments: OrderPayment[];

@@ -121,10 +121,7 @@ export type CategoryKey = (typeof CATEGORY_KEYS)[number];
 
 type Category = {
   name: string;
-  /**
-   * A product belongs to the category whose prefix its id has (spec §7 products). No prefix begins another
-   * category's.
-   */
+  /** A product is in the category whose prefix its id has (spec §7). No prefix begins another's. */
   prefixes: readonly string[];
 };
 

@@ -42,10 +42,7 @@ export function billFor(
   };
 }
 
-/**
- * The banner is near from ₹800 up to under ₹1000, reached from ₹1000 (spec §2 Cart); an all-digital order has none
- * (R44).
- */
+/** The banner is near from ₹800, reached from ₹1000 (spec §2 Cart); all-digital orders have none (R44). */
 function freeDelivery(subtotal: Paise, allDigital: boolean, freeFrom: Paise | null): FreeDelivery {
   if (allDigital || freeFrom === null || subtotal < nearFrom(freeFrom)) return { state: "far" };
   if (subtotal >= freeFrom) return { state: "reached" };

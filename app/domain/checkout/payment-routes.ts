@@ -63,9 +63,7 @@ const circular = (verdict: Verdict, source: string, date: string): Cell => ({
   date,
 });
 
-/**
- * The table has a cell for each kind and route. The dates are the rules' own, or the day on which reports were read.
- */
+/** The table has a cell a kind and route. Dates are the rules' own, or of the day when reports were read. */
 export const ROUTE_CELLS: Readonly<Record<PaymentRoute, Readonly<Record<UpiIdKind, Cell>>>> = {
   "upi-id": { personal: ours(YES), "small-merchant": ours(YES), merchant: ours(YES) },
   qr: { personal: seen(YES), "small-merchant": seen(YES), merchant: seen(YES) },

@@ -7,17 +7,11 @@ export type Viewer = { id: string; role: SellerRole | null };
 export type ScreenshotFacts = {
   /** Who uploaded it. */
   ownerId: string;
-  /**
-   * A screenshot is submitted once an order or a payment has it, or it came with a refused ID. Before, it is only
-   * part of a form.
-   */
+  /** A screenshot is submitted once an order, a payment or a refused ID has it. Before, a form has it. */
   submitted: boolean;
 };
 
-/**
- * A screenshot may be seen by its owner, and by the sellers, who verify payments by it. To everybody else it doesn't
- * exist.
- */
+/** A screenshot is seen by its owner and the sellers; for everybody else it doesn't exist. */
 export function maySeeScreenshot(viewer: Viewer, { ownerId, submitted }: ScreenshotFacts): boolean {
   if (viewer.id === ownerId) return true;
   return submitted && viewer.role !== null && may(viewer.role, "see-orders");

@@ -22,9 +22,7 @@ export function templateOf(email: OrderEmail): string {
   return `order_${email}`;
 }
 
-/**
- * An event to tell. `of`: its payment, parcel, refund or version of the address; null where an order has one alone.
- */
+/** An event to tell. `of`: its payment, parcel, refund or address version; null where an order has one. */
 export type OrderEvent = { email: OrderEmail; of: string | null };
 
 /** The key of an event, over all orders: each is emailed once. */

@@ -17,10 +17,7 @@ export type PayeeChange = KnownPayee & {
   at: Date;
 };
 
-/**
- * The email goes to every owner, so that nobody sends the store's money elsewhere unseen. The admin is in English
- * alone.
- */
+/** Every owner gets the email: nobody changes the payee unseen. The admin is in English alone. */
 export function payeeChangeEmail(
   { by, at, before, ...now }: PayeeChange,
   { storeName, origin }: { storeName: string; origin: string },

@@ -39,10 +39,7 @@ type Sentences = {
   [Code in NodeProblemCode]: (problem: Extract<NodeProblem, { code: Code }>) => Sentence;
 };
 
-/**
- * Each sentence says what is wrong and what to do, without address, path or secret: `/readyz` says it to whoever
- * asks.
- */
+/** Each sentence says what to do, and names no address, path or secret: `/readyz` answers everybody. */
 const sentences: Sentences = {
   database: () => ({
     found: "The database doesn't answer, or refuses the node.",

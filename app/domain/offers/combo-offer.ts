@@ -42,10 +42,7 @@ export function comboOfferProblem(
   return final > original ? { code: "dearer-than-original" } : null;
 }
 
-/**
- * The form shows these beside the prices (reading R37). `value`: the cards' single prices today; null: not all are
- * sold.
- */
+/** The form's figures (reading R37). `value`: the cards' single prices today; null: not all are sold. */
 export function comboOfferFigures(
   { items, original, final }: { items: readonly ComboItem[]; original: Paise; final: Paise },
   sold: ComboProducts,

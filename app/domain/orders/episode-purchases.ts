@@ -61,10 +61,7 @@ export type EpisodeTaken = (typeof EPISODE_PROBLEMS)[EpisodeState];
 
 type EpisodeStanding<Purchase> = { state: EpisodeState; purchase: Purchase };
 
-/**
- * The one place that says whether an episode can be bought: a live purchase blocks a second one of the same (reading
- * R27).
- */
+/** The one rule for buying an episode: a live purchase blocks a second one of the same (reading R27). */
 export function episodeStanding<Purchase extends PurchaseFacts>(
   purchases: readonly Purchase[],
 ): EpisodeStanding<Purchase> | null {
@@ -77,10 +74,7 @@ export function episodeStanding<Purchase extends PurchaseFacts>(
   return rejected ? { state: "rejected", purchase: rejected } : null;
 }
 
-/**
- * The amount that belongs back of a cancelled order: all of it once its payment was verified, else what arrived of
- * it.
- */
+/** The refund of a cancelled order: all of it once its payment was verified, else what arrived. */
 export function refundOnCancelling(order: {
   payment: PaymentStatus;
   total: Paise;

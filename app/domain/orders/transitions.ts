@@ -2,9 +2,7 @@
 import type { OrderEmail } from "#domain/email/order-emails";
 import type { OrderStatus, PaymentStatus } from "./order-status.ts";
 
-/**
- * Actors: the seller; the customer; the store, on what follows from somebody's decision; Undo, of a seller's press.
- */
+/** Actors: the seller; the customer; the store, as a consequence; Undo, of a seller's press. */
 type Actor = "seller" | "customer" | "store" | "undo";
 
 type Condition = "payment-verified" | "payment-unverified" | "parcel" | "no-parcel" | "emails-sent";
@@ -141,10 +139,7 @@ export function decideTransition(
   return { ok: false, problem: { code: "no-such-transition", from: status, to } };
 }
 
-/**
- * The steps of one press that ships: an order that nobody marked as packed is packed with it. `from` is the status
- * that was seen.
- */
+/** The steps of one press that ships: unpacked orders are packed first. `from` is the status seen. */
 export function decideShipping(
   order: OrderFacts,
   from: OrderStatus,
@@ -210,10 +205,7 @@ export type PaymentProblem =
   /** Somebody was faster, or the payment was decided before. */
   | { code: "payment-decided"; payment: PaymentStatus; by?: string | null };
 
-/**
- * The problem is null where the change is allowed. A seller still finds the payment of an order that its customer
- * cancelled, or doesn't.
- */
+/** The problem is null where it is allowed. An order's payment is looked for after its customer cancelled, too. */
 export function paymentProblem(
   { status, payment, cancelledByCustomer }: OrderFacts,
   { to, by }: Omit<PaymentTransition, "from">,

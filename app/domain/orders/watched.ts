@@ -10,10 +10,7 @@ type Facts = {
   cancelledByCustomer: boolean;
 };
 
-/**
- * An order's open page asks for news for ever while something is to come; else until nobody can take back the last
- * change any more.
- */
+/** An order's open page asks for news while some is to come, or the last change can be undone. */
 export function watchedFor(order: Facts, changedAt: Date | null, now: Date): number {
   if (isNewsToCome(order)) return Number.POSITIVE_INFINITY;
   const age = now.getTime() - (changedAt?.getTime() ?? 0);

@@ -10,10 +10,7 @@ export function gstinProblem(gstin: string): GstinProblem | null {
   return gstin.at(-1) === checkCharacter(gstin.slice(0, -1)) ? null : { code: "gstin-check" };
 }
 
-/**
- * The check character is modulo 36: each second place counts twice, and each product is the sum of its own two
- * digits.
- */
+/** Modulo 36: each second place counts twice, and each product is the sum of its own two digits. */
 function checkCharacter(text: string): string | undefined {
   let sum = 0;
   for (const [place, character] of Array.from(text).entries()) {

@@ -1,7 +1,4 @@
-/**
- * Personal data: what a store keeps about somebody, and what stays when they erase their account
- * (docs/decisions/0038).
- */
+/** Personal data: what a store keeps of somebody, also after erasing the account (docs/decisions/0038). */
 
 /** The person's page counts these. */
 export const DATA_TOPICS = [

@@ -1,6 +1,4 @@
-/**
- * Retention, in days: how long the store keeps what the law doesn't want it to. Settings of the subject `retention`.
- */
+/** Retention, in days, of what the law doesn't want kept: the settings of the subject `retention`. */
 export type Retention = {
   /** Payments that were prepared and never confirmed, with their screenshots. */
   unplacedDays: number;

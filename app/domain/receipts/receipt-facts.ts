@@ -73,10 +73,7 @@ export function asksToPay(text: string): boolean {
 /** The payee's names: the one that the link gave, and the bank's; null: nobody has looked (reading R62). */
 export type PayeeNames = { upiId: string; name: string; registeredName: string | null };
 
-/**
- * The payee is found by the UPI id or a name; an app may cut either short, and recognition errs in a letter here and
- * there.
- */
+/** The payee is found by UPI id or name; apps cut both short, and recognition errs in a letter. */
 export function saysPayee(text: string, { upiId, name, registeredName }: PayeeNames): boolean {
   return saysUpiId(text, upiId) || [name, withoutTitle(registeredName ?? "")].some(saysName(text));
 }

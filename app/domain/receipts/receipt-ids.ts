@@ -156,9 +156,7 @@ function runsOf(text: string): string[] {
   return Array.from(runs, ([run]) => run.replace(/\D/g, ""));
 }
 
-/**
- * The number at the label of the id; spaces, the end of a line and at most two letters in place of digits are borne.
- */
+/** The number at the id's label; spaces, a line's end and two letters in place of digits are borne. */
 function labelledId(text: string, next: string | undefined): string | null {
   const value = text.replace(/^[\s:.;,#=)»>~_-]+/, "").trim();
   const sign = String.raw`[\dOolI|SsB]`;

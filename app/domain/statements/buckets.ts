@@ -82,10 +82,7 @@ export const BUCKET_CODES = Object.keys(BUCKETS) as BucketCode[];
 /** `count` and `sum` are over lines, or over payments that have no line; a line may stand in two rows. */
 export type Bucket = { code: BucketCode; rows: BucketRow[]; count: number; sum: Paise };
 
-/**
- * The statement's lines by what is to be done about them; empty buckets are left out. A bucket shows at most so many
- * rows.
- */
+/** The lines by what is to be done about them, without empty buckets, and at most so many rows each. */
 export function bucketsOf(
   matches: Matches,
   unreadable: readonly DoubtfulLine[],

@@ -120,10 +120,7 @@ export type MatchingFacts = {
 
 /** A bank's date may lie so many days before the payment page's: its day may end at another hour. */
 export const CREDIT_DAYS_BEFORE = 1;
-/**
- * A bank's date may lie so many days after the customer's word: banks date what comes on holidays by the next working
- * day.
- */
+/** A bank's date may be later than the customer's: banks date holidays by the next working day. */
 export const CREDIT_DAYS_AFTER = 5;
 /** Two exports of one line may date it by its day and by its value date. */
 const SAME_LINE_DAYS = 3;

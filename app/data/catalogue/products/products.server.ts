@@ -176,10 +176,7 @@ async function writeProduct(
     .where(eq(products.product_id, id));
 }
 
-/**
- * Marks as sold out, or as there again: one size, or all. The version stays: who is editing the texts loses nothing
- * by it.
- */
+/** Sets one size or all sold out, or back. The version stays, so no editor loses what is typed. */
 export async function setSoldOut(
   id: string,
   sizes: readonly CardSize[],

@@ -42,10 +42,7 @@ export async function recordIncident(
   });
 }
 
-/**
- * Withdraws an incident that was recorded by mistake, or whose parcel turned up: the row stays, and says who took it
- * back.
- */
+/** Withdraws an incident (a mistake, a parcel that turned up): the row stays, and says who did it. */
 export async function withdrawIncident(
   orderId: string,
   incidentId: string,

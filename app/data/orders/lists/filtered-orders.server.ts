@@ -283,10 +283,7 @@ export async function idsMatching(filter: OrderFilter, most: number): Promise<st
   return ids.slice(0, most);
 }
 
-/**
- * The number of orders of a list, up to one more than `most`; null: more than were looked through may pass its
- * filter.
- */
+/** The number of a list's orders, up to one more than `most`; null: more may pass its filter. */
 export async function countMatching(filter: OrderFilter, most: number): Promise<number | null> {
   const source = lookedThrough(filter, undefined);
   const passing = passes(filter, await wordsOf(filter)) ?? sql`true`;

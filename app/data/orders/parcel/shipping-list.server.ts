@@ -26,10 +26,7 @@ export type WaitingParcel = {
   lines: Line[];
 };
 
-/**
- * Parcels to pack and to ship, the longest waiting first, as many of each as are counted; what is digital has no
- * parcel.
- */
+/** Parcels to pack and to ship, the longest waiting first, at most as many of each as are counted. */
 export async function waitingParcels(): Promise<{
   toPack: WaitingParcel[];
   toShip: WaitingParcel[];

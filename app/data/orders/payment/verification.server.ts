@@ -160,9 +160,7 @@ export async function withdrawDecision(
   });
 }
 
-/**
- * Makes a decided payment of a locked order pending again, with the order at `to`. Answers when it had been decided.
- */
+/** Makes a locked order's decided payment pending again, with the order at `to`. Answers when it was decided. */
 export async function returnToWaiting(
   tx: Db,
   { id: orderId, facts }: LockedOrder,

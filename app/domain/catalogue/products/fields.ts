@@ -1,6 +1,4 @@
-/**
- * The fields of a product that a seller writes, in the admin's form and in a file alike (spec §5 Price, reading R48).
- */
+/** The fields of a product that sellers write, in the form and in a file alike (spec §5 Price, reading R48). */
 import { CARD_SIZES, type CardSize, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
 import { exactHundredfold, type Paise, paise, plainDecimal } from "#domain/money/money";
 

@@ -42,10 +42,7 @@ type ImportPlan = { lines: PlannedLine[]; same: number; errors: LineError[] };
 
 export type HeaderProblem = { missing: string[]; unknown: string[]; twice: string[] };
 
-/**
- * The problem of a file's columns; null where they can be used. Any order is right, and a column that is left out
- * keeps what is stored.
- */
+/** The problem of a file's columns; null: right. Their order is free, and missing ones keep what is stored. */
 export function headerProblem(header: readonly string[]): HeaderProblem | null {
   const names = header.map((name) => name.trim());
   const missing = NEEDED.filter((name) => !names.includes(name));

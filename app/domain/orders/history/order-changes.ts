@@ -31,10 +31,7 @@ export function statusChanges(changes: readonly OrderChange[]) {
   );
 }
 
-/**
- * The status before the last verification, which the store may have advanced by itself; null where somebody has
- * changed it since.
- */
+/** The status before the last verification and what the store did after it; null: somebody changed it since. */
 export function statusBeforeVerification(changes: readonly OrderChange[]): OrderStatus | null {
   const verified = changes.findLastIndex(
     ({ kind, after }) => kind === "payment" && after === "verified",

@@ -71,10 +71,7 @@ export type ExportedOrder = {
   refunds: { amount: Paise; refundedAt: Date | null }[];
 };
 
-/**
- * Amounts are rupees with both paise, without signs or commas, and days are 2026-11-22: spreadsheets take them for
- * what they are.
- */
+/** Amounts are rupees with both paise and no signs, days are 2026-11-22: spreadsheets understand both. */
 export function exportRows(order: ExportedOrder, form: ExportForm): string[][] {
   const own = [...headOf(order), ...(form.contacts ? contactsOf(order) : []), ...parcelOf(order)];
   const amounts = amountsOf(order);

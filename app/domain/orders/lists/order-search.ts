@@ -86,10 +86,7 @@ function isShort(word: string): boolean {
   return [...word].length < WHOLE_TRIGRAM;
 }
 
-/**
- * A word is rare where few orders have it, whatever the store sells: a number longer than a PIN code, an email
- * address.
- */
+/** A word is rare where few orders have it in any store: a long number, an email address. */
 export function isRare({ text }: SearchWord): boolean {
   return /\d{7}/.test(text) || isEmail({ text });
 }

@@ -44,10 +44,7 @@ function nameOf(link: string): string {
 /** The international form of its numbers, on every registered and Speed Post article. */
 const INDIA_POST_NUMBER = /^[A-Z]{2}\d{9}IN$/;
 
-/**
- * Numbers that couriers print on parcels. A courier that isn't here isn't asked: forms change, and nobody publishes
- * them.
- */
+/** Numbers that couriers print on parcels. Others' aren't checked: nobody publishes their forms. */
 const NUMBER_FORMS: ReadonlyMap<string, { form: RegExp; example: string }> = new Map([
   [INDIA_POST.name, { form: INDIA_POST_NUMBER, example: "EM123456789IN" }],
   ["Delhivery", { form: /^\d{10,18}$/, example: "1234567890123" }],
@@ -55,10 +52,7 @@ const NUMBER_FORMS: ReadonlyMap<string, { form: RegExp; example: string }> = new
   ["Blue Dart", { form: /^\d{8,14}$/, example: "12345678901" }],
 ]);
 
-/**
- * The doubt that a parcel's number is its courier's; null: it looks like one, or nobody knows. The seller is asked,
- * and never refused.
- */
+/** The doubt that a number is its courier's; null: none. The seller is asked, and never refused. */
 export function trackingDoubt(
   trackingId: string,
   courier: string,

@@ -1,7 +1,4 @@
-/**
- * A seller rejects a payment for one of these reasons; then a part of the order may still be due (readings R20, R52,
- * R53).
- */
+/** A seller rejects a payment for one of these reasons; a part may still be due (readings R20, R52, R53). */
 import { amountProblem } from "#domain/checkout/upi";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { type Paise, parsePrice, subtract, sum, ZERO } from "#domain/money/money";
@@ -85,10 +82,7 @@ export function parseRejection(
 
 type ReceivedProblem =
   | { code: "amount-received-wrong" }
-  /**
-   * The amount pays for the order, but for some paise at most: the seller verifies it, and gives back what is too
-   * much.
-   */
+  /** The amount suffices, but for some paise at most: the seller verifies, and refunds what is too much. */
   | { code: "amount-received-enough" };
 
 /** The amount that arrived, in rupees, as the seller typed it; null: nothing was typed. */

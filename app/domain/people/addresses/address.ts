@@ -131,10 +131,7 @@ export function firstFreeSlot(slots: readonly Slot[]): SlotNumber | null {
   return SLOT_NUMBERS.find((slot) => !taken.has(slot)) ?? null;
 }
 
-/**
- * The checkout begins with a single saved address (spec §4 Address form), else with the last used, else with the
- * first.
- */
+/** The checkout begins with the only saved address (spec §4), else the last used, else the first. */
 export function autoSelectedSlot(
   slots: readonly Slot[],
   lastUsed: Pick<Address, "name" | "address"> | null = null,

@@ -4,9 +4,7 @@ import { may, type SellerRole } from "./seller-roles.ts";
 export type TeamMember = {
   email: string;
   role: SellerRole;
-  /**
-   * SELLER_EMAILS lists them: they are an owner, whatever is saved, until the server's configuration says otherwise.
-   */
+  /** SELLER_EMAILS lists them: an owner, until the server's configuration says otherwise. */
   fixed: boolean;
   /** An account has taken the role. */
   bound: boolean;
@@ -27,10 +25,7 @@ export function invitationProblem(team: readonly TeamMember[], email: string): T
   return { code: known.fixed ? "member-fixed" : "member-known" };
 }
 
-/**
- * The problem is null where the member, whose role was shown as `before`, may get this role; a null role removes
- * them.
- */
+/** The problem is null where the member, shown as `before`, may get this role; a null role removes them. */
 export function roleProblem(
   team: readonly TeamMember[],
   email: string,

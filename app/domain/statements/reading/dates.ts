@@ -1,7 +1,4 @@
-/**
- * Days as files write them. They are read in two steps, since only the whole file says which of two numbers is the
- * day.
- */
+/** Days of files are read in two steps: only the whole file says which of two numbers is the day. */
 
 /** `numbers`: day and month in either order; `day`: YYYY-MM-DD, certain. */
 export type WrittenDate =

@@ -11,9 +11,7 @@ export type Layout = {
   needs: readonly (keyof Columns)[];
   /** Names that no other layout has beside these. */
   sign?: readonly string[];
-  /**
-   * The place of the digits in its narration; null where a column of the bank's has them, which nobody else writes.
-   */
+  /** The digits' place in its narration; null: a column of the bank's has them, which nobody else writes. */
   forms: readonly NarrationForm[] | null;
   /** The form of a narration beside such a column. */
   separator?: NarrationForm["separator"];

@@ -57,10 +57,7 @@ function upiParts(text: string, separator: "/" | "-"): string[] | null {
   return /^UPI$/i.test(parts[0] ?? "") ? parts.slice(1) : null;
 }
 
-/**
- * The digits where the bank puts them, if there are no others: of two runs the payer may have written one, and
- * nothing tells which.
- */
+/** The digits where the bank puts them, if there are no others: the payer may have written one of two. */
 export function readNarration(text: string, forms: readonly NarrationForm[]): Narration {
   const readings = forms.flatMap((form) => readingBy(text, form) ?? []);
   const whole = readings.find(({ id }) => IS_ID.test(id));
