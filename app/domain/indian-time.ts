@@ -9,7 +9,6 @@ export function indianDay(at: Date): string {
   return new Date(at.getTime() + AHEAD).toISOString().slice(0, 10);
 }
 
-/** The first moment of a day in India. */
 export function startOfIndianDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - AHEAD);
 }
@@ -35,7 +34,6 @@ export function indianDayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** Minutes since midnight in India. */
 export function indianMinutes(at: Date): number {
   return Math.floor(((at.getTime() + AHEAD) % DAY) / MINUTE);
 }

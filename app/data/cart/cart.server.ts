@@ -35,7 +35,6 @@ export async function cartOf(userId: string): Promise<Cart> {
   return await read(() => readCart(db, userId));
 }
 
-/** Reads the cart inside a transaction. */
 export async function readCart(tx: Db, userId: string): Promise<Cart> {
   const { rows } = await tx.execute<CartRow>(sql`
     select line.product_id as id, line.size, line.quantity,

@@ -40,7 +40,6 @@ export type QuoteVersion = {
   /** The customer's name: of a gift the payer's, where it is known; else the name on the parcel. */
   customerName: string | null;
   gift: Gift | null;
-  /** The payer's. */
   mobile: string;
   /** The delivery number; null without a parcel, and for versions from before it was stored. */
   deliveryMobile: string | null;
@@ -73,7 +72,7 @@ export function screenshotColumns(screenshot: Screenshot | null) {
   };
 }
 
-/** The facts are null where there is no picture. */
+/** The screenshot of a row; null where there is none. */
 export function screenshotOf(row: ReturnType<typeof screenshotColumns>): Screenshot | null {
   const { screenshot_path: path, screenshot_sha256: sha256, screenshot_program: program } = row;
   const { screenshot_chosen_sha256: chosen, screenshot_chosen_bytes: bytes } = row;

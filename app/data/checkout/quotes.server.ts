@@ -31,7 +31,7 @@ import {
 } from "./quote-versions.server.ts";
 
 export type QuoteRequest = QuoteInput & {
-  /** The choice of delivery; null where nothing needs a parcel (reading R11). */
+  /** The address's slot; null where nothing needs a parcel (reading R11). */
   addressSlot: SlotNumber | null;
   /** Whether the typed address is saved for next time, where a slot is free. */
   saveTyped?: boolean;

@@ -21,7 +21,7 @@ export const CopiedDatabase = z.object({
       }),
     )
     .max(1_000),
-  /** The sequence that numbers the rows; `lastValue` is a 64-bit number. */
+  /** The sequences that number the rows; `lastValue` is a 64-bit number. */
   sequences: z
     .array(z.object({ name, lastValue: z.string().regex(/^-?\d{1,19}$/), isCalled: z.boolean() }))
     .max(1_000),

@@ -6,7 +6,6 @@ import { cardShown, pictureShown } from "./order-pictures.server.ts";
 
 /** The preview by which a person knows an order again in a list. */
 export type OrderPreview = {
-  /** The name of the first line. */
   name: string;
   lines: number;
   pieces: number;

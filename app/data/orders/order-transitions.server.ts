@@ -55,7 +55,7 @@ export async function lockOrder(
     })
     .from(orders)
     .where(and(eq(orders.id, orderId), whose))
-    // The effects that only write about it (history, emails) don't wait.
+    // Rows that only refer to it (its history, its emails) don't wait for this lock.
     .for("no key update");
   if (!order) return null;
   const [payment = null] = await tx

@@ -65,7 +65,7 @@ export type OrderPayment = {
     id: string;
     outcome: "verified" | "rejected";
     reason: string | null;
-    /** The amount is null for a payment from before it was stored. */
+    /** The kind is null for a rejection from before it was stored. */
     rejection: RejectionKind | null;
     received: Paise | null;
     decidedBy: string;
@@ -87,7 +87,6 @@ export type Order = OrderSummary & {
   customerName: string | null;
   /** The gift; null: it isn't one. */
   gift: Gift | null;
-  /** The payer's. */
   mobile: string | null;
   /** The address's number; null where it wasn't stored: the payer's is called. */
   deliveryMobile: string | null;
@@ -100,7 +99,6 @@ export type Order = OrderSummary & {
   /** The number of its changes, for a page that stays open; and when the last of them was. */
   version: number;
   changedAt: Date | null;
-  /** The number of corrections of its address. */
   addressVersion: number;
   screenshotPath: string | null;
   /** The payee on its payment page (reading R22); null for an order from before it was stored. */
@@ -117,7 +115,6 @@ export type Order = OrderSummary & {
   refunds: Refund[];
 };
 
-/** Facts that the order's transitions depend on. */
 export function factsOf(
   order: Pick<Order, "status" | "payment" | "shipping" | "cancelledByCustomer">,
 ): OrderFacts {

@@ -178,14 +178,12 @@ async function amountsOf(tx: Db, orderId: string) {
 
 export type Refund = {
   id: string;
-  /** The order whose payment it is of. */
   orderId: string;
   orderNumber: string;
   amount: Paise;
   refundedAt: Date | null;
   refundedTo: string | null;
   reference: string | null;
-  /** The seller's own words. */
   note: string | null;
   /** The episode that was paid for twice, and the order that it comes with; null: the order was cancelled, or the seller gave it back. */
   twice: { title: string; orderId: string | null; orderNumber: string | null } | null;

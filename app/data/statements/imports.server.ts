@@ -323,14 +323,12 @@ function countsOf(matches: Matches): Record<keyof Matches, number> {
 }
 
 export type StatementProgress = {
-  /** Confirmed, and not yet verified. */
   queued: number;
   verified: number;
   /** What couldn't be done, by line. */
   unassigned: { transactionId: string; line: number; problem: string; orderId: string | null }[];
 };
 
-/** How far a confirmed import is. */
 export async function statementProgress(id: string): Promise<StatementProgress> {
   if (!isKey(id)) return { queued: 0, verified: 0, unassigned: [] };
   const count = async (decision: CreditDecision) =>

@@ -50,7 +50,6 @@ export type PromisedCustomer = {
   mobile: string;
   /** Where something was placed under the number. */
   orderId: string | null;
-  /** This money's customer was asked. */
   invitedAt: Date | null;
   /** What the version holds: "2 × Night Bus". */
   items: { name: string; quantity: number }[];

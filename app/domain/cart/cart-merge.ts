@@ -20,9 +20,7 @@ export type MergeProblem = (typeof MERGE_PROBLEMS)[number];
 export type MergedLine = Pick<CartItem, "id" | "size"> & {
   /** The name is empty where there is no such product. */
   name: string;
-  /** Pieces that lie in the customer's cart now. */
   merged: number;
-  /** The other pieces stay out, for the problem's reason. */
   rest: number;
   problem: MergeProblem | null;
 };

@@ -30,7 +30,6 @@ export type ReorderedLine = Pick<CartLine, "id" | "size" | "name"> & {
 export type ReorderFacts = {
   /** Today's offer of each line by its key; what isn't sold is missing. */
   offers: ReadonlyMap<string, NonNullable<AddFacts["offer"]>>;
-  /** The lines of both carts. */
   cart: readonly Pick<CartLine, "id" | "size" | "quantity">[];
   /** Purchases are found by the episode's id in the cart. */
   purchases: ReadonlyMap<string, EpisodeState>;

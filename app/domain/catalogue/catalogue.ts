@@ -22,7 +22,6 @@ const sizeLabelsTe: typeof sizeLabels = {
 };
 export const SIZE_LABELS = inLanguage({ en: sizeLabels, te: sizeLabelsTe });
 
-/** The price columns of `products` (spec §3). */
 export const PRICE_COLUMNS = {
   postal: "postal_card_size",
   wallet: "wallet_size",

@@ -1,3 +1,2 @@
-/** Which products the admin's list shows. */
 export const PRODUCT_FILTERS = ["all", "shop", "off", "sold-out", "archived"] as const;
 export type ProductFilter = (typeof PRODUCT_FILTERS)[number];

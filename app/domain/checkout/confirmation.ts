@@ -29,7 +29,6 @@ export type ConfirmFacts = {
   placed: { versionId: string; transactionIds: readonly string[] } | null;
   /** Payments of this version that have no order. */
   unplaced: readonly { transactionId: string; reason: UnplacedReason }[];
-  /** How many payments of this person have no order. */
   unplacedOfPerson: number;
   /** Whether a live payment has the id already. */
   taken: boolean;

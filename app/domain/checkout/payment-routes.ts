@@ -111,7 +111,6 @@ const ORDER: Readonly<Record<Device, Readonly<Record<UpiIdKind, readonly ShownRo
   },
 };
 
-/** The facts about the UPI ID that is paid to. */
 export type PayeeFacts = {
   kind: UpiIdKind;
   /** The ways that worked in the owner's own app when she tried ₹1; null: never tried. */

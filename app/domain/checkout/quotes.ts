@@ -45,13 +45,12 @@ export function isCheckoutSource(source: string): source is CheckoutSource {
 export type QuoteInput = {
   source: CheckoutSource;
   delivery: DeliveryChoice;
-  /** The delivery settings of today. */
   deliveryTerms: DeliveryTerms;
   /** The payer's number, to call about the order. */
   mobile: string;
   /** The address that was typed at the checkout; it counts before a saved one. */
   typed?: TypedAddress | null;
-  /** The gift's recipient, where the parcel goes to another person. */
+  /** The gift, where the parcel goes to another person. */
   gift?: { message: string } | null;
   /** The amount that the page showed beside the button: nothing else is promised. Null where no page did. */
   shown: Shown | null;
@@ -74,7 +73,7 @@ export type QuoteFacts = {
   address: Address | null;
   /** The payer's name; null: not known yet. */
   payerName: string | null;
-  /** The applied coupon's discount on these lines; null where none is applied. */
+  /** The applied coupon's validation on these lines; null where none is applied. */
   coupon: CouponValidation | null;
 };
 
@@ -82,7 +81,7 @@ export type QuoteTerms = {
   lines: readonly OrderLine[];
   bill: Bill;
   couponId: string | null;
-  /** The delivery is null where nothing needs a parcel (reading R11). */
+  /** The address is null where nothing needs a parcel (reading R11). */
   address: Address | null;
   mobile: string;
   customerName: string | null;

@@ -52,9 +52,7 @@ export function amountProblem(amount: Paise): AmountProblem | null {
 }
 
 export type UpiPayment = {
-  /** The payee's UPI id. */
   pa: string;
-  /** The payee's name. */
   pn: string;
   am: Paise;
   /** The note: the order number. */
@@ -91,7 +89,7 @@ function asciiOnly(text: string): string {
     .trim();
 }
 
-/** The message is read in the customer's language where it stands. */
+/** The label is translated where it is shown. */
 export const ANY_UPI_APP = "Any UPI app";
 
 /** The apps that are linked by name, the generic link last (spec §2 Checkout, reading R31). */

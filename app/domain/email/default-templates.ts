@@ -22,7 +22,7 @@ type Part = { when?: string } & (
 type Words = {
   subject: string;
   parts: Part[];
-  /** This greeting is for who hasn't ordered yet; the others' says that they have. */
+  /** The foot for who hasn't ordered yet; the others' says that they have. */
   foot?: string;
 };
 

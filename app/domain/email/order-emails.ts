@@ -94,7 +94,7 @@ function placedFacts(order: NotifiedOrder) {
   return [{ email: "placed" as const, of: null, at: order.placedAt }];
 }
 
-/** Its customer has begun the payment, and never confirmed (reading R52). */
+/** A seller made the order: its customer never confirmed the payment (reading R52). */
 function isMadeBySeller({ userId, events: [first] }: NotifiedOrder): boolean {
   if (first?.kind !== "status" || first.before !== null) return false;
   return first.by !== null && first.by !== userId;
@@ -216,7 +216,7 @@ function orderAddress(origin: string, language: Language, id: string): string {
   return `${origin}${language === DEFAULT_LANGUAGE ? "" : `/${language}`}/orders/${id}`;
 }
 
-/** The state of the payment, as its label has it. */
+/** The destination, as the parcel's label has it. */
 function addressText({ gift, customerName, address }: NotifiedOrder): string {
   return address ? [gift?.recipient ?? customerName, address].filter(Boolean).join("\n") : "";
 }

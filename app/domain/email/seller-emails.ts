@@ -11,7 +11,6 @@ export type SellerEmailRule = {
   when: (typeof SELLER_EMAIL_TIMES)[number];
   /** Gathered emails come as often as this, counted from midnight. */
   everyMinutes: number;
-  /** Daily emails come at this hour. */
   dailyAt: number;
   /** Nothing is sent in the quiet hours; it comes when they are over. */
   quiet: boolean;

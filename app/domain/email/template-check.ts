@@ -4,7 +4,6 @@ import { INVITATION_PLACEHOLDERS, INVITATION_TEMPLATE } from "./money-emails.ts"
 import { ORDER_EMAILS, ORDER_PLACEHOLDERS, templateOf } from "./order-emails.ts";
 import { type EmailContent, EPISODE_PLACEHOLDERS, EPISODE_TEMPLATE } from "./templates.ts";
 
-/** The emails that have a template. */
 export const EMAIL_TEMPLATES: readonly string[] = [
   ...ORDER_EMAILS.map(templateOf),
   EPISODE_TEMPLATE,

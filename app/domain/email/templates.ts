@@ -4,7 +4,6 @@ import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 /** The text of a template, or the reason why there is none. */
 export type EmailContent = { subject: string; html: string; text: string };
 
-/** The values of the placeholders. */
 type TemplateValues = Readonly<Record<string, string>>;
 
 /** The template that delivers an episode, and its placeholders (spec §7 Auth and actions). */

@@ -141,7 +141,7 @@ export function problemSentence(problem: { code: string }): string {
 export type DiskSpace = { megabytes: number; files: number | null };
 export type DiskMarks = { megabytes: number; files: number };
 
-/** An owner hears of a disk from so many times the mark on. */
+/** An owner hears of a disk with less than so many times the mark. */
 const LOW = 4;
 
 export function diskProblem(

@@ -44,7 +44,6 @@ export type TierProblem = {
   code: "none" | "too-many" | "start-wrong" | "start-order" | "percentage-wrong";
 };
 
-/** Problems for which the steps can't be saved. */
 export function tierProblems(steps: readonly TierStep[]): TierProblem[] {
   if (steps.length === 0) return [{ step: 0, code: "none" }];
   if (steps.length > MOST_TIER_STEPS) return [{ step: 0, code: "too-many" }];

@@ -11,7 +11,6 @@ export type PurchaseFacts = {
   completed: boolean;
   /** Its email was sent or is being sent: what is sent can't be taken back. */
   delivered: boolean;
-  /** The seller has given its money back. */
   refunded: boolean;
   /** Its part of what the order cost. */
   paid: Paise;

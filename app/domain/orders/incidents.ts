@@ -23,7 +23,6 @@ export type IncidentProblem =
   /** Somebody has recorded the same before. */
   | { code: "incident-recorded"; kind: IncidentKind };
 
-/** The parcel has left in these states. */
 const AFTER_SHIPPING: readonly OrderStatus[] = ["shipped", "delivered"];
 
 /** The incidents that can be recorded of an order; `current`: the last one that wasn't withdrawn. */

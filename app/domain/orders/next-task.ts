@@ -6,13 +6,11 @@ import type { OrderFacts } from "./transitions.ts";
 export type NextTask =
   /** The payment has to be checked; a cancelled order's, too, whose money may have come. */
   | "verify"
-  /** The customer has to send another payment. */
   | "wait-for-customer"
   /** On hold by a seller. */
   | "resume"
   | "pack"
   | "ship"
-  /** Its emails are going out. */
   | "wait-for-emails"
   | "wait-for-delivery"
   /** Money belongs back: a cancelled order's, or that of an episode which was paid for twice. */

@@ -102,12 +102,11 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: "delivered", to: "processing", by: "undo", when: ["no-parcel"] },
 ];
 
-/** Conditions of a transition. */
+/** Facts that a transition depends on. */
 export type OrderFacts = {
   status: OrderStatus;
   payment: PaymentStatus;
   allDigital: boolean;
-  /** Every episode's email was sent. */
   emailsSent?: boolean;
   cancelledByCustomer?: boolean;
 };
@@ -119,7 +118,6 @@ export type TransitionProblem =
   | { code: "no-such-transition"; from: OrderStatus; to: OrderStatus }
   | { code: "payment-not-verified" }
   | { code: "payment-already-verified" }
-  /** Somebody changed the order since. */
   | { code: "order-changed"; status: OrderStatus };
 
 export function decideTransition(

@@ -34,7 +34,6 @@ function isAdminSubject(subject: string): subject is AdminSubject {
 export const BY_COMMAND = "A command on the server";
 export const BY_ERASED = "An account that is erased";
 
-/** A line of a history, as pages show it. */
 export type HistoryEntry = {
   key: string;
   at: FormattedDate;
@@ -46,7 +45,6 @@ export type HistoryEntry = {
 export type AdminEventRow = {
   subject: string;
   subjectId: string | null;
-  /** The action is a verb of the past. */
   action: string;
   facts: Record<string, unknown>;
 };

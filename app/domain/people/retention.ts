@@ -4,7 +4,6 @@ export type Retention = {
   unplacedDays: number;
   /** Screenshots of payments, after an order's last change. */
   screenshotDays: number;
-  /** Messages of customers from the contact page. */
   messageDays: number;
   /** Emails that were sent, or switched off. */
   emailDays: number;

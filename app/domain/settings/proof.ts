@@ -3,7 +3,6 @@ import { indianMinutes } from "#domain/indian-time";
 
 /** A finding: one thing that isn't as it must be. */
 export type Finding = {
-  /** The check's name. */
   check: string;
   sentence: string;
   /** The admin's page that shows it; else the table and the row's key, or the file. */

@@ -25,7 +25,6 @@ export type SubmittedPayment = SingleDecisionFacts & {
   /** The amount that arrived of a rejected payment, where the seller said so. */
   received: Paise | null;
   state: "waiting" | "verified" | "rejected";
-  /** The status is the order's. */
   status: OrderStatus;
   /** The day in India on which its payment page said the amount: nobody paid it before. */
   promisedOn: string;
@@ -301,7 +300,6 @@ function decide(
   return doubt(problem);
 }
 
-/** An unknown id: nobody has sent it. */
 function unmatched(
   credit: StatementCredit,
   known: KnownCredit | null,

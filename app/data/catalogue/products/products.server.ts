@@ -19,7 +19,6 @@ import { nextProductId } from "#domain/catalogue/products/ids";
 
 export type ProductRow = typeof products.$inferSelect;
 
-/** The writer of a change, and its time. */
 export type Writer = { by: string; now: Date };
 
 export type ProductList = { filter: ProductFilter; series: string; search: string; after: string };

@@ -13,7 +13,6 @@ type NotFound = { code: "order-not-found" };
 export type Incident = {
   id: string;
   kind: IncidentKind;
-  /** The words are the sellers' own. */
   note: string | null;
   at: Date;
   byEmail: string;
@@ -64,7 +63,6 @@ export async function withdrawIncident(
   });
 }
 
-/** Incidents of an order, the oldest first. */
 export async function incidentsOf(orderId: string): Promise<Incident[]> {
   const { id, kind, note, recorded_at: at, recorded_by } = orderIncidents;
   return await read(() =>

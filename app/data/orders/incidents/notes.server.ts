@@ -63,7 +63,6 @@ export async function deleteNote(
   });
 }
 
-/** Notes of an order, the newest first. */
 export async function notesOf(orderId: string): Promise<OrderNote[]> {
   const { id, note, written_at: at, written_by } = orderNotes;
   return await read(() =>

@@ -17,7 +17,6 @@ import { type Paise, ZERO } from "#domain/money/money";
 import { type OrderStatus, type PaymentStatus, paymentStatusOf } from "#domain/orders/order-status";
 import { customerName } from "./order-rows.server.ts";
 
-/** An order as papers show it. */
 export type PrintedOrder = {
   id: string;
   orderNumber: string;

@@ -86,7 +86,7 @@ async function holderOf(tx: Db, { id, userId }: LockedOrder, trackingId: string 
   return holder ? ({ code: "tracking-id-taken", ...holder } as const) : null;
 }
 
-/** The change that is stored now; null where it was so before. What isn't named stays. */
+/** Answers what is stored now; null where it was so before. What isn't named stays. */
 async function storeParcel(
   tx: Db,
   order: LockedOrder,

@@ -10,7 +10,6 @@ import type { pickList } from "#domain/orders/parcel/pick-list";
 
 type Line = Parameters<typeof pickList>[0][number];
 
-/** A parcel to pack or to ship. */
 export type WaitingParcel = {
   id: string;
   orderNumber: string;

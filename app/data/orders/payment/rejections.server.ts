@@ -9,7 +9,6 @@ const isRejected = and(
   isNull(paymentVerification.withdrawn_at),
 );
 
-/** Rejections of an order, the newest first. */
 export async function rejectedPayments(tx: Db, orderId: string): Promise<RejectedPayment[]> {
   return (await rejectedPaymentsOf(tx, [orderId])).get(orderId) ?? [];
 }

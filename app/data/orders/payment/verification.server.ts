@@ -201,7 +201,7 @@ async function undoFacts(tx: Db, { id, facts }: LockedOrder, decision: LastDecis
 
 type LastDecision = PaymentDecision & { paymentId: string; transactionId: string };
 
-/** The rejection of the order's newest payment, where it stands. */
+/** The last decision on the order's newest payment, where it stands. */
 async function lastDecision(tx: Db, orderId: string): Promise<LastDecision | null> {
   const [newest] = await tx
     .select({ paymentId: payments.id, transactionId: payments.transaction_id })

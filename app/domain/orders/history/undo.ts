@@ -10,7 +10,6 @@ import {
 import type { OrderChange } from "./order-changes.ts";
 import { statusChanges } from "./order-changes.ts";
 
-/** The seller's decision on a payment. */
 export type PaymentDecision = { id: string; outcome: "verified" | "rejected"; at: Date };
 
 export type UndoFacts = {
@@ -19,7 +18,6 @@ export type UndoFacts = {
   decision: PaymentDecision | null;
   /** The order's status before it; null: somebody has changed it since (`statusBeforeVerification`). */
   before: OrderStatus | null;
-  /** Money of the order was given back. */
   refunded: boolean;
   /** An email that follows from it is being sent, was, or failed. */
   emailsStarted: boolean;

@@ -10,7 +10,6 @@ const REFUND_FILTERS = ["owed", "refunded"] as const;
 const ORDER_SORTS = ["newest", "oldest"] as const;
 
 export type OrderFilter = {
-  /** The search, as it was typed. */
   q: string;
   status: OrderStatus[];
   payment: (typeof PAYMENT_FILTERS)[number] | null;
@@ -60,7 +59,6 @@ export const VIEW_NAME_CHARACTERS = 40;
 const WORDS = 60;
 const HIGHEST_RUPEES = 1_000_000;
 
-/** An address's query, as names and values. */
 type Query = Iterable<readonly [name: string, value: string]>;
 
 export function parseOrderFilter(address: Query): OrderFilter {

@@ -49,7 +49,6 @@ export function amountDue(total: Paise, rejected: readonly RejectedPayment[]): P
   return received < total ? subtract(total, received) : total;
 }
 
-/** The rejection as a seller types it. */
 export type Rejection = {
   kind: RejectionKind;
   /** The reason is in the seller's words: the customer reads them. */

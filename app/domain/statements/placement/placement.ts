@@ -102,7 +102,7 @@ function refuse(problem: PlacementProblem): PlacementDecision {
   return { kind: "refuse", problem };
 }
 
-/** The sentence for an owner. */
+/** Sentences for an owner. */
 export const moneyMessages = {
   "own-order":
     "Nothing was changed. You bought this yourself: somebody else of the team decides about its payment.",

@@ -10,9 +10,7 @@ export type Columns = {
   mark: number | null;
   /** The status column of a payment app: only completed payments count. */
   status: number | null;
-  /** The payer's UPI id. */
   payer: number | null;
-  /** What the payer wrote. */
   note: number | null;
   /** Another place for the 12 digits, which has to agree. */
   reference: number | null;
