@@ -20,7 +20,7 @@ import { useGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import { GuestCartJoins } from "#pages/cart/guest/guest-cart-joins.tsx";
 import { usePurchaseGivenUp } from "#pages/cart/lines/remembered-purchase.ts";
 import { useCountAsPressed } from "#pages/cart/pending-pieces.ts";
-import { forgetProofsOfOthers } from "#pages/checkout/confirmation/forget-proofs.ts";
+import { forgetConfirmationsOfOthers } from "#pages/checkout/confirmation/forget-confirmations.ts";
 import { forgetChoicesOfOthers } from "#pages/checkout/details/forgotten-choices.ts";
 import { OpenPaymentsSlot } from "#pages/checkout/open-payments/open-payments-slot.tsx";
 import { reserveRows } from "#pages/checkout/open-payments/reserved-rows.ts";
@@ -148,7 +148,7 @@ function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (owner === undefined) return;
     // Shared by all tabs, of which another may stand at the checkout.
-    forgetProofsOfOthers(owner);
+    forgetConfirmationsOfOthers(owner);
     if (owner !== null || !waitsForSignIn) forgetChoicesOfOthers(owner);
   }, [owner, waitsForSignIn]);
   return (

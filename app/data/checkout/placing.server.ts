@@ -26,7 +26,7 @@ import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/
 import type { Language } from "#domain/language";
 import { FIRST_EMAIL, FIRST_STATUS } from "#domain/orders/transitions";
 import {
-  clearProof,
+  clearConfirmation,
   lockVersion,
   type QuoteVersion,
   type Screenshot,
@@ -211,7 +211,7 @@ export async function placeOrder(
     .update(quotes)
     .set({ state: "placed", placed_version_id: version.id, closed_at: now })
     .where(eq(quotes.id, orderId));
-  await clearProof(tx, version.id);
+  await clearConfirmation(tx, version.id);
   return paymentId;
 }
 

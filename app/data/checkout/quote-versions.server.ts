@@ -236,7 +236,7 @@ export async function saveTypedTransactionId(
 }
 
 /** Clears the id and the picture: a payment has them now. */
-export async function clearProof(tx: Db, versionId: string): Promise<void> {
+export async function clearConfirmation(tx: Db, versionId: string): Promise<void> {
   await tx
     .update(quoteVersions)
     .set({ ...NO_SCREENSHOT, transaction_id_typed: null })

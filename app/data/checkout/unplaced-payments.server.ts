@@ -22,7 +22,7 @@ import {
   unplacedState,
 } from "#domain/orders/payment/unplaced";
 import {
-  clearProof,
+  clearConfirmation,
   type QuoteVersion,
   type Screenshot,
   screenshotColumns,
@@ -66,7 +66,7 @@ export async function storeUnplaced(
     .returning({ id: payments.id });
   if (!paid) throw new Error("a payment was not stored");
   await notifySellers(tx, { unplacedId: stored.id }, now);
-  await clearProof(tx, version.id);
+  await clearConfirmation(tx, version.id);
   return paid.id;
 }
 

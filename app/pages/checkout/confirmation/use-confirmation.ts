@@ -14,7 +14,12 @@ import type { FormRefusal } from "#protocol/form-answer";
 import { hasFailed, hasNetworkError } from "#ui/forms/network-errors";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
-import { forgetProof, readProof, type SavedProof, saveProof } from "./saved-proof.ts";
+import {
+  forgetConfirmation,
+  readConfirmation,
+  type SavedConfirmation,
+  saveConfirmation,
+} from "./saved-confirmation.ts";
 import { useSavedTransactionId } from "./use-saved-transaction-id.ts";
 import { useSendWhenOnline } from "./use-send-when-online.ts";
 
@@ -46,7 +51,7 @@ export function useConfirmation(
     onDone: (confirmed) => {
       isConfirmed.current = true;
       setOffline(false);
-      forgetProof(payment);
+      forgetConfirmation(payment);
       onConfirmed(confirmed);
     },
     onRefused: (refusal) => {
@@ -58,8 +63,13 @@ export function useConfirmation(
       save({ confirming: retryable });
     },
   });
-  const save = (more: Partial<SavedProof> = {}) =>
-    saveProof(payment, { typed, picture: screenshot.unsent, confirming: isOffline, ...more });
+  const save = (more: Partial<SavedConfirmation> = {}) =>
+    saveConfirmation(payment, {
+      typed,
+      picture: screenshot.unsent,
+      confirming: isOffline,
+      ...more,
+    });
   const send = () => {
     const { unsent } = screenshot;
     form.send({ version, transaction_id: typed, ...(unsent && { screenshot: unsent }) });
@@ -105,16 +115,16 @@ function useRestored(
   confirm: () => void,
 ): void {
   const hasRead = useRef(false);
-  const restore = useEffectEvent((proof: SavedProof) => {
+  const restore = useEffectEvent((saved: SavedConfirmation) => {
     // What was confirmed here goes on as it was, whatever another device has typed since.
-    const isLater = proof.confirming || proof.typed.startsWith(typed);
-    if (isLater && proof.typed !== typed) type(proof.typed);
-    if (proof.picture) screenshot.choose(proof.picture);
-    if (proof.confirming) confirm();
+    const isLater = saved.confirming || saved.typed.startsWith(typed);
+    if (isLater && saved.typed !== typed) type(saved.typed);
+    if (saved.picture) screenshot.choose(saved.picture);
+    if (saved.confirming) confirm();
   });
   useEffect(() => {
     if (hasRead.current) return;
     hasRead.current = true;
-    readProof(payment).then((proof) => proof && restore(proof));
+    readConfirmation(payment).then((saved) => saved && restore(saved));
   }, [payment]);
 }

@@ -1,34 +1,34 @@
-/** What `saved-proof.ts` fills, by names that the shell may know without its code. */
-export const PROOF_DATABASE = "payment";
+/** What `saved-confirmation.ts` fills, by names that the shell may know without its code. */
+export const CONFIRMATION_DATABASE = "payment";
 /** Whose the database's rows are, while it may hold any: only then is it opened or deleted. */
-export const PROOF_OWNER = "payment_saved_by";
+export const CONFIRMATION_OWNER = "payment_saved_by";
 
 /** What the version before wrote in its place. */
-const PROOF_MARK = "payment_saved";
+const CONFIRMATION_MARK = "payment_saved";
 
 /**
  * Another than `owner` finds no picture of their payment on this device; null: nobody is signed in any more. Then it goes
  * only from who logged out: whose session ended at the checkout, in whichever tab, finds it when they are back.
  */
-export function forgetProofsOfOthers(owner: string | null): void {
+export function forgetConfirmationsOfOthers(owner: string | null): void {
   try {
     if (owner === null && !hasLoggedOut()) return;
-    if ([owner, null].includes(proofOwner(owner))) return;
-    localStorage.removeItem(PROOF_OWNER);
-    indexedDB.deleteDatabase(PROOF_DATABASE);
+    if ([owner, null].includes(confirmationOwner(owner))) return;
+    localStorage.removeItem(CONFIRMATION_OWNER);
+    indexedDB.deleteDatabase(CONFIRMATION_DATABASE);
   } catch {
     // Nothing was saved, then.
   }
 }
 
 /** Whose rows there are; what the version before saved is `signedIn`'s. Throws where nothing may be saved. */
-export function proofOwner(signedIn: string | null): string | null {
-  if (localStorage.getItem(PROOF_MARK)) {
-    localStorage.removeItem(PROOF_MARK);
-    if (!localStorage.getItem(PROOF_OWNER))
-      localStorage.setItem(PROOF_OWNER, signedIn ?? "unknown");
+export function confirmationOwner(signedIn: string | null): string | null {
+  if (localStorage.getItem(CONFIRMATION_MARK)) {
+    localStorage.removeItem(CONFIRMATION_MARK);
+    if (!localStorage.getItem(CONFIRMATION_OWNER))
+      localStorage.setItem(CONFIRMATION_OWNER, signedIn ?? "unknown");
   }
-  return localStorage.getItem(PROOF_OWNER);
+  return localStorage.getItem(CONFIRMATION_OWNER);
 }
 
 /** The server says so until the next sign-in; a session that ran out or ended elsewhere leaves no such cookie. */

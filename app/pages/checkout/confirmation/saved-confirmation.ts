@@ -1,8 +1,12 @@
 import { QUOTE_LIFE_SECONDS } from "#domain/limits";
-import { PROOF_DATABASE, PROOF_OWNER, proofOwner } from "./forget-proofs.ts";
+import {
+  CONFIRMATION_DATABASE,
+  CONFIRMATION_OWNER,
+  confirmationOwner,
+} from "./forget-confirmations.ts";
 
 /** What a person gave to prove the payment of a version, until the server has it: it survives a reload without a network. */
-export type SavedProof = {
+export type SavedConfirmation = {
   typed: string;
   /** Null, too, once the server has it. */
   picture: File | null;
@@ -10,16 +14,19 @@ export type SavedProof = {
   confirming: boolean;
 };
 
-type Row = SavedProof & { version: string; savedAt: number };
+type Row = SavedConfirmation & { version: string; savedAt: number };
 
 const STORE = "proofs";
 
 /** Of whose payment, and of which version of it. */
-export type ProofKey = { owner: string; versionId: string };
+export type ConfirmationKey = { owner: string; versionId: string };
 
-export async function readProof({ owner, versionId }: ProofKey): Promise<SavedProof | null> {
+export async function readConfirmation({
+  owner,
+  versionId,
+}: ConfirmationKey): Promise<SavedConfirmation | null> {
   try {
-    if (proofOwner(owner) !== owner) return null;
+    if (confirmationOwner(owner) !== owner) return null;
     const row = await inStore<Row | undefined>("readonly", (store) => store.get(versionId));
     if (!row || Date.now() - row.savedAt > QUOTE_LIFE_SECONDS * 1_000) return null;
     return row;
@@ -29,21 +36,23 @@ export async function readProof({ owner, versionId }: ProofKey): Promise<SavedPr
   }
 }
 
-export async function saveProof(
-  { owner, versionId: version }: ProofKey,
-  proof: SavedProof,
+export async function saveConfirmation(
+  { owner, versionId: version }: ConfirmationKey,
+  confirmation: SavedConfirmation,
 ): Promise<void> {
   try {
-    localStorage.setItem(PROOF_OWNER, owner);
-    await inStore("readwrite", (store) => store.put({ ...proof, version, savedAt: Date.now() }));
+    localStorage.setItem(CONFIRMATION_OWNER, owner);
+    await inStore("readwrite", (store) =>
+      store.put({ ...confirmation, version, savedAt: Date.now() }),
+    );
   } catch {
     // As above.
   }
 }
 
-export async function forgetProof({ owner, versionId }: ProofKey): Promise<void> {
+export async function forgetConfirmation({ owner, versionId }: ConfirmationKey): Promise<void> {
   try {
-    if (localStorage.getItem(PROOF_OWNER) !== owner) return;
+    if (localStorage.getItem(CONFIRMATION_OWNER) !== owner) return;
     await inStore("readwrite", (store) => store.delete(versionId));
   } catch {
     // Nothing was saved, then.
@@ -54,7 +63,7 @@ async function inStore<Result>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest,
 ): Promise<Result> {
-  const opening = indexedDB.open(PROOF_DATABASE, 1);
+  const opening = indexedDB.open(CONFIRMATION_DATABASE, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: "version" });
   const database: IDBDatabase = await settled(opening);
   try {

@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetProofsOfOthers, PROOF_OWNER, proofOwner } from "./forget-proofs.ts";
+import {
+  CONFIRMATION_OWNER,
+  confirmationOwner,
+  forgetConfirmationsOfOthers,
+} from "./forget-confirmations.ts";
 
 const deleteDatabase = vi.fn();
 
@@ -18,33 +22,33 @@ function giveLogOut(cookie: string): void {
 }
 
 test("what proves a payment outlives a session that ended, in every tab, and goes with a log out [R6]", () => {
-  localStorage.setItem(PROOF_OWNER, "asha");
-  forgetProofsOfOthers(null);
-  expect(localStorage.getItem(PROOF_OWNER)).toBe("asha");
+  localStorage.setItem(CONFIRMATION_OWNER, "asha");
+  forgetConfirmationsOfOthers(null);
+  expect(localStorage.getItem(CONFIRMATION_OWNER)).toBe("asha");
   expect(deleteDatabase).not.toHaveBeenCalled();
   giveLogOut("logged-out=IjEi");
-  forgetProofsOfOthers(null);
-  expect(localStorage.getItem(PROOF_OWNER)).toBeNull();
+  forgetConfirmationsOfOthers(null);
+  expect(localStorage.getItem(CONFIRMATION_OWNER)).toBeNull();
   expect(deleteDatabase).toHaveBeenCalledTimes(1);
 });
 
 test("what proves a payment goes as soon as somebody else is signed in, and stays for its own person", () => {
-  localStorage.setItem(PROOF_OWNER, "asha");
-  forgetProofsOfOthers("asha");
+  localStorage.setItem(CONFIRMATION_OWNER, "asha");
+  forgetConfirmationsOfOthers("asha");
   expect(deleteDatabase).not.toHaveBeenCalled();
-  forgetProofsOfOthers("ben");
+  forgetConfirmationsOfOthers("ben");
   expect(deleteDatabase).toHaveBeenCalledTimes(1);
 });
 
 test("what the version before saved is the signed-in person's, and goes with a log out", () => {
   localStorage.setItem("payment_saved", "1");
-  forgetProofsOfOthers("asha");
-  expect([proofOwner("asha"), proofOwner("ben")]).toEqual(["asha", "asha"]);
+  forgetConfirmationsOfOthers("asha");
+  expect([confirmationOwner("asha"), confirmationOwner("ben")]).toEqual(["asha", "asha"]);
   expect(deleteDatabase).not.toHaveBeenCalled();
   localStorage.clear();
   localStorage.setItem("payment_saved", "1");
   giveLogOut("logged-out=IjEi");
-  forgetProofsOfOthers(null);
+  forgetConfirmationsOfOthers(null);
   expect(deleteDatabase).toHaveBeenCalledTimes(1);
   expect(localStorage.length).toBe(0);
 });
