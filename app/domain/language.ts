@@ -42,5 +42,4 @@ export function nameIn({ en, te }: Names, language = currentLanguage()): string 
 /** As documents and Open Graph name it: English and Telugu of India. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: "en-IN", te: "te-IN" };
 
-/** The name that each language gives itself. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", te: "తెలుగు" };

@@ -37,7 +37,6 @@ export type QuoteRequest = QuoteInput & {
   saveTyped?: boolean;
   /** The code of the coupon that is applied; it is checked anew, on the lines as they are promised. */
   couponCode?: string | null;
-  /** The payee of today. */
   payee: PayeeNames;
 };
 

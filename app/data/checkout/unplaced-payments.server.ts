@@ -94,7 +94,6 @@ export async function unplacedFacts(
 export type UnplacedPayment = {
   id: string;
   state: UnplacedState;
-  /** The UPI ID to which the seller gave it back. */
   refundedTo: string | null;
   decidedAt: Date | null;
   reason: UnplacedReason;

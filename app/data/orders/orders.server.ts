@@ -85,7 +85,6 @@ export type Order = OrderSummary & {
   language: Language;
   address: string | null;
   customerName: string | null;
-  /** The gift; null: it isn't one. */
   gift: Gift | null;
   mobile: string | null;
   /** The address's number; null where it wasn't stored: the payer's is called. */

@@ -31,7 +31,6 @@ export type CouponDiscount =
 /** Uses of a coupon, by orders and open quotes; the quote of the checkout in hand isn't counted. */
 export type CouponUses = { byAll: number; byPerson: number };
 
-/** A coupon looks at these parts of a line. */
 type Line = Pick<CartLine, "kind" | "id" | "unitPrice" | "quantity">;
 
 /** Codes are entered in capitals (spec §5). Null when there is nothing left to look up. */

@@ -12,7 +12,6 @@ export type OrderLine = {
   id: string;
   /** The size of an episode is `digital`; a combo has none. */
   size: Size | null;
-  /** The name is in the reader's language. */
   name: string;
   /** The names are in each language, where the line is promised or ordered. */
   names?: Names;
@@ -34,7 +33,6 @@ export type CartLine = OrderLine & {
   addedPrice: Paise;
   /** Brings the line back to its place after Undo; null for one that is in no customer's cart. */
   addedAt: Date | null;
-  /** The episode's number of parts, and its length. */
   episode: { parts: number; minutes: number | null } | null;
 };
 

@@ -58,13 +58,11 @@ export type QuoteInput = {
 
 export type Shown = {
   total: Paise;
-  /** The text of `shownLines`. */
   lines: string;
 };
 
 /** The facts: what the store knows at that moment. */
 export type QuoteFacts = {
-  /** The lines of the source, at today's prices. */
   lines: readonly OrderLine[];
   unavailable: readonly Pick<UnavailableLine, "name" | "purchase" | "soldOut">[];
   /** Episodes among the lines that the person has or pays for already (reading R27). */

@@ -137,7 +137,6 @@ function ownRefunds({ id, refunds }: NotifiedOrder) {
   return refunds.filter(({ orderId }) => orderId === id);
 }
 
-/** Facts of the store that emails name. */
 export type StoreFacts = {
   storeName: string;
   /** Links lead here: `https://store.example`. */

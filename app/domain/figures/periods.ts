@@ -23,7 +23,6 @@ export function daysOf(period: Period, now: Date): Days {
   return { from: first.toISOString().slice(0, 10), until };
 }
 
-/** The same number of days before. */
 export function daysBefore({ from, until }: Days): Days {
   const days = (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1;
   return { from: indianDayAfter(from, -days), until: indianDayAfter(from, -1) };

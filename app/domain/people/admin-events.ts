@@ -141,7 +141,6 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   providers: "Allowed endings of UPI IDs",
 };
 
-/** Values that aren't words of a shop. */
 const VALUE_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: UPI_ID_KIND_NAMES,
   worked: PAYMENT_ROUTE_NAMES,

@@ -13,7 +13,6 @@ export type SetupFacts = {
   /** Somebody has saved the delivery's fees, be it as they were. */
   deliverySaved: boolean;
   ownProducts: boolean;
-  /** Rows of the demo are still sold or shown. */
   demoOnSale: number;
   /** There is a back-up, or the operator makes them by other means. */
   backedUp: boolean;

@@ -14,7 +14,6 @@ import type { ShippingType } from "#domain/checkout/shipping";
 
 export type OrderRow = OrderSummary & {
   customerName: string | null;
-  /** The recipient is null where it isn't a gift. */
   giftRecipient: string | null;
   mobile: string | null;
   shippingType: ShippingType;

@@ -6,7 +6,6 @@ export type UnplacedSettlement = "sent" | "refunded";
 export const UNPLACED_OUTCOMES = ["sent", "refunded", "not-found"] as const;
 export type UnplacedOutcome = (typeof UNPLACED_OUTCOMES)[number];
 
-/** The outcome as its customer reads it. */
 export type UnplacedState = UnplacedOutcome | "waiting" | "settled";
 
 /** `settled`: the money was found, before it was recorded what was sent. */

@@ -102,7 +102,6 @@ function refuse(problem: PlacementProblem): PlacementDecision {
   return { kind: "refuse", problem };
 }
 
-/** Sentences for an owner. */
 export const moneyMessages = {
   "own-order":
     "Nothing was changed. You bought this yourself: somebody else of the team decides about its payment.",
