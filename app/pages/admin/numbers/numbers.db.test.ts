@@ -20,7 +20,7 @@ test("figures are the owner's and the accountant's; staff, customers and guests 
     expect((await visitor.get("/admin/numbers")).status).toBe(404);
 });
 
-test("what was sold stands in each period, with what was bought and how far its customer came", async () => {
+test("what was sold stands in each period, with what was bought and how far its customer came; a bar names its amount", async () => {
   const boss = await seller();
   const asha = await customer();
   await giveAddress(asha.id);
@@ -35,6 +35,9 @@ test("what was sold stands in each period, with what was bought and how far its 
     expect(page, period).toContain("₹246");
     expect(page, period).toMatch(/Night Bus<\/th><td[^>]*>4<\/td><td[^>]*>₹196/);
   }
+  const today = (await figures(boss, "today")).match(/<th scope="row"[^>]*>(\d+ \w+)</)?.[1];
+  expect(await figures(boss, "month")).toContain(`>${today}: ₹246</text>`);
+  expect(await figures(boss, "year")).toContain(": ₹246</text>");
   // However often somebody adds, they are one.
   expect(await figures(boss, "today")).toMatch(/into their cart<\/span><strong[^>]*>1</);
   expect(await figures(boss, "today")).toMatch(/Opened the checkout<\/span><strong[^>]*>1</);

@@ -1,4 +1,3 @@
-import { lazy, Suspense, useEffect, useState } from "react";
 import { href } from "react-router";
 import { countDueDays } from "#data/figures/counting.server";
 import { best, lengths, salesBy, totals } from "#data/figures/figures.server";
@@ -19,6 +18,7 @@ import { requireSeller } from "#request/session/session.server";
 import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/page";
 import { Best, Funnel, SalesTable, States, Summary, Times } from "./figures.tsx";
+import { SalesChart } from "./sales-chart.tsx";
 
 /** Today's figures and those of the day before are counted anew where they are older than a page's visit. */
 const COUNTED_FOR_A_VISIT = 2;
@@ -102,7 +102,7 @@ export default function Numbers({ loaderData: figures }: Route.ComponentProps) {
         <h2 id="sales" className="text-title">
           Sales
         </h2>
-        {figures.period === "today" ? null : <Chart sales={figures.sales} />}
+        {figures.period === "today" ? null : <SalesChart sales={figures.sales} />}
         <SalesTable sales={figures.sales} />
       </section>
       <States figures={figures} />
@@ -117,23 +117,5 @@ export default function Numbers({ loaderData: figures }: Route.ComponentProps) {
         and after its coupon; products at the price they were ordered at.
       </p>
     </AdminPage>
-  );
-}
-
-const SalesChart = lazy(() => import("./sales-chart.tsx"));
-
-/** What a drawing adds to the table under it; its code comes after the page. */
-function Chart({ sales }: Pick<Figures, "sales">) {
-  const [awake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
-  return (
-    // While a window grows smaller the chart is as wide as before.
-    <div aria-hidden className="h-56 overflow-x-clip rounded-card border border-line bg-card p-2">
-      {awake ? (
-        <Suspense>
-          <SalesChart sales={sales} />
-        </Suspense>
-      ) : null}
-    </div>
   );
 }

@@ -1,62 +1,85 @@
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { amountToPay, type Paise } from "#domain/money/money";
+import { gridLines, shortRupees } from "./grid-lines.ts";
 import { stepLabel } from "./steps.ts";
 
-type Sales = readonly { step: string; count: number; amount: Paise }[];
+type Sales = readonly { step: string; amount: Paise }[];
 
-/** A bar a day or month; as many names under them as there is room for. */
-export default function SalesChart({ sales }: { sales: Sales }) {
-  const bars = sales.map(({ step, amount }) => ({
-    name: stepLabel(step),
-    rupees: Number(amount) / 100,
-  }));
+/** Under the bars of a wide screen; a phone shows every second of them. */
+const MOST_NAMES = 10;
+
+/** A bar a day or month. The table under it has the same figures for readers who don't see bars. */
+export function SalesChart({ sales }: { sales: Sales }) {
+  const lines = gridLines(Math.max(...sales.map(({ amount }) => amount / 100)));
+  const top = lines.at(-1) ?? 1;
   return (
-    <ResponsiveContainer width="100%" height="100%">
-      <BarChart
-        data={bars}
-        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-        accessibilityLayer={false}
-      >
-        <CartesianGrid vertical={false} stroke="var(--color-line)" />
-        <XAxis
-          dataKey="name"
-          tick={{ fill: "var(--color-ink-soft)", fontSize: 12 }}
-          tickLine={false}
-          axisLine={{ stroke: "var(--color-line)" }}
-          minTickGap={16}
-        />
-        <YAxis
-          width={48}
-          allowDecimals={false}
-          tick={{ fill: "var(--color-ink-soft)", fontSize: 12 }}
-          tickFormatter={short}
-          tickLine={false}
-          axisLine={false}
-        />
-        <Tooltip
-          cursor={{ fill: "var(--color-rose)", opacity: 0.5 }}
-          contentStyle={{
-            background: "var(--color-card)",
-            border: "1px solid var(--color-line)",
-            borderRadius: "var(--radius-card)",
-            color: "var(--color-ink)",
-          }}
-          itemStyle={{ color: "var(--color-ink)" }}
-          formatter={(rupees) => [amountToPay(Math.round(Number(rupees) * 100) as Paise), "Sales"]}
-        />
-        <Bar
-          dataKey="rupees"
-          fill="var(--color-peacock)"
-          radius={[3, 3, 0, 0]}
-          isAnimationActive={false}
-        />
-      </BarChart>
-    </ResponsiveContainer>
+    <div className="h-56 overflow-x-clip rounded-card border border-line bg-card py-8 pr-6 pl-14">
+      <svg aria-hidden="true" className="size-full overflow-visible fill-ink-soft text-[0.75rem]">
+        {lines.map((line) => (
+          <svg
+            key={line}
+            aria-hidden="true"
+            y={percent(1 - line / top)}
+            className="overflow-visible"
+          >
+            <line x2="100%" className="stroke-line" />
+            <text x="-8" dy="4" textAnchor="end">
+              {shortRupees(line)}
+            </text>
+          </svg>
+        ))}
+        {sales.map(({ step, amount }, at) => (
+          <svg
+            key={step}
+            aria-hidden="true"
+            x={percent(at / sales.length)}
+            width={percent(1 / sales.length)}
+            className="group overflow-visible"
+          >
+            <rect
+              width="100%"
+              height="100%"
+              className="fill-transparent group-hover:fill-rose/50"
+            />
+            <rect
+              x="10%"
+              y={percent(1 - amount / 100 / top)}
+              width="80%"
+              height={percent(amount / 100 / top)}
+              className="fill-peacock"
+            />
+            <Name step={step} fromEnd={sales.length - 1 - at} every={sales.length / MOST_NAMES} />
+            <text
+              x="50%"
+              dy="-12"
+              textAnchor={at < sales.length / 2 ? "start" : "end"}
+              className="invisible fill-ink text-small font-medium group-hover:visible"
+            >
+              {`${stepLabel(step)}: ${amountToPay(amount)}`}
+            </text>
+          </svg>
+        ))}
+      </svg>
+    </div>
   );
 }
 
-/** '₹1.2L', '₹15k', '₹800' */
-function short(rupees: number): string {
-  if (rupees >= 100_000) return `₹${Math.round(rupees / 10_000) / 10}L`;
-  return rupees >= 1_000 ? `₹${Math.round(rupees / 100) / 10}k` : `₹${rupees}`;
+/** Names are counted from the last bar, which always has one. */
+function Name({ step, fromEnd, every }: { step: string; fromEnd: number; every: number }) {
+  const apart = Math.ceil(every);
+  if (fromEnd % apart !== 0) return null;
+  return (
+    <text
+      x="50%"
+      y="100%"
+      dy="18"
+      textAnchor="middle"
+      className={fromEnd % (2 * apart) === 0 ? undefined : "max-desktop:hidden"}
+    >
+      {stepLabel(step)}
+    </text>
+  );
+}
+
+function percent(share: number): string {
+  return `${share * 100}%`;
 }
