@@ -15,11 +15,6 @@ const routes = [
   layout("pages/admin/layout.tsx", routesFor("seller")),
 
   route("forms/*", "form-route.ts"),
-
-  // For who works on the looks; a build doesn't have it.
-  ...(process.env.NODE_ENV === "development"
-    ? [route("styleguide", "pages/styleguide/page.tsx")]
-    : []),
 ] satisfies RouteConfig;
 
 /** A client lists every route it knows in each first view: the shop's lists none of the admin's, and no file. */

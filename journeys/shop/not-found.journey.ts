@@ -5,13 +5,7 @@ import { arrive, link, open, read } from "../steps.ts";
 
 journey("an address that the store doesn't have says so, with a way on", async ({ visit }) => {
   const page = await visit();
-  for (const path of [
-    "/no-such-page",
-    "/category/quotes/99",
-    "/%00",
-    "/wp-login.php",
-    "/styleguide",
-  ]) {
+  for (const path of ["/no-such-page", "/category/quotes/99", "/%00", "/wp-login.php"]) {
     const answer = await open(page, path);
     expect(answer?.status(), path).toBe(404);
     await read(page, storeMessages.pageNotFound);

@@ -26,7 +26,6 @@ const modules = import.meta.glob([
   "!/app/**/*.test.*",
   "!/app/entry.client.tsx",
   "!/app/routes.ts",
-  "!/app/pages/styleguide/**",
 ]);
 
 test("no sentence is read while a module loads, when no language is current [R56]", async () => {

@@ -227,9 +227,7 @@ export const adminMessages = {
       skip: "Skipped",
     },
     notChanged: "That couldn't be saved, so the payment is here again.",
-    undoFailed: "That couldn't be undone.",
     withdrawn: "Undone. The payment is unverified again.",
-    pictureLoading: "The picture is still loading.",
     pictureMissing: "The customer sent no picture.",
     pictureBroken: "The picture can't be shown. Look for the transaction ID alone.",
     skippedLeft: (count: number) =>
