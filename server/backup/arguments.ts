@@ -15,7 +15,7 @@ Files that the last back-up in the same place has are not written again.
   --first    PLACE is empty on purpose, although back-ups went there before (else: is its disk mounted?)
   --help     this
 
-BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE   encrypts it (scrypt, AES-256-GCM). Without it the back-up
+BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE   encrypts it (age files). Without it the back-up
                                               is as confidential as the store: it has every customer in it
 BACKUP_S3_ENDPOINT, _REGION, _ACCESS_KEY_ID, _SECRET_ACCESS_KEY   for s3://; else the store's own S3_…
 

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -242,6 +242,10 @@ test("who has no passphrase reads neither a name nor a picture, and who has anot
   expect(id).toMatch(/^2026-11-22T10-00-00Z-/);
 });
 
+/** Where the pieces of an age file begin: behind the header's last line and a nonce. */
+const piecesFrom = (bytes: Buffer) => bytes.indexOf("\n", bytes.indexOf("\n--- ") + 1) + 1 + 16;
+const PIECE = 64 * 1024 + 16;
+
 describe.each([
   ["plain", null],
   ["encrypted", new BackupCipher("correct horse battery")],
@@ -259,6 +263,7 @@ describe.each([
     return {
       table: found("tables/orders."),
       manifest: found("/manifest."),
+      key: found("/key.age"),
       file: join(place, big?.name ?? ""),
     };
   };
@@ -268,7 +273,12 @@ describe.each([
     bytes[middle] = (bytes[middle] ?? 0) ^ 1;
     writeFileSync(path, bytes);
   };
-  const damages: [string, keyof Awaited<ReturnType<typeof objects>>, (path: string) => void][] = [
+  type Damage = [string, keyof Awaited<ReturnType<typeof objects>>, (path: string) => void];
+  const ofKey: Damage[] = [
+    ["a changed byte of the key", "key", flip],
+    ["a missing key", "key", rmSync],
+  ];
+  const damages: Damage[] = [
     ["a changed byte of a table", "table", flip],
     ["a changed byte of a file", "file", flip],
     ["a changed byte of the list", "manifest", flip],
@@ -280,11 +290,12 @@ describe.each([
     [
       "a file that is cut at a piece's end",
       "file",
-      (path) => truncateSync(path, 59 + 2 * (64 * 1024 + 16)),
+      (path) => truncateSync(path, piecesFrom(readFileSync(path)) + 2 * PIECE),
     ],
     ["a missing table", "table", rmSync],
     ["a missing file", "file", rmSync],
     ["a missing list", "manifest", rmSync],
+    ...(cipher ? ofKey : []),
   ];
   const whole = join(top, `whole-${cipher ? "encrypted" : "plain"}`);
   let into: { url: string; files: Files };
@@ -310,38 +321,94 @@ describe.each([
   });
 });
 
-test("pieces that changed places, or come from another object, don't open", async () => {
+test("what is cut short, has more behind it, or pieces that changed places doesn't open", async () => {
   const cipher = new BackupCipher("correct horse battery");
   const chunks = async function* (bytes: Uint8Array) {
     yield bytes;
   };
-  const collect = async (source: AsyncIterable<Uint8Array>) => await buffer(source);
+  const opened = async (bytes: Uint8Array) => await buffer(cipher.decrypt("a", chunks(bytes)));
   for (const size of [0, 1, 65_535, 65_536, 65_537, 200_000]) {
     const plain = randomBytes(size);
-    const encryptedBytes = await collect(cipher.encrypt("a", chunks(plain)));
-    expect(await collect(cipher.decrypt("a", chunks(encryptedBytes)))).toEqual(plain);
-    await expect(collect(cipher.decrypt("b", chunks(encryptedBytes)))).rejects.toThrow("damaged");
-    await expect(
-      collect(cipher.decrypt("a", chunks(encryptedBytes.subarray(0, -1)))),
-    ).rejects.toThrow("damaged");
-    await expect(
-      collect(cipher.decrypt("a", chunks(encryptedBytes.subarray(0, 40)))),
-    ).rejects.toThrow("damaged");
-    await expect(
-      collect(cipher.decrypt("a", chunks(Buffer.concat([encryptedBytes, Buffer.alloc(1)])))),
-    ).rejects.toThrow("damaged");
+    const whole = await buffer(cipher.encrypt(chunks(plain)));
+    expect(await opened(whole)).toEqual(plain);
+    for (const broken of [
+      whole.subarray(0, -1),
+      whole.subarray(0, 40),
+      whole.subarray(0, piecesFrom(whole)),
+      Buffer.concat([whole, Buffer.alloc(1)]),
+      Buffer.of(),
+    ])
+      await expect(opened(broken)).rejects.toThrow("a of the back-up is damaged");
   }
-  const encryptedBytes = await collect(cipher.encrypt("a", chunks(randomBytes(200_000))));
-  const [header, piece] = [59, 65_552];
-  const at = (index: number) =>
-    encryptedBytes.subarray(header + index * piece, header + (index + 1) * piece);
+  const whole = await buffer(cipher.encrypt(chunks(randomBytes(200_000))));
+  const from = piecesFrom(whole);
+  const at = (index: number) => whole.subarray(from + index * PIECE, from + (index + 1) * PIECE);
   const exchanged = Buffer.concat([
-    encryptedBytes.subarray(0, header),
+    whole.subarray(0, from),
     at(1),
     at(0),
-    encryptedBytes.subarray(header + 2 * piece),
+    whole.subarray(from + 2 * PIECE),
   ]);
-  await expect(collect(cipher.decrypt("a", chunks(exchanged)))).rejects.toThrow("damaged");
+  expect(exchanged).toHaveLength(whole.length);
+  await expect(opened(exchanged)).rejects.toThrow("damaged");
+  // Where it lies can't be read: that is said, and no damage.
+  const away = async function* () {
+    yield whole.subarray(0, 100_000);
+    throw new Error("the disk is away");
+  };
+  await expect(buffer(cipher.decrypt("a", away()))).rejects.toThrow("the disk is away");
+});
+
+test("no older back-up's list passes for a newer one's, and no table for another", async () => {
+  const encrypted = { ...repository, cipher: new BackupCipher("correct horse battery") };
+  const { id: older } = await backUp("2026-11-22T10:00:00Z", encrypted);
+  const { id: newer } = await backUp("2026-11-23T10:00:00Z", encrypted);
+  expect(readFileSync(join(place, older, "key.age"))).toEqual(
+    readFileSync(join(place, newer, "key.age")),
+  );
+  const tables = join(place, newer, "tables");
+  cpSync(join(tables, "orders.enc"), join(tables, "users.enc"));
+  await expect(checkBackup(encrypted, newer)).rejects.toThrow("tables/users.enc of the back-up is");
+  for (const name of ["backup.json", "manifest.enc"])
+    cpSync(join(place, older, name), join(place, newer, name));
+  await expect(checkBackup(encrypted, newer)).rejects.toThrow("manifest.enc of the back-up is");
+  expect((await checkBackup(encrypted, older)).id).toBe(older);
+});
+
+describe("a back-up that 0.2 encrypted", () => {
+  const lay = () => {
+    const kept = readFileSync(join(import.meta.dirname, "encrypted-by-0.2.json"), "utf8");
+    for (const [name, bytes] of Object.entries<string>(JSON.parse(kept))) {
+      mkdirSync(dirname(join(place, name)), { recursive: true });
+      writeFileSync(join(place, name), Buffer.from(bytes, "base64"));
+    }
+  };
+  const withPassphrase = (passphrase: string) => ({
+    ...repository,
+    cipher: new BackupCipher(passphrase),
+  });
+
+  test("is restored with its passphrase, and with no other", async () => {
+    lay();
+    await expect(restore(withPassphrase("another passphrase"))).rejects.toThrow(
+      "The passphrase is another one than the back-up was made with.",
+    );
+    const back = await restore(withPassphrase("correct horse battery"));
+    expect(back.result).toMatchObject({ files: 2, id: "2026-11-24T20-59-53Z-ce19" });
+    expect(Object.keys(await filesOf(back.files))).toHaveLength(2);
+    expect(await asked(back.url, "select from orders")).not.toEqual([]);
+  });
+
+  test("isn't, where a byte of it changed", async () => {
+    lay();
+    const path = join(place, "2026-11-24T20-59-53Z-ce19", "tables", "orders.enc");
+    const bytes = readFileSync(path);
+    bytes[100] = (bytes[100] ?? 0) ^ 1;
+    writeFileSync(path, bytes);
+    await expect(restore(withPassphrase("correct horse battery"))).rejects.toThrow(
+      "tables/orders.enc of the back-up is damaged",
+    );
+  });
 });
 
 test("while people order nothing is torn: every order is whole, and its picture is there", async () => {
@@ -658,7 +725,7 @@ describe("which back-up is restored", () => {
     await expect(choose()).rejects.toThrow("There is no whole back-up in");
     const newest = await backUp("2026-11-22T10:00:00Z");
     mkdirSync(join(place, "2026-11-23T10-00-00Z-abcd"));
-    writeFileSync(join(place, "2026-11-23T10-00-00Z-abcd", "backup.json"), '{"format":2}');
+    writeFileSync(join(place, "2026-11-23T10-00-00Z-abcd", "backup.json"), '{"format":3}');
     await expect(choose()).rejects.toThrow(
       new RegExp(
         `^2026-11-23T10-00-00Z-abcd in .+ can't be read: .+--backup, such as ${newest.id}`,

@@ -1,128 +1,105 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  hkdfSync,
-  randomBytes,
-  type ScryptOptions,
-  scrypt,
-} from "node:crypto";
-import { promisify } from "node:util";
+import { ReadableStream as NodeStream } from "node:stream/web";
+import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from "age-encryption";
 import { CommandError } from "#server/command-line";
+import { damaged } from "./damaged.ts";
+import { isOlder, OLDER_HEADER, OlderCipher } from "./older-encryption.ts";
 
-const MAGIC = Buffer.from("KATHALU1");
-/** 128 MB and a third of a second for each guess at a passphrase. */
-const COST = { log2N: 17, r: 8, p: 1 };
-const SALT = 16;
-const OBJECT_SALT = 32;
-const HEADER = MAGIC.length + 3 + SALT + OBJECT_SALT;
-const PIECE = 64 * 1024;
-const TAG = 16;
+/** 128 MB and half a second for each guess at a passphrase. */
+const LOG2_OF_COST = 17;
 
-const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+type Chunks = AsyncIterable<Uint8Array>;
+type OwnKey = { keyFile: Uint8Array; encrypter: Encrypter };
+
+/** The bytes are whole: the passphrase is somebody else's, or has a typing error. */
+export class OtherPassphrase extends CommandError {}
 
 /**
- * Encrypts what is stored, an object at a time: scrypt of the passphrase, a key of its own for each object (HKDF, with
- * the object's name), AES-256-GCM in pieces of 64 KB. A piece's place and whether it is the last are part of its nonce,
- * so pieces can't be exchanged, left out or cut off unseen.
+ * Writes each object of a back-up as an age file. The passphrase opens a key that lies with each back-up, and the key
+ * opens the objects: scrypt for each of thousands would take hours. The SHA-256s of the back-up's list say which bytes
+ * belong to which name.
  */
 export class BackupCipher {
   readonly #passphrase: string;
-  readonly #salt = randomBytes(SALT);
-  readonly #keys = new Map<string, Promise<Buffer>>();
+  readonly #decrypter = new Decrypter();
+  readonly #older: OlderCipher;
+  readonly #opened = new Set<string>();
+  #own: Promise<OwnKey> | null = null;
 
   constructor(passphrase: string) {
     this.#passphrase = passphrase;
+    this.#older = new OlderCipher(passphrase);
   }
 
-  async *encrypt(name: string, plain: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    const cost = Buffer.from([COST.log2N, COST.r, COST.p]);
-    const header = Buffer.concat([MAGIC, cost, this.#salt, randomBytes(OBJECT_SALT)]);
-    const key = await this.#keyOf(header, name);
-    yield header;
-    let at = 0;
-    for await (const { bytes, last } of inPieces(plain, PIECE)) {
-      const cipher = createCipheriv("aes-256-gcm", key, nonce(at++, last)).setAAD(header);
-      yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+  /** The objects of this key open from now on, and new ones are encrypted with it. */
+  async open(keyFile: Uint8Array): Promise<void> {
+    const known = Buffer.from(keyFile).toString("base64");
+    if (this.#opened.has(known)) return;
+    const decrypter = new Decrypter();
+    decrypter.addPassphrase(this.#passphrase);
+    const identity = await decrypter.decrypt(keyFile, "text").catch(() => {
+      throw new OtherPassphrase("The passphrase is another one than the back-up was made with.");
+    });
+    this.#decrypter.addIdentity(identity.trim());
+    this.#opened.add(known);
+    const encrypter = new Encrypter();
+    encrypter.addRecipient(await identityToRecipient(identity.trim()));
+    this.#own = Promise.resolve({ keyFile, encrypter });
+  }
+
+  /** The key of new objects, itself encrypted with the passphrase. */
+  async keyFile(): Promise<Uint8Array> {
+    return (await this.#ownKey()).keyFile;
+  }
+
+  async *encrypt(plain: Chunks): AsyncGenerator<Uint8Array> {
+    const { encrypter } = await this.#ownKey();
+    yield* await encrypter.encrypt(streamOf(plain));
+  }
+
+  /** Throws before it gives a byte that isn't what was encrypted. */
+  async *decrypt(name: string, encrypted: Chunks): AsyncGenerator<Uint8Array> {
+    const { head, rest } = await split(encrypted, OLDER_HEADER);
+    if (isOlder(head)) {
+      yield* this.#older.decrypt(name, head, rest);
+      return;
+    }
+    const source = { failure: null as unknown };
+    try {
+      yield* await this.#decrypter.decrypt(streamOf(joined(head, rest, source)));
+    } catch {
+      throw source.failure ?? damaged(name);
     }
   }
 
-  /** Throws before it gives a byte that isn't what was encrypted under this name. */
-  async *decrypt(name: string, encrypted: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    const { head: header, rest } = await split(encrypted, HEADER);
-    if (header.length < HEADER || !header.subarray(0, MAGIC.length).equals(MAGIC))
-      throw damaged(name);
-    const key = await this.#keyOf(header, name);
-    let at = 0;
-    for await (const { bytes, last } of inPieces(rest, PIECE + TAG)) {
-      yield decrypted(bytes, { key, header, nonce: nonce(at++, last), name });
-    }
+  #ownKey(): Promise<OwnKey> {
+    this.#own ??= this.#newKey();
+    return this.#own;
   }
 
-  async #keyOf(header: Buffer, name: string): Promise<Buffer> {
-    const [log2N = 0, r = 0, p = 0] = header.subarray(MAGIC.length);
-    const salt = header.subarray(MAGIC.length + 3, MAGIC.length + 3 + SALT);
-    const known = `${log2N} ${r} ${p} ${salt.toString("hex")}`;
-    const stretched = this.#keys.get(known) ?? this.#stretch(salt, { log2N, r, p }, name);
-    this.#keys.set(known, stretched);
-    const own = header.subarray(HEADER - OBJECT_SALT);
-    return Buffer.from(hkdfSync("sha256", await stretched, own, `kathalu back-up ${name}`, 32));
-  }
-
-  async #stretch(salt: Buffer, { log2N, r, p }: typeof COST, name: string): Promise<Buffer> {
-    // From outside: no file may ask for all of the memory.
-    if (log2N < 14 || log2N > 20 || r !== 8 || p < 1 || p > 4) throw damaged(name);
-    const N = 2 ** log2N;
-    return await scryptKey(this.#passphrase, salt, 32, { N, r, p, maxmem: 256 * N * r });
+  async #newKey(): Promise<OwnKey> {
+    const encrypter = new Encrypter();
+    encrypter.setPassphrase(this.#passphrase);
+    encrypter.setScryptWorkFactor(LOG2_OF_COST);
+    const keyFile = await encrypter.encrypt(`${await generateIdentity()}\n`);
+    await this.open(keyFile);
+    return await this.#ownKey();
   }
 }
 
-type Piece = { key: Buffer; header: Buffer; nonce: Buffer; name: string };
+/** The library's types are the browser's, whose streams have no `from`. */
+function streamOf(chunks: Chunks): ReadableStream<Uint8Array> {
+  return NodeStream.from(chunks) as unknown as ReadableStream<Uint8Array>;
+}
 
-function decrypted(bytes: Buffer, { key, header, nonce, name }: Piece): Buffer {
-  if (bytes.length < TAG) throw damaged(name);
-  const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG })
-    .setAAD(header)
-    .setAuthTag(bytes.subarray(-TAG));
+/** A failure of the place that is read from is no damage. */
+async function* joined(head: Uint8Array, rest: Chunks, source: { failure: unknown }) {
   try {
-    return Buffer.concat([decipher.update(bytes.subarray(0, -TAG)), decipher.final()]);
-  } catch {
-    throw damaged(name);
+    yield head;
+    yield* rest;
+  } catch (error) {
+    source.failure = error;
+    throw error;
   }
-}
-
-function nonce(at: number, last: boolean): Buffer {
-  const bytes = Buffer.alloc(12);
-  bytes[0] = last ? 1 : 0;
-  bytes.writeBigUInt64BE(BigInt(at), 4);
-  return bytes;
-}
-
-/** Its bytes are whole: somebody else's passphrase, or a typing error. */
-export class OtherPassphrase extends CommandError {}
-
-export function damaged(name: string): CommandError {
-  return new CommandError(
-    `${name} of the back-up is damaged, cut short, or of another passphrase.`,
-  );
-}
-
-/** Pieces of one size; the last may be shorter, or empty where there is nothing at all. */
-async function* inPieces(source: AsyncIterable<Uint8Array>, size: number) {
-  let waiting: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of source) {
-    waiting.push(chunk);
-    length += chunk.length;
-    if (length <= size) continue;
-    const all = Buffer.concat(waiting);
-    let from = 0;
-    // One byte more has to be there: which piece is the last isn't known before.
-    for (; all.length - from > size; from += size)
-      yield { bytes: all.subarray(from, from + size), last: false };
-    waiting = [all.subarray(from)];
-    length = all.length - from;
-  }
-  yield { bytes: Buffer.concat(waiting), last: true };
 }
 
 async function split(source: AsyncIterable<Uint8Array>, size: number) {

@@ -79,6 +79,7 @@ export async function makeBackup(
     await removeUnneeded(repository, copied);
     const missing = [...tables.named].filter((path) => !copied.files.has(path)).length;
     const manifest: Manifest = {
+      id,
       store: storeId,
       begun: now.toISOString(),
       tablesAt: tables.at,
@@ -118,7 +119,11 @@ async function lastManifest(
   repository: BackupRepository,
   older: readonly Listed[],
 ): Promise<{ files: ManifestFile[]; otherPassphrase: boolean }> {
-  const last = older.findLast(({ header }) => header.encrypted === (repository.cipher !== null));
+  const encrypts = repository.cipher !== null;
+  // Files that releases up to 0.2 encrypted aren't shared, so that age opens all of a back-up.
+  const last = older.findLast(
+    ({ header }) => header.encrypted === encrypts && (header.key !== undefined) === encrypts,
+  );
   if (!last) return { files: [], otherPassphrase: false };
   try {
     const { files } = await readManifest(repository, last.id, last.header);

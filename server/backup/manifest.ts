@@ -23,15 +23,20 @@ const sha256 = z.hex().length(64);
 
 /** In the clear, and written last: without it there is no back-up. */
 export const Header = z.object({
-  format: z.literal(1, "a format that this version doesn't know"),
+  /** 2 is encrypted as age files. */
+  format: z.literal([1, 2], "a format that this version doesn't know"),
   store: z.uuid(),
   encrypted: z.boolean(),
   /** Of the manifest as it is stored. */
   manifest: sha256,
+  /** Of the file with its key, which encrypted back-ups of releases up to 0.2 don't have. */
+  key: sha256.optional(),
 });
 export type Header = z.infer<typeof Header>;
 
 export const Manifest = z.object({
+  /** An older back-up's list doesn't pass for this one's. Releases up to 0.2 wrote none. */
+  id: z.string().regex(BACKUP_ID).optional(),
   store: z.uuid(),
   begun: z.iso.datetime(),
   /** The moment that the tables are of. */
@@ -58,6 +63,7 @@ export type ManifestFile = Manifest["files"][number];
 
 export const nameOf = {
   header: (id: string) => `${id}/backup.json`,
+  key: (id: string) => `${id}/key.age`,
   manifest: (id: string, encrypted: boolean) => `${id}/manifest.${encrypted ? "enc" : "gz"}`,
   table: (id: string, table: string, encrypted: boolean) =>
     `${id}/tables/${table}.${encrypted ? "enc" : "gz"}`,

@@ -11,7 +11,7 @@ import { CommandError } from "#server/command-line";
 import { isFilePath } from "#services/files/file-paths";
 import { type Files, sha256Of } from "#services/files.server";
 import { staysWithPlace } from "./copy-files.ts";
-import { damaged } from "./encryption.ts";
+import { damaged } from "./damaged.ts";
 import { type Manifest, nameOf } from "./manifest.ts";
 import { several } from "./several.ts";
 import {

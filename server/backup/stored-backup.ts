@@ -4,7 +4,8 @@ import { buffer } from "node:stream/consumers";
 import { createGunzip, createGzip } from "node:zlib";
 import { checksumOf, withChecksum } from "#data/copying/checksum.server";
 import { CommandError } from "#server/command-line";
-import { type BackupCipher, damaged, OtherPassphrase } from "./encryption.ts";
+import { damaged } from "./damaged.ts";
+import { type BackupCipher, OtherPassphrase } from "./encryption.ts";
 import { BACKUP_ID, Header, Manifest, nameOf } from "./manifest.ts";
 import type { Place } from "./place.ts";
 
@@ -25,7 +26,7 @@ export async function writeObject(
 ): Promise<Written> {
   const plain = withChecksum(contents);
   const small = gzip ? through(plain.chunks, createGzip({ level: 6 })) : plain.chunks;
-  const stored = withChecksum(cipher ? cipher.encrypt(name, small) : small);
+  const stored = withChecksum(cipher ? cipher.encrypt(small) : small);
   await files.put(name, Readable.from(stored.chunks, { objectMode: false }));
   const { bytes: size, sha256 } = plain.result();
   return { size, sha256, storedSize: stored.result().bytes };
@@ -91,20 +92,22 @@ export async function writeManifest(
   id: string,
   manifest: Manifest,
 ): Promise<number> {
-  const encrypted = repository.cipher !== null;
+  const { cipher } = repository;
+  const encrypted = cipher !== null;
   const references = new Set(manifest.files.map(({ stored }) => stored));
   await repository.files.put(nameOf.references(id), Buffer.from([...references].join("\n")));
   const name = nameOf.manifest(id, encrypted);
   const bytes = Buffer.from(JSON.stringify(manifest));
   const { storedSize } = await writeObject(repository, name, asChunks(bytes), { gzip: true });
   const stored = await repository.files.bytes(name);
+  const key = await cipher?.keyFile();
+  if (key) await repository.files.put(nameOf.key(id), key);
   const header: Header = {
-    format: 1,
+    format: key ? 2 : 1,
     store: manifest.store,
     encrypted,
-    manifest: createHash("sha256")
-      .update(stored ?? "")
-      .digest("hex"),
+    manifest: sha256Of(stored ?? Buffer.of()),
+    ...(key && { key: sha256Of(key) }),
   };
   await readManifest(repository, id, header);
   await repository.files.put(
@@ -127,7 +130,9 @@ export async function readManifest(
   const name = nameOf.manifest(id, header.encrypted);
   const stored = await repository.files.bytes(name);
   if (!stored) throw new CommandError(`${name} of the back-up is missing.`);
-  if (createHash("sha256").update(stored).digest("hex") !== header.manifest) throw damaged(name);
+  if (sha256Of(stored) !== header.manifest) throw damaged(name);
+  if (header.key && repository.cipher)
+    await repository.cipher.open(await readKey(repository, id, header.key));
   const { encrypted } = header;
   // Its bytes are what was written: what doesn't open it is another passphrase.
   const text = await buffer(readObject(repository, name, { gzip: true, encrypted })).catch(
@@ -138,8 +143,20 @@ export async function readManifest(
     },
   );
   const parsed = Manifest.safeParse(jsonOf(text));
-  if (!parsed.success) throw damaged(name);
+  if (!parsed.success || (parsed.data.id ?? id) !== id) throw damaged(name);
   return parsed.data;
+}
+
+async function readKey({ files }: Place, id: string, sha256: string): Promise<Uint8Array> {
+  const name = nameOf.key(id);
+  const key = await files.bytes(name);
+  if (!key) throw new CommandError(`${name} of the back-up is missing.`);
+  if (sha256Of(key) !== sha256) throw damaged(name);
+  return key;
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
 }
 
 function jsonOf(bytes: Uint8Array): unknown {

@@ -1,0 +1,7 @@
+import { CommandError } from "#server/command-line";
+
+export function damaged(name: string): CommandError {
+  return new CommandError(
+    `${name} of the back-up is damaged, cut short, or of another passphrase.`,
+  );
+}

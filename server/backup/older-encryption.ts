@@ -1,0 +1,103 @@
+import { createDecipheriv, hkdfSync, type ScryptOptions, scrypt } from "node:crypto";
+import { promisify } from "node:util";
+import { damaged } from "./damaged.ts";
+
+const MAGIC = Buffer.from("KATHALU1");
+const SALT = 16;
+const OBJECT_SALT = 32;
+export const OLDER_HEADER = MAGIC.length + 3 + SALT + OBJECT_SALT;
+const PIECE = 64 * 1024;
+const TAG = 16;
+
+type Cost = { log2N: number; r: number; p: number };
+
+const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+
+/** Whether an object begins as releases up to 0.2 encrypted it. */
+export function isOlder(head: Buffer): boolean {
+  return head.subarray(0, MAGIC.length).equals(MAGIC);
+}
+
+/**
+ * Opens what releases up to 0.2 encrypted: scrypt of the passphrase, a key of its own for each object (HKDF, with the
+ * object's name), AES-256-GCM in pieces of 64 KB. A piece's place and whether it is the last are part of its nonce.
+ */
+export class OlderCipher {
+  readonly #passphrase: string;
+  readonly #keys = new Map<string, Promise<Buffer>>();
+
+  constructor(passphrase: string) {
+    this.#passphrase = passphrase;
+  }
+
+  /** Throws before it gives a byte that isn't what was encrypted under this name. */
+  async *decrypt(
+    name: string,
+    header: Buffer,
+    pieces: AsyncIterable<Uint8Array>,
+  ): AsyncGenerator<Uint8Array> {
+    if (header.length < OLDER_HEADER) throw damaged(name);
+    const key = await this.#keyOf(header, name);
+    let at = 0;
+    for await (const { bytes, last } of inPieces(pieces, PIECE + TAG)) {
+      yield decrypted(bytes, { key, header, nonce: nonce(at++, last), name });
+    }
+  }
+
+  async #keyOf(header: Buffer, name: string): Promise<Buffer> {
+    const [log2N = 0, r = 0, p = 0] = header.subarray(MAGIC.length);
+    const salt = header.subarray(MAGIC.length + 3, MAGIC.length + 3 + SALT);
+    const known = `${log2N} ${r} ${p} ${salt.toString("hex")}`;
+    const stretched = this.#keys.get(known) ?? this.#stretch(salt, { log2N, r, p }, name);
+    this.#keys.set(known, stretched);
+    const own = header.subarray(OLDER_HEADER - OBJECT_SALT);
+    return Buffer.from(hkdfSync("sha256", await stretched, own, `kathalu back-up ${name}`, 32));
+  }
+
+  async #stretch(salt: Buffer, { log2N, r, p }: Cost, name: string): Promise<Buffer> {
+    // From outside: no file may ask for all of the memory.
+    if (log2N < 14 || log2N > 20 || r !== 8 || p < 1 || p > 4) throw damaged(name);
+    const N = 2 ** log2N;
+    return await scryptKey(this.#passphrase, salt, 32, { N, r, p, maxmem: 256 * N * r });
+  }
+}
+
+type Piece = { key: Buffer; header: Buffer; nonce: Buffer; name: string };
+
+function decrypted(bytes: Buffer, { key, header, nonce, name }: Piece): Buffer {
+  if (bytes.length < TAG) throw damaged(name);
+  const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG })
+    .setAAD(header)
+    .setAuthTag(bytes.subarray(-TAG));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(0, -TAG)), decipher.final()]);
+  } catch {
+    throw damaged(name);
+  }
+}
+
+function nonce(at: number, last: boolean): Buffer {
+  const bytes = Buffer.alloc(12);
+  bytes[0] = last ? 1 : 0;
+  bytes.writeBigUInt64BE(BigInt(at), 4);
+  return bytes;
+}
+
+/** Pieces of one size; the last may be shorter, or empty where there is nothing at all. */
+async function* inPieces(source: AsyncIterable<Uint8Array>, size: number) {
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of source) {
+    waiting.push(chunk);
+    length += chunk.length;
+    if (length <= size) continue;
+    const all = Buffer.concat(waiting);
+    let from = 0;
+    // One byte more has to be there: which piece is the last isn't known before.
+    for (; all.length - from > size; from += size)
+      yield { bytes: all.subarray(from, from + size), last: false };
+    waiting = [all.subarray(from)];
+    length = all.length - from;
+  }
+  yield { bytes: Buffer.concat(waiting), last: true };
+}
