@@ -1,22 +1,31 @@
 /**
  * What the store itself can say about a payment that waits: lines for the seller, who decides. Each is a reason with
- * its strength; another kind of evidence is another line (evidence/lines.ts).
+ * its strength. Another kind of evidence is a row of one of three tables: what the bank says (`evidence/bank.ts`), what
+ * stands on the picture (`picture.ts`), or what was sent, by whom and when (`submission.ts`).
  */
 
-import { isEditor } from "#domain/pictures/picture-bytes";
-import { type BankFacts, bankCodes } from "./evidence/bank.ts";
-import type {
-  EvidenceFacts,
-  EvidenceStrength,
-  OtherPayment,
-  RefusedSender,
-  Sender,
-} from "./evidence/facts.ts";
-import { type EvidenceCode, lineOf } from "./evidence/lines.ts";
-import { pictureCodes } from "./evidence/picture.ts";
+import { BANK_LINES, type BankFacts, type BankFile, bankCodes } from "./evidence/bank.ts";
+import type { EvidenceStrength, Line } from "./evidence/line.ts";
+import { PICTURE_LINES, type PictureFacts, pictureCodes } from "./evidence/picture.ts";
+import {
+  elsewhere,
+  type OtherPayment,
+  type RefusedSender,
+  type Sender,
+  SUBMISSION_LINES,
+  type SubmissionFacts,
+  type SubmissionLine,
+  submissionCodes,
+} from "./evidence/submission.ts";
 import { singleDecisionReasons } from "./single-decision.ts";
 
-export type { EvidenceFacts, EvidenceStrength, OtherPayment, RefusedSender, Sender };
+export type { EvidenceStrength, OtherPayment, RefusedSender, Sender };
+
+export type EvidenceFacts = Omit<BankFacts, "sameId"> & BankFile & PictureFacts & SubmissionFacts;
+
+const LINES = { ...BANK_LINES, ...PICTURE_LINES, ...SUBMISSION_LINES };
+
+type EvidenceCode = keyof typeof LINES;
 
 export type Evidence = {
   code: EvidenceCode;
@@ -32,50 +41,28 @@ export type Evidence = {
 const ORDER: readonly EvidenceStrength[] = ["against", "doubt", "proof", "note", "for"];
 
 export function evidenceOf(facts: EvidenceFacts): Evidence[] {
-  const { orderId, hasPicture, promisedAt, sameId, samePicture, program, chosenBytes } = facts;
-  const elsewhere = (others: readonly OtherPayment[]) =>
-    others.filter((other) => other.orderId !== orderId);
-  const [ids, pictures] = [elsewhere(sameId), elsewhere(samePicture)];
-  const reported = elsewhere(facts.sameChosen);
-  const byEditor = program !== null && isEditor(program);
-  const isOlder = ({ submittedAt }: OtherPayment) =>
-    promisedAt !== null && submittedAt < promisedAt;
-  const own = sameId.filter((other) => other.orderId === orderId);
-  const reasons = singleDecisionReasons(facts);
-  const found = [...bankCodes(facts), ...(hasPicture ? pictureCodes(facts) : [])];
-  const lines: [EvidenceCode, boolean, readonly OtherPayment[]][] = [
-    ...found.map((code): [EvidenceCode, boolean, []] => [code, true, []]),
-    ["picture-older-than-order", pictures.some(isOlder), pictures],
-    ["picture-on-other-order", pictures.length > 0 && !pictures.some(isOlder), pictures],
-    ["id-older-than-order", ids.some(isOlder), ids],
-    ["id-used-before", ids.length > 0 && !ids.some(isOlder), ids],
-    ["id-rejected-here", own.length > 0, []],
-    ["id-sent-by-another", reasons.includes("sent-by-another"), []],
-    ["id-weak", reasons.includes("weak-id"), []],
-    ["buyer-decided", facts.decidedByBuyer, []],
-    ["buyer-of-team", facts.buyerIsOfTeam && !facts.decidedByBuyer, []],
-    ["chosen-older-than-order", reported.some(isOlder), reported],
-    ["chosen-on-other-order", reported.length > 0 && !reported.some(isOlder), reported],
-    ["picture-of-editor", hasPicture && byEditor, []],
-    ["picture-of-program", hasPicture && program !== null && !byEditor, []],
-    ["picture-made-smaller", hasPicture && chosenBytes !== null, []],
-    ["picture-missing", !hasPicture, []],
-    ["id-unique", ids.length === 0 && !facts.sentByAnother, []],
-    ["file-unique", hasPicture && pictures.length + reported.length === 0, []],
+  const codes = [
+    ...bankCodes(facts),
+    ...(facts.hasPicture ? pictureCodes(facts) : []),
+    ...submissionCodes(facts),
   ];
-  return lines
-    .filter(([, holds]) => holds)
-    .map(([code, , others]) => ({
-      code,
-      ...lineOf(code, facts),
-      others: newestFirst(others),
-      senders: code === "id-sent-by-another" ? [facts.sender, ...facts.refused] : [],
-    }))
+  return codes
+    .map((code) => evidenceLine(code, facts))
     .toSorted((one, other) => ORDER.indexOf(one.strength) - ORDER.indexOf(other.strength));
 }
 
-function newestFirst(others: readonly OtherPayment[]): OtherPayment[] {
-  return others.toSorted((one, other) => other.submittedAt.getTime() - one.submittedAt.getTime());
+type AnyLine = Omit<Line<never, EvidenceFacts>, "when"> &
+  Pick<SubmissionLine, "others" | "senders">;
+
+function evidenceLine(code: EvidenceCode, facts: EvidenceFacts): Evidence {
+  const { strength, reason, others, senders }: AnyLine = LINES[code];
+  return {
+    code,
+    strength,
+    reason: typeof reason === "string" ? reason : reason(facts),
+    others: others ? elsewhere(facts, others) : [],
+    senders: senders ? [facts.sender, ...facts.refused] : [],
+  };
 }
 
 /** A confirmed statement has its money. */

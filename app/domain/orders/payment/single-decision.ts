@@ -1,6 +1,6 @@
 /**
  * Some payments must be decided by a person who looked, and never by a statement or with others at once. Each reason
- * is data: `evidence/lines.ts` and the statement's buckets say it in words.
+ * is data: the evidence (`evidence/submission.ts`) and the statement's buckets say it in words.
  */
 import { isWeakTransactionId } from "./weak-id.ts";
 

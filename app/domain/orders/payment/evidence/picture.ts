@@ -3,9 +3,10 @@
  * nothing that was read is ever against a payment, and a picture that wasn't read well says nothing.
  */
 
+import { formattedDay } from "#domain/checkout/delivery-dates";
 import { indianDay } from "#domain/indian-time";
 import { QUOTE_LIFE_SECONDS, TRANSACTION_ID_DIGITS } from "#domain/limits";
-import type { Paise } from "#domain/money/money";
+import { amountToPay, type Paise } from "#domain/money/money";
 import { type Receipt, receiptOf } from "#domain/receipts/receipt";
 import {
   asksToPay,
@@ -15,6 +16,7 @@ import {
   saysPayee,
   saysSomeAmount,
 } from "#domain/receipts/receipt-facts";
+import { codesOf, type Line } from "./line.ts";
 
 export type PictureFacts = {
   transactionId: string;
@@ -31,69 +33,156 @@ export type PictureFacts = {
   receipt: { text: string | null } | null;
 };
 
-export type PictureCode =
-  | "picture-shows-other-id"
-  | "picture-shows-near-id"
-  | "picture-says-failed"
-  | "picture-says-pending"
-  | "receipt-older-than-order"
-  | "receipt-of-later-day"
-  | "picture-without-amount"
-  | "picture-amount-not-read"
-  | "picture-of-other-payee"
-  | "picture-pays-other-id"
-  | "picture-without-payee"
-  | "picture-not-legible"
-  | "picture-without-receipt"
-  | "picture-before-payment"
-  | "picture-without-id"
-  | "picture-shows-id"
-  | "picture-shows-amount"
-  | "picture-shows-payee";
+/** What stands on it; of what isn't legible nothing else is known. */
+type Shown = {
+  illegible?: "not-legible" | "without-receipt" | "before-payment";
+  id?: "this" | "near" | "other" | null;
+  /** A payment app's own number, and no transaction ID. */
+  hasOwnNumber?: boolean;
+  outcome?: Receipt["outcome"];
+  isBeforeOrder?: boolean;
+  isAfterSending?: boolean;
+  amount?: "due" | "other" | "none";
+  payee?: "this" | "other" | "none" | null;
+  paysOtherId?: boolean;
+};
 
-/** Of a misread or mistyped id so many digits differ at most; of another payment's many more. */
-const NEAR_DIGITS = 2;
+export const PICTURE_LINES = {
+  "picture-shows-other-id": {
+    strength: "doubt",
+    when: ({ id }) => id === "other",
+    reason: ({ receipt }) =>
+      `The picture seems to show another transaction ID: ${readId(receipt)}.`,
+  },
+  "picture-shows-near-id": {
+    strength: "note",
+    when: ({ id }) => id === "near",
+    reason: ({ receipt }) =>
+      `The picture seems to show ${readId(receipt)}: mistyped, or not read well.`,
+  },
+  "picture-without-id": {
+    strength: "doubt",
+    when: ({ hasOwnNumber }) => hasOwnNumber,
+    reason: "The picture seems to show a payment app's own number, and no transaction ID.",
+  },
+  "picture-says-failed": {
+    strength: "doubt",
+    when: ({ outcome }) => outcome === "failed",
+    reason: "The picture seems to say 'failed'.",
+  },
+  "picture-says-pending": {
+    strength: "doubt",
+    when: ({ outcome }) => outcome === "pending",
+    reason: "The picture seems to say 'pending'.",
+  },
+  "receipt-older-than-order": {
+    strength: "doubt",
+    when: ({ isBeforeOrder }) => isBeforeOrder,
+    reason: ({ receipt }) =>
+      `The picture has a day before this order was made: ${readDay(receipt)}.`,
+  },
+  "receipt-of-later-day": {
+    strength: "doubt",
+    when: ({ isAfterSending }) => isAfterSending,
+    reason: ({ receipt }) => `The picture has a day after it was sent: ${readDay(receipt)}.`,
+  },
+  "picture-without-amount": {
+    strength: "doubt",
+    when: ({ amount }) => amount === "other",
+    reason: ({ due }) => `${amountToPay(due)} wasn't found on the picture.`,
+  },
+  "picture-amount-not-read": {
+    strength: "note",
+    when: ({ amount }) => amount === "none",
+    reason: "No amount was read on the picture: it is cropped, or not clear enough.",
+  },
+  "picture-of-other-payee": {
+    strength: "doubt",
+    when: ({ payee }) => payee === "other",
+    reason: ({ payee }) =>
+      `The picture has a UPI ID, and ${namesOf(payee) ? `neither ${payee?.upiId} nor the name ${namesOf(payee)}` : `not ${payee?.upiId}`}.${withoutRegisteredName(payee)}`,
+  },
+  "picture-pays-other-id": {
+    strength: "doubt",
+    when: ({ paysOtherId }) => paysOtherId,
+    reason: ({ payee }) =>
+      `The picture has your name, and says that another UPI ID than ${payee?.upiId} was paid.`,
+  },
+  "picture-without-payee": {
+    strength: "note",
+    when: ({ payee }) => payee === "none",
+    reason: ({ payee }) =>
+      `${namesOf(payee) ? `Neither ${payee?.upiId} nor the name ${namesOf(payee)} was` : `${payee?.upiId} wasn't`} found on the picture.${withoutRegisteredName(payee)}`,
+  },
+  "picture-without-receipt": {
+    strength: "doubt",
+    when: ({ illegible }) => illegible === "without-receipt",
+    reason:
+      "Nothing of a receipt was found on the picture: no transaction ID, amount, day or payee.",
+  },
+  "picture-before-payment": {
+    strength: "doubt",
+    when: ({ illegible }) => illegible === "before-payment",
+    reason:
+      "The picture seems to be of a page from before the payment: it asks to pay, and has nothing of a receipt.",
+  },
+  "picture-not-legible": {
+    strength: "note",
+    when: ({ illegible }) => illegible === "not-legible",
+    reason: "The store couldn't read the picture, so nothing on it was compared.",
+  },
+  "picture-shows-id": {
+    strength: "for",
+    when: ({ id }) => id === "this",
+    reason: "The picture shows this transaction ID.",
+  },
+  "picture-shows-amount": {
+    strength: "for",
+    when: ({ amount }) => amount === "due",
+    reason: ({ due }) => `The picture shows ${amountToPay(due)}.`,
+  },
+  "picture-shows-payee": {
+    strength: "for",
+    when: ({ payee }) => payee === "this",
+    reason: "The picture shows your UPI ID or name.",
+  },
+} satisfies Record<string, Line<Shown, PictureFacts>>;
+
+export type PictureCode = keyof typeof PICTURE_LINES;
+
+export function pictureCodes(facts: PictureFacts): PictureCode[] {
+  return facts.receipt ? codesOf(PICTURE_LINES, shownOn(facts, facts.receipt.text)) : [];
+}
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-export function pictureCodes(facts: PictureFacts): PictureCode[] {
-  const { receipt, transactionId, due, payee, submittedAt } = facts;
-  if (!receipt) return [];
-  const { text } = receipt;
-  if (text === null) return ["picture-not-legible"];
+function shownOn(facts: PictureFacts, text: string | null): Shown {
+  const { transactionId, due, payee, submittedAt } = facts;
+  if (text === null) return { illegible: "not-legible" };
   const read = receiptOf(text);
-  const amount = saysAmount(text, due);
-  const paid = payee !== null && saysPayee(text, payee);
+  const isDue = saysAmount(text, due);
+  const isPayee = payee !== null && saysPayee(text, payee);
   if (!isLegible(read)) {
-    if (!hasAny(read) && asksToPay(text)) return ["picture-before-payment"];
-    return [amount || paid || hasAny(read) ? "picture-not-legible" : "picture-without-receipt"];
+    const something = hasAny(read) || isDue || isPayee ? "not-legible" : "without-receipt";
+    const asks = !hasAny(read) && asksToPay(text);
+    return { illegible: asks ? "before-payment" : something };
   }
   const from = earliestPayment(facts);
-  const hasAmount = amount || saysSomeAmount(text);
+  const hasAmount = isDue || saysSomeAmount(text);
   // Of a picture that is cut off below the payee, the only UPI id is the payer's.
   const namesOther = hasAmount && namesUpiId(text);
-  const sameId = read.candidates.includes(transactionId);
-  const codes: [PictureCode, boolean][] = [
-    [otherId(read.transactionId, transactionId), !sameId && read.transactionId !== null],
-    ["picture-without-id", read.foreign !== null && !hasId(read, text)],
-    ["picture-says-failed", read.outcome === "failed"],
-    ["picture-says-pending", read.outcome === "pending"],
-    ["receipt-older-than-order", read.day !== null && from !== null && read.day < indianDay(from)],
+  return {
+    id: idShown(read, transactionId),
+    hasOwnNumber: read.foreign !== null && !hasId(read, text),
+    outcome: read.outcome,
+    isBeforeOrder: read.day !== null && from !== null && read.day < indianDay(from),
     // A phone elsewhere may be ahead of India by hours, its receipt's day by one.
-    [
-      "receipt-of-later-day",
+    isAfterSending:
       read.day !== null && read.day > indianDay(new Date(submittedAt.getTime() + DAY)),
-    ],
-    ["picture-without-amount", !amount && hasAmount],
-    ["picture-amount-not-read", !hasAmount],
-    ["picture-of-other-payee", payee !== null && !paid && namesOther],
-    ["picture-pays-other-id", paid && paysOtherUpiId(text, payee.upiId)],
-    ["picture-without-payee", payee !== null && !paid && !namesOther],
-    ["picture-shows-id", sameId],
-    ["picture-shows-amount", amount],
-    ["picture-shows-payee", paid],
-  ];
-  return codes.flatMap(([code, holds]) => (holds ? [code] : []));
+    amount: isDue ? "due" : hasAmount ? "other" : "none",
+    payee: payee && (isPayee ? "this" : namesOther ? "other" : "none"),
+    paysOtherId: isPayee && paysOtherUpiId(text, payee.upiId),
+  };
 }
 
 /** At least two of what every receipt has: a cropped one says nothing. */
@@ -123,10 +212,13 @@ function earliestPayment({ quotedAt, promisedAt }: PictureFacts): Date | null {
   return quotedAt && quotedAt < promisedAt ? (quotedAt > oldest ? quotedAt : oldest) : promisedAt;
 }
 
-function otherId(read: string | null, sent: string): PictureCode {
-  return read !== null && digitsThatDiffer(read, sent) <= NEAR_DIGITS
-    ? "picture-shows-near-id"
-    : "picture-shows-other-id";
+/** Of a misread or mistyped id so many digits differ at most; of another payment's many more. */
+const NEAR_DIGITS = 2;
+
+function idShown({ candidates, transactionId: read }: Receipt, sent: string): Shown["id"] {
+  if (candidates.includes(sent)) return "this";
+  if (read === null) return null;
+  return digitsThatDiffer(read, sent) <= NEAR_DIGITS ? "near" : "other";
 }
 
 export function digitsThatDiffer(one: string, other: string): number {
@@ -137,4 +229,28 @@ export function digitsThatDiffer(one: string, other: string): number {
 /** Some UPI id stands on it, of payee or payer; an email address isn't one. */
 function namesUpiId(text: string): boolean {
   return /[\w.-]{3,}@[a-z]{2,}\b(?!\.[a-z])/i.test(text);
+}
+
+function readId(receipt: PictureFacts["receipt"]): string {
+  return (receipt && receiptOf(receipt.text ?? "").transactionId) ?? "";
+}
+
+function readDay(receipt: PictureFacts["receipt"]): string {
+  const day = receipt && receiptOf(receipt.text ?? "").day;
+  return day ? formattedDay(day, "en") : "";
+}
+
+/** A link may name the payee by the UPI ID, or as the bank does: nothing is named twice. */
+function namesOf(payee: PictureFacts["payee"]): string {
+  if (!payee) return "";
+  const { upiId, name, registeredName } = payee;
+  const isOwn = name !== upiId && !registeredName?.startsWith(name);
+  return [registeredName, isOwn && name].filter(Boolean).join(" or ");
+}
+
+/** Apps show the bank's name for an account and no other: until it is saved, an honest picture may lack both. */
+function withoutRegisteredName(payee: PictureFacts["payee"]): string {
+  return payee?.registeredName
+    ? ""
+    : " Apps show the name that your bank has: save it with your UPI ID, so that it is looked for, too.";
 }
