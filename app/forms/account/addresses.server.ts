@@ -7,26 +7,25 @@ import {
   saveAddress,
 } from "#data/people/addresses.server";
 import { messagesFor, storeMessages } from "#domain/messages";
-import { isSlotNumber, type SlotNumber } from "#domain/people/addresses/address";
+import {
+  ADDRESS_FIELDS,
+  type AddressField,
+  addressBy,
+  isSlotNumber,
+  type SlotNumber,
+  type TypedAddress,
+} from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
 import { form, refuse } from "#forms/form.server";
 
 /** What must be right with them, the domain says. */
-export const addressFields = z.object({
-  pin: z.string(),
-  state: z.string().optional(),
-  name: z.string(),
-  address: z.string(),
-  mobile: z.string(),
-});
+export const addressFields = z.object(
+  addressBy<z.ZodType>((field) =>
+    ADDRESS_FIELDS[field].optional ? z.string().optional() : z.string(),
+  ) as { [Field in AddressField]: z.ZodType<TypedAddress[Field]> },
+);
 
-export const ADDRESS_EXAMPLE = {
-  pin: "520001",
-  state: "Andhra Pradesh",
-  name: "Asha Rao",
-  address: "12 Temple Road, Vijayawada",
-  mobile: "9876543210",
-};
+export const ADDRESS_EXAMPLE = addressBy((field) => ADDRESS_FIELDS[field].example);
 
 const addressForm = {
   who: "customer",

@@ -17,11 +17,13 @@ import { messageFor, messagesFor } from "#domain/messages";
 import { paise } from "#domain/money/money";
 import {
   type AddressProblems,
+  addressBy,
   checkAddress,
   type TypedAddress,
 } from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
 import { parseMobile } from "#domain/people/mobile";
+import { ADDRESS_EXAMPLE } from "#forms/account/addresses.server";
 import { form, refuse } from "#forms/form.server";
 import type { FormRefusal } from "#protocol/form-answer";
 import { fairQueue } from "#request/fair-queue.server";
@@ -49,11 +51,7 @@ const Choices = z.object({
     .union([z.coerce.number().pipe(z.literal([1, 2, 3])), z.literal("typed")])
     .nullable()
     .catch(null),
-  to_pin: typed,
-  to_state: typed,
-  to_address: typed,
-  to_name: typed,
-  to_mobile: typed,
+  ...sentTo(addressBy(() => typed)),
   to_save: z.literal("on").optional().catch(undefined),
   gift: z.literal("on").optional().catch(undefined),
   message: z.string().max(5_000).default(""),
@@ -81,11 +79,7 @@ export const quoteForms = [
         episode: "night-bus-tapes",
         delivery: "standard",
         address: "1",
-        to_pin: "500001",
-        to_state: "Telangana",
-        to_address: "7 Abids Road",
-        to_name: "Amma",
-        to_mobile: "9123456780",
+        ...sentTo(ADDRESS_EXAMPLE),
         to_save: "on",
         gift: "on",
         message: "With love, Asha",
@@ -185,8 +179,7 @@ function payersMobile({ address, gift, mobile, to_mobile }: z.output<typeof Choi
 }
 
 function typedAddress(choices: z.output<typeof Choices>): TypedAddress {
-  const { to_pin: pin, to_state: state, to_address: address } = choices;
-  return { pin, state, address, name: choices.to_name, mobile: choices.to_mobile };
+  return addressBy((field) => choices[`to_${field}`]);
 }
 
 /** A code that wasn't applied before counts like one that is typed, so that nobody finds codes by trying. */
@@ -215,10 +208,15 @@ function emptyFields(typed: TypedAddress): Record<string, string> {
 }
 
 function addressErrors(problems: AddressProblems): Record<string, string> {
-  const wrong = messagesFor(peopleMessages, problems);
-  return Object.fromEntries(
-    Object.entries(wrong).map(([field, sentence]) => [`to_${field}`, sentence]),
-  );
+  return sentTo(messagesFor(peopleMessages, problems));
+}
+
+/** The fields of the typed address, as they are called beside the person's own. */
+function sentTo<Fields extends object>(fields: Fields) {
+  const renamed = Object.entries(fields).map(([field, value]) => [`to_${field}`, value]);
+  return Object.fromEntries(renamed) as {
+    [Field in keyof Fields as `to_${Field & string}`]: Fields[Field];
+  };
 }
 
 type Sentences = { errors: Record<string, string> } & Pick<FormRefusal, "advice" | "kind">;

@@ -14,7 +14,7 @@ import {
   type PaymentStatus,
   statusLabel,
 } from "#domain/orders/order-status";
-import { typedFrom } from "#domain/people/addresses/address";
+import { addressParts } from "#domain/people/addresses/address";
 
 /** `contacts`: whoever takes the file out may see customers' addresses and phones. */
 export type ExportForm = { rows: "orders" | "lines"; contacts: boolean };
@@ -102,9 +102,9 @@ function headOf(order: ExportedOrder): string[] {
 /** The address stands as on the parcel, each part in a column of its own: couriers' forms ask for them so. */
 function contactsOf({ address, giftRecipient, customerName, mobile }: ExportedOrder): string[] {
   if (address === null) return ["", mobile ?? "", "", "", ""];
-  const name = giftRecipient ?? customerName;
-  const { pin, state, ...typed } = typedFrom({ name, address, mobile });
-  return [typed.name, typed.mobile, typed.address.replace(/\s*\n\s*/g, ", "), state, pin];
+  const { pin, state, street } = addressParts(address);
+  const name = giftRecipient ?? customerName ?? "";
+  return [name, mobile ?? "", street.replace(/\s*\n\s*/g, ", "), state, pin];
 }
 
 function parcelOf({ courier, trackingId }: ExportedOrder): string[] {

@@ -6,15 +6,50 @@ import { type PinProblem, parsePin, pinCodeIn, statesOfPin } from "./pin-codes.t
 /** The stored and printed form: `address` ends with a line of state and PIN code (see `composed`). */
 export type Address = { name: string; address: string; mobile: string };
 
-/** The form's address: `address` is house, street and town. */
-export type TypedAddress = {
-  pin: string;
-  /** The state, one that the PIN code may lie in; asked for only where there are several. */
-  state?: string | undefined;
-  address: string;
-  name: string;
-  mobile: string;
+type FieldFacts = {
+  /** What browsers call it. */
+  autoComplete: string;
+  example: string;
+  optional?: true;
+  /** Of a text of several lines: how many its box has. */
+  rows?: number;
+  keyboard?: "tel";
+  autoCapitalize?: "words";
 };
+
+/** An address as the form has it, in the form's order. Type, schema, form and what a browser remembers come of this. */
+const FIELDS = {
+  pin: { autoComplete: "postal-code", example: "520001" },
+  /** One that the PIN code may lie in; asked for only where there are several. */
+  state: { autoComplete: "address-level1", example: "Andhra Pradesh", optional: true },
+  /** House, street and town. */
+  address: { autoComplete: "street-address", example: "12 Temple Road, Vijayawada", rows: 2 },
+  name: { autoComplete: "name", example: "Asha Rao", autoCapitalize: "words" },
+  mobile: { autoComplete: "tel", example: "9876543210", keyboard: "tel" },
+} as const satisfies Record<string, FieldFacts>;
+
+export type AddressField = keyof typeof FIELDS;
+
+export const ADDRESS_FIELDS: Readonly<Record<AddressField, FieldFacts>> = FIELDS;
+
+type OptionalField = {
+  [Field in AddressField]: (typeof FIELDS)[Field] extends { optional: true } ? Field : never;
+}[AddressField];
+
+export type TypedAddress = Record<Exclude<AddressField, OptionalField>, string> & {
+  [Field in OptionalField]?: string | undefined;
+};
+
+/** Each field by what `value` says of it. */
+export function addressBy<Value>(value: (field: AddressField) => Value) {
+  const fields = Object.keys(FIELDS) as AddressField[];
+  return Object.fromEntries(fields.map((field) => [field, value(field)])) as Record<
+    AddressField,
+    Value
+  >;
+}
+
+export const NOTHING_TYPED: TypedAddress = addressBy(() => "");
 
 export type AddressProblems = {
   pin?: PinProblem;
@@ -62,11 +97,12 @@ function composed(street: string, state: string, pin: string): string {
 
 /** The form's fields of a stored address; one without a PIN code stays as it was written. */
 export function typedFrom({ name, address, mobile }: Record<keyof Address, string | null>) {
-  const { pin, state, street } = parts(address ?? "");
+  const { pin, state, street } = addressParts(address ?? "");
   return { name: name ?? "", mobile: mobile ?? "", pin, state, address: street };
 }
 
-function parts(address: string): { pin: string; state: string; street: string } {
+/** `street`: all that stands above the line of state and PIN code. */
+export function addressParts(address: string): { pin: string; state: string; street: string } {
   const [, street = "", state = "", pin = ""] = /^(.*)\n([^\n]+) (\d{6})$/s.exec(address) ?? [];
   if (statesOfPin(pin).includes(state)) return { pin, state, street };
   const written = pinCodeIn(address);

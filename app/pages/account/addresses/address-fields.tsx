@@ -1,5 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { TypedAddress } from "#domain/people/addresses/address";
+import {
+  ADDRESS_FIELDS,
+  type AddressField,
+  addressBy,
+  type TypedAddress,
+} from "#domain/people/addresses/address";
 import { statesOfPin } from "#domain/people/addresses/pin-codes";
 import { stateName } from "#domain/people/addresses/state-names";
 import { Field, SelectField, TextField } from "#ui/forms/field";
@@ -37,6 +42,7 @@ export function AddressFields({
   onType?: (typed: TypedAddress) => void;
 }) {
   const t = useTexts(texts);
+  const hints: Readonly<Record<string, string>> = t.hints;
   const fields = useRef<HTMLDivElement>(null);
   const [pin, setPin] = useState(start.pin);
   const states = statesOfPin(pin);
@@ -49,11 +55,14 @@ export function AddressFields({
     if (input.value !== digits) input.value = digits;
     setPin(digits);
   };
-  const of = (name: keyof TypedAddress) => ({
-    name: prefix + name,
-    defaultValue: start[name],
-    error: errors[prefix + name],
-    required: true,
+  const { pin: _pin, state: _state, ...plain } = ADDRESS_FIELDS;
+  const of = (field: AddressField) => ({
+    label: t.fields[field],
+    autoComplete: section + ADDRESS_FIELDS[field].autoComplete,
+    name: prefix + field,
+    defaultValue: start[field],
+    error: errors[prefix + field],
+    required: !ADDRESS_FIELDS[field].optional,
     ...(form && { form }),
   });
   return (
@@ -64,19 +73,12 @@ export function AddressFields({
     >
       <div className="flex flex-wrap gap-x-6 gap-y-5">
         <PinField
-          label={t.pinCode}
           meaning={states[0] && stateName(states[0])}
           autoFocus={autoFocus}
-          autoComplete={`${section}postal-code`}
           onInput={digitsAlone}
           {...of("pin")}
         />
-        <SelectField
-          label={t.state}
-          autoComplete={`${section}address-level1`}
-          className="min-w-0 grow basis-48"
-          {...of("state")}
-        >
+        <SelectField className="min-w-0 grow basis-48" {...of("state")} required>
           {states.length === 0 ? <option value="">{t.stateFromPin}</option> : null}
           {states.map((state) => (
             <option key={state} value={state}>
@@ -85,38 +87,27 @@ export function AddressFields({
           ))}
         </SelectField>
       </div>
-      <TextField
-        label={t.address}
-        autoComplete={`${section}street-address`}
-        rows={2}
-        hint={t.addressHint}
-        {...of("address")}
-      />
-      <Field
-        label={t.name}
-        autoComplete={`${section}name`}
-        autoCapitalize="words"
-        {...of("name")}
-      />
-      <Field
-        label={mobileLabel ?? t.mobileNumber}
-        type="tel"
-        inputMode="tel"
-        autoComplete={`${section}tel`}
-        {...of("mobile")}
-      />
+      {Object.entries(plain).map(([name, { rows, keyboard, autoCapitalize }]) => {
+        const field = { hint: hints[name], ...of(name as AddressField) };
+        return rows ? (
+          <TextField key={name} rows={rows} {...field} />
+        ) : (
+          <Field
+            key={name}
+            type={keyboard}
+            inputMode={keyboard}
+            autoCapitalize={autoCapitalize}
+            {...field}
+            {...(name === "mobile" && mobileLabel && { label: mobileLabel })}
+          />
+        );
+      })}
     </div>
   );
 }
 
 function typedIn(place: HTMLElement, prefix: FieldPrefix): TypedAddress {
-  const value = (name: string) =>
-    place.querySelector<HTMLInputElement>(`[name="${prefix}${name}"]`)?.value ?? "";
-  return {
-    pin: value("pin"),
-    state: value("state"),
-    address: value("address"),
-    name: value("name"),
-    mobile: value("mobile"),
-  };
+  return addressBy(
+    (field) => place.querySelector<HTMLInputElement>(`[name="${prefix}${field}"]`)?.value ?? "",
+  );
 }

@@ -5,6 +5,7 @@ import { slotsOf } from "#data/people/addresses.server";
 import { loadProfile } from "#data/people/people.server";
 import {
   firstFreeSlot,
+  NOTHING_TYPED,
   type SavedAddress,
   type SlotNumber,
   savedAddresses,
@@ -34,11 +35,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     addresses: savedAddresses(slots),
     // Reading R46: from the slot, else from the profile, which the last order fills.
     blank: free && {
+      ...NOTHING_TYPED,
       slot: free.slot,
       name: free.name ?? profile.name ?? "",
       mobile: free.mobile ?? profile.mobile_number ?? "",
-      pin: "",
-      address: "",
     },
   };
 }

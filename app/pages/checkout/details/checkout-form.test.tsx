@@ -7,12 +7,12 @@ import type { CartLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { rupees } from "#domain/money/money";
+import { NOTHING_TYPED } from "#domain/people/addresses/address";
 import { NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
 import { nightBus } from "#test/components/cart-lines";
 import { openPage, press } from "#test/components/store-page";
 import { CheckoutForm } from "./checkout-form.tsx";
 import type { Details } from "./details.server.ts";
-import { NOTHING_TYPED } from "./saved-choices.ts";
 
 /** What the server answers to Proceed to Payment. */
 let answer: object = { ok: true };

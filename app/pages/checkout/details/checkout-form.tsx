@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { checkoutSource, shownLines } from "#domain/checkout/quotes";
-import type { SlotNumber } from "#domain/people/addresses/address";
+import { NOTHING_TYPED, type SlotNumber } from "#domain/people/addresses/address";
 import { formHref } from "#forms/form-href";
 import type { CouponState } from "#pages/cart/coupon/applied-coupon.ts";
 import { CouponBox } from "#pages/cart/coupon/coupon-box.tsx";
@@ -28,7 +28,7 @@ import { AddressChoice } from "./address-choice.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import type { Details } from "./details.server.ts";
 import { OrderSummary, useSummary } from "./order-summary.tsx";
-import { type Choices, FORM, NOTHING_TYPED, restored, savedChoices } from "./saved-choices.ts";
+import { type Choices, FORM, restored, savedChoices } from "./saved-choices.ts";
 import { texts } from "./texts.ts";
 
 const PROCEED = "proceed";

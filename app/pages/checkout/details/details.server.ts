@@ -9,13 +9,14 @@ import { type DeliveryDays, deliveryDays } from "#domain/checkout/delivery-dates
 import type { DeliveryChoice, DeliveryTerms } from "#domain/checkout/shipping";
 import {
   autoSelectedSlot,
+  NOTHING_TYPED,
   type SavedAddress,
   savedAddresses,
   typedFrom,
 } from "#domain/people/addresses/address";
 import { cartForPage, withPictureAddress } from "#pages/cart/cart-for-page.server.ts";
 import { deliveryTerms, paymentsSetUp } from "#request/settings.server";
-import { type Choices, NOTHING_TYPED } from "./saved-choices.ts";
+import type { Choices } from "./saved-choices.ts";
 
 /** What the details form shows. */
 export type Details = {

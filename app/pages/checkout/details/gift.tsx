@@ -1,9 +1,10 @@
 import { Gift } from "lucide-react";
 import { useState } from "react";
 import { GIFT_MESSAGE_CHARACTERS } from "#domain/limits";
+import { NOTHING_TYPED } from "#domain/people/addresses/address";
 import { TextField } from "#ui/forms/field";
 import { useTexts } from "#ui/language";
-import { type Choices, FORM, NOTHING_TYPED } from "./saved-choices.ts";
+import { type Choices, FORM } from "./saved-choices.ts";
 import { texts } from "./texts.ts";
 
 type Props = { choices: Choices; onChoose: (choices: Choices) => void };

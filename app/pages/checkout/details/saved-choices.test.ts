@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { type Choices, NOTHING_TYPED, parseChoices, restored } from "./saved-choices.ts";
+import { NOTHING_TYPED } from "#domain/people/addresses/address";
+import { type Choices, parseChoices, restored } from "./saved-choices.ts";
 
 const start: Choices = {
   delivery: "standard",

@@ -1,5 +1,10 @@
 import { type DeliveryChoice, isDeliveryChoice } from "#domain/checkout/shipping";
-import { isSlotNumber, type SlotNumber, type TypedAddress } from "#domain/people/addresses/address";
+import {
+  addressBy,
+  isSlotNumber,
+  type SlotNumber,
+  type TypedAddress,
+} from "#domain/people/addresses/address";
 import { keyOf } from "./forgotten-choices.ts";
 
 /** What a person has chosen and typed on the details form. */
@@ -17,14 +22,6 @@ export type Choices = {
 
 /** The form's id: its fields stand outside of it, beside the form of an address. */
 export const FORM = "checkout";
-
-export const NOTHING_TYPED: TypedAddress = {
-  pin: "",
-  state: "",
-  address: "",
-  name: "",
-  mobile: "",
-};
 
 /** For the way to /addresses or through sign-in, a look back at the cart, a reload. */
 export function saveChoices(owner: string, choices: Choices): void {
@@ -58,22 +55,11 @@ export function parseChoices(text: string | null): Choices | null {
   return {
     delivery,
     address: address === "typed" || isSlotNumber(address) ? address : null,
-    typed: typedOf(typed ?? {}),
+    typed: addressBy((field) => textOf(typed?.[field])),
     save: save !== false,
     gift: gift === true,
     message: textOf(message),
     mobile,
-  };
-}
-
-function typedOf(stored: Record<string, unknown>): TypedAddress {
-  const { pin, state, address, name, mobile } = stored;
-  return {
-    pin: textOf(pin),
-    state: textOf(state),
-    address: textOf(address),
-    name: textOf(name),
-    mobile: textOf(mobile),
   };
 }
 
