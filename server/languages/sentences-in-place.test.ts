@@ -13,6 +13,14 @@ test("a sentence stands where it is shown [R56]", () => {
   );
 });
 
+test("texts that belong together come without their record [R56]", () => {
+  const labels = { texts: { labels: { name: "Name" }, more: { of: () => "" } }, file: "" };
+  const code = "cartMessages.labels[field] + cartMessages.more.of(1);";
+  expect(inPlace(code, new Map([["cartMessages", labels]]))).toBe(
+    '({"name":"Name"})[field] + cartMessages.more.of(1);',
+  );
+});
+
 test("a sentence with facts is imported by itself, once [R56]", () => {
   expect(inPlace("cartMessages.removed(a) + cartMessages.removed(b)", records)).toBe(
     'import { $removed as cartMessages$removed } from "/app/domain/cart/messages.te.ts?sentences";\n' +

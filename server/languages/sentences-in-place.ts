@@ -67,11 +67,18 @@ export function inPlace(code: string, records: ReadonlyMap<string, Sentences>): 
     const record = records.get(name);
     const sentence = record?.texts[key ?? quoted];
     if (typeof sentence === "string") return JSON.stringify(sentence);
+    if (isText(sentence)) return `(${JSON.stringify(sentence)})`;
     if (typeof sentence !== "function" || !key || !record) return expression;
     imports.add(`import { $${key} as ${name}$${key} } from "${record.file}${SENTENCES}";\n`);
     return `${name}$${key}`;
   });
   return [...imports, shown].join("");
+}
+
+/** Or several that belong together: the labels of a form. */
+function isText(sentence: unknown): boolean {
+  if (typeof sentence !== "object" || sentence === null) return typeof sentence === "string";
+  return Object.values(sentence).every(isText);
 }
 
 /** In place of the record that `language` names, an export for each of its sentences that isn't plain text. */

@@ -24,6 +24,14 @@ const en = {
   "pin-unknown": ({ prefix }: { prefix: string }) =>
     `No PIN code starts with ${prefix}. Please check it.`,
   "state-missing": "Please choose the state.",
+  addressFields: {
+    pin: "PIN code",
+    state: "State",
+    address: "Address",
+    name: "Name",
+    mobile: "Mobile number",
+  },
+  addressHints: { address: "House, street, town" },
   pinCodeMissing: "This address has no PIN code yet. Please add it, so that your parcel arrives.",
   addressDeleted: "Address deleted.",
   addressSaveFailed: "We couldn't save the address. Please try again.",

@@ -7,6 +7,7 @@ import {
 } from "#domain/people/addresses/address";
 import { statesOfPin } from "#domain/people/addresses/pin-codes";
 import { stateName } from "#domain/people/addresses/state-names";
+import { peopleMessages } from "#domain/people/messages";
 import { Field, SelectField, TextField } from "#ui/forms/field";
 import { useTexts } from "#ui/language";
 import { PinField } from "./pin-field.tsx";
@@ -42,7 +43,7 @@ export function AddressFields({
   onType?: (typed: TypedAddress) => void;
 }) {
   const t = useTexts(texts);
-  const hints: Readonly<Record<string, string>> = t.hints;
+  const hints: Readonly<Record<string, string>> = peopleMessages.addressHints;
   const fields = useRef<HTMLDivElement>(null);
   const [pin, setPin] = useState(start.pin);
   const states = statesOfPin(pin);
@@ -57,7 +58,7 @@ export function AddressFields({
   };
   const { pin: _pin, state: _state, ...plain } = ADDRESS_FIELDS;
   const of = (field: AddressField) => ({
-    label: t.fields[field],
+    label: peopleMessages.addressFields[field],
     autoComplete: section + ADDRESS_FIELDS[field].autoComplete,
     name: prefix + field,
     defaultValue: start[field],
