@@ -10,7 +10,7 @@ export type DemoPictureTexts = {
   text_te?: string;
 };
 
-const pictureTexts: Record<string, DemoPictureTexts> = {
+export const pictureTexts: Record<string, DemoPictureTexts> = {
   "ndk-01": {
     alt: "A passenger's outline at a rain-covered bus window, the city's lights blurred behind it.",
     alt_te: "వానకు తడిసిన బస్సు కిటికీ దగ్గర ఒక ప్రయాణికుడి నీడ, బయట మసక వెలుగుల నగరం.",

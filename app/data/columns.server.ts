@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { currentLanguage } from "#domain/language";
+import { currentLanguage, type Language } from "#domain/language";
 import { type Paise, plainDecimal, rupees } from "#domain/money/money";
 
 declare module "node:crypto" {
@@ -45,9 +45,8 @@ export function isKey(text: string): boolean {
   return KEY.test(text);
 }
 
-/** The column in the request's language; where the row has none, in English (reading R56). */
-export function translated(english: SQLWrapper, telugu: SQLWrapper) {
-  return currentLanguage() === "te"
-    ? sql<string>`coalesce(${telugu}, ${english})`
-    : sql<string>`${english}`;
+/** What people read of a row in the request's language; where it has none, in English (reading R56). */
+export function translated(english: SQLWrapper, te: SQLWrapper) {
+  const { [currentLanguage()]: own }: Partial<Record<Language, SQLWrapper>> = { te };
+  return own ? sql<string>`coalesce(${own}, ${english})` : sql<string>`${english}`;
 }

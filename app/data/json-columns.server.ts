@@ -5,7 +5,7 @@ import { REORDER_PROBLEMS, type ReorderedLine } from "#domain/cart/reorder";
 import { CARD_SIZES, customComboIdOf, SIZES } from "#domain/catalogue/catalogue";
 import { customComboNames } from "#domain/catalogue/combo-messages";
 import { comboItemsText, parseComboItems } from "#domain/catalogue/combos";
-import { nameIn } from "#domain/language";
+import { localized } from "#domain/language";
 import { type Paise, plainDecimal, rupees } from "#domain/money/money";
 
 // What lies in JSON columns is written and read by one schema each: at rest the specification's names and
@@ -35,7 +35,7 @@ export const comboContents = z.array(
       decode: ({ product_id: id, product_name: en, name_te: te = null, ...card }) => {
         const { image_url: picture = null, ...pieces } = card;
         const names = { en, te };
-        return { id, name: nameIn(names), names, picture, ...pieces };
+        return { id, name: localized(names), names, picture, ...pieces };
       },
       encode: ({ id, name, names, picture, ...pieces }) => ({
         product_id: id,
@@ -100,7 +100,7 @@ export function orderLineOf(item: Omit<OrderItem, "combo_name">): OrderLine {
     kind: kindOf(item),
     id,
     size,
-    name: nameIn(names),
+    name: localized(names),
     names,
     picture,
     unitPrice,

@@ -1,5 +1,5 @@
 /** Dates as people read them: in words, and exactly, by Indian time. Now is an argument. */
-import { currentLanguage } from "#domain/language";
+import { byLanguage, currentLanguage, DEFAULT_LANGUAGE, LOCALES } from "#domain/language";
 
 /** The date is text, so that the server and every browser show the same. */
 export type FormattedDate = { iso: string; exact: string; words: string };
@@ -22,19 +22,21 @@ const UNITS = [
 
 /** '2 hours ago'. A clock that runs a little ahead of ours says 'just now'. */
 export function timeInWords(at: Date, now: Date): string {
-  const te = currentLanguage() === "te";
+  const language = currentLanguage();
   const passed = now.getTime() - at.getTime();
   for (const [length, unit] of UNITS) {
     const count = Math.floor(passed / length);
     if (count < 1) continue;
-    return te ? AGO_TE.format(-count, unit) : `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+    if (language !== DEFAULT_LANGUAGE)
+      return new Intl.RelativeTimeFormat(LOCALES[language]).format(-count, unit);
+    return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
   }
-  return te ? "ఇప్పుడే" : "just now";
+  return justNow();
 }
 
-const AGO_TE = new Intl.RelativeTimeFormat("te-IN");
-const MONTH_TE = new Intl.DateTimeFormat("te-IN", { timeZone: "Asia/Kolkata", month: "long" });
-const TIME_TE = new Intl.DateTimeFormat("en-IN", {
+const justNow = byLanguage({ en: "just now", te: "ఇప్పుడే" });
+
+const TIME_24 = new Intl.DateTimeFormat("en-IN", {
   timeZone: "Asia/Kolkata",
   hour: "2-digit",
   minute: "2-digit",
@@ -52,11 +54,11 @@ const PARTS = new Intl.DateTimeFormat("en-IN", {
 });
 
 /**
- * '20 Nov 2026, 2:05 pm', put together here because Intl's punctuation changes with its version. Telugu has words
- * for the parts of a day and none for 'pm': there it is 14:05.
+ * '20 Nov 2026, 2:05 pm', put together here because Intl's punctuation changes with its version. India's other
+ * languages have words for the parts of a day and none for 'pm': there it is 14:05.
  */
 export function exactTime(at: Date): string {
-  if (currentLanguage() === "te") return `${exactDate(at)}, ${TIME_TE.format(at)}`;
+  if (currentLanguage() !== DEFAULT_LANGUAGE) return `${exactDate(at)}, ${TIME_24.format(at)}`;
   const { hour, minute, dayPeriod = "" } = partsOf(at);
   return `${exactDate(at)}, ${hour}:${minute} ${dayPeriod.toLowerCase()}`;
 }
@@ -64,7 +66,11 @@ export function exactTime(at: Date): string {
 /** '20 Nov 2026' */
 export function exactDate(at: Date): string {
   const { day, month = "", year } = partsOf(at);
-  const named = currentLanguage() === "te" ? MONTH_TE.format(at) : month.slice(0, 3);
+  const language = currentLanguage();
+  const named =
+    language === DEFAULT_LANGUAGE
+      ? month.slice(0, 3)
+      : at.toLocaleDateString(LOCALES[language], { timeZone: "Asia/Kolkata", month: "long" });
   return `${day} ${named} ${year}`;
 }
 

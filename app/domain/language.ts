@@ -3,7 +3,12 @@ export const LANGUAGES = ["en", "te"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-export const DEFAULT_LANGUAGE: Language = LANGUAGES[0];
+export const DEFAULT_LANGUAGE = LANGUAGES[0];
+
+/** What something is in each language; where it has nothing, as in the default. */
+export type Localized<T> = Readonly<
+  Record<typeof DEFAULT_LANGUAGE, T> & Partial<Record<Language, T | null>>
+>;
 
 let source: () => Language = () => DEFAULT_LANGUAGE;
 
@@ -22,21 +27,23 @@ export function currentLanguage(): Language {
   return source();
 }
 
+export function localized<T>(texts: Localized<T>, language = currentLanguage()): T {
+  return texts[language] || texts[DEFAULT_LANGUAGE];
+}
+
+/** The same, for what is read later, or in somebody's own language. */
+export function byLanguage<T>(texts: Localized<T>): (language?: Language) => T {
+  return (language) => localized(texts, language);
+}
+
 /**
  * One record of sentences out of one for each language: each read is in the current language. It is read
  * while a request is answered, never while a module loads, when no language is current.
  */
-export function inLanguage<Texts extends object>(texts: Readonly<Record<Language, Texts>>): Texts {
+export function inLanguage<Texts extends object>(texts: Localized<Texts>): Texts {
   return new Proxy(texts[DEFAULT_LANGUAGE], {
-    get: (_, key) => Reflect.get(texts[currentLanguage()], key),
+    get: (_, key) => Reflect.get(localized(texts), key),
   });
-}
-
-/** The name of something in each language; null: as in English. */
-export type Names = Readonly<{ en: string; te: string | null }>;
-
-export function nameIn({ en, te }: Names, language = currentLanguage()): string {
-  return (language === "te" && te) || en;
 }
 
 /** As documents and Open Graph name it: English and Telugu of India. */

@@ -5,7 +5,7 @@ import { currentPause, type Pause } from "#domain/checkout/pause";
 import { likelyKind } from "#domain/checkout/payment-routes";
 import { DEFAULT_DELIVERY, type DeliveryTerms } from "#domain/checkout/shipping";
 import { DEFAULT_SELLER_EMAILS } from "#domain/email/seller-emails";
-import { currentLanguage } from "#domain/language";
+import { localized } from "#domain/language";
 import { plainDecimal, rupees } from "#domain/money/money";
 import { firstCouriers } from "#domain/orders/parcel/couriers";
 import { DEFAULT_RETENTION } from "#domain/people/retention";
@@ -115,7 +115,7 @@ export function deliveryTerms(): DeliveryTerms {
 export function pauseNow(now = new Date()): Pause | null {
   const { on, from, until, messageEn, messageTe } = settings().pause;
   if (!on) return null;
-  const message = { en: messageEn, te: messageTe || messageEn };
+  const message = { en: messageEn, te: messageTe };
   return currentPause({ from, until: until || null, message }, now);
 }
 
@@ -124,7 +124,7 @@ export function storeTerms(): StoreTerms {
   const pause = pauseNow();
   return {
     delivery: deliveryTerms(),
-    pause: pause && { sentence: pauseSentence(pause), message: pause.message[currentLanguage()] },
+    pause: pause && { sentence: pauseSentence(pause), message: localized(pause.message) },
   };
 }
 
@@ -135,8 +135,7 @@ export function pauseSentence({ until }: Pause): string {
 /** What the home page says: the seller's words, in their English where they have no other. */
 export function homeWords(): { title: string; line: string; description: string } {
   const { home } = settings();
-  const own = (en: string, te: string, demo: string) =>
-    (currentLanguage() === "te" && te) || en || demo;
+  const own = (en: string, te: string, demo: string) => localized({ en, te }) || demo;
   return {
     title: own(home.titleEn, home.titleTe, storyMessages.homeTitle),
     line: own(home.lineEn, home.lineTe, storyMessages.homeLine),

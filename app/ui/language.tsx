@@ -1,4 +1,4 @@
-import { currentLanguage, type Language } from "#domain/language";
+import { type Localized, localized } from "#domain/language";
 
 /**
  * What a folder's components say, in the document's language. A folder with sentences on screen has
@@ -6,6 +6,6 @@ import { currentLanguage, type Language } from "#domain/language";
  * compiler names a missing key) and `texts.ts` (`export const texts = { en, te }`). A value is text, or a
  * function of what stands in it. A built client carries its own language alone.
  */
-export function useTexts<Texts>(texts: Readonly<Record<Language, Texts>>): Texts {
-  return texts[currentLanguage()];
+export function useTexts<Texts>(texts: Localized<Texts>): Texts {
+  return localized(texts);
 }

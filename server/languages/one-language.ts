@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import type { Language } from "#domain/language";
+import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 
 /**
  * A built client carries one language: where records of sentences are put together (`inLanguage({ en, te })`,
@@ -29,11 +29,14 @@ export function inOneLanguage(code: string, language: Language): string {
     .replaceAll(/(?<!function )\bcurrentLanguage\(\)/g, JSON.stringify(language));
 }
 
-/** Of `en, te` or `en: english, te: telugu`. */
+/** Of `en, te` or `en: english, te: telugu`; the default's where the language has none. */
 function recordOf(records: string, language: Language): string {
+  return entryOf(records, language) ?? entryOf(records, DEFAULT_LANGUAGE) ?? "";
+}
+
+function entryOf(records: string, language: Language): string | undefined {
   const entry = new RegExp(`(?:^|[,\\s])${language}(?:\\s*:\\s*([\\w$]+))?\\s*(?:,|$)`).exec(
     records,
   );
-  if (!entry) throw new Error(`no ${language} in {${records}}`);
-  return entry[1] ?? language;
+  return entry ? (entry[1] ?? language) : undefined;
 }

@@ -9,7 +9,7 @@ import {
   takenLines,
 } from "#domain/cart/cart-merge";
 import type { GuestLine } from "#domain/cart/guest-lines";
-import { nameIn } from "#domain/language";
+import { localized } from "#domain/language";
 import { lockCart } from "./cart-lock.server.ts";
 
 /**
@@ -76,7 +76,7 @@ async function pricesOf(
       .map((row) => [
         row.product_id,
         {
-          name: nameIn({ en: row.product_name, te: row.name_te }),
+          name: localized({ en: row.product_name, te: row.name_te }),
           prices: {
             postal: row.postal_card_size,
             wallet: row.wallet_size,

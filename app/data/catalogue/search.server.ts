@@ -221,6 +221,6 @@ function searchableProduct(product: Row, known: KnownSeries): Searchable {
   };
 }
 
-function wordsOf({ en, te }: Translated): string {
-  return `${en} ${te ?? ""}`;
+function wordsOf(name: Translated): string {
+  return Object.values(name).join(" ");
 }

@@ -4,9 +4,9 @@ import { preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
 import { kindOf, type OrderLine } from "#domain/cart/lines";
 import { customComboIdOf, episodeIdOf } from "#domain/catalogue/catalogue";
 import { customComboNames } from "#domain/catalogue/combo-messages";
-import type { Names } from "#domain/language";
+import type { Localized } from "#domain/language";
 
-type Named = Names & { kind: OrderLine["kind"]; id: string };
+type Named = Localized<string> & { kind: OrderLine["kind"]; id: string };
 
 /**
  * Lines with their names in each language. They are promised and ordered so, whichever page they were chosen on: the
@@ -14,7 +14,7 @@ type Named = Names & { kind: OrderLine["kind"]; id: string };
  */
 export async function withNames(tx: Db, lines: readonly OrderLine[]): Promise<OrderLine[]> {
   const named = await namesOf(tx, lines);
-  const nameOf = (line: Pick<OrderLine, "id" | "size" | "name">): Names => {
+  const nameOf = (line: Pick<OrderLine, "id" | "size" | "name">): Localized<string> => {
     const kind = kindOf(line);
     const id = kind === "episode" ? episodeIdOf(line.id) : line.id;
     const found = named.find((each) => each.kind === kind && each.id === id);

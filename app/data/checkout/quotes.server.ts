@@ -18,7 +18,7 @@ import {
   type QuoteInput,
   type QuoteProblem,
 } from "#domain/checkout/quotes";
-import { nameIn } from "#domain/language";
+import { localized } from "#domain/language";
 import { orderNumber } from "#domain/orders/order-numbers";
 import type { SlotNumber } from "#domain/people/addresses/address";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
@@ -115,7 +115,7 @@ async function episodeLines(tx: Db, source: CheckoutSource): Promise<OrderLine[]
     .from(storyEpisodes)
     .where(and(eq(storyEpisodes.id, episodeIdOf(source) ?? ""), eq(storyEpisodes.is_active, true)));
   return episodes.map(({ title: en, title_te: te, ...episode }) =>
-    orderLine(episodeLine({ ...episode, title: nameIn({ en, te }) })),
+    orderLine(episodeLine({ ...episode, title: localized({ en, te }) })),
   );
 }
 

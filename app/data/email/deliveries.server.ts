@@ -12,7 +12,7 @@ import {
   type EpisodeFacts,
   fillTemplate,
 } from "#domain/email/templates";
-import { DEFAULT_LANGUAGE, nameIn } from "#domain/language";
+import { DEFAULT_LANGUAGE, localized } from "#domain/language";
 import { EPISODE_RESENDS, EPISODE_RESENDS_WINDOW_SECONDS } from "#domain/limits";
 import { findTemplate } from "./order-emails.server.ts";
 import { enqueue, markSent } from "./outbox.server.ts";
@@ -83,8 +83,8 @@ async function emailOf(
   if (!to) return { ok: false, problem: "no-email" };
   const facts: EpisodeFacts = {
     store_name: store.storeName,
-    customer_name: name ?? emailMessages.nameless[language],
-    episode_title: nameIn({ en, te }, language),
+    customer_name: name ?? emailMessages.nameless(language),
+    episode_title: localized({ en, te }, language),
     spotify_url: playlist,
     order_number: number ?? "",
     total_episodes: String(episodes),

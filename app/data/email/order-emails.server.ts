@@ -133,7 +133,7 @@ function filled(
   store: StoreFacts,
   template: EmailContent,
 ) {
-  const nameless = emailMessages.nameless[emailLanguage(order, store)];
+  const nameless = emailMessages.nameless(emailLanguage(order, store));
   const facts = orderEmailFacts(order, event, store, nameless);
   return { content: fillTemplate(template, facts), orderUrl: facts.order_url };
 }

@@ -97,7 +97,7 @@ export async function invitationEmail(
   if (!template)
     return { ok: false, problem: { code: "template-off", template: INVITATION_TEMPLATE } };
   const named = { ...version, customerName: version.customerName ?? profileName };
-  const facts = invitationFacts(named, language, store, emailMessages.nameless[language]);
+  const facts = invitationFacts(named, language, store, emailMessages.nameless(language));
   return { ok: true, to, content: fillTemplate(template, facts) };
 }
 

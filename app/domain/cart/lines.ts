@@ -1,7 +1,7 @@
 /** The lines of carts and orders: a product in one size, an episode, or a combo (spec §2, §3). */
 
 import { type CardSize, episodeCartId, type Size } from "#domain/catalogue/catalogue";
-import type { Names } from "#domain/language";
+import type { Localized } from "#domain/language";
 import { type Paise, times } from "#domain/money/money";
 import type { EpisodeState } from "#domain/orders/episode-purchases";
 
@@ -13,8 +13,8 @@ export type OrderLine = {
   /** The size of an episode is `digital`; a combo has none. */
   size: Size | null;
   name: string;
-  /** The names are in each language, where the line is promised or ordered. */
-  names?: Names;
+  /** In each language, where the line is promised or ordered. */
+  names?: Localized<string>;
   picture: string | null;
   unitPrice: Paise;
   quantity: number;

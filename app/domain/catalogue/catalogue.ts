@@ -1,5 +1,5 @@
 /** What the store sells: sizes, ids, categories and story pages (spec §2, §5, §7, §9). */
-import { currentLanguage, inLanguage } from "#domain/language";
+import { byLanguage, inLanguage } from "#domain/language";
 import { type Paise, smaller } from "#domain/money/money";
 
 export const CARD_SIZES = ["postal", "wallet", "stamp"] as const;
@@ -161,8 +161,9 @@ export function categoryOf(productId: string): CategoryKey | null {
 
 /** The title is a series' name plus Collection (spec §2 Category page, reading R38). */
 export function collectionTitle(name: string): string {
-  return currentLanguage() === "te" ? `${name} కలెక్షన్` : `${name} Collection`;
+  return `${name} ${collectionWord()}`;
 }
+const collectionWord = byLanguage({ en: "Collection", te: "కలెక్షన్" });
 
 const LATER_PAGE = /^(?:[2-9]|[1-9]\d{1,3})$/;
 

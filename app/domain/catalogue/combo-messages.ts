@@ -1,5 +1,5 @@
 import { type ComboContent, countPieces } from "#domain/cart/lines";
-import { inLanguage, type Language, type Names, nameIn } from "#domain/language";
+import { inLanguage, type Language, type Localized, localized } from "#domain/language";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { te } from "./combo-messages.te.ts";
 
@@ -59,12 +59,12 @@ export function customComboName(
 /** The same in each language. */
 export function customComboNames(
   contents: readonly Pick<ComboContent, "name" | "names" | "quantity">[],
-): Names {
+): Localized<string> {
   const inOne = (language: Language, says: ComboMessages) =>
     customComboName(
       contents.map(({ name, names, quantity }) => ({
         quantity,
-        name: names ? nameIn(names, language) : name,
+        name: names ? localized(names, language) : name,
       })),
       says,
     );

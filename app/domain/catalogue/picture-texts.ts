@@ -19,8 +19,8 @@ export function pictureAlt(
   { alt, alt_te }: PictureTexts,
   language = currentLanguage(),
 ): InLanguage | null {
-  if (language === "te" && alt_te !== null) return { text: alt_te, lang: "te" };
-  return alt === null ? null : { text: alt, lang: "en" };
+  const lines = [...line(alt, "en"), ...line(alt_te, "te")];
+  return lines.find(({ lang }) => lang === language) ?? line(alt, "en")[0] ?? null;
 }
 
 /** What is written on the card, the reader's own language first. */
@@ -28,8 +28,9 @@ export function writtenOn(
   { text_en, text_te }: PictureTexts,
   language = currentLanguage(),
 ): InLanguage[] {
-  const lines = [line(text_en, "en"), line(text_te, "te")].flat();
-  return language === "te" ? lines.reverse() : lines;
+  const isOwn = ({ lang }: InLanguage) => Number(lang === language);
+  const lines = [...line(text_en, "en"), ...line(text_te, "te")];
+  return lines.toSorted((one, other) => isOwn(other) - isOwn(one));
 }
 
 function line(text: string | null, lang: Language): InLanguage[] {

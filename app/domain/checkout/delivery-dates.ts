@@ -1,6 +1,6 @@
 /** The days on which a parcel arrives (spec §9 Shipping). Now is an argument. */
 import { indianDay } from "#domain/indian-time";
-import type { Language } from "#domain/language";
+import { byLanguage, type Language } from "#domain/language";
 import { VERIFICATION_HOURS } from "#domain/limits";
 import type { DeliveryChoice, DeliveryTerms } from "./shipping.ts";
 
@@ -35,8 +35,8 @@ function workingDaysAfter(from: Date, days: number): string {
 
 const SUNDAY = 0;
 
-/** The names begin with Sunday and January. */
-const NAMES: Readonly<Record<Language, { days: string; months: string }>> = {
+/** Sunday and January first. */
+const namesIn = byLanguage({
   en: {
     days: "Sun Mon Tue Wed Thu Fri Sat",
     months: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
@@ -45,7 +45,7 @@ const NAMES: Readonly<Record<Language, { days: string; months: string }>> = {
     days: "ఆది సోమ మంగళ బుధ గురు శుక్ర శని",
     months: "జన ఫిబ్ర మార్చి ఏప్రి మే జూన్ జులై ఆగ సెప్టెం అక్టో నవం డిసెం",
   },
-};
+});
 
 /** 'Thu 3 – Mon 7 Dec', 'Sat 28 Nov – Tue 1 Dec'; put together here, so that every browser says the same. */
 export function formattedDays({ first, last }: DeliveryDays, language: Language): string {
@@ -61,9 +61,9 @@ export function formattedDay(day: string, language: Language): string {
 }
 
 function dayOf(day: Date, language: Language): string {
-  return `${NAMES[language].days.split(" ")[day.getUTCDay()]} ${day.getUTCDate()}`;
+  return `${namesIn(language).days.split(" ")[day.getUTCDay()]} ${day.getUTCDate()}`;
 }
 
 function monthOf(day: Date, language: Language): string {
-  return NAMES[language].months.split(" ")[day.getUTCMonth()] ?? "";
+  return namesIn(language).months.split(" ")[day.getUTCMonth()] ?? "";
 }

@@ -1,6 +1,6 @@
 /** A holiday of the store: no new quote is made, and what was promised is placed (reading R59). */
 import { indianDay } from "#domain/indian-time";
-import type { Language } from "#domain/language";
+import type { Localized } from "#domain/language";
 
 /** The holiday as an owner or staff set it; its days are of Indian time. */
 export type Pause = {
@@ -8,8 +8,8 @@ export type Pause = {
   from: string;
   /** The first day on which orders are taken again; null: not known yet. */
   until: string | null;
-  /** Customers read this text beside it; empty: only that the store is closed, and until when. */
-  message: Readonly<Record<Language, string>>;
+  /** What customers read beside it; empty: only that and until when. */
+  message: Localized<string>;
 };
 
 /** The pause that holds now; null: the store sells. */

@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE } from "#domain/language";
+
 /**
  * The store's emails to people, in English and Telugu (`.te`). `{{…}}` are the placeholders of spec §7 and of
  * `domain/email/order-emails.ts`; what stands between `{{#name}}` and `{{/name}}` is left out where the name has
@@ -43,9 +45,9 @@ const FRAME = {
   },
 } as const;
 
-function template(name: string, language: "en" | "te", words: Words): DefaultTemplate {
+function template(name: string, language: keyof typeof FRAME, words: Words): DefaultTemplate {
   return {
-    template_name: language === "en" ? name : `${name}.${language}`,
+    template_name: language === DEFAULT_LANGUAGE ? name : `${name}.${language}`,
     subject: words.subject,
     html_content: html(language, words),
     text_content: text(language, words),
@@ -53,8 +55,8 @@ function template(name: string, language: "en" | "te", words: Words): DefaultTem
   };
 }
 
-/** The layout is one column on paper, on a phone and in the dark too; it needs no tables. */
-function html(language: "en" | "te", { subject, parts, ...words }: Words): string {
+/** One column on paper, on a phone and in the dark too; tables are not needed for that. */
+function html(language: keyof typeof FRAME, { subject, parts, ...words }: Words): string {
   const { greeting, foot } = { ...FRAME[language], ...words };
   return `<!doctype html>
 <html lang="${language}">
@@ -98,7 +100,7 @@ function markup(part: Part): string {
   return `<p><a class="link" href="${part.to}" style="color:#0E6B6B">${part.link}</a></p>`;
 }
 
-function text(language: "en" | "te", { parts }: Words): string {
+function text(language: keyof typeof FRAME, { parts }: Words): string {
   const { greeting } = FRAME[language];
   return [
     `${greeting}\n`,

@@ -1,6 +1,8 @@
+import { byLanguage } from "#domain/language";
+
 export const emailMessages = {
   /** ours: emails, reading R27 */
-  nameless: { en: "listener", te: "శ్రోత" },
+  nameless: byLanguage({ en: "listener", te: "శ్రోత" }),
 
   /** ours: why the seller sees an email that was not sent */
   "no-template": "There is no active email template named episode_delivery.",

@@ -1,7 +1,7 @@
 /** Customers are told of an order by email and by the seller's WhatsApp (readings R20, R27, R56). */
 import type { OrderLine } from "#domain/cart/lines";
 import { SIZE_LABELS, type Size } from "#domain/catalogue/catalogue";
-import { DEFAULT_LANGUAGE, type Language, nameIn } from "#domain/language";
+import { byLanguage, DEFAULT_LANGUAGE, type Language, localized } from "#domain/language";
 import { amountToPay, type Paise, sum } from "#domain/money/money";
 import { type OrderChange, statusChanges } from "#domain/orders/history/order-changes";
 import type { OrderStatus, PaymentStatus } from "#domain/orders/order-status";
@@ -233,11 +233,11 @@ const MOST_ITEMS = 12;
 
 /** The items, a line each: `2 × Night Bus, Postal Card Size`. */
 export function itemsText(items: readonly OrderLine[], language: Language): string {
-  const { sizes, more } = WORDS[language];
+  const { sizes, more } = wordsIn(language);
   const lines = items
     .slice(0, MOST_ITEMS)
     .map(({ quantity, name, names, size }) =>
-      [`${quantity} × ${names ? nameIn(names, language) : name}`, size && sizes[size]]
+      [`${quantity} × ${names ? localized(names, language) : name}`, size && sizes[size]]
         .filter(Boolean)
         .join(", "),
     );
@@ -245,9 +245,10 @@ export function itemsText(items: readonly OrderLine[], language: Language): stri
   return [...lines, ...(rest > 0 ? [more(rest)] : [])].join("\n");
 }
 
-const WORDS: Readonly<
-  Record<Language, { sizes: Readonly<Record<Size, string>>; more: (count: number) => string }>
-> = {
+const wordsIn = byLanguage<{
+  sizes: Readonly<Record<Size, string>>;
+  more: (count: number) => string;
+}>({
   en: { sizes: SIZE_LABELS, more: (count) => `and ${count} more` },
   te: {
     sizes: {
@@ -258,22 +259,25 @@ const WORDS: Readonly<
     },
     more: (count) => `ఇంకా ${count}`,
   },
-};
+});
 
 /** The reasons that the admin suggests, in the customer's language; the seller's own words stay. */
 function reasonIn(language: Language, reason: string): string {
-  return language === "te" ? (TELUGU_REASONS[reason] ?? reason) : reason;
+  return reasonsIn(language)[reason] ?? reason;
 }
 
-const TELUGU_REASONS: Readonly<Record<string, string>> = {
-  "We haven't received a payment with this transaction ID.": "ఈ ట్రాన్సాక్షన్ IDతో మాకు డబ్బు అందలేదు.",
-  "The amount we received isn't the amount of this order.": "మాకు అందిన మొత్తం, ఈ ఆర్డర్ మొత్తం ఒకటి కావు.",
-  "We can't read the screenshot. Please send a clearer one.":
-    "స్క్రీన్‌షాట్ స్పష్టంగా లేదు. దయచేసి స్పష్టమైనది పంపండి.",
-  "The screenshot shows a payment that failed or is still pending.":
-    "స్క్రీన్‌షాట్‌లో పేమెంట్ విఫలమైనట్టు, లేదా ఇంకా పూర్తి కానట్టు ఉంది.",
-  "The screenshot shows another payment.": "స్క్రీన్‌షాట్ వేరే పేమెంట్‌ది.",
-};
+const reasonsIn = byLanguage<Readonly<Record<string, string>>>({
+  en: {},
+  te: {
+    "We haven't received a payment with this transaction ID.": "ఈ ట్రాన్సాక్షన్ IDతో మాకు డబ్బు అందలేదు.",
+    "The amount we received isn't the amount of this order.": "మాకు అందిన మొత్తం, ఈ ఆర్డర్ మొత్తం ఒకటి కావు.",
+    "We can't read the screenshot. Please send a clearer one.":
+      "స్క్రీన్‌షాట్ స్పష్టంగా లేదు. దయచేసి స్పష్టమైనది పంపండి.",
+    "The screenshot shows a payment that failed or is still pending.":
+      "స్క్రీన్‌షాట్‌లో పేమెంట్ విఫలమైనట్టు, లేదా ఇంకా పూర్తి కానట్టు ఉంది.",
+    "The screenshot shows another payment.": "స్క్రీన్‌షాట్ వేరే పేమెంట్‌ది.",
+  },
+});
 
 /** The address has a length that browsers and WhatsApp's own server take whole. */
 const LONGEST_ADDRESS = 6_000;

@@ -1,5 +1,5 @@
-/** States of an order and of its payment, and how each is shown (spec §4, readings R20, R35, R40, R53). */
-import { currentLanguage, inLanguage } from "#domain/language";
+/** What an order and its payment can be, and how each is shown (spec §4, readings R20, R35, R40, R53). */
+import { byLanguage, inLanguage } from "#domain/language";
 import type { RejectionKind } from "./payment/rejections.ts";
 
 /** Badge colours by meaning: wait yellow, info blue, sent purple, ok green, bad red (reading R35). */
@@ -44,8 +44,9 @@ export function statusLabel(status: OrderStatus, payment: PaymentStatus): string
   const pending = status === "pending" || status === "confirmation_pending";
   const confirmed = pending && payment === "verified";
   if (!confirmed) return ORDER_STATES[status].label;
-  return currentLanguage() === "te" ? "నిర్ధారించాం" : "Confirmed";
+  return confirmedLabel();
 }
+const confirmedLabel = byLanguage({ en: "Confirmed", te: "నిర్ధారించాం" });
 
 export const PAYMENT_STATUSES = ["waiting", "verified", "rejected"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
@@ -71,8 +72,9 @@ export const PAYMENT_STATES = inLanguage({ en: paymentStates, te: paymentStatesT
 export function paymentLabel(payment: PaymentStatus, rejection: RejectionKind | null): string {
   const partly = payment === "rejected" && rejection === "amount-differs";
   if (!partly) return PAYMENT_STATES[payment].label;
-  return currentLanguage() === "te" ? "చెల్లింపు పూర్తి కాలేదు" : "Payment incomplete";
+  return incompleteLabel();
 }
+const incompleteLabel = byLanguage({ en: "Payment incomplete", te: "చెల్లింపు పూర్తి కాలేదు" });
 
 /** `submitted`: a payment that no rejection has released; without one, the last was rejected (reading R20). */
 export function paymentStatusOf(order: { verified: boolean; submitted: boolean }): PaymentStatus {

@@ -2,6 +2,7 @@
 
 import { PAYMENT_ROUTE_NAMES, UPI_ID_KIND_NAMES } from "#domain/checkout/payee";
 import type { FormattedDate } from "#domain/formatted-dates";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "#domain/language";
 
 /** The subjects of `admin_events`, by their names in the history. */
 export const ADMIN_SUBJECTS = {
@@ -148,10 +149,15 @@ const VALUE_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 
 /** `name_te` is Name in Telugu, `upiId` is UPI ID. */
 function fieldName(field: string): string {
-  const [, stem = field, language] = /^(.*?)(?:_|(?=[A-Z]))(te|en|Te|En)$/.exec(field) ?? [];
+  const [, stem = field, language = ""] = WITH_LANGUAGE.exec(field) ?? [];
+  const code = language.toLowerCase();
   const name = FIELD_NAMES[stem] ?? sentenceCase(words(stem));
-  return language?.toLowerCase() === "te" ? `${name} in Telugu` : name;
+  return code && code !== DEFAULT_LANGUAGE ? `${name} in ${IN_ENGLISH.of(code)}` : name;
 }
+
+const CODES = LANGUAGES.flatMap((code) => [code, sentenceCase(code)]).join("|");
+const WITH_LANGUAGE = new RegExp(`^(.*?)(?:_|(?=[A-Z]))(${CODES})$`);
+const IN_ENGLISH = new Intl.DisplayNames("en", { type: "language" });
 
 function words(name: string): string {
   return name

@@ -1,5 +1,6 @@
 import type { StartingPrice, StoryKey } from "#domain/catalogue/catalogue";
 import type { PictureTexts } from "#domain/catalogue/picture-texts";
+import type { Localized } from "#domain/language";
 import type { Paise } from "#domain/money/money";
 
 /** A hit, with what a list of results shows of it; `picture` is its path (spec §7 Storage). */
@@ -20,8 +21,8 @@ export type Hit =
 
 type Described = { id: string; name: Translated; picture: string | null; line: Translated };
 
-/** Hits are found in any language, and shown in the reader's: Telugu where the row has it. */
-export type Translated = { en: string; te: string | null };
+/** Hits are found in any language, and shown in the reader's where the row has it. */
+export type Translated = Localized<string>;
 
 /** A hit with the texts that it is found by, from what weighs most to what weighs least. */
 export type Searchable = { hit: Hit; name: string; series: string; written: string; text: string };

@@ -1,7 +1,7 @@
 import { searchCatalogue } from "#data/catalogue/search.server";
 import { collectionTitle, STORY_PAGES } from "#domain/catalogue/catalogue";
 import { pictureAlt, writtenOn } from "#domain/catalogue/picture-texts";
-import { currentLanguage } from "#domain/language";
+import { localized } from "#domain/language";
 import { QUERY_CHARACTERS, SEARCHES, SEARCHES_WINDOW_SECONDS } from "#domain/limits";
 import type { Found, Hit, Translated } from "#domain/search/search";
 import { networkOf } from "#request/client-address.server";
@@ -56,8 +56,8 @@ function resultOf(hit: Hit) {
       return {
         kind,
         id,
-        name: inReadersLanguage(hit.name),
-        series: series && inReadersLanguage(series),
+        name: localized(hit.name),
+        series: series && localized(series),
         price,
         picture: pictureAddress(hit.picture),
         written,
@@ -69,9 +69,9 @@ function resultOf(hit: Hit) {
       return {
         kind: hit.kind,
         id: hit.id,
-        name: collectionTitle(inReadersLanguage(hit.name)),
+        name: collectionTitle(localized(hit.name)),
         picture: null,
-        line: inReadersLanguage(hit.line),
+        line: localized(hit.line),
       };
     case "story": {
       const { kind, id, page } = hit;
@@ -87,15 +87,11 @@ function resultOf(hit: Hit) {
 const LINE_CHARACTERS = 140;
 
 function describedBy(hit: { name: Translated; line: Translated; picture: string | null }) {
-  const line = inReadersLanguage(hit.line);
+  const line = localized(hit.line);
   const short = line.length > LINE_CHARACTERS ? `${line.slice(0, LINE_CHARACTERS - 1)}…` : line;
   return {
-    name: inReadersLanguage(hit.name),
+    name: localized(hit.name),
     line: short,
     picture: pictureAddress(hit.picture),
   };
-}
-
-function inReadersLanguage({ en, te }: Translated): string {
-  return currentLanguage() === "te" ? (te ?? en) : en;
 }

@@ -1,4 +1,4 @@
-import { currentLanguage } from "#domain/language";
+import { currentLanguage, DEFAULT_LANGUAGE } from "#domain/language";
 import fraunces from "./fraunces.woff2?url";
 
 /**
@@ -6,6 +6,6 @@ import fraunces from "./fraunces.woff2?url";
  * are the device's own face nearly everywhere, so that nothing is worth a phone's first second.
  */
 export function FontPreload() {
-  if (currentLanguage() === "te") return null;
+  if (currentLanguage() !== DEFAULT_LANGUAGE) return null;
   return <link rel="preload" href={fraunces} as="font" type="font/woff2" crossOrigin="anonymous" />;
 }

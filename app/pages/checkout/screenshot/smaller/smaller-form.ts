@@ -1,4 +1,4 @@
-import { currentLanguage } from "#domain/language";
+import { localized } from "#domain/language";
 import { targetBytes } from "#domain/pictures/smaller-picture";
 import type { TooLarge } from "#ui/forms/use-store-form";
 import { chosenFacts, smallerPicture } from "./smaller-picture.ts";
@@ -13,9 +13,9 @@ export async function smallerForm({
   const chosen = form.get("screenshot");
   if (!(chosen instanceof File)) return null;
   const target = targetBytes({ bytes: chosen.size, tries, cut });
-  if (target === null) return cut ? null : texts[currentLanguage()].cantBeSmaller;
+  if (target === null) return cut ? null : localized(texts).cantBeSmaller;
   const made = await madeOnce(chosen, target);
-  if (!made) return texts[currentLanguage()].cantBeSmaller;
+  if (!made) return localized(texts).cantBeSmaller;
   const smaller = new FormData();
   for (const [name, value] of form) if (name !== "screenshot") smaller.append(name, value);
   smaller.set("screenshot", made.picture);
