@@ -34,17 +34,8 @@ export type PictureFacts = {
 };
 
 /** What stands on it; of what isn't legible nothing else is known. */
-type Shown = {
+type Shown = Partial<ReturnType<typeof readOn>> & {
   illegible?: "not-legible" | "without-receipt" | "before-payment";
-  id?: "this" | "near" | "other" | null;
-  /** A payment app's own number, and no transaction ID. */
-  hasOwnNumber?: boolean;
-  outcome?: Receipt["outcome"];
-  isBeforeOrder?: boolean;
-  isAfterSending?: boolean;
-  amount?: "due" | "other" | "none";
-  payee?: "this" | "other" | "none" | null;
-  paysOtherId?: boolean;
 };
 
 export const PICTURE_LINES = {
@@ -157,32 +148,35 @@ export function pictureCodes(facts: PictureFacts): PictureCode[] {
 const DAY = 24 * 60 * 60 * 1_000;
 
 function shownOn(facts: PictureFacts, text: string | null): Shown {
-  const { transactionId, due, payee, submittedAt } = facts;
   if (text === null) return { illegible: "not-legible" };
   const read = receiptOf(text);
-  const isDue = saysAmount(text, due);
-  const isPayee = payee !== null && saysPayee(text, payee);
-  if (!isLegible(read)) {
-    const something = hasAny(read) || isDue || isPayee ? "not-legible" : "without-receipt";
-    const asks = !hasAny(read) && asksToPay(text);
-    return { illegible: asks ? "before-payment" : something };
-  }
+  const shown = readOn(facts, text, read);
+  if (isLegible(read)) return shown;
+  if (!hasAny(read) && asksToPay(text)) return { illegible: "before-payment" };
+  const hasSome = hasAny(read) || shown.amount === "due" || shown.payee === "this";
+  return { illegible: hasSome ? "not-legible" : "without-receipt" };
+}
+
+function readOn(facts: PictureFacts, text: string, read: Receipt) {
+  const { transactionId, due, payee, submittedAt } = facts;
   const from = earliestPayment(facts);
-  const hasAmount = isDue || saysSomeAmount(text);
+  const isPayee = payee !== null && saysPayee(text, payee);
+  const amount = saysAmount(text, due) ? "due" : saysSomeAmount(text) ? "other" : "none";
   // Of a picture that is cut off below the payee, the only UPI id is the payer's.
-  const namesOther = hasAmount && namesUpiId(text);
+  const namesOther = amount !== "none" && namesUpiId(text);
   return {
     id: idShown(read, transactionId),
+    /** A payment app's own number, and no transaction ID. */
     hasOwnNumber: read.foreign !== null && !hasId(read, text),
     outcome: read.outcome,
     isBeforeOrder: read.day !== null && from !== null && read.day < indianDay(from),
     // A phone elsewhere may be ahead of India by hours, its receipt's day by one.
     isAfterSending:
       read.day !== null && read.day > indianDay(new Date(submittedAt.getTime() + DAY)),
-    amount: isDue ? "due" : hasAmount ? "other" : "none",
+    amount,
     payee: payee && (isPayee ? "this" : namesOther ? "other" : "none"),
     paysOtherId: isPayee && paysOtherUpiId(text, payee.upiId),
-  };
+  } as const;
 }
 
 /** At least two of what every receipt has: a cropped one says nothing. */
@@ -215,7 +209,7 @@ function earliestPayment({ quotedAt, promisedAt }: PictureFacts): Date | null {
 /** Of a misread or mistyped id so many digits differ at most; of another payment's many more. */
 const NEAR_DIGITS = 2;
 
-function idShown({ candidates, transactionId: read }: Receipt, sent: string): Shown["id"] {
+function idShown({ candidates, transactionId: read }: Receipt, sent: string) {
   if (candidates.includes(sent)) return "this";
   if (read === null) return null;
   return digitsThatDiffer(read, sent) <= NEAR_DIGITS ? "near" : "other";

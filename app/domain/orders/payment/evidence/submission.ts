@@ -1,11 +1,8 @@
 /** What was sent for a payment: its ID and its picture, beside what others sent, and who sent them. */
 
 import { adminMessages } from "#domain/orders/admin-messages";
-import {
-  type SingleDecisionFacts,
-  type SingleDecisionReason,
-  singleDecisionReasons,
-} from "#domain/orders/payment/single-decision";
+import type { SingleDecisionFacts } from "#domain/orders/payment/single-decision";
+import { isWeakTransactionId } from "#domain/orders/payment/weak-id";
 import { isEditor } from "#domain/pictures/picture-bytes";
 import { codesOf, type Line } from "./line.ts";
 
@@ -99,13 +96,13 @@ export const SUBMISSION_LINES = {
   },
   "id-sent-by-another": {
     strength: "doubt",
-    when: hasReason("sent-by-another"),
+    when: ({ sentByAnother }) => sentByAnother,
     senders: true,
     reason: adminMessages.sentByAnother,
   },
   "id-weak": {
     strength: "doubt",
-    when: hasReason("weak-id"),
+    when: ({ transactionId }) => isWeakTransactionId(transactionId),
     reason: "An ID like this is easily made up: its digits are all alike, or go on in a row.",
   },
   "buyer-decided": {
@@ -188,10 +185,6 @@ export function elsewhere(facts: SubmissionFacts, same: Same): OtherPayment[] {
   return facts[same]
     .filter(({ orderId }) => orderId !== facts.orderId)
     .toSorted((one, other) => other.submittedAt.getTime() - one.submittedAt.getTime());
-}
-
-function hasReason(reason: SingleDecisionReason) {
-  return (facts: SubmissionFacts) => singleDecisionReasons(facts).includes(reason);
 }
 
 function madeWith({ program, chosenBytes }: SubmissionFacts): string {
