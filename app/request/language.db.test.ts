@@ -89,7 +89,7 @@ const shownNames = async (asha: string, orderId: string) => {
   const order = await orderOf(asha, orderId);
   return order?.items.map(({ name }) => name);
 };
-const namesIn = (language: Language) => Object.values(BOTH).map((names) => names[language]);
+const namesIn = (language: "en" | "te") => Object.values(BOTH).map((names) => names[language]);
 
 test.each(["en", "te"] as const)(
   "an order made on pages in '%s' holds English names and Telugu ones beside them; each page and its emails say their own [R56]",
