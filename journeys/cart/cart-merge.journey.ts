@@ -3,6 +3,7 @@ import { db } from "#data/db.server";
 import { products } from "#data/schema.server";
 import { cartMessages } from "#domain/cart/messages";
 import { CARD_SIZES, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
+import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { DESKTOP, expect, journey, newPerson } from "#test/browser/journey";
 import { customer, type InCart } from "../people/customers.ts";
@@ -49,6 +50,25 @@ journey("a merge whose answer takes its time is sent once [R7]", async ({ visit 
   await page.waitForLoadState("networkidle");
   expect(merges()).toBe(1);
 });
+
+journey(
+  "a cart isn't said to be empty while its scripts and what was chosen as a guest are on their way [§4.2]",
+  async ({ visit }) => {
+    const page = await guestWithTwoPostcards(await visit());
+    const came = Promise.withResolvers<void>();
+    await openSignIn(page, newPerson(), "/cart");
+    await page.route("**/assets/*.js", async (route) => {
+      await came.promise;
+      await route.continue().catch(() => {});
+    });
+    await button(page, "Continue").click();
+    await page.getByText(storeMessages.loading).waitFor();
+    expect(await page.getByText(cartMessages.cartEmpty).isVisible()).toBe(false);
+    came.resolve();
+    await read(page, cartMessages.merged);
+    await seesLines(page, [TWO_POSTCARDS]);
+  },
+);
 
 journey(
   "a lost answer, a log-out, another card and a new sign-in leave each piece once in the cart [§4.2, R7]",
@@ -149,11 +169,16 @@ async function loseAnswer(route: Route): Promise<void> {
 }
 
 async function signIn(page: Page, email: string): Promise<void> {
-  await open(page, "/auth?next=%2Fstories");
-  await button(page, peopleMessages.signInWithGoogle).click();
-  await page.getByLabel("Email").fill(email);
+  await openSignIn(page, email, "/stories");
   await button(page, "Continue").click();
   await arrive(page, "/stories");
+}
+
+/** Up to the last press. */
+async function openSignIn(page: Page, email: string, next: string): Promise<void> {
+  await open(page, `/auth?next=${encodeURIComponent(next)}`);
+  await button(page, peopleMessages.signInWithGoogle).click();
+  await page.getByLabel("Email").fill(email);
 }
 
 async function logOut(page: Page): Promise<void> {
