@@ -118,7 +118,7 @@ describe("behind a pooler in transaction mode, where no transaction gets the con
       expect(await answerOf(seller, withdrawal, {})).toMatchObject({ ok: true });
     };
     expect(await answerOf(seller, `/forms${statement}/continuation`, {})).toMatchObject({
-      waiting: 0,
+      remaining: 0,
     });
     await takeBack(asha);
     const [credit] = await db

@@ -40,8 +40,12 @@ type SavedResource =
   | Saved
   | { ok: false; problem: SaveProblem | FieldProblem | { code: "address-taken" } };
 
+/** Every id that a row may have: of others the database isn't asked. */
+const ID = /^[\w-]{3,40}$/;
+
 /** Null where there is none of that id. */
 export async function resourceRow({ table, id: column }: ResourceTable, id: string) {
+  if (!ID.test(id)) return null;
   const [row] = await read(() => db.select().from(table).where(eq(column, id)));
   return (row ?? null) as (Record<string, unknown> & { version: number }) | null;
 }
