@@ -57,7 +57,9 @@ describe("an owner's first page", () => {
     await says(/shop-1:3000.*The disk fills up: 812 MB left/);
     await says(/shop-2:3000.*42 s ahead of the database's.*timedatectl/);
     problems = [{ code: "secret" }];
-    await says(/shop-1:3000.*another SECRET.*npm run adopt -- secret.*sends no visitors to this server/);
+    await says(
+      /shop-1:3000.*another SECRET.*npm run adopt -- secret.*sends no visitors to this server/,
+    );
     problems = [];
     await expect.poll(() => today()).not.toContain("shop-1:3000");
   });
