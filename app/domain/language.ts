@@ -5,7 +5,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE = LANGUAGES[0];
 
-/** What something is in each language; where it has nothing, as in the default. */
+/** A value in each language; a language without one has the default's. */
 export type Localized<T> = Readonly<
   Record<typeof DEFAULT_LANGUAGE, T> & Partial<Record<Language, T | null>>
 >;

@@ -3,7 +3,8 @@ import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { resource, type Typed } from "./resource.ts";
 
-const STANDS_ON = [
+/** The pages that hold tiles. */
+export const STANDS_ON = [
   { value: "stories", label: () => "The stories page" },
   { value: "ndk-story", label: () => STORY_PAGES["ndk-story"] },
   { value: "rk-story", label: () => STORY_PAGES["rk-story"] },

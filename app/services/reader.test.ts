@@ -11,12 +11,12 @@ const picture = await sharp({ create: grey }).png().toBuffer();
 const SAID = { whole: "UTR 432112345678", sure: "UTR 432112345678" };
 
 /** Engines that do what they are told, and what became of them. */
-function engines(...recognise: Engine["recognize"][]) {
+function engines(...attempts: Engine["recognize"][]) {
   const ended: number[] = [];
   let started = 0;
   const start = async (): Promise<Engine> => {
     const place = started++;
-    const own = recognise[place] ?? (async () => SAID);
+    const own = attempts[place] ?? (async () => SAID);
     return { recognize: own, end: async () => void ended.push(place) };
   };
   return { start, ended, started: () => started };

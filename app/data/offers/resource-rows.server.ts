@@ -19,7 +19,7 @@ export type ResourceTable = {
   id: PgColumn;
   primaryKey: string;
   subject: AdminSubject;
-  /** What a new row has beside what was typed, decided under the locks that it needs. */
+  /** A new row's columns beside the typed ones; the function takes the locks that it needs. */
   newRow?: (
     tx: Db,
     id: string,

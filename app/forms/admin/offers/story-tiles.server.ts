@@ -4,9 +4,9 @@ import { offersMessages } from "#domain/offers/admin-messages";
 import { jsonField, refuseSave } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
+import { STANDS_ON } from "#resources/story-tiles";
 
-/** The pages that hold tiles. */
-const tilePage = z.enum(["stories", "ndk-story", "rk-story"]);
+const tilePage = z.enum(STANDS_ON.map(({ value }) => value));
 
 const Ids = z.array(z.string().regex(/^[\w-]{3,36}$/)).max(500);
 const ids = jsonField(Ids, 25_000, () => offersMessages.tilesDiffer);

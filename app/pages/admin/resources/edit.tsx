@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { resourceRow } from "#data/offers/resource-rows.server";
 import { historyOf } from "#data/settings/admin-events.server";
+import { storeMessages } from "#domain/messages";
 import { may } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
@@ -28,7 +29,7 @@ export async function loader({ context, params, pattern }: Route.LoaderArgs) {
   const id = "id" in params ? params.id : undefined;
   const row = id === undefined ? null : await resourceRow(rows, id);
   if (id === undefined || !row) {
-    if (id !== undefined) throw data("This wasn't found.", { status: 404 });
+    if (id !== undefined) throw data(storeMessages.pageNotFound, { status: 404 });
     return { path, id: "new", row: null, pictures: {}, beside: {}, history: null, mayEdit };
   }
   const fields = fieldsOf(rows.resource);

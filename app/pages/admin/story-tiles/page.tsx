@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
 import { type TileRow, tilesForAdmin } from "#data/offers/story-tiles.server";
 import { STORY_PAGES } from "#domain/catalogue/catalogue";
-import type { TilePage } from "#domain/catalogue/stories";
 import { may } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
+import { STANDS_ON } from "#resources/story-tiles";
 import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
 import { Picture } from "#ui/pictures/picture";
@@ -15,19 +15,13 @@ import { TileOrder } from "./tile-order.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = requireSeller(context, "see-catalogue");
   const tiles = (await tilesForAdmin()).map(listed);
-  const pages = TILE_PAGES.map(({ page, label }) => ({
+  const pages = STANDS_ON.map(({ value: page, label }) => ({
     page,
     label: label(),
     tiles: tiles.filter((tile) => tile.page === page),
   }));
   return { pages, mayEdit: may(role, "edit-catalogue") };
 }
-
-const TILE_PAGES: readonly { page: TilePage; label: () => string }[] = [
-  { page: "stories", label: () => "The stories page" },
-  { page: "ndk-story", label: () => STORY_PAGES["ndk-story"] },
-  { page: "rk-story", label: () => STORY_PAGES["rk-story"] },
-];
 
 function listed({ id, page, title, image_url, is_active: active, ...tile }: TileRow) {
   const leads = tile.story_page ? STORY_PAGES[tile.story_page] : (tile.playlist_url ?? "");

@@ -31,7 +31,7 @@ type StatementFile = {
   layout: string | null;
   /** null: the account is erased. */
   by: string | null;
-  /** Of its bytes, as the statement's page shows it. */
+  /** The checksum of its bytes, as the statement's page shows it. */
   fingerprint: string | null;
 };
 
@@ -47,7 +47,7 @@ export type BankFacts = Omit<SubmittedPayment, "orderNumber" | "state" | "receiv
   takenBack: TakenBack | null;
 };
 
-/** What the seller is told beside: where `credit` stands, which file says so, and who brought it. */
+/** The source of `credit` for the seller: its line, its file, and who uploaded that. */
 export type BankFile = { statement: StatementFile | null };
 
 /** `problem`: what the rule by which statements verify has against the credit; undefined: there is no credit. */

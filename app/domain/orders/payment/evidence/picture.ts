@@ -33,7 +33,7 @@ export type PictureFacts = {
   receipt: { text: string | null } | null;
 };
 
-/** What stands on it; of what isn't legible nothing else is known. */
+/** The facts that a picture shows; an illegible one shows none. */
 type Shown = Partial<ReturnType<typeof readOn>> & {
   illegible?: "not-legible" | "without-receipt" | "before-payment";
 };
@@ -206,7 +206,7 @@ function earliestPayment({ quotedAt, promisedAt }: PictureFacts): Date | null {
   return quotedAt && quotedAt < promisedAt ? (quotedAt > oldest ? quotedAt : oldest) : promisedAt;
 }
 
-/** Of a misread or mistyped id so many digits differ at most; of another payment's many more. */
+/** A misread or mistyped ID differs in at most so many digits; another payment's differs in many more. */
 const NEAR_DIGITS = 2;
 
 function idShown({ candidates, transactionId: read }: Receipt, sent: string) {

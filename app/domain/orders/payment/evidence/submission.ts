@@ -1,4 +1,4 @@
-/** What was sent for a payment: its ID and its picture, beside what others sent, and who sent them. */
+/** A payment's submission: the ID and the picture that were sent, by whom, and what others sent. */
 
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { SingleDecisionFacts } from "#domain/orders/payment/single-decision";
@@ -12,12 +12,12 @@ export type OtherPayment = {
   /** The order it is of; null: no order came of it. */
   orderId: string | null;
   orderNumber: string;
-  /** What the seller said of it; null: it waits. */
+  /** The seller's decision; null: there is none yet. */
   outcome: "verified" | "rejected" | null;
   submittedAt: Date;
 };
 
-/** Who sent the payment's ID. */
+/** The sender of the payment's ID. */
 export type Sender = {
   customerId: string;
   name: string | null;
@@ -27,7 +27,7 @@ export type Sender = {
 
 /** Another customer who sent it, too, and was refused. */
 export type RefusedSender = Sender & {
-  /** Of their payment page, where it still has the picture that they sent. */
+  /** Their payment page, where it still has the picture that they sent. */
   pictureOf: string | null;
   /** The order that they sent it for, whose own payment was rejected. */
   orderId: string | null;
@@ -39,7 +39,7 @@ export type SubmissionFacts = SingleDecisionFacts & {
   promisedAt: Date | null;
   hasPicture: boolean;
   sender: Sender;
-  /** Who else sent its ID, and was refused; the first of them first. */
+  /** Others who sent its ID and were refused, the earliest first. */
   refused: readonly RefusedSender[];
   /** Other payments with its transaction ID, this order's own too. */
   sameId: readonly OtherPayment[];
@@ -51,7 +51,7 @@ export type SubmissionFacts = SingleDecisionFacts & {
   decidedByBuyer: boolean;
   /** Its own browser made it smaller, from a file with so many bytes. */
   chosenBytes: number | null;
-  /** What the picture was made with: as it says itself, or its browser of the file as it was chosen. */
+  /** The program that made the picture, as the file or the browser that sent it says. */
   program: string | null;
 };
 
