@@ -15,7 +15,8 @@ const parts = { scripts: ["'sha256-script'"], styles: ["'sha256-style'"] };
 
 test("a document loads from the store itself, and from nowhere else but for what is named", () => {
   expect(directivesOf(contentSecurityPolicy({ ...parts, https: true }))).toEqual({
-    "default-src": "'none'",
+    "default-src": "'self'",
+    "media-src": "'none'",
     "script-src": "'self' 'sha256-script'",
     "style-src": "'self' 'sha256-style'",
     "img-src": "'self' data: blob: https:",
