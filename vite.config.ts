@@ -58,11 +58,14 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
                 },
                 // The root and all it needs: every page does.
-                { name: "shell", test: /\/app\/(root|ui\/forms\/leaving|pages\/page-part)\./ },
+                {
+                  name: "shell",
+                  test: /\/app\/(root|ui\/forms\/(leaving|send-form)|pages\/(page-part|account\/session\/session-of-answer))\./,
+                },
                 // Home, stories and texts have no form.
                 { name: "forms", test: /\/app\/ui\/forms\//, minShareCount: 5 },
-                // On a slow network each small file costs a round trip. Sentences come with their subject: all
-                // together they are more than all the rest.
+                // On a slow network every six small files cost a round trip (record 0045). Sentences come with
+                // their subject: all together they are more than all the rest.
                 {
                   name: "parts",
                   test: /\/app\/(ui|protocol)\/|\/app\/domain\/(?!.*messages)|lucide/,
@@ -71,7 +74,7 @@ export default defineConfig({
                 // What the pages of the shop share: who comes from one has it for the next.
                 {
                   name: "shop",
-                  test: /\/app\/(pages\/shop|ui\/(pictures|offers))\/(?!combo-contents|builder\/editing|store\/combos-section)|\/app\/domain\/catalogue\/(?!.*messages)/,
+                  test: /\/app\/(pages\/(shop|story|seo)|ui\/(pictures|offers|shell|skeletons))\/(?!combo-contents|builder\/editing|store\/combos-section)|\/app\/domain\/catalogue\/|lucide/,
                   minShareCount: 2,
                 },
               ],

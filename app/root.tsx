@@ -28,7 +28,7 @@ import { useCopyProtection } from "#pages/copy-protection/use-copy-protection.ts
 import { ChunkLoadError, useChunkLoadError } from "#pages/errors/chunk-load-error.tsx";
 import { RouteError } from "#pages/errors/error-page.tsx";
 import { isNetworkError } from "#pages/errors/network-error.ts";
-import { LinksAheadSlot } from "#pages/links-ahead-slot.tsx";
+import { LinksAhead } from "#pages/links-ahead.tsx";
 import { Loading } from "#pages/loading.tsx";
 import { useProtectedVisit, useRouteFacts } from "#pages/use-route-facts.ts";
 import { iconAddresses } from "#protocol/icon-addresses";
@@ -172,7 +172,7 @@ function Shell({ children }: { children: ReactNode }) {
           </Page>
           <Footer storeName={storeName} languages={languages} />
           <Preload paths={ALWAYS} />
-          <LinksAheadSlot />
+          <LinksAhead />
         </Toasts>
       </StoreTermsContext>
     </AntiForgery>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { useHref, useNavigation } from "react-router";
+import { useHref, useLocation, useNavigation } from "react-router";
 import { hasPictureAhead, loadPictureAhead } from "#ui/pictures/picture-ahead";
 import { Preload } from "#ui/shell/preload";
 import { factsOfPath } from "./use-route-facts.ts";
@@ -17,7 +17,23 @@ const QUIET_MILLISECONDS = 600;
  * data where everybody's are the same, and its first picture where the link names one. The browser's own
  * cache keeps them: data for a minute (`FOR_A_VISIT` of server/page-cache), the rest for long.
  */
-export function LinksAhead(): ReactNode {
+export function LinksAhead() {
+  const { pathname } = useLocation();
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(!savesData()), []);
+  // A key: each page has its own bytes to spend.
+  return alive ? <LinksOfPage key={pathname} /> : null;
+}
+
+/** Nothing is fetched ahead for who saves data. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & {
+    connection?: { saveData: boolean; effectiveType: string };
+  };
+  return Boolean(connection?.saveData || connection?.effectiveType.includes("2g"));
+}
+
+function LinksOfPage(): ReactNode {
   const root = useHref("/").replace(/\/$/, "");
   const [paths, setPaths] = useState<readonly string[]>([]);
   const { state } = useNavigation();
