@@ -33,11 +33,6 @@ function findModules(routes: Routes, paths: readonly string[]): string[] {
   const wanted = Object.values(routes).filter(
     (route) => route?.path !== "*" && paths.some((path) => matchPath(`/${route?.path}`, path)),
   );
-  const modules = wanted.flatMap((route) => [
-    route?.module,
-    route?.clientActionModule,
-    route?.clientLoaderModule,
-    ...(route?.imports ?? []),
-  ]);
+  const modules = wanted.flatMap((route) => [route?.module, ...(route?.imports ?? [])]);
   return [...new Set(modules.filter((module) => module !== undefined))];
 }
