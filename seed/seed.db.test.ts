@@ -7,13 +7,14 @@ import { addLine } from "#data/cart/cart-additions.server";
 import {
   activeCombos,
   activeEpisodes,
-  currentCatalogueVersion,
   discountTiers,
   productById,
   productsInCategory,
 } from "#data/catalogue/catalogue.server";
 import { storyTilesOf } from "#data/catalogue/stories.server";
+import { currentCatalogueVersion } from "#data/catalogue-version.server";
 import { db } from "#data/db.server";
+import { clearDemo, demoOnSale, hasOwnProducts } from "#data/offers/demo.server";
 import {
   coupons,
   demoSeed,
@@ -22,7 +23,6 @@ import {
   storyEpisodes,
   storyTiles,
 } from "#data/schema.server";
-import { clearDemo, demoOnSale, hasOwnProducts } from "#data/settings/demo.server";
 import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
 import { emailTemplates } from "#domain/email/default-templates";
 import { rupees } from "#domain/money/money";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { changeCatalogue } from "#data/catalogue/catalogue.server";
+import { changeCatalogue } from "#data/catalogue-version.server";
 import { db } from "#data/db.server";
 import { products } from "#data/schema.server";
 import { rupees } from "#domain/money/money";

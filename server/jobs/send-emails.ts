@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { payeeEmail } from "#data/checkout/payee-change.server";
 import { db } from "#data/db.server";
 import { episodeEmail, markDelivered } from "#data/email/deliveries.server";
 import { orderEmail } from "#data/email/order-emails.server";
@@ -18,7 +19,6 @@ import {
 } from "#data/email/outbox.server";
 import { sellerEmailOf } from "#data/email/seller-emails.server";
 import { contactEmail } from "#data/people/contact-messages.server";
-import { payeeEmail } from "#data/settings/payee-change.server";
 import { invitationEmail } from "#data/statements/invitations.server";
 import { emailMessages } from "#domain/email/messages";
 import type { StoreFacts } from "#domain/email/order-emails";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { createRequestHandler } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { ROUTES } from "#all-routes";
-import { changeCatalogue, currentCatalogueVersion } from "#data/catalogue/catalogue.server";
+import { changeCatalogue, currentCatalogueVersion } from "#data/catalogue-version.server";
 import { db } from "#data/db.server";
 import { preDefinedCombos, products } from "#data/schema.server";
 import { rupees } from "#domain/money/money";

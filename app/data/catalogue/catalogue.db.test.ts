@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import pg from "pg";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { changeCatalogue, currentCatalogueVersion } from "#data/catalogue-version.server";
 import { db, transaction } from "#data/db.server";
 import { comboDiscountTiers, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
 import { CATEGORIES, CATEGORY_KEYS, categoryOf } from "#domain/catalogue/catalogue";
@@ -12,9 +13,7 @@ import {
   activeCombos,
   activeEpisodes,
   allProducts,
-  changeCatalogue,
   comboById,
-  currentCatalogueVersion,
   discountTiers,
   episodeById,
   productById,

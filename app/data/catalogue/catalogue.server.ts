@@ -2,13 +2,7 @@ import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { translated } from "#data/columns.server";
 
 import { type Db, db, read } from "#data/db.server";
-import {
-  catalogueVersion,
-  comboDiscountTiers,
-  preDefinedCombos,
-  products,
-  storyEpisodes,
-} from "#data/schema.server";
+import { comboDiscountTiers, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
 import {
   type CardSize,
   isId,
@@ -274,22 +268,4 @@ function episodesWhere(condition: ReturnType<typeof and>): Promise<Episode[]> {
       .where(condition)
       .orderBy(desc(storyEpisodes.created_at)),
   );
-}
-
-/** Moves with every change of the catalogue, so that every node knows its cached pages are old. */
-export async function currentCatalogueVersion(): Promise<string> {
-  const [row] = await db.select({ version: catalogueVersion.version }).from(catalogueVersion);
-  return String(row?.version);
-}
-
-/**
- * The one way to write products, combos, tiers, episodes and story tiles. The version moves last: its row is
- * locked until the commit, and two changes of different things should only meet there.
- */
-export async function changeCatalogue<T>(tx: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  const done = await work(tx);
-  await tx
-    .update(catalogueVersion)
-    .set({ version: sql`${catalogueVersion.version} + 1`, changed_at: sql`now()` });
-  return done;
 }

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { currentCatalogueVersion } from "#data/catalogue-version.server";
 import { type Db, db, read } from "#data/db.server";
 import { preDefinedCombos, products, series, storyEpisodes, storyTiles } from "#data/schema.server";
 import { CATEGORIES_OF_STORIES, startingPriceOf } from "#domain/catalogue/catalogue";
 import { SEARCH_PRODUCTS, SEARCH_VERSION_MILLISECONDS } from "#domain/limits";
 import type { Found, Searchable, Translated } from "#domain/search/search";
 import { type SearchIndex, SearchIndexBuilder } from "#domain/search/search-index";
-import { currentCatalogueVersion } from "./catalogue.server.ts";
 import { offeredCombos } from "./combos.server.ts";
 
 /** One query reads so many rows. */

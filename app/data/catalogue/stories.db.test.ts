@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { changeCatalogue } from "#data/catalogue-version.server";
 import { db } from "#data/db.server";
 import { storyTiles } from "#data/schema.server";
 import { testDatabase } from "#test/database/database";
-import { changeCatalogue } from "./catalogue.server.ts";
 import { listedStories, storyTilesOf } from "./stories.server.ts";
 
 testDatabase();

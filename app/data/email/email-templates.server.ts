@@ -1,5 +1,7 @@
 import { eq, like, or } from "drizzle-orm";
 import { type Db, db, read, transaction } from "#data/db.server";
+import { emailTemplates } from "#data/schema.server";
+import { recordAdminEvent } from "#data/settings/admin-events.server";
 import {
   addRow,
   changedMeanwhile,
@@ -7,9 +9,7 @@ import {
   type SaveProblem,
   type Saving,
   saveRow,
-} from "#data/offers/saved.server";
-import { emailTemplates } from "#data/schema.server";
-import { recordAdminEvent } from "#data/settings/admin-events.server";
+} from "#data/settings/saved.server";
 import type { EmailContent } from "#domain/email/templates";
 
 export type TemplateRow = typeof emailTemplates.$inferSelect;

@@ -1,13 +1,8 @@
 import { and, asc, desc, eq, ilike, or } from "drizzle-orm";
-import { changeCatalogue } from "#data/catalogue/catalogue.server";
 import { comboCards, offeredCards } from "#data/catalogue/combo-prices.server";
+import { changeCatalogue } from "#data/catalogue-version.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { preDefinedCombos, products } from "#data/schema.server";
-import type { ComboItem } from "#domain/cart/lines";
-import { isId } from "#domain/catalogue/catalogue";
-import { type ComboProducts, comboItemsText, parseComboItems } from "#domain/catalogue/combos";
-import type { Paise } from "#domain/money/money";
-import { type ComboOfferProblem, comboOfferProblem } from "#domain/offers/combo-offer";
 import {
   addRow,
   type Saved,
@@ -15,7 +10,12 @@ import {
   type Saving,
   saveRow,
   unlessTaken,
-} from "./saved.server.ts";
+} from "#data/settings/saved.server";
+import type { ComboItem } from "#domain/cart/lines";
+import { isId } from "#domain/catalogue/catalogue";
+import { type ComboProducts, comboItemsText, parseComboItems } from "#domain/catalogue/combos";
+import type { Paise } from "#domain/money/money";
+import { type ComboOfferProblem, comboOfferProblem } from "#domain/offers/combo-offer";
 
 export type ComboRow = typeof preDefinedCombos.$inferSelect;
 

@@ -3,8 +3,6 @@ import { couponColumns, toCoupon } from "#data/cart/coupons.server";
 import { isKey, newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { couponHolds, coupons, couponUsage, orders, quotes } from "#data/schema.server";
-import type { Coupon } from "#domain/cart/coupons";
-import type { Paise } from "#domain/money/money";
 import {
   addRow,
   type Saved,
@@ -12,7 +10,9 @@ import {
   type Saving,
   saveRow,
   unlessTaken,
-} from "./saved.server.ts";
+} from "#data/settings/saved.server";
+import type { Coupon } from "#domain/cart/coupons";
+import type { Paise } from "#domain/money/money";
 
 export type AdminCoupon = Coupon & { listed: boolean; version: number; taken: number };
 

@@ -1,8 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { changeCatalogue } from "#data/catalogue/catalogue.server";
+import { changeCatalogue } from "#data/catalogue-version.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { comboDiscountTiers } from "#data/schema.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { type ChangedMeanwhile, changedMeanwhile } from "#data/settings/saved.server";
 import { tiersOrFallback } from "#domain/catalogue/combos";
 import {
   stepsOf,
@@ -11,7 +12,6 @@ import {
   tierProblems,
   tiersOf,
 } from "#domain/offers/discount-tiers";
-import { type ChangedMeanwhile, changedMeanwhile } from "./saved.server.ts";
 
 /** The ladder that rules. `version` stands for the whole table: a digest of its rows, whoever wrote them. */
 export async function ladderForAdmin(): Promise<{

@@ -1,8 +1,7 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { changeCatalogue } from "#data/catalogue/catalogue.server";
+import { changeCatalogue } from "#data/catalogue-version.server";
 import { type Db, db, read, transaction } from "#data/db.server";
-import type { AdminSubject } from "#domain/people/admin-events";
 import {
   addRow,
   type Saved,
@@ -10,7 +9,8 @@ import {
   type Saving,
   saveRow,
   unlessTaken,
-} from "./saved.server.ts";
+} from "#data/settings/saved.server";
+import type { AdminSubject } from "#domain/people/admin-events";
 
 /** A table whose rows owners edit, each by its own form. */
 export type ResourceTable = {

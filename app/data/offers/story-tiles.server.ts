@@ -1,10 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { changeCatalogue } from "#data/catalogue/catalogue.server";
+import { changeCatalogue } from "#data/catalogue-version.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { storyTiles } from "#data/schema.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { type ChangedMeanwhile, changedMeanwhile } from "#data/settings/saved.server";
 import type { TilePage } from "#domain/catalogue/stories";
-import { type ChangedMeanwhile, changedMeanwhile } from "./saved.server.ts";
 
 export type TileRow = typeof storyTiles.$inferSelect;
 

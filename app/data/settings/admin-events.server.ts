@@ -20,6 +20,9 @@ export type AdminEvent = {
   facts?: Record<string, unknown>;
 };
 
+/** Who changes something, and when. */
+export type Writer = { by: string; now: Date };
+
 /** Stands in the transaction of what it tells, so that there is neither without the other. */
 export async function recordAdminEvent(
   tx: Db,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { currentCatalogueVersion } from "#data/catalogue/catalogue.server";
+import { currentCatalogueVersion } from "#data/catalogue-version.server";
 import { db } from "#data/db.server";
 import { settings as rows } from "#data/schema.server";
 import { config, readConfig, setConfig } from "#request/config.server";

@@ -1,17 +1,17 @@
 import { desc, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { changeCatalogue } from "#data/catalogue/catalogue.server";
+import { changeCatalogue } from "#data/catalogue-version.server";
 import { type Db, db, read, transaction, violatedConstraint } from "#data/db.server";
+import { settings } from "#data/schema.server";
+import { DEFAULT_RETENTION, type Retention } from "#domain/people/retention";
+import { recordAdminEvent } from "./admin-events.server.ts";
 import {
   type ChangedMeanwhile,
   changedMeanwhile,
   changes,
   type Saved,
   type Saving,
-} from "#data/offers/saved.server";
-import { settings } from "#data/schema.server";
-import { DEFAULT_RETENTION, type Retention } from "#domain/people/retention";
-import { recordAdminEvent } from "./admin-events.server.ts";
+} from "./saved.server.ts";
 import { SAVED_PAYEE, SETTINGS } from "./settings-schema.server.ts";
 
 export type SettingsSubject = keyof typeof SETTINGS;

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import type { Writer } from "#data/catalogue/products/products.server";
 import { newId } from "#data/columns.server";
 import type { Db } from "#data/db.server";
 import { statementCredits, type statementImports } from "#data/schema.server";
+import type { Writer } from "#data/settings/admin-events.server";
 import { plainDecimal } from "#domain/money/money";
 import type { StatementCredit } from "#domain/statements/credits";
 import type { DoubtReason, Matches } from "#domain/statements/matching";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { setImmediate as otherWork } from "node:timers/promises";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
-import type { Writer } from "#data/catalogue/products/products.server";
 import { isKey, newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { statementCredits, statementImports, statementReversals, users } from "#data/schema.server";
+import type { Writer } from "#data/settings/admin-events.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import type { CreditDecision, StatementCredit } from "#domain/statements/credits";

@@ -1,5 +1,4 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { Writer } from "#data/catalogue/products/products.server";
 import { isKey, newId } from "#data/columns.server";
 import { db, read, transaction } from "#data/db.server";
 import { findTemplate } from "#data/email/order-emails.server";
@@ -14,6 +13,7 @@ import {
   statementCredits,
   users,
 } from "#data/schema.server";
+import type { Writer } from "#data/settings/admin-events.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
 import type { CheckoutSource } from "#domain/checkout/quotes";
 import { emailMessages } from "#domain/email/messages";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Writer } from "#data/catalogue/products/products.server";
 import { type Db, db, read } from "#data/db.server";
 import { statementLayouts } from "#data/schema.server";
+import type { Writer } from "#data/settings/admin-events.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
 import type { StatementColumns } from "#domain/statements/reading/columns";
 

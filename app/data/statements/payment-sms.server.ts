@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Writer } from "#data/catalogue/products/products.server";
 import { isKey } from "#data/columns.server";
 import { read, transaction } from "#data/db.server";
 import { orders, paymentSms, payments } from "#data/schema.server";
+import type { Writer } from "#data/settings/admin-events.server";
 import { indianDay } from "#domain/indian-time";
 import type { Paise } from "#domain/money/money";
 import { isOwnOrder } from "#domain/orders/payment/single-decision";

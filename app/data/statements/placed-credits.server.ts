@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { couponUseOf, lockCouponsOf, retakeCoupon } from "#data/cart/coupon-uses.server";
-import type { Writer } from "#data/catalogue/products/products.server";
 import { placedFacts, placeOrder } from "#data/checkout/placing.server";
 import { lockVersion, type QuoteVersion } from "#data/checkout/quote-versions.server";
 import { isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
@@ -19,6 +18,7 @@ import {
   unplacedPayments,
   users,
 } from "#data/schema.server";
+import type { Writer } from "#data/settings/admin-events.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
 import { isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
 import {

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { Writer } from "#data/catalogue/products/products.server";
 import { type Db, db, read } from "#data/db.server";
 import { recordChange } from "#data/orders/order-history.server";
 import { type statementImports, statementReversals } from "#data/schema.server";
+import type { Writer } from "#data/settings/admin-events.server";
 
 // Money that went back, as confirmed statements say: a row for each ID, whether or not the store knows of it yet.
 

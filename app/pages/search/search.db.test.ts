@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { changeCatalogue } from "#data/catalogue/catalogue.server";
+import { changeCatalogue } from "#data/catalogue-version.server";
 import { db } from "#data/db.server";
 import { preDefinedCombos, products, storyEpisodes, storyTiles } from "#data/schema.server";
 import { SEARCH_VERSION_MILLISECONDS, SEARCHES } from "#domain/limits";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { cartOf } from "#data/cart/cart.server";
 import { customCombosOf } from "#data/cart/custom-combos.server";
-import { changeCatalogue } from "#data/catalogue/catalogue.server";
+import { changeCatalogue } from "#data/catalogue-version.server";
 import { db, transaction } from "#data/db.server";
 import {
   comboCartItems,

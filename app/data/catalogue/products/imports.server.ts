@@ -1,10 +1,11 @@
 import { asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
-import { changeCatalogue } from "#data/catalogue/catalogue.server";
+import { changeCatalogue } from "#data/catalogue-version.server";
 import { isKey, newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { productImports, products, series } from "#data/schema.server";
+import type { Writer } from "#data/settings/admin-events.server";
 import type { PlannedLine, StoredProduct } from "#domain/catalogue/products/import";
-import { insertProduct, type ProductRow, updateProduct, type Writer } from "./products.server.ts";
+import { insertProduct, type ProductRow, updateProduct } from "./products.server.ts";
 
 /** The facts that a file is compared with: the products that it names, and every prefix. */
 export async function importFacts(ids: readonly string[]) {

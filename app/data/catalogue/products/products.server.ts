@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { changeCatalogue } from "#data/catalogue/catalogue.server";
+import { changeCatalogue } from "#data/catalogue-version.server";
 import { type Db, db, read, transaction } from "#data/db.server";
+import { products, series } from "#data/schema.server";
+import { recordAdminEvent, type Writer } from "#data/settings/admin-events.server";
 import {
   addRow,
   type Saved,
@@ -9,17 +11,13 @@ import {
   type Saving,
   saveRow,
   unlessTaken,
-} from "#data/offers/saved.server";
-import { products, series } from "#data/schema.server";
-import { recordAdminEvent } from "#data/settings/admin-events.server";
+} from "#data/settings/saved.server";
 import { type CardSize, isId } from "#domain/catalogue/catalogue";
 import type { ProductFilter } from "#domain/catalogue/product-filters";
 import type { FieldChanges, ProductFields } from "#domain/catalogue/products/fields";
 import { nextProductId } from "#domain/catalogue/products/ids";
 
 export type ProductRow = typeof products.$inferSelect;
-
-export type Writer = { by: string; now: Date };
 
 export type ProductList = { filter: ProductFilter; series: string; search: string; after: string };
 

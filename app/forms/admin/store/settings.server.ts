@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Saving } from "#data/offers/saved.server";
-import { savePayee } from "#data/settings/payee-change.server";
+import { savePayee } from "#data/checkout/payee-change.server";
+import type { Saving } from "#data/settings/saved.server";
 import { type Settings, type SettingsSubject, saveSettings } from "#data/settings/settings.server";
 import { SETTINGS } from "#data/settings/settings-schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { transaction } from "#data/db.server";
 import { releaseOutbox } from "#data/email/outbox-hold.server";
+import { clearDemo } from "#data/offers/demo.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
-import { clearDemo } from "#data/settings/demo.server";
 import { peopleMessages } from "#domain/people/messages";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { currentCatalogueVersion } from "#data/catalogue/catalogue.server";
 import { combosOnSale } from "#data/catalogue/combos.server";
+import { currentCatalogueVersion } from "#data/catalogue-version.server";
 import { db, violatedConstraint } from "#data/db.server";
 import { ladderForAdmin } from "#data/offers/discount-tiers.server";
 import { adminEvents, comboDiscountTiers, preDefinedCombos, products } from "#data/schema.server";

@@ -1,7 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { activeEpisodes, currentCatalogueVersion } from "#data/catalogue/catalogue.server";
+import { activeEpisodes } from "#data/catalogue/catalogue.server";
 import { listedStories, storyTilesOf } from "#data/catalogue/stories.server";
+import { currentCatalogueVersion } from "#data/catalogue-version.server";
 import { db } from "#data/db.server";
 import { adminEvents, storyEpisodes, storyTiles } from "#data/schema.server";
 import { rupees } from "#domain/money/money";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { currentCatalogueVersion } from "#data/catalogue/catalogue.server";
+import { currentCatalogueVersion } from "#data/catalogue-version.server";
 import { resourceRow } from "#data/offers/resource-rows.server";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { formAt } from "#forms/table.server";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { DemoCounts } from "#data/settings/demo.server";
+import type { DemoCounts } from "#data/offers/demo.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { backupFacts } from "#data/backups/backups.server";
 import { db, read } from "#data/db.server";
+import { demoOnSale, hasOwnProducts } from "#data/offers/demo.server";
 import { adminEvents } from "#data/schema.server";
-import { demoOnSale, hasOwnProducts } from "#data/settings/demo.server";
 import { savedSettings } from "#data/settings/settings.server";
 import { type SetupFacts, setupOpen, setupStates } from "#domain/settings/setup";
 import { config, DEMO_CONTACT_EMAIL, DEMO_STORE_NAME, DEMO_UPI_ID } from "#request/config.server";

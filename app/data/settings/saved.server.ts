@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, notInArray } from "drizzle-orm";
 import { type Db, violatedConstraint } from "#data/db.server";
 import { adminEvents, users } from "#data/schema.server";
-import { type AdminEvent, recordAdminEvent } from "#data/settings/admin-events.server";
 import { exactTime } from "#domain/formatted-dates";
 import { amountToPay, paise } from "#domain/money/money";
+import { type AdminEvent, recordAdminEvent, type Writer } from "./admin-events.server.ts";
 
 /** Who saves, when, and which version their form showed; null: it is new. */
-export type Saving = { seen: number | null; by: string; now: Date };
+export type Saving = Writer & { seen: number | null };
 
 /** Somebody saved it after the form was opened: who (their email), when, and what became other. */
 export type ChangedMeanwhile = {
@@ -75,7 +75,7 @@ export async function addRow(
   tx: Db,
   { subject, id }: { subject: AdminEvent["subject"]; id: string },
   values: object,
-  { by, now }: { by: string; now: Date },
+  { by, now }: Writer,
   write: () => Promise<unknown>,
 ): Promise<Saved> {
   await write();

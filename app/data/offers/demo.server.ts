@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { changeCatalogue } from "#data/catalogue/catalogue.server";
+import { changeCatalogue } from "#data/catalogue-version.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { type DemoRows, demoSeed } from "#data/schema.server";
-import { recordAdminEvent } from "./admin-events.server.ts";
+import { recordAdminEvent } from "#data/settings/admin-events.server";
 
 type Kind = {
   kind: keyof DemoRows;

@@ -1,14 +1,14 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import { enqueue } from "#data/email/outbox.server";
-import type { Saving } from "#data/offers/saved.server";
 import type { Provider } from "#data/people/people.server";
 import { ownersOf } from "#data/people/sellers.server";
 import { settings, users } from "#data/schema.server";
+import type { Saving } from "#data/settings/saved.server";
+import { type Settings, saveSettings } from "#data/settings/settings.server";
+import { SAVED_PAYEE } from "#data/settings/settings-schema.server";
 import { isSameUpiId } from "#domain/checkout/payee";
 import { type KnownPayee, payeeChangeEmail } from "#domain/email/payee-change";
-import { type Settings, saveSettings } from "./settings.server.ts";
-import { SAVED_PAYEE } from "./settings-schema.server.ts";
 
 /** Where customers pay becomes another, and every owner is told so in the same transaction, once each. */
 export async function savePayee(
