@@ -6,11 +6,11 @@
 import { createCookie } from "react-router";
 import { addLine } from "#data/cart/cart-additions.server";
 import { setQuantity } from "#data/cart/cart-changes.server";
-import { confirmQuote } from "#data/checkout/placing.server";
 import { quoteVersionOf } from "#data/checkout/quote-versions.server";
 import { attachScreenshot } from "#data/checkout/screenshots.server";
 import { isTransactionIdTaken } from "#data/checkout/transaction-ids.server";
 import { closeDatabase, openDatabase } from "#data/db.server";
+import { confirmQuote } from "#data/orders/placing.server";
 import { findSession } from "#data/people/sessions.server";
 import type { CartItem } from "#domain/cart/lines";
 import { within } from "#request/forms/limits.server";

@@ -1,8 +1,8 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { addLine } from "#data/cart/cart-additions.server";
-import { confirmQuote } from "#data/checkout/placing.server";
 import { makeQuote } from "#data/checkout/quotes.server";
 import { closeDatabase, openDatabase } from "#data/db.server";
+import { confirmQuote } from "#data/orders/placing.server";
 import { saveAddress } from "#data/people/addresses.server";
 import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
 import { readConfig, setConfig } from "#request/config.server";

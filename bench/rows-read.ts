@@ -6,7 +6,6 @@ import { addLine } from "#data/cart/cart-additions.server";
 import { removeLine, setQuantity } from "#data/cart/cart-changes.server";
 import { mergeGuestCart } from "#data/cart/cart-merge.server";
 import { releaseExpiredHolds } from "#data/cart/coupon-uses.server";
-import { confirmQuote } from "#data/checkout/placing.server";
 import { openQuote } from "#data/checkout/quote-versions.server";
 import { makeQuote } from "#data/checkout/quotes.server";
 import { attachScreenshot } from "#data/checkout/screenshots.server";
@@ -17,7 +16,6 @@ import {
 } from "#data/checkout/unplaced-payments.server";
 import { closeDatabase, db, migrate, openDatabase } from "#data/db.server";
 import { claimMessage } from "#data/email/outbox.server";
-import { boughtEpisodes } from "#data/orders/bought-episodes.server";
 import { ordersMatching, viewCounts } from "#data/orders/lists/filtered-orders.server";
 import { orderPreviews } from "#data/orders/order-previews.server";
 import { orderForAdmin, orderOf, ordersOf } from "#data/orders/orders.server";
@@ -27,8 +25,10 @@ import {
   verifyPayment,
 } from "#data/orders/payment/verification.server";
 import { paymentsToVerify } from "#data/orders/payment/verification-queue.server";
+import { confirmQuote } from "#data/orders/placing.server";
 import { owedRefunds } from "#data/orders/refunds.server";
 import { changeOrderStatus } from "#data/orders/seller-actions.server";
+import { boughtEpisodes } from "#data/people/bought-episodes.server";
 import { countCartPieces } from "#data/people/people.server";
 import { NO_FILTER } from "#domain/orders/lists/order-filter";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";

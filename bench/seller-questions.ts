@@ -1,25 +1,20 @@
-import { failedEmails } from "#data/email/deliveries.server";
 import { countDay } from "#data/figures/counting.server";
 import { totals } from "#data/figures/figures.server";
-import { ordersMatching, viewCounts } from "#data/orders/lists/filtered-orders.server";
-import { waitingParcels } from "#data/orders/parcel/shipping-list.server";
-import { countToVerify, paymentsToVerify } from "#data/orders/payment/verification-queue.server";
-import { owedRefunds } from "#data/orders/refunds.server";
-import {
-  firstOf,
-  firstToVerify,
-  linesToPack,
-  workCounts,
-  workVersion,
-} from "#data/orders/today.server";
-import { auditPage } from "#data/people/audit.server";
+import { failedEmails } from "#data/orders/emails/deliveries.server";
 import {
   accountsPage,
   customerById,
   customersFound,
   customersPage,
-} from "#data/people/customers.server";
+} from "#data/orders/lists/customers.server";
+import { ordersMatching, viewCounts } from "#data/orders/lists/filtered-orders.server";
+import { firstOf, firstToVerify, linesToPack } from "#data/orders/lists/work-lists.server";
+import { waitingParcels } from "#data/orders/parcel/shipping-list.server";
+import { countToVerify, paymentsToVerify } from "#data/orders/payment/verification-queue.server";
+import { owedRefunds } from "#data/orders/refunds.server";
+import { auditPage } from "#data/people/audit.server";
 import { securityPage } from "#data/people/security-log.server";
+import { workCounts, workVersion } from "#data/today/work.server";
 import { daysOf } from "#domain/figures/periods";
 import { indianDay } from "#domain/indian-time";
 import { DEFAULT_VIEWS, NO_FILTER, type OrderFilter } from "#domain/orders/lists/order-filter";

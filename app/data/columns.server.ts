@@ -50,3 +50,8 @@ export function translated(english: SQLWrapper, te: SQLWrapper) {
   const { [currentLanguage()]: own }: Partial<Record<Language, SQLWrapper>> = { te };
   return own ? sql<string>`coalesce(${own}, ${english})` : sql<string>`${english}`;
 }
+
+/** The first eight digits of a file's SHA-256, by which people tell whether two files are the same. */
+export function fingerprintOf(sha256: SQLWrapper) {
+  return sql<string>`encode(substring(${sha256} from 1 for 4), 'hex')`;
+}

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { confirmQuote } from "#data/checkout/placing.server";
 import { cancelQuote } from "#data/checkout/quotes.server";
 import { type Db, db, transaction } from "#data/db.server";
 import { saveResource } from "#data/offers/resource-rows.server";
@@ -25,6 +24,7 @@ import {
   untilSomebodyWaits,
   usesOf,
 } from "#test/database/store-rows";
+import { confirmQuote } from "./orders/placing.server.ts";
 
 // Two transactions that meet in the middle: each has begun to lock when the other one does (docs/decisions/0072).
 

@@ -52,7 +52,7 @@ export const MUTANTS: readonly Mutant[] = [
     text: 'const transactionId = text.replace(/\\s/g, "");',
     instead: 'const transactionId = text.replace(/\\s/g, "").slice(0, 12);',
     costs: "Thirteen digits become somebody's twelve: the payment is looked for in vain.",
-    tests: ["app/domain/checkout/upi.test.ts", "app/data/checkout/placing.db.test.ts"],
+    tests: ["app/domain/checkout/upi.test.ts", "app/data/orders/placing.db.test.ts"],
     journey: "journeys/checkout/payment-problems.journey.ts",
   },
   {
@@ -177,28 +177,28 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "confirm-without-the-person",
     file: "app/data/checkout/quote-versions.server.ts",
-    text: `  await lockCart(tx, userId);
+    text: `  await lockPerson(tx, userId);
   const [row] = await versionRows(tx)`,
-    instead: `  if (!userId) await lockCart(tx, userId);
+    instead: `  if (!userId) await lockPerson(tx, userId);
   const [row] = await versionRows(tx)`,
     costs:
       "An account that is erased at the moment of Confirm gets an order that nobody can reach.",
     tests: [
-      "app/data/checkout/placing.db.test.ts",
+      "app/data/orders/placing.db.test.ts",
       "app/data/checkout/quote-versions.db.test.ts",
-      "app/data/people/personal-data.db.test.ts",
+      "app/data/personal-data/personal-data.db.test.ts",
       "app/data/lock-order.db.test.ts",
       "server/postgres/pooler.db.test.ts",
     ],
   },
   {
     name: "other-holds-kept",
-    file: "app/data/checkout/placing.server.ts",
+    file: "app/data/orders/placing.server.ts",
     text: "  await releaseHolds(tx, quoteId);",
     instead: "  if (!couponId) await releaseHolds(tx, quoteId);",
     costs: "An order that used one coupon keeps a use of another: the last one is nobody's.",
     tests: [
-      "app/data/checkout/placing.db.test.ts",
+      "app/data/orders/placing.db.test.ts",
       "app/data/checkout/quote-versions.db.test.ts",
       "app/data/cart/coupons.db.test.ts",
     ],
@@ -225,16 +225,16 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "bought-line-stays",
-    file: "app/data/checkout/placing.server.ts",
+    file: "app/data/orders/placing.server.ts",
     text: "held.id and held.quantity <= held.ordered",
     instead: "held.id and held.quantity < held.ordered",
     costs: "What was bought stays in the cart, and is paid for again.",
-    tests: ["app/data/checkout/placing.db.test.ts"],
+    tests: ["app/data/orders/placing.db.test.ts"],
     journey: "journeys/checkout/purchase.journey.ts",
   },
   {
     name: "priced-again",
-    file: "app/data/checkout/placing.server.ts",
+    file: "app/data/orders/placing.server.ts",
     text: `  await insertItems(tx, version);
 `,
     instead: `  await insertItems(tx, version);
@@ -243,7 +243,7 @@ export const MUTANTS: readonly Mutant[] = [
     where order_items.product_id = products.product_id and size = 'postal' and order_id = \${orderId}\`);
 `,
     costs: "An order's price is read again after it was promised and paid (R18).",
-    tests: ["app/data/checkout/placing.db.test.ts"],
+    tests: ["app/data/orders/placing.db.test.ts"],
   },
   {
     name: "version-of-anybody",
@@ -254,7 +254,7 @@ export const MUTANTS: readonly Mutant[] = [
     costs: "Whoever knows a version's ID reads another's address, and confirms it (R3).",
     tests: [
       "app/data/checkout/quote-versions.db.test.ts",
-      "app/data/checkout/placing.db.test.ts",
+      "app/data/orders/placing.db.test.ts",
       "app/pages/checkout/confirmation/confirmation.db.test.ts",
     ],
   },
@@ -345,12 +345,12 @@ export const MUTANTS: readonly Mutant[] = [
     costs: "Undo leaves a statement's line used: its payer can't be verified by it any more.",
     tests: [
       "app/data/statements/statements.db.test.ts",
-      "app/data/statements/reversals.db.test.ts",
+      "app/data/orders/payment/reversals.db.test.ts",
     ],
   },
   {
     name: "credit-unlocked",
-    file: "app/data/statements/proofs.server.ts",
+    file: "app/data/orders/payment/proofs.server.ts",
     text: `    .where(eq(statementCredits.id, creditId))
     .for("update", { of: statementCredits });`,
     instead: "    .where(eq(statementCredits.id, creditId));",
@@ -363,11 +363,11 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "reversals-unlocked",
-    file: "app/data/statements/reversals.server.ts",
+    file: "app/data/orders/payment/reversals.server.ts",
     text: "lock table statement_reversals in exclusive mode",
     instead: "lock table statement_reversals in access share mode",
     costs: "A payment that is verified while its reversal is stored ships, and the money is gone.",
-    tests: ["app/data/statements/reversals.db.test.ts", "app/data/lock-order.db.test.ts"],
+    tests: ["app/data/orders/payment/reversals.db.test.ts", "app/data/lock-order.db.test.ts"],
   },
   {
     name: "preview-not-compared",
@@ -385,11 +385,11 @@ export const MUTANTS: readonly Mutant[] = [
   // ── People, sessions, forms ───────────────────────────────────────────────────────────────────
   {
     name: "erased-use-kept",
-    file: "app/data/people/personal-data.server.ts",
+    file: "app/data/personal-data/personal-data.server.ts",
     text: "  await giveBackCoupons(tx, userId);\n",
     instead: "  if (!userId) await giveBackCoupons(tx, userId);\n",
     costs: "An erased account's checkout takes its coupon's use along for ever.",
-    tests: ["app/data/people/personal-data.db.test.ts"],
+    tests: ["app/data/personal-data/personal-data.db.test.ts"],
   },
   {
     name: "form-of-any-session",

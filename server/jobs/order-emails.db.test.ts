@@ -1,11 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addEpisode } from "#data/cart/cart-additions.server";
-import { confirmQuote } from "#data/checkout/placing.server";
 import { db } from "#data/db.server";
-import { failedEmails, resendEpisode, retryEmails } from "#data/email/deliveries.server";
-import { notificationsOf } from "#data/email/order-emails.server";
-import { boughtEpisodes } from "#data/orders/bought-episodes.server";
+import { failedEmails, resendEpisode, retryEmails } from "#data/orders/emails/deliveries.server";
+import { notificationsOf } from "#data/orders/emails/order-emails.server";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { setTrackingId } from "#data/orders/parcel/shipments.server";
 import {
@@ -14,7 +12,9 @@ import {
   verifyPayment,
   withdrawDecision,
 } from "#data/orders/payment/verification.server";
+import { confirmQuote } from "#data/orders/placing.server";
 import { changeOrderStatus, markRefunded } from "#data/orders/seller-actions.server";
+import { boughtEpisodes } from "#data/people/bought-episodes.server";
 import {
   emailTemplates,
   episodePurchases,

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { confirmQuote } from "#data/checkout/placing.server";
 import { db } from "#data/db.server";
-import { failedEmails } from "#data/email/deliveries.server";
 import { setWantsOrderEmails } from "#data/email/seller-emails.server";
+import { failedEmails } from "#data/orders/emails/deliveries.server";
+import { confirmQuote } from "#data/orders/placing.server";
 import { orders, outbox, sellers, settings, users } from "#data/schema.server";
 import { saveSettings } from "#data/settings/settings.server";
 import { DEFAULT_SELLER_EMAILS, type SellerEmailRule } from "#domain/email/seller-emails";

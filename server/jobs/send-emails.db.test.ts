@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addEpisode } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
-import { deliveriesOf, failedEmails, retryEmails } from "#data/email/deliveries.server";
+import { deliveriesOf, failedEmails, retryEmails } from "#data/orders/emails/deliveries.server";
 import { orderOf } from "#data/orders/orders.server";
 import { verifyPayment, withdrawDecision } from "#data/orders/payment/verification.server";
 import { changeOrderStatus } from "#data/orders/seller-actions.server";

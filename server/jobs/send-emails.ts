@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { payeeEmail } from "#data/checkout/payee-change.server";
 import { db } from "#data/db.server";
-import { episodeEmail, markDelivered } from "#data/email/deliveries.server";
-import { orderEmail } from "#data/email/order-emails.server";
 import {
   type ClaimedMessage,
   claimGathered,
@@ -18,6 +16,8 @@ import {
   renewLease,
 } from "#data/email/outbox.server";
 import { sellerEmailOf } from "#data/email/seller-emails.server";
+import { episodeEmail, markDelivered } from "#data/orders/emails/deliveries.server";
+import { orderEmail } from "#data/orders/emails/order-emails.server";
 import { contactEmail } from "#data/people/contact-messages.server";
 import { invitationEmail } from "#data/statements/invitations.server";
 import { emailMessages } from "#domain/email/messages";

@@ -1,6 +1,6 @@
 import { unnamedScreenshots } from "#data/checkout/screenshots.server";
 import { giveFileSweepBack } from "#data/nodes/identity.server";
-import type { Removing } from "#data/retention.server";
+import type { Removing } from "#data/personal-data/retention.server";
 import { isScreenshotFile, SCREENSHOT_BUCKET } from "#domain/checkout/screenshots";
 import { daysBefore } from "#domain/people/retention";
 import { counters } from "#request/counters.server";

@@ -15,7 +15,7 @@ import {
   releasePromisedProducts,
   removeExpiredScreenshots,
   removeOldScreenshots,
-} from "#data/retention.server";
+} from "#data/personal-data/retention.server";
 import { carryOnStatements } from "#data/statements/carrying-out.server";
 import { sweepStatements } from "#data/statements/sweeping.server";
 import { PICTURE_FILES } from "#protocol/picture-addresses";

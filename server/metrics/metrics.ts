@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { poolFigures } from "#data/db.server";
 import { type QueuedWork, queuedWork } from "#data/nodes/queued-work.server";
-import { paymentsWaiting } from "#data/orders/today.server";
+import { paymentsWaiting } from "#data/today/work.server";
 import type { NodeProblem } from "#domain/nodes/problems";
 import { counters } from "#request/counters.server";
 import { endedWell, type Job } from "#server/jobs/sweep";

@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { db } from "#data/db.server";
 import { orderForAdmin, ordersOf } from "#data/orders/orders.server";
-import { erasePerson } from "#data/people/personal-data.server";
+import { erasePerson } from "#data/personal-data/personal-data.server";
 import {
   outbox,
   profiles,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { withClient } from "#data/copying/copy-tables.server";
 import type { Db } from "#data/db.server";
-import { oldPictures } from "#data/retention.server";
+import { oldPictures } from "#data/personal-data/retention.server";
 import { retentionDays } from "#data/settings/settings.server";
 import { isScreenshotFile, SCREENSHOT_BUCKET } from "#domain/checkout/screenshots";
 import { daysBefore, type Retention } from "#domain/people/retention";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#data/db.server";
-import { purchasesWhere } from "#data/orders/episode-purchases.server";
+import { purchasesWhere } from "#data/people/bought-episodes.server";
 import {
   type Paise,
   plainDecimal,

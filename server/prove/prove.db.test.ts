@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { addEpisode } from "#data/cart/cart-additions.server";
 import { mergeGuestCart } from "#data/cart/cart-merge.server";
 import { addCustomCombo } from "#data/cart/custom-combos.server";
-import { confirmQuote } from "#data/checkout/placing.server";
 import { settleUnplaced } from "#data/checkout/unplaced-payments.server";
 import { withClient } from "#data/copying/copy-tables.server";
 import { type Db, db } from "#data/db.server";
@@ -23,8 +22,9 @@ import {
   resubmitPayment,
   verifyPayment,
 } from "#data/orders/payment/verification.server";
+import { confirmQuote } from "#data/orders/placing.server";
 import { changeOrderStatus, giveRefund } from "#data/orders/seller-actions.server";
-import { erasePerson } from "#data/people/personal-data.server";
+import { erasePerson } from "#data/personal-data/personal-data.server";
 import { claimProof, lastProof, storeProof } from "#data/proofs/proofs.server";
 import { emailTemplates } from "#data/schema.server";
 import { saveSettings } from "#data/settings/settings.server";

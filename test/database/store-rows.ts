@@ -4,10 +4,10 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { addLine } from "#data/cart/cart-additions.server";
-import { confirmQuote } from "#data/checkout/placing.server";
 import { makeQuote, type QuoteRequest } from "#data/checkout/quotes.server";
 import { db } from "#data/db.server";
 import type { SeenPayment } from "#data/orders/payment/verification.server";
+import { confirmQuote } from "#data/orders/placing.server";
 import { saveAddress } from "#data/people/addresses.server";
 import {
   cartItems,

@@ -1,10 +1,10 @@
 import { addLine } from "#data/cart/cart-additions.server";
 import { storeImport } from "#data/catalogue/products/imports.server";
-import { confirmQuote } from "#data/checkout/placing.server";
 import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { db } from "#data/db.server";
 import { chooseOrders } from "#data/orders/lists/bulk-actions.server";
 import { saveView } from "#data/orders/lists/order-views.server";
+import { confirmQuote } from "#data/orders/placing.server";
 import { keepContactMessage } from "#data/people/contact-messages.server";
 import { contactMessages, orderViews } from "#data/schema.server";
 import { storeStatement } from "#data/statements/imports.server";

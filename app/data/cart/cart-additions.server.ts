@@ -3,7 +3,7 @@ import { comboOnSale } from "#data/catalogue/combos.server";
 import { newId } from "#data/columns.server";
 import { violatedConstraint } from "#data/database-errors.server";
 import { db, transaction } from "#data/db.server";
-import { episodeStateOf } from "#data/orders/bought-episodes.server";
+import { episodeStateOf } from "#data/people/bought-episodes.server";
 import { cartIdempotencyKeys, products, storyEpisodes } from "#data/schema.server";
 import { type AddFacts, type AddProblem, addRequestProblem, decideAdd } from "#domain/cart/cart";
 import type { CartItem, CartLine } from "#domain/cart/lines";
@@ -15,8 +15,8 @@ import {
   PRICE_COLUMNS,
 } from "#domain/catalogue/catalogue";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
-import { lockedCounts } from "./cart-lock.server.ts";
 import { putCustomComboBack } from "./custom-combos.server.ts";
+import { lockedCounts } from "./locked-counts.server.ts";
 
 // Adding is what a shop does most, so one statement locks, looks and writes (docs/decisions/0023); it takes
 // what `decideAdd` takes, and why something was refused is `decideAdd`'s answer alone.

@@ -11,7 +11,7 @@ import { testDatabase } from "#test/database/database";
 import { person, putStamps, stockCatalogue, stockStamps } from "#test/database/store-rows";
 import { addCombo, addEpisode, addLine } from "./cart-additions.server.ts";
 import { setQuantity } from "./cart-changes.server.ts";
-import { lockedCounts } from "./cart-lock.server.ts";
+import { lockedCounts } from "./locked-counts.server.ts";
 
 testDatabase();
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Db, transaction } from "#data/db.server";
+import { lockPerson } from "#data/people/person-lock.server";
 import { cartItems, cartMerges, comboCartItems, products } from "#data/schema.server";
 import type { CataloguePrices } from "#domain/cart/cart";
 import {
@@ -10,7 +11,6 @@ import {
 } from "#domain/cart/cart-merge";
 import type { GuestLine } from "#domain/cart/guest-lines";
 import { localized } from "#domain/language";
-import { lockCart } from "./cart-lock.server.ts";
 
 /**
  * Merges a guest's cart into the person's own. Under one `guestCartId` pieces are taken once: a retry or
@@ -22,7 +22,7 @@ export async function mergeGuestCart(
   guest: readonly GuestLine[],
 ): Promise<MergedLine[]> {
   return await transaction(async (tx) => {
-    await lockCart(tx, userId);
+    await lockPerson(tx, userId);
     const before = await mergedBefore(tx, userId, guestCartId);
     if (before) return before;
     const cart = await productLines(tx, userId);

@@ -2,7 +2,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { isKey, newId } from "#data/columns.server";
 import { type Db, transaction } from "#data/db.server";
 import { orderLineOf } from "#data/json-columns.server";
-import { episodeStates } from "#data/orders/bought-episodes.server";
+import { episodeStates } from "#data/people/bought-episodes.server";
+import { lockPerson } from "#data/people/person-lock.server";
 import {
   cartReorders,
   comboCartItems,
@@ -22,7 +23,6 @@ import {
 } from "#domain/cart/reorder";
 import { episodeCartId, episodeIdOf, isCardSize, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
 import { cartCombos } from "./cart-combos.server.ts";
-import { lockCart } from "./cart-lock.server.ts";
 
 /**
  * Puts an order of the person's into their cart once more. Under one `reorderId` it is done once: a retry is
@@ -36,7 +36,7 @@ export async function reorder(
 ): Promise<ReorderedLine[] | null> {
   if (!isKey(orderId) || !isKey(reorderId)) return null;
   return await transaction(async (tx) => {
-    await lockCart(tx, userId);
+    await lockPerson(tx, userId);
     const before = await reorderedBefore(tx, userId, reorderId);
     if (before) return before;
     const ordered = await orderedLines(tx, userId, orderId);

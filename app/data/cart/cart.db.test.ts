@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db, transaction } from "#data/db.server";
 import { countCartPieces } from "#data/people/people.server";
+import { lockPerson } from "#data/people/person-lock.server";
 import { cartItems, episodePurchases, products } from "#data/schema.server";
 import { rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
@@ -19,7 +20,6 @@ import {
 import { cartOf } from "./cart.server.ts";
 import { addCombo, addEpisode, addLine, putBack } from "./cart-additions.server.ts";
 import { removeLine, setQuantity } from "./cart-changes.server.ts";
-import { lockCart } from "./cart-lock.server.ts";
 
 testDatabase();
 beforeAll(async () => {
@@ -157,7 +157,7 @@ describe("adding", () => {
     const asha = await person();
     await putStamps(asha, 49);
     const answer = await transaction(async (tx) => {
-      await lockCart(tx, asha);
+      await lockPerson(tx, asha);
       const waiting = addLine(asha, nightBus);
       await untilSomebodyWaits();
       await tx.insert(cartItems).values({

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { translated } from "#data/columns.server";
 import { type Db, db, read } from "#data/db.server";
-import { episodeStates } from "#data/orders/bought-episodes.server";
+import { episodeStates } from "#data/people/bought-episodes.server";
 import { type CartLine, kindOf, type UnavailableLine } from "#domain/cart/lines";
 import {
   customComboIdOf,

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { confirmQuote } from "#data/checkout/placing.server";
 import { cancelQuote, makeQuote, type QuoteRequest } from "#data/checkout/quotes.server";
 import { db } from "#data/db.server";
+import { confirmQuote } from "#data/orders/placing.server";
 import { changeOrderStatus } from "#data/orders/seller-actions.server";
 import { coupons } from "#data/schema.server";
 import { couponMessages } from "#domain/cart/coupon-messages";

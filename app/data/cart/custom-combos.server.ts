@@ -3,6 +3,7 @@ import { comboProducts } from "#data/catalogue/combo-prices.server";
 import { currentTiers } from "#data/catalogue/combos.server";
 import { isKey, newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
+import { lockPerson } from "#data/people/person-lock.server";
 import { comboCartItems, customComboOrders } from "#data/schema.server";
 import { type AddProblem, addRequestProblem, decideAdd, hasRoom } from "#domain/cart/cart";
 import type { ComboItem } from "#domain/cart/lines";
@@ -17,7 +18,7 @@ import {
 } from "#domain/catalogue/combos";
 import { type Paise, ZERO } from "#domain/money/money";
 import { cartCombos } from "./cart-combos.server.ts";
-import { lockCart, lockedCounts } from "./cart-lock.server.ts";
+import { lockedCounts } from "./locked-counts.server.ts";
 
 type Answer<Value, Problem> = ({ ok: true } & Value) | { ok: false; problem: Problem };
 
@@ -125,7 +126,7 @@ async function recordReplacement(
   { items, price, name }: DecidedCombo,
 ): Promise<Answer<Recorded, { code: "line-not-found" }>> {
   return await transaction(async (tx) => {
-    await lockCart(tx, userId);
+    await lockPerson(tx, userId);
     const line = await currentLine(tx, userId, replaced);
     if (!line) return refused({ code: "line-not-found" });
     if (comboItemsText(line.items ?? []) === comboItemsText(items))

@@ -11,11 +11,11 @@ import {
   replaceCustomCombo,
   setCustomComboStatus,
 } from "#data/cart/custom-combos.server";
-import { confirmQuote } from "#data/checkout/placing.server";
 import { makeQuote } from "#data/checkout/quotes.server";
 import { db } from "#data/db.server";
 import { orderPreviews } from "#data/orders/order-previews.server";
 import { orderOf } from "#data/orders/orders.server";
+import { confirmQuote } from "#data/orders/placing.server";
 import {
   comboCartItems,
   comboDiscountTiers,

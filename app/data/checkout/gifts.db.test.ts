@@ -4,13 +4,13 @@ import { addLine } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
 import { lastDeliveryOf } from "#data/orders/last-delivery.server";
 import { orderOf } from "#data/orders/orders.server";
+import { confirmQuote } from "#data/orders/placing.server";
 import { slotsOf } from "#data/people/addresses.server";
 import { loadProfile } from "#data/people/people.server";
 import { profiles } from "#data/schema.server";
 import { savedAddresses } from "#domain/people/addresses/address";
 import { testDatabase } from "#test/database/database";
 import { fromCart, newTransactionId, shopper, stockCatalogue } from "#test/database/store-rows";
-import { confirmQuote } from "./placing.server.ts";
 import { openQuote } from "./quote-versions.server.ts";
 import { makeQuote, type QuoteRequest } from "./quotes.server.ts";
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { setQuantity } from "#data/cart/cart-changes.server";
 import { db } from "#data/db.server";
+import { confirmQuote } from "#data/orders/placing.server";
 import { storyEpisodes } from "#data/schema.server";
 import { checkoutSource } from "#domain/checkout/quotes";
 import { MOST_LISTED_PAYMENTS, MOST_LISTED_VERSIONS } from "#domain/limits";
@@ -17,7 +18,6 @@ import {
   stockCatalogue,
 } from "#test/database/store-rows";
 import { openPaymentsOf } from "./open-payments.server.ts";
-import { confirmQuote } from "./placing.server.ts";
 import { saveTypedTransactionId } from "./quote-versions.server.ts";
 import { cancelQuote } from "./quotes.server.ts";
 

@@ -7,8 +7,9 @@ import { releaseExpiredHolds } from "#data/cart/coupon-uses.server";
 import { db, transaction, violatedConstraint } from "#data/db.server";
 import { orderOf } from "#data/orders/orders.server";
 import { rejectPayment, resubmitPayment } from "#data/orders/payment/verification.server";
+import { type ConfirmAnswer, confirmQuote } from "#data/orders/placing.server";
 import { saveAddress } from "#data/people/addresses.server";
-import { releasePromisedProducts } from "#data/retention.server";
+import { releasePromisedProducts } from "#data/personal-data/retention.server";
 import { orders, promisedProducts } from "#data/schema.server";
 import { MOST_UNPLACED_PAYMENTS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
@@ -27,7 +28,6 @@ import {
   untilSomebodyWaits,
   usesOf,
 } from "#test/database/store-rows";
-import { type ConfirmAnswer, confirmQuote } from "./placing.server.ts";
 import { quoteVersionOf } from "./quote-versions.server.ts";
 import { cancelQuote, makeQuote } from "./quotes.server.ts";
 import { attachScreenshot } from "./screenshots.server.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
-import { lockCart } from "#data/cart/cart-lock.server";
 import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
+import { lockPerson } from "#data/people/person-lock.server";
 import { promisedProducts, quotes, quoteVersions } from "#data/schema.server";
 import { registeredNameOf } from "#data/settings/registered-name.server";
 import type { OrderLine } from "#domain/cart/lines";
@@ -165,7 +165,7 @@ export async function lockVersion(
   versionId: string,
 ): Promise<QuoteVersion | null> {
   if (!isKey(versionId)) return null;
-  await lockCart(tx, userId);
+  await lockPerson(tx, userId);
   const [row] = await versionRows(tx).where(ownVersion(userId, versionId)).for("update");
   return row ? toVersion(row) : null;
 }

@@ -4,6 +4,7 @@ import { cartOf } from "#data/cart/cart.server";
 import { addEpisode, addLine } from "#data/cart/cart-additions.server";
 import { setQuantity } from "#data/cart/cart-changes.server";
 import { db } from "#data/db.server";
+import { confirmQuote } from "#data/orders/placing.server";
 import { episodePurchases, products, quotes, quoteVersions } from "#data/schema.server";
 import { cartDiffers } from "#domain/checkout/quotes";
 import { rupees } from "#domain/money/money";
@@ -19,7 +20,6 @@ import {
   shopper,
   stockCatalogue,
 } from "#test/database/store-rows";
-import { confirmQuote } from "./placing.server.ts";
 import {
   confirmableVersions,
   openQuote,

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { readCart } from "#data/cart/cart.server";
-import { lockCart } from "#data/cart/cart-lock.server";
 import { holdCoupon, releaseHolds } from "#data/cart/coupon-uses.server";
 import { validateCouponIn } from "#data/cart/coupons.server";
 import { type Db, db, read, transaction } from "#data/db.server";
-import { episodeStateOf } from "#data/orders/bought-episodes.server";
 import { payerOf, saveTypedAddress } from "#data/people/addresses.server";
+import { episodeStateOf } from "#data/people/bought-episodes.server";
+import { lockPerson } from "#data/people/person-lock.server";
 import { quotes, storyEpisodes } from "#data/schema.server";
 import { type CouponValidation, parseCouponCode } from "#domain/cart/coupons";
 import { episodeLine, isDigital, type OrderLine, orderLine } from "#domain/cart/lines";
@@ -60,7 +60,7 @@ export async function makeQuote(
     return await transaction(async (tx) => {
       // Each person's quotes are made one at a time, and Confirm among them; and the cart doesn't grow while it is
       // priced.
-      await lockCart(tx, userId);
+      await lockPerson(tx, userId);
       const decision = decideQuote(await factsOf(tx, userId, request, now), request);
       if (!decision.ok) return decision;
       const { terms } = decision;

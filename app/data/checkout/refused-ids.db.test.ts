@@ -10,7 +10,8 @@ import {
   resubmitPayment,
   verifyPayment,
 } from "#data/orders/payment/verification.server";
-import { erasePerson, personalData } from "#data/people/personal-data.server";
+import { confirmQuote } from "#data/orders/placing.server";
+import { erasePerson, personalData } from "#data/personal-data/personal-data.server";
 import {
   orders,
   quoteVersions,
@@ -38,7 +39,6 @@ import {
   stockCatalogue,
 } from "#test/database/store-rows";
 import { confirmedCredit } from "#test/statements/confirmed";
-import { confirmQuote } from "./placing.server.ts";
 import {
   deleteOldRefusedIds,
   refusedAttemptsOf,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { lockCart } from "#data/cart/cart-lock.server";
 import { type Db, db, read, transaction } from "#data/db.server";
+import { lockPerson } from "#data/people/person-lock.server";
 import type { RefusedSender } from "#domain/orders/payment/evidence";
 import { daysBefore, REFUSED_ID_DAYS } from "#domain/people/retention";
 
@@ -38,7 +38,7 @@ export async function recordRefusedId(
 /** Writes it in a transaction of its own, where that of the refusal has written nothing. */
 export async function recordRefusal(refused: RefusedId, now: Date): Promise<void> {
   await transaction(async (tx) => {
-    await lockCart(tx, refused.userId);
+    await lockPerson(tx, refused.userId);
     await recordRefusedId(tx, refused, now);
   });
 }

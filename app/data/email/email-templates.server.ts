@@ -1,4 +1,4 @@
-import { eq, like, or } from "drizzle-orm";
+import { eq, inArray, like, or } from "drizzle-orm";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { emailTemplates } from "#data/schema.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
@@ -10,7 +10,8 @@ import {
   type Saving,
   saveRow,
 } from "#data/settings/saved.server";
-import type { EmailContent } from "#domain/email/templates";
+import { chooseTemplate, type EmailContent, templateNames } from "#domain/email/templates";
+import type { Language } from "#domain/language";
 
 export type TemplateRow = typeof emailTemplates.$inferSelect;
 
@@ -27,6 +28,18 @@ export function templateRowsOf(name: string): Promise<TemplateRow[]> {
       .from(emailTemplates)
       .where(or(eq(template_name, name), like(template_name, `${name.replaceAll("_", "\\_")}.%`))),
   );
+}
+
+/** The active template in a language, or in English; null where it is switched off or missing. */
+export async function findTemplate(name: string, language: Language): Promise<EmailContent | null> {
+  const rows = await read(() =>
+    db
+      .select()
+      .from(emailTemplates)
+      .where(inArray(emailTemplates.template_name, templateNames(name, language))),
+  );
+  const row = chooseTemplate(rows, name, language);
+  return row && { subject: row.subject, html: row.html_content, text: row.text_content };
 }
 
 /** Saves what a template says in one language: changes its row, or makes it (`seen` null). */

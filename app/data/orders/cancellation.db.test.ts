@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addEpisode } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
 import { countUnverifiedOrders, orderOf } from "#data/orders/orders.server";
+import { episodeStateOf } from "#data/people/bought-episodes.server";
 import { setRefundUpiId } from "#data/people/refund-upi-id.server";
 import { rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
@@ -16,7 +17,6 @@ import {
   stockCatalogue,
   usesOf,
 } from "#test/database/store-rows";
-import { episodeStateOf } from "./bought-episodes.server.ts";
 import { cancelOwnOrder } from "./customer-actions.server.ts";
 import {
   rejectPayment,

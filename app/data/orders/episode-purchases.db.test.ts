@@ -2,10 +2,9 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addEpisode } from "#data/cart/cart-additions.server";
-import { confirmQuote } from "#data/checkout/placing.server";
 import { db } from "#data/db.server";
-import { episodeEmail, markDelivered } from "#data/email/deliveries.server";
 import { claimMessage } from "#data/email/outbox.server";
+import { boughtEpisodes } from "#data/people/bought-episodes.server";
 import { emailTemplates, episodePurchases, refunds, storyEpisodes } from "#data/schema.server";
 import { emailTemplates as demoTemplates } from "#domain/email/default-templates";
 import { rupees, sum } from "#domain/money/money";
@@ -23,7 +22,7 @@ import {
   stockCatalogue,
   storeFacts,
 } from "#test/database/store-rows";
-import { boughtEpisodes } from "./bought-episodes.server.ts";
+import { episodeEmail, markDelivered } from "./emails/deliveries.server.ts";
 import { orderOf } from "./orders.server.ts";
 import {
   rejectPayment,
@@ -31,6 +30,7 @@ import {
   verifyPayment,
   withdrawDecision,
 } from "./payment/verification.server.ts";
+import { confirmQuote } from "./placing.server.ts";
 import { owedRefunds } from "./refunds.server.ts";
 import { changeOrderStatus, markRefunded } from "./seller-actions.server.ts";
 

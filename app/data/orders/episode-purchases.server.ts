@@ -3,28 +3,14 @@ import { newId } from "#data/columns.server";
 import { type Db, db, read } from "#data/db.server";
 import { enqueue } from "#data/email/outbox.server";
 import { orderLineOf } from "#data/json-columns.server";
-import {
-  coupons,
-  couponUsage,
-  episodePurchases,
-  orderItems,
-  orders,
-  outbox,
-  refunds,
-} from "#data/schema.server";
+import { type Purchase, purchasesWhere } from "#data/people/bought-episodes.server";
+import { coupons, couponUsage, episodePurchases, orderItems, outbox } from "#data/schema.server";
 import { appliesTo } from "#domain/cart/coupons";
 import { lineTotal, type OrderLine } from "#domain/cart/lines";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
-import { type Paise, plainDecimal, rupees, ZERO } from "#domain/money/money";
-import {
-  ownedBy,
-  type PurchaseFacts,
-  paidAmounts,
-  paidTwice,
-} from "#domain/orders/episode-purchases";
+import { type Paise, plainDecimal, ZERO } from "#domain/money/money";
+import { ownedBy, paidAmounts, paidTwice } from "#domain/orders/episode-purchases";
 import { undoEnd } from "#domain/orders/history/undo";
-import { type OrderStatus, paymentStatusOf } from "#domain/orders/order-status";
-import { FIRST_STATUS } from "#domain/orders/transitions";
 import { settleRefunds } from "./refunds.server.ts";
 
 /**
@@ -80,77 +66,10 @@ async function paidForEpisodes(tx: Db, orderId: string): Promise<Map<string, Pai
   return new Map(items.map(({ episode_id }, index) => [episode_id ?? "", amounts[index] ?? ZERO]));
 }
 
-type Purchase = PurchaseFacts & {
-  userId: string;
-  episodeId: string;
-  orderId: string | null;
-  transactionId: string | null;
-};
-
-/** The facts of these purchases, the newest first: the one place that reads them for the domain. */
-export async function purchasesWhere(tx: Db, which: SQL, now: Date): Promise<Purchase[]> {
-  const { rows } = await tx.execute<PurchaseRow>(sql`
-    select purchase.id, purchase.user_id, purchase.episode_id, purchase.order_id, purchase.amount_paid,
-      purchase.payment_status, orders.status, orders.payment_verified,
-      orders.payment_transaction_id, payment.id as payment_id, verification.decided_at as verified_at,
-      purchase.delivery_status = 'sent' or exists (
-        select from ${outbox} where payload ->> 'purchaseId' = purchase.id::text
-          and sent_at is null and claimed_until > ${now.toISOString()}) as delivered,
-      exists (select from ${refunds}
-        where purchase_id = purchase.id and withdrawn_at is null and refunded_at is not null) as refunded
-    from ${episodePurchases} purchase
-    left join ${orders} on orders.id = purchase.order_id
-    left join payments payment on payment.order_id = orders.id and payment.released_at is null
-    left join payment_verification verification
-      on verification.payment_id = payment.id and verification.withdrawn_at is null
-    where ${which}
-    order by purchase.purchased_at desc, purchase.id desc`);
-  return rows.map(toPurchase);
-}
-
 /** The prices of delivered episodes, which a customer keeps of an order although it is cancelled. */
 export async function deliveredAmounts(orderId: string, now: Date): Promise<Paise[]> {
   const purchases = await read(() => purchasesWhere(db, sql`purchase.order_id = ${orderId}`, now));
   return purchases.filter((each) => each.completed && each.delivered).map(({ paid }) => paid);
-}
-
-type PurchaseRow = {
-  id: string;
-  user_id: string;
-  episode_id: string;
-  order_id: string | null;
-  amount_paid: string;
-  payment_status: "pending" | "completed";
-  status: OrderStatus | null;
-  payment_verified: boolean | null;
-  payment_transaction_id: string | null;
-  payment_id: string | null;
-  verified_at: string | null;
-  delivered: boolean;
-  refunded: boolean;
-};
-
-/** A purchase without an order (spec §7 lets it be written) counts as its own `payment_status` says. */
-function toPurchase(row: PurchaseRow): Purchase {
-  const completed = row.payment_status === "completed";
-  const payment = paymentStatusOf({
-    verified: row.payment_verified ?? completed,
-    submitted: row.order_id === null || row.payment_id !== null,
-  });
-  return {
-    id: row.id,
-    userId: row.user_id,
-    episodeId: row.episode_id,
-    orderId: row.order_id,
-    order: row.status ?? FIRST_STATUS,
-    payment,
-    verifiedAt: row.verified_at === null ? null : new Date(row.verified_at),
-    completed,
-    delivered: row.delivered,
-    refunded: row.refunded,
-    paid: rupees(row.amount_paid),
-    transactionId: row.payment_transaction_id,
-  };
 }
 
 /**

@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { addEpisode } from "#data/cart/cart-additions.server";
-import { confirmQuote } from "#data/checkout/placing.server";
 import { db } from "#data/db.server";
-import { markDelivered } from "#data/email/deliveries.server";
 import { claimMessage } from "#data/email/outbox.server";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order-status";
 import { FIRST_STATUS, TRANSITIONS } from "#domain/orders/transitions";
@@ -17,6 +15,7 @@ import {
   shopper,
   stockCatalogue,
 } from "#test/database/store-rows";
+import { markDelivered } from "./emails/deliveries.server.ts";
 import { changesOf } from "./order-history.server.ts";
 import { orderOf } from "./orders.server.ts";
 import {
@@ -25,6 +24,7 @@ import {
   verifyPayment,
   withdrawDecision,
 } from "./payment/verification.server.ts";
+import { confirmQuote } from "./placing.server.ts";
 import { changeOrderStatus, markRefunded } from "./seller-actions.server.ts";
 
 testDatabase();

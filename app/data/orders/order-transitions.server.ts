@@ -2,7 +2,6 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { takeBackCouponUse } from "#data/cart/coupon-uses.server";
 import { isKey } from "#data/columns.server";
 import type { Db } from "#data/db.server";
-import { notifyCustomer, notifyOfShipping, withdrawEmails } from "#data/email/order-emails.server";
 import { episodePurchases, orders, payments, users } from "#data/schema.server";
 import { paymentStatusOf } from "#domain/orders/order-status";
 import {
@@ -14,6 +13,7 @@ import {
   type TransitionRequest,
 } from "#domain/orders/transitions";
 import { markCombosCancelled } from "./custom-combo-orders.server.ts";
+import { notifyCustomer, notifyOfShipping, withdrawEmails } from "./emails/order-emails.server.ts";
 import { settlePurchases } from "./episode-purchases.server.ts";
 import { recordChange } from "./order-history.server.ts";
 import { oweRefundOfCancelled } from "./refunds.server.ts";

@@ -1,10 +1,10 @@
 import { isKey } from "#data/columns.server";
 import { type Db, transaction } from "#data/db.server";
-import { notifyCustomer } from "#data/email/order-emails.server";
 import { undoableStep } from "#domain/orders/history/undo";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { parseRefund, type RefundAmountProblem } from "#domain/orders/refund-amounts";
 import type { TransitionProblem } from "#domain/orders/transitions";
+import { notifyCustomer } from "./emails/order-emails.server.ts";
 import { changesOf } from "./order-history.server.ts";
 import {
   changeStatus,

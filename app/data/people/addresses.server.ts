@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { lockCart } from "#data/cart/cart-lock.server";
 import { type Db, db, transaction } from "#data/db.server";
 import { profiles } from "#data/schema.server";
 import {
@@ -13,6 +12,7 @@ import {
   type TypedAddress,
 } from "#domain/people/addresses/address";
 import { ensureProfile, type Profile } from "./people.server.ts";
+import { lockPerson } from "./person-lock.server.ts";
 
 /** A profile's three address slots, free ones too (spec §3 profiles). */
 export function slotsOf(profile: Profile): Slot[] {
@@ -47,7 +47,7 @@ export async function saveAddress(
   const checked = checkAddress(typed);
   if (!checked.ok) return refused({ code: "address", problems: checked.problems });
   await transaction(async (tx) => {
-    await lockCart(tx, userId);
+    await lockPerson(tx, userId);
     await writeSlot(tx, userId, slot, checked.address);
   });
   return { ok: true };
@@ -61,7 +61,7 @@ export async function addAddress(
   const checked = checkAddress(typed);
   if (!checked.ok) return refused({ code: "address", problems: checked.problems });
   return await transaction(async (tx) => {
-    await lockCart(tx, userId);
+    await lockPerson(tx, userId);
     const slot = firstFreeSlot(await lockedSlots(tx, userId));
     if (!slot) return refused({ code: "slots-full" });
     await writeSlot(tx, userId, slot, checked.address);

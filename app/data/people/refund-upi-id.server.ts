@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
-import { lockCart } from "#data/cart/cart-lock.server";
 import { transaction } from "#data/db.server";
 import { profiles } from "#data/schema.server";
 import { ensureProfile } from "./people.server.ts";
+import { lockPerson } from "./person-lock.server.ts";
 
 /** For every refund that isn't recorded yet; one that is keeps the id that it went to. */
 export async function setRefundUpiId(userId: string, upiId: string, now: Date): Promise<void> {
   await transaction(async (tx) => {
-    await lockCart(tx, userId);
+    await lockPerson(tx, userId);
     await ensureProfile(tx, userId);
     await tx
       .update(profiles)

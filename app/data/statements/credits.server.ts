@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { newId } from "#data/columns.server";
 import type { Db } from "#data/db.server";
+import { storeReversals } from "#data/orders/payment/reversals.server";
 import { statementCredits, type statementImports } from "#data/schema.server";
 import type { Writer } from "#data/settings/admin-events.server";
 import { plainDecimal } from "#domain/money/money";
 import type { StatementCredit } from "#domain/statements/credits";
 import type { DoubtReason, Matches } from "#domain/statements/matching";
 import { orderNumberIn } from "#domain/statements/placement/order-number-in-note";
-import { storeReversals } from "./reversals.server.ts";
 
 /** Free to be chosen: nobody has used it. */
 const FREE = ["left", "invited"] as const;

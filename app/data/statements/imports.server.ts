@@ -1,20 +1,18 @@
 import { createHash } from "node:crypto";
 import { setImmediate as otherWork } from "node:timers/promises";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
-import { isKey, newId } from "#data/columns.server";
+import { fingerprintOf, isKey, newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
+import { knownCredits, submittedPaymentsFor } from "#data/orders/payment/submitted-payments.server";
 import { statementCredits, statementImports, statementReversals, users } from "#data/schema.server";
-import type { Writer } from "#data/settings/admin-events.server";
-import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { recordAdminEvent, type Writer } from "#data/settings/admin-events.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import type { CreditDecision, StatementCredit } from "#domain/statements/credits";
 import { type Matches, matching } from "#domain/statements/matching";
 import type { StatementColumns } from "#domain/statements/reading/columns";
 import type { Dropped } from "#domain/statements/reading/statement";
 import { storeCredits } from "./credits.server.ts";
-import { fingerprintOf } from "./fingerprint.server.ts";
 import { rememberColumns } from "./layouts.server.ts";
-import { knownCredits, submittedPaymentsFor } from "./submitted-payments.server.ts";
 
 /** A file that was read; of its lines only money that arrived, and what of the others is said to the seller. */
 export type StatementFile = {

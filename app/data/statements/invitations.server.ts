@@ -1,8 +1,10 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { isKey, newId } from "#data/columns.server";
 import { db, read, transaction } from "#data/db.server";
-import { findTemplate } from "#data/email/order-emails.server";
+import { findTemplate } from "#data/email/email-templates.server";
 import { enqueue } from "#data/email/outbox.server";
+import { lockCredit } from "#data/orders/payment/proofs.server";
+import { isTakenBack } from "#data/orders/payment/reversals.server";
 import {
   creditInvitations,
   orders,
@@ -13,8 +15,7 @@ import {
   statementCredits,
   users,
 } from "#data/schema.server";
-import type { Writer } from "#data/settings/admin-events.server";
-import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { recordAdminEvent, type Writer } from "#data/settings/admin-events.server";
 import type { CheckoutSource } from "#domain/checkout/quotes";
 import { emailMessages } from "#domain/email/messages";
 import { INVITATION_TEMPLATE, invitationFacts } from "#domain/email/money-emails";
@@ -23,8 +24,6 @@ import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { type InvitationProblem, invitationProblem } from "#domain/statements/placement/placement";
 import { livePayment, lockPromise } from "./placed-credits.server.ts";
-import { lockCredit } from "./proofs.server.ts";
-import { isTakenBack } from "./reversals.server.ts";
 
 type InvitationAnswer =
   | { ok: true }

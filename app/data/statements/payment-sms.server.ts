@@ -1,6 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { read, transaction } from "#data/db.server";
+import { takenBackAmong } from "#data/orders/payment/reversals.server";
+import { knownCredits, submittedPaymentsFor } from "#data/orders/payment/submitted-payments.server";
 import { orders, paymentSms, payments } from "#data/schema.server";
 import type { Writer } from "#data/settings/admin-events.server";
 import { indianDay } from "#domain/indian-time";
@@ -8,8 +10,6 @@ import type { Paise } from "#domain/money/money";
 import { isOwnOrder } from "#domain/orders/payment/single-decision";
 import type { StatementCredit } from "#domain/statements/credits";
 import { type Matches, matchStatement } from "#domain/statements/matching";
-import { takenBackAmong } from "./reversals.server.ts";
-import { knownCredits, submittedPaymentsFor } from "./submitted-payments.server.ts";
 
 /** What a bank's message says. */
 export type SmsCredit = { transactionId: string; amount: Paise; day: string | null };

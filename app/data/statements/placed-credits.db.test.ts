@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { confirmQuote } from "#data/checkout/placing.server";
 import { saveTypedTransactionId } from "#data/checkout/quote-versions.server";
 import { cancelQuote } from "#data/checkout/quotes.server";
 import {
@@ -12,8 +11,9 @@ import {
 import { db } from "#data/db.server";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { rejectPayment, withdrawDecision } from "#data/orders/payment/verification.server";
+import { confirmQuote } from "#data/orders/placing.server";
 import { changeOrderStatus } from "#data/orders/seller-actions.server";
-import { erasePerson } from "#data/people/personal-data.server";
+import { erasePerson } from "#data/personal-data/personal-data.server";
 import {
   coupons,
   emailTemplates,

@@ -1,13 +1,14 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { couponUseOf, lockCouponsOf, retakeCoupon } from "#data/cart/coupon-uses.server";
-import { placedFacts, placeOrder } from "#data/checkout/placing.server";
 import { lockVersion, type QuoteVersion } from "#data/checkout/quote-versions.server";
 import { isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
 import { storeUnplaced } from "#data/checkout/unplaced-payments.server";
 import { isKey } from "#data/columns.server";
 import { type Db, transaction, violatedConstraint } from "#data/db.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
+import { type LockedCredit, lockCredit } from "#data/orders/payment/proofs.server";
 import { verifyLocked } from "#data/orders/payment/verification.server";
+import { placedFacts, placeOrder } from "#data/orders/placing.server";
 import {
   orders,
   payments,
@@ -18,8 +19,7 @@ import {
   unplacedPayments,
   users,
 } from "#data/schema.server";
-import type { Writer } from "#data/settings/admin-events.server";
-import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { recordAdminEvent, type Writer } from "#data/settings/admin-events.server";
 import { isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
 import {
   decidePlacement,
@@ -28,7 +28,6 @@ import {
   type PlacementFacts,
   type PlacementProblem,
 } from "#domain/statements/placement/placement";
-import { type LockedCredit, lockCredit } from "./proofs.server.ts";
 
 export type PlacementAnswer =
   | { ok: true; became: "made" | "verified" | "stored"; orderId: string | null }

@@ -8,8 +8,8 @@ import {
   verifyPayment,
   withdrawDecision,
 } from "#data/orders/payment/verification.server";
-import { erasePerson } from "#data/people/personal-data.server";
-import { PERSONAL_TABLES } from "#data/people/personal-tables.server";
+import { erasePerson } from "#data/personal-data/personal-data.server";
+import { PERSONAL_TABLES } from "#data/personal-data/personal-tables.server";
 import {
   adminEvents,
   orderEvents,

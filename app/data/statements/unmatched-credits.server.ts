@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
+import { isTakenBack } from "#data/orders/payment/reversals.server";
 import { MOST_COUNTED } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import type { CreditDecision } from "#domain/statements/credits";
@@ -11,7 +12,6 @@ import {
   type PromisedVersion,
   type UnmatchedCredit,
 } from "#domain/statements/placement/candidates";
-import { isTakenBack } from "./reversals.server.ts";
 
 // Credits of confirmed statements which no order's payment has the ID of, with whose they may be (reading R52).
 

@@ -8,7 +8,7 @@
  *    A payment that the seller rejected is no longer live: its id is free.
  * 3. The number is placed already, the version ran out, or its coupon is used up: the money may have moved, so the
  *    payment is stored without an order and the seller decides; past the limit of these, `too-many-unplaced`.
- * 4. Else the version is placed as it was shown. data/checkout/placing.server.ts carries all of it out.
+ * 4. Else the version is placed as it was shown. data/orders/placing.server.ts carries all of it out.
  */
 import { MOST_UNPLACED_PAYMENTS } from "#domain/limits";
 

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { erasePerson } from "#data/people/personal-data.server";
 import { endOwnSession } from "#data/people/sessions.server";
+import { erasePerson } from "#data/personal-data/personal-data.server";
 import { messageFor, storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { ERASURE_WORD } from "#domain/people/personal-data";

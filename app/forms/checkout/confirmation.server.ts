@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { type ConfirmAnswer, type Confirmation, confirmQuote } from "#data/checkout/placing.server";
 import {
   type QuoteVersion,
   quoteVersionOf,
@@ -8,6 +7,7 @@ import {
   saveTypedTransactionId,
 } from "#data/checkout/quote-versions.server";
 import { hasPaymentOf, refusesTransactionId } from "#data/checkout/transaction-ids.server";
+import { type ConfirmAnswer, type Confirmation, confirmQuote } from "#data/orders/placing.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { parseTransactionId } from "#domain/checkout/upi";
 import { currentLanguage } from "#domain/language";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { reorder } from "#data/cart/cart-reorders.server";
-import { resendEpisode } from "#data/email/deliveries.server";
 import { type CancellationProblem, cancelOwnOrder } from "#data/orders/customer-actions.server";
+import { resendEpisode } from "#data/orders/emails/deliveries.server";
 import { setRefundUpiId } from "#data/people/refund-upi-id.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { upiIdProblem } from "#domain/checkout/upi";

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addLine } from "#data/cart/cart-additions.server";
 import { storeImport } from "#data/catalogue/products/imports.server";
-import { confirmQuote } from "#data/checkout/placing.server";
 import { db } from "#data/db.server";
 import { chooseOrders } from "#data/orders/lists/bulk-actions.server";
+import { confirmQuote } from "#data/orders/placing.server";
 import { rateLimits, sellers, storyTiles } from "#data/schema.server";
 import { storeStatement } from "#data/statements/imports.server";
 import {

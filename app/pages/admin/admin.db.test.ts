@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addEpisode, addLine } from "#data/cart/cart-additions.server";
-import { confirmQuote } from "#data/checkout/placing.server";
 import { isTransactionIdTaken } from "#data/checkout/transaction-ids.server";
 import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { db } from "#data/db.server";
 import { type Order, orderForAdmin } from "#data/orders/orders.server";
 import { resubmitPayment } from "#data/orders/payment/verification.server";
+import { confirmQuote } from "#data/orders/placing.server";
 import {
   orders,
   payments,

@@ -5,8 +5,8 @@ import {
   type QuoteVersion,
   quoteVersionOf,
 } from "#data/checkout/quote-versions.server";
-import { boughtEpisodes } from "#data/orders/bought-episodes.server";
 import { lastDeliveryOf } from "#data/orders/last-delivery.server";
+import { boughtEpisodes } from "#data/people/bought-episodes.server";
 import { loadProfile } from "#data/people/people.server";
 import { cartMessages } from "#domain/cart/messages";
 import { episodeIdProblem } from "#domain/catalogue/catalogue";

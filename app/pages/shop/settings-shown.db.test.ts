@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addLine } from "#data/cart/cart-additions.server";
-import { confirmQuote } from "#data/checkout/placing.server";
 import { db } from "#data/db.server";
+import { confirmQuote } from "#data/orders/placing.server";
 import { settings as rows } from "#data/schema.server";
 import { type Settings, savedSettings, saveSettings } from "#data/settings/settings.server";
 import { checkoutMessages } from "#domain/checkout/messages";

@@ -3,9 +3,8 @@ import { isKey } from "#data/columns.server";
 import { db, read, transaction } from "#data/db.server";
 import { changeStatus, lockOrder } from "#data/orders/order-transitions.server";
 import { summaryColumns, toSummary } from "#data/orders/orders.server";
-import { isTakenBackOrder } from "#data/orders/today.server";
+import { hasOpenReversal } from "#data/orders/payment/reversals.server";
 import { bulkActionOrders, bulkActions, orders } from "#data/schema.server";
-import { hasOpenReversal } from "#data/statements/reversals.server";
 import type { Paise } from "#domain/money/money";
 import {
   BULK_ORDERS_AT_ONCE,
@@ -19,6 +18,7 @@ import {
 } from "#domain/orders/lists/bulk-actions";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { customerName } from "./order-rows.server.ts";
+import { isTakenBackOrder } from "./work-lists.server.ts";
 
 /** Days for which a choice of orders is remembered. */
 const REMEMBERED_DAYS = 30;

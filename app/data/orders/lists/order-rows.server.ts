@@ -6,9 +6,9 @@ import {
   summaryColumns,
   unverified,
 } from "#data/orders/orders.server";
-import { isTakenBackOrder } from "#data/orders/today.server";
 import { orders } from "#data/schema.server";
 import type { ShippingType } from "#domain/checkout/shipping";
+import { isTakenBackOrder } from "./work-lists.server.ts";
 
 // An order as the seller's lists show it.
 

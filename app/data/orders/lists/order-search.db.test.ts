@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#data/db.server";
-import { erasePerson } from "#data/people/personal-data.server";
+import { erasePerson } from "#data/personal-data/personal-data.server";
 import { orders, payments, users } from "#data/schema.server";
 import { NO_FILTER } from "#domain/orders/lists/order-filter";
 import { testDatabase } from "#test/database/database";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Db, transaction } from "#data/db.server";
-import { notifyOfAddress } from "#data/email/order-emails.server";
+import { notifyOfAddress } from "#data/orders/emails/order-emails.server";
 import { recordChange } from "#data/orders/order-history.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
 import { orders } from "#data/schema.server";

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { type Db, transaction } from "#data/db.server";
-import { notifyOfShipping } from "#data/email/order-emails.server";
+import { notifyOfShipping } from "#data/orders/emails/order-emails.server";
 import { recordChange } from "#data/orders/order-history.server";
 import { changeStatus, type LockedOrder, lockOrder } from "#data/orders/order-transitions.server";
 import { orders } from "#data/schema.server";

@@ -1,6 +1,6 @@
 import { asc, inArray, type SQL, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
-import { LISTS } from "#data/orders/today.server";
+import { LISTS } from "#data/orders/lists/work-lists.server";
 import { orderItems, orders } from "#data/schema.server";
 import { kindOf } from "#domain/cart/lines";
 import type { ShippingType } from "#domain/checkout/shipping";

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { refusedSenders, toSenders } from "#data/checkout/refused-ids.server";
+import { fingerprintOf } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { isOfTeam } from "#data/people/team.server";
 import {
@@ -14,7 +15,6 @@ import {
   statementReversals,
 } from "#data/schema.server";
 import { registeredNameOf } from "#data/settings/registered-name.server";
-import { fingerprintOf } from "#data/statements/fingerprint.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import type { EvidenceFacts, OtherPayment } from "#domain/orders/payment/evidence";
 import { amountDue } from "#domain/orders/payment/rejections";

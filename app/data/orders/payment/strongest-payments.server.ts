@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import { paymentSms, payments, screenshotReadings, statementCredits } from "#data/schema.server";
-import { isTakenBack } from "#data/statements/reversals.server";
-import { submittedPaymentsFor } from "#data/statements/submitted-payments.server";
 import { QUEUE_WINDOW } from "#domain/limits";
 import { evidenceRank, isInStatement } from "#domain/orders/payment/evidence";
 import { evidenceFactsOf } from "./evidence.server.ts";
+import { isTakenBack } from "./reversals.server.ts";
+import { submittedPaymentsFor } from "./submitted-payments.server.ts";
 import { isPending, paymentsToVerify, type QueueWindow } from "./verification-queue.server.ts";
 
 // The queue by the strength of its evidence, and the payments of it that a statement has proved.

@@ -2,9 +2,9 @@ import { type Db, transaction } from "#data/db.server";
 import { countAgain } from "#data/figures/counting.server";
 import { recordChange } from "#data/orders/order-history.server";
 import { type LockedOrder, lockOrder } from "#data/orders/order-transitions.server";
-import { hasOpenReversal, settleReversal } from "#data/statements/reversals.server";
 import { decideReopening, type ReopeningProblem } from "#domain/orders/history/undo";
 import { isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
+import { hasOpenReversal, settleReversal } from "./reversals.server.ts";
 import {
   isRefunded,
   returnToWaiting,

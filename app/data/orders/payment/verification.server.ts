@@ -1,10 +1,9 @@
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
-import { insertPayment } from "#data/checkout/placing.server";
 import { type Screenshot, screenshotOf } from "#data/checkout/quote-versions.server";
 import { recordRefusal } from "#data/checkout/refused-ids.server";
 import { hasLivePayment, isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
 import { type Db, transaction } from "#data/db.server";
-import { notifyOfPayment, withdrawEmails } from "#data/email/order-emails.server";
+import { notifyOfPayment, withdrawEmails } from "#data/orders/emails/order-emails.server";
 import { emailsStarted } from "#data/orders/episode-purchases.server";
 import { changesOf, recordChange } from "#data/orders/order-history.server";
 import {
@@ -13,6 +12,7 @@ import {
   lockOrder,
   settleEpisodes,
 } from "#data/orders/order-transitions.server";
+import { insertPayment } from "#data/orders/placing.server";
 import { oweRefundOfCancelled } from "#data/orders/refunds.server";
 import {
   orderEvents,
@@ -22,8 +22,6 @@ import {
   refunds,
   users,
 } from "#data/schema.server";
-import { type Proof, releaseCredit, takeCredit } from "#data/statements/proofs.server";
-import { markTakenBack, unmarkTakenBack } from "#data/statements/reversals.server";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import { type Paise, ZERO } from "#domain/money/money";
 import { statusBeforeVerification } from "#domain/orders/history/order-changes";
@@ -38,7 +36,9 @@ import {
 import { isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
 import { type PaymentProblem, paymentProblem } from "#domain/orders/transitions";
 import type { ProofProblem } from "#domain/statements/matching";
+import { type Proof, releaseCredit, takeCredit } from "./proofs.server.ts";
 import { rejectedPayments } from "./rejections.server.ts";
+import { markTakenBack, unmarkTakenBack } from "./reversals.server.ts";
 
 /** The seller looked. */
 const NO_PROOF: Proof = { ok: true, found: { statement_credit_id: null, note: null } };

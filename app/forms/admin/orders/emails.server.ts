@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { retryEmails } from "#data/email/deliveries.server";
 import { setWantsOrderEmails } from "#data/email/seller-emails.server";
+import { retryEmails } from "#data/orders/emails/deliveries.server";
 import { saveSettings } from "#data/settings/settings.server";
 import { SETTINGS } from "#data/settings/settings-schema.server";
 import { adminMessages } from "#domain/orders/admin-messages";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { customerById } from "#data/people/customers.server";
-import { erasePerson } from "#data/people/personal-data.server";
+import { customerById } from "#data/orders/lists/customers.server";
+import { erasePerson } from "#data/personal-data/personal-data.server";
 import { messageFor } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { ERASURE_WORD } from "#domain/people/personal-data";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { concernsStore } from "#data/orders/payment/reversals.server";
 import { storeStatement } from "#data/statements/imports.server";
 import { columnsFor } from "#data/statements/layouts.server";
-import { concernsStore } from "#data/statements/reversals.server";
 import { noCredits, statementProblem } from "#domain/statements/messages";
 import { isStatementColumns, type StatementColumns } from "#domain/statements/reading/columns";
 import { fileSentence, MOST_FILE_BYTES } from "#domain/statements/reading/file-problems";

@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
 import { type RefObject, useId, useRef, useState } from "react";
 import { href, useHref } from "react-router";
-import { countPersonalData, erasureFacts } from "#data/people/personal-data.server";
 import { signInsOf } from "#data/people/sessions.server";
+import { countPersonalData, erasureFacts } from "#data/personal-data/personal-data.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { peopleMessages } from "#domain/people/messages";
 import {

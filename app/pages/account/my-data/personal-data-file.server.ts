@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { personalData } from "#data/people/personal-data.server";
+import { personalData } from "#data/personal-data/personal-data.server";
 
 /** Everything that the store keeps about a person, as one file, sent a table at a time. */
 export function personalDataFile(userId: string, filename: string, now: Date): Response {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { openPaymentsOf } from "#data/checkout/open-payments.server";
-import { boughtEpisodes } from "#data/orders/bought-episodes.server";
+import { boughtEpisodes } from "#data/people/bought-episodes.server";
 import { countCartPieces, holdingsOf } from "#data/people/people.server";
 import { avatarLetter } from "#domain/people/people";
 import { log } from "#request/log/log.server";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { checkCoupon } from "#data/cart/coupons.server";
-import { confirmQuote } from "#data/checkout/placing.server";
 import { makeQuote } from "#data/checkout/quotes.server";
 import { db } from "#data/db.server";
+import { confirmQuote } from "#data/orders/placing.server";
 import { adminEvents, coupons, orders } from "#data/schema.server";
 import { rupees } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";

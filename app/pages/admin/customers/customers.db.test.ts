@@ -3,14 +3,14 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addLine } from "#data/cart/cart-additions.server";
 import { db, transaction } from "#data/db.server";
 import { cancelOwnOrder } from "#data/orders/customer-actions.server";
-import { rejectPayment } from "#data/orders/payment/verification.server";
 import {
   accountsPage,
   customerById,
   customersFound,
   customersPage,
   matchingPeople,
-} from "#data/people/customers.server";
+} from "#data/orders/lists/customers.server";
+import { rejectPayment } from "#data/orders/payment/verification.server";
 import { adminEvents, orders, payments, quotes, users } from "#data/schema.server";
 import { rupees } from "#domain/money/money";
 import { peopleMessages } from "#domain/people/messages";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { transaction } from "#data/db.server";
-import { customerById } from "#data/people/customers.server";
+import { customerById } from "#data/orders/lists/customers.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
 import { personalDataFile } from "#pages/account/my-data/personal-data-file.server.ts";
 import { requireSeller } from "#request/session/session.server";

@@ -4,7 +4,7 @@ import {
   type CustomerRow,
   customersFound,
   customersPage,
-} from "#data/people/customers.server";
+} from "#data/orders/lists/customers.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";

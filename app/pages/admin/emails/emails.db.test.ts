@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
-import { findTemplate } from "#data/email/order-emails.server";
+import { findTemplate } from "#data/email/email-templates.server";
 import { adminEvents, emailTemplates } from "#data/schema.server";
 import { emailTemplates as standard } from "#domain/email/default-templates";
 import { offersMessages, templateProblemMessage } from "#domain/offers/admin-messages";

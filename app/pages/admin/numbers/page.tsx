@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { countDueDays } from "#data/figures/counting.server";
 import { best, lengths, salesBy, totals } from "#data/figures/figures.server";
-import { workCounts } from "#data/orders/today.server";
+import { workCounts } from "#data/today/work.server";
 import { percentile } from "#domain/figures/durations";
 import {
   daysBefore,

@@ -11,9 +11,9 @@ import { importPart } from "#data/catalogue/products/imports.server";
 import { productRow } from "#data/catalogue/products/products.server";
 import { sweepUploadedPictures } from "#data/catalogue/products/uploaded-pictures.server";
 import { currentCatalogueVersion } from "#data/catalogue-version.server";
-import { confirmQuote } from "#data/checkout/placing.server";
 import { makeQuote } from "#data/checkout/quotes.server";
 import { db } from "#data/db.server";
+import { confirmQuote } from "#data/orders/placing.server";
 import {
   adminEvents,
   coupons,

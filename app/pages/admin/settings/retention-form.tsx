@@ -1,4 +1,4 @@
-import type { countOld } from "#data/retention.server";
+import type { countOld } from "#data/personal-data/retention.server";
 import { MOST_SWEPT_COUNTED } from "#domain/people/retention";
 import { Panel } from "#pages/admin/parts/panel.tsx";
 import type { SubjectData } from "./subject.tsx";

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { countOld } from "#data/retention.server";
+import { countOld } from "#data/personal-data/retention.server";
 import { historyOf } from "#data/settings/admin-events.server";
 import { savedSettings } from "#data/settings/settings.server";
 import { storeMessages } from "#domain/messages";

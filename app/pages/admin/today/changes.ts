@@ -1,4 +1,4 @@
-import { workCounts, workVersion } from "#data/orders/today.server";
+import { workCounts, workVersion } from "#data/today/work.server";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/changes";
 

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { FailedEmail } from "#data/email/deliveries.server";
+import type { FailedEmail } from "#data/orders/emails/deliveries.server";
 import type { OwedRefund } from "#data/orders/refunds.server";
 import type { DueClock } from "#domain/due-clock";
 import { amountToPay } from "#domain/money/money";

@@ -2,18 +2,18 @@ import { Mail } from "lucide-react";
 import { href, Link } from "react-router";
 import { refusedSendersOfUnplaced } from "#data/checkout/refused-ids.server";
 import { unplacedPaymentsForSeller } from "#data/checkout/unplaced-payments.server";
-import { failedEmails } from "#data/email/deliveries.server";
-import { owedRefunds } from "#data/orders/refunds.server";
+import { failedEmails } from "#data/orders/emails/deliveries.server";
 import {
   firstOf,
   firstTakenBack,
   firstToVerify,
   linesToPack,
   type TodayOrder,
-  workCounts,
-} from "#data/orders/today.server";
+} from "#data/orders/lists/work-lists.server";
+import { takenBackAmong } from "#data/orders/payment/reversals.server";
+import { owedRefunds } from "#data/orders/refunds.server";
 import { contactMessagesIn } from "#data/people/contact-messages.server";
-import { takenBackAmong } from "#data/statements/reversals.server";
+import { workCounts } from "#data/today/work.server";
 import { dueClock } from "#domain/due-clock";
 import { formattedDate } from "#domain/formatted-dates";
 import { VERIFICATION_HOURS } from "#domain/limits";

@@ -1,4 +1,4 @@
-import type { linesToPack } from "#data/orders/today.server";
+import type { linesToPack } from "#data/orders/lists/work-lists.server";
 import { lineLabel } from "#domain/cart/line-label";
 import type { pickList } from "#domain/orders/parcel/pick-list";
 import { PickList } from "#pages/admin/parts/pick-list.tsx";

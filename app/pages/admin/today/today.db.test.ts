@@ -7,7 +7,6 @@ import {
   verifyPayment,
 } from "#data/orders/payment/verification.server";
 import { changeOrderStatus, markRefunded } from "#data/orders/seller-actions.server";
-import { type WorkCounts, workCounts } from "#data/orders/today.server";
 import { keepContactMessage } from "#data/people/contact-messages.server";
 import { claimProof, storeProof, storeProofProblem } from "#data/proofs/proofs.server";
 import {
@@ -20,6 +19,7 @@ import {
   refunds,
 } from "#data/schema.server";
 import { markNotOurs } from "#data/statements/placed-credits.server";
+import { type WorkCounts, workCounts } from "#data/today/work.server";
 import { testDatabase } from "#test/database/database";
 import {
   fromCart,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import type { Work, WorkCounts } from "#data/orders/today.server";
+import type { Work, WorkCounts } from "#data/today/work.server";
 import type { DueClock } from "#domain/due-clock";
 import type { FormattedDate } from "#domain/formatted-dates";
 import { amountToPay, type Paise } from "#domain/money/money";

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addLine } from "#data/cart/cart-additions.server";
-import { confirmQuote } from "#data/checkout/placing.server";
 import { db } from "#data/db.server";
 import { cancelOwnOrder } from "#data/orders/customer-actions.server";
 import {
@@ -11,6 +10,7 @@ import {
   withdrawDecision,
 } from "#data/orders/payment/verification.server";
 import { countToVerify, paymentsToVerify } from "#data/orders/payment/verification-queue.server";
+import { confirmQuote } from "#data/orders/placing.server";
 import {
   orders,
   paymentSms,

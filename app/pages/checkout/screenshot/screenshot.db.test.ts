@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { lockCart } from "#data/cart/cart-lock.server";
 import { openQuote } from "#data/checkout/quote-versions.server";
 import { db, transaction } from "#data/db.server";
+import { lockPerson } from "#data/people/person-lock.server";
 import { payments, quotes, quoteVersions } from "#data/schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { newTransactionId, untilSomebodyWaits } from "#test/database/store-rows";
@@ -183,7 +183,7 @@ describe("the screenshot", () => {
     let refused: Promise<Answer> | undefined;
     await transaction(async (tx) => {
       // Behind the answer at the field: Confirm itself finds the id taken.
-      await lockCart(tx, asha.id);
+      await lockPerson(tx, asha.id);
       refused = asha.confirm(taken);
       await untilSomebodyWaits();
       await ravi.confirm(taken);
@@ -204,7 +204,7 @@ describe("the screenshot", () => {
     const late = await picture("late.png", "#ff0000");
     let upload: Promise<Answer> | undefined;
     await transaction(async (tx) => {
-      await lockCart(tx, asha.id);
+      await lockPerson(tx, asha.id);
       upload = asha.post("screenshot", { version, screenshot: late });
       await untilSomebodyWaits();
       await tx

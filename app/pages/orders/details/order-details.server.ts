@@ -1,4 +1,4 @@
-import type { Delivery } from "#data/email/deliveries.server";
+import type { Delivery } from "#data/orders/emails/deliveries.server";
 import { factsOf, type Order } from "#data/orders/orders.server";
 import type { Refund } from "#data/orders/refunds.server";
 import { lineTotal } from "#domain/cart/lines";

@@ -1,7 +1,7 @@
 import { ArrowLeft, ReceiptText } from "lucide-react";
 import { data, href, isRouteErrorResponse, Link } from "react-router";
 import { newId } from "#data/columns.server";
-import { deliveriesOf } from "#data/email/deliveries.server";
+import { deliveriesOf } from "#data/orders/emails/deliveries.server";
 import { orderOf } from "#data/orders/orders.server";
 import { storeMessages } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";

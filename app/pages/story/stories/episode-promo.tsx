@@ -2,7 +2,7 @@ import { ChevronDown, Clock, Headphones, ListMusic } from "lucide-react";
 import { useState } from "react";
 import { href, Link } from "react-router";
 import type { Episode } from "#data/catalogue/catalogue.server";
-import type { BoughtEpisode } from "#data/orders/bought-episodes.server";
+import type { BoughtEpisode } from "#data/people/bought-episodes.server";
 import { cartMessages } from "#domain/cart/messages";
 import { storyMessages } from "#domain/catalogue/story-messages";
 import { storeMessages } from "#domain/messages";

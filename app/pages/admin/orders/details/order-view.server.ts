@@ -1,5 +1,5 @@
-import type { Delivery, emailsOf } from "#data/email/deliveries.server";
-import type { OrderNotification } from "#data/email/order-emails.server";
+import type { Delivery, emailsOf } from "#data/orders/emails/deliveries.server";
+import type { OrderNotification } from "#data/orders/emails/order-emails.server";
 import type { Incident } from "#data/orders/incidents/incidents.server";
 import type { OrderNote } from "#data/orders/incidents/notes.server";
 import { type AdminOrder, factsOf } from "#data/orders/orders.server";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { deliveriesOf, emailsOf } from "#data/email/deliveries.server";
-import { notificationsOf } from "#data/email/order-emails.server";
+import { deliveriesOf, emailsOf } from "#data/orders/emails/deliveries.server";
+import { notificationsOf } from "#data/orders/emails/order-emails.server";
 import { deliveredAmounts } from "#data/orders/episode-purchases.server";
 import { incidentsOf } from "#data/orders/incidents/incidents.server";
 import { notesOf } from "#data/orders/incidents/notes.server";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { lockCart } from "#data/cart/cart-lock.server";
 import { releaseHolds } from "#data/cart/coupon-uses.server";
 import { type Db, db, read, transaction } from "#data/db.server";
+import { lockPerson } from "#data/people/person-lock.server";
 import { type AdminEvent, recordAdminEvent } from "#data/settings/admin-events.server";
 import {
   type DataTopic,
@@ -114,7 +114,7 @@ export async function erasePerson(
 ): Promise<{ ok: true } | { ok: false; problem: ErasureProblem }> {
   return await transaction(async (tx) => {
     if (await isErased(tx, userId)) return { ok: false, problem: { code: "erased-already" } };
-    await lockCart(tx, userId);
+    await lockPerson(tx, userId);
     const problem = erasureProblem(await erasureFacts(userId, tx));
     if (problem) return { ok: false, problem };
     await eraseRows(tx, userId, remove, now);

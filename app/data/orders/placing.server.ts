@@ -6,13 +6,20 @@ import {
   releaseHolds,
   retakeCoupon,
 } from "#data/cart/coupon-uses.server";
+import {
+  clearConfirmation,
+  lockVersion,
+  type QuoteVersion,
+  type Screenshot,
+  screenshotColumns,
+} from "#data/checkout/quote-versions.server";
+import { recordRefusal, recordRefusedId } from "#data/checkout/refused-ids.server";
+import { withReading } from "#data/checkout/screenshot-readings.server";
+import { hasLivePayment, isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
+import { storeUnplaced, unplacedFacts } from "#data/checkout/unplaced-payments.server";
 import { type Db, transaction } from "#data/db.server";
-import { notifyCustomer } from "#data/email/order-emails.server";
 import { notifySellers } from "#data/email/seller-emails.server";
 import { orderItemOf } from "#data/json-columns.server";
-import { markCombosOrdered } from "#data/orders/custom-combo-orders.server";
-import { recordPurchases } from "#data/orders/episode-purchases.server";
-import { recordChange } from "#data/orders/order-history.server";
 import { rememberCustomer } from "#data/people/addresses.server";
 import { orderItems, orders, payments, quotes } from "#data/schema.server";
 import type { OrderLine } from "#domain/cart/lines";
@@ -25,17 +32,10 @@ import {
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import type { Language } from "#domain/language";
 import { FIRST_EMAIL, FIRST_STATUS } from "#domain/orders/transitions";
-import {
-  clearConfirmation,
-  lockVersion,
-  type QuoteVersion,
-  type Screenshot,
-  screenshotColumns,
-} from "./quote-versions.server.ts";
-import { recordRefusal, recordRefusedId } from "./refused-ids.server.ts";
-import { withReading } from "./screenshot-readings.server.ts";
-import { hasLivePayment, isTransactionIdConflict } from "./transaction-ids.server.ts";
-import { storeUnplaced, unplacedFacts } from "./unplaced-payments.server.ts";
+import { markCombosOrdered } from "./custom-combo-orders.server.ts";
+import { notifyCustomer } from "./emails/order-emails.server.ts";
+import { recordPurchases } from "./episode-purchases.server.ts";
+import { recordChange } from "./order-history.server.ts";
 
 export type Confirmation = {
   transactionId: string;

@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { cartOf } from "#data/cart/cart.server";
 import { addEpisode, addLine } from "#data/cart/cart-additions.server";
 import { setQuantity } from "#data/cart/cart-changes.server";
+import { quoteVersionOf } from "#data/checkout/quote-versions.server";
+import { attachScreenshot } from "#data/checkout/screenshots.server";
+import { hasPaymentOf, isTransactionIdTaken } from "#data/checkout/transaction-ids.server";
 import { db, transaction } from "#data/db.server";
-import { orderOf } from "#data/orders/orders.server";
 import { loadProfile } from "#data/people/people.server";
 import {
   comboCartItems,
@@ -33,10 +35,8 @@ import {
   untilSomebodyWaits,
   usesOf,
 } from "#test/database/store-rows";
+import { orderOf } from "./orders.server.ts";
 import { confirmQuote } from "./placing.server.ts";
-import { quoteVersionOf } from "./quote-versions.server.ts";
-import { attachScreenshot } from "./screenshots.server.ts";
-import { hasPaymentOf, isTransactionIdTaken } from "./transaction-ids.server.ts";
 
 testDatabase();
 beforeAll(stockCatalogue);

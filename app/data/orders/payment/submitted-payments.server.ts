@@ -1,15 +1,15 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { isSentByAnother } from "#data/checkout/refused-ids.server";
 import { type Db, db } from "#data/db.server";
-import { rejectedPaymentsOf } from "#data/orders/payment/rejections.server";
-import { isPending } from "#data/orders/payment/verification-queue.server";
 import { isOfTeam } from "#data/people/team.server";
 import { payments, statementCredits } from "#data/schema.server";
 import { type Paise, rupees } from "#domain/money/money";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { amountDue } from "#domain/orders/payment/rejections";
 import type { KnownCredit, SubmittedPayment } from "#domain/statements/matching";
+import { rejectedPaymentsOf } from "./rejections.server.ts";
 import { isTakenBack } from "./reversals.server.ts";
+import { isPending } from "./verification-queue.server.ts";
 
 // What a statement is held against: who submitted to have paid, and what earlier statements said.
 

@@ -1,21 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { confirmQuote } from "#data/checkout/placing.server";
 import { storeUnplaced, unplacedPaymentsForSeller } from "#data/checkout/unplaced-payments.server";
 import { db, transaction } from "#data/db.server";
 import { countDay, countDueDays } from "#data/figures/counting.server";
+import { firstTakenBack } from "#data/orders/lists/work-lists.server";
 import { orderForAdmin } from "#data/orders/orders.server";
-import { evidenceFacts } from "#data/orders/payment/evidence.server";
-import { provedPayments, strongestPayments } from "#data/orders/payment/strongest-payments.server";
-import { keepVerified, reopenPayment } from "#data/orders/payment/taken-back.server";
-import {
-  rejectPayment,
-  verifyPayment,
-  withdrawDecision,
-} from "#data/orders/payment/verification.server";
-import { paymentsToVerify } from "#data/orders/payment/verification-queue.server";
+import { confirmQuote } from "#data/orders/placing.server";
 import { changeOrderStatus, giveRefund } from "#data/orders/seller-actions.server";
-import { firstTakenBack, workCounts } from "#data/orders/today.server";
 import {
   orderEvents,
   orders,
@@ -27,6 +18,12 @@ import {
   statementReversals,
   unplacedPayments,
 } from "#data/schema.server";
+import { statementPreview, storeStatement } from "#data/statements/imports.server";
+import { inviteCustomer } from "#data/statements/invitations.server";
+import { lockPromise, placeFromCredit } from "#data/statements/placed-credits.server";
+import { sweepStatements } from "#data/statements/sweeping.server";
+import { countUnmatchedCredits, unmatchedCredits } from "#data/statements/unmatched-credits.server";
+import { workCounts } from "#data/today/work.server";
 import { indianDay } from "#domain/indian-time";
 import { type Paise, rupees } from "#domain/money/money";
 import { evidenceOf } from "#domain/orders/payment/evidence";
@@ -43,12 +40,12 @@ import {
   untilSomebodyWaits,
 } from "#test/database/store-rows";
 import { importedStatement } from "#test/statements/confirmed";
-import { statementPreview, storeStatement } from "./imports.server.ts";
-import { inviteCustomer } from "./invitations.server.ts";
-import { lockPromise, placeFromCredit } from "./placed-credits.server.ts";
+import { evidenceFacts } from "./evidence.server.ts";
 import { concernsStore, takenBackAmong } from "./reversals.server.ts";
-import { sweepStatements } from "./sweeping.server.ts";
-import { countUnmatchedCredits, unmatchedCredits } from "./unmatched-credits.server.ts";
+import { provedPayments, strongestPayments } from "./strongest-payments.server.ts";
+import { keepVerified, reopenPayment } from "./taken-back.server.ts";
+import { rejectPayment, verifyPayment, withdrawDecision } from "./verification.server.ts";
+import { paymentsToVerify } from "./verification-queue.server.ts";
 
 testDatabase();
 const now = new Date();

@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addEpisode, addLine } from "#data/cart/cart-additions.server";
 import { reorder } from "#data/cart/cart-reorders.server";
-import { confirmQuote } from "#data/checkout/placing.server";
 import { saveTypedTransactionId } from "#data/checkout/quote-versions.server";
 import { db, transaction } from "#data/db.server";
 import { cancelOwnOrder } from "#data/orders/customer-actions.server";
@@ -14,7 +13,11 @@ import {
   resubmitPayment,
   verifyPayment,
 } from "#data/orders/payment/verification.server";
+import { confirmQuote } from "#data/orders/placing.server";
 import { changeOrderStatus, markRefunded } from "#data/orders/seller-actions.server";
+import { addAddress, saveAddress } from "#data/people/addresses.server";
+import { findOrCreateUser } from "#data/people/people.server";
+import { setRefundUpiId } from "#data/people/refund-upi-id.server";
 import { orderViews, users } from "#data/schema.server";
 import { testDatabase } from "#test/database/database";
 import {
@@ -30,11 +33,8 @@ import {
   untilSomebodyWaits,
   usesOf,
 } from "#test/database/store-rows";
-import { addAddress, saveAddress } from "./addresses.server.ts";
-import { findOrCreateUser } from "./people.server.ts";
 import { countPersonalData, erasePerson, personalData } from "./personal-data.server.ts";
 import { PERSONAL_TABLES } from "./personal-tables.server.ts";
-import { setRefundUpiId } from "./refund-upi-id.server.ts";
 
 testDatabase();
 

@@ -1,14 +1,14 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
-import { escaped, ordersEndingWith, peopleWithEmail } from "#data/orders/lists/exact-search.server";
 import { type Page, toPage } from "#data/paging.server";
+import { slotsOf } from "#data/people/addresses.server";
 import { profiles, users } from "#data/schema.server";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import { type Paise, rupees } from "#domain/money/money";
 import { endsNumber, isEmail } from "#domain/orders/lists/order-search";
 import type { Slot } from "#domain/people/addresses/address";
-import { slotsOf } from "./addresses.server.ts";
+import { escaped, ordersEndingWith, peopleWithEmail } from "./exact-search.server.ts";
 
 export type CustomerRow = {
   /** The page's cursor: the customer's last order, or in the list of accounts the account. */

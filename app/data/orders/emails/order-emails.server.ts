@@ -1,7 +1,9 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
+import { findTemplate } from "#data/email/email-templates.server";
+import { enqueue } from "#data/email/outbox.server";
 import { orderForAdmin } from "#data/orders/orders.server";
-import { emailTemplates, episodePurchases, outbox } from "#data/schema.server";
+import { episodePurchases, outbox } from "#data/schema.server";
 import { emailMessages } from "#domain/email/messages";
 import {
   emailLanguage,
@@ -15,17 +17,10 @@ import {
   templateOf,
   whatsAppText,
 } from "#domain/email/order-emails";
-import {
-  chooseTemplate,
-  type EmailContent,
-  fillTemplate,
-  templateNames,
-} from "#domain/email/templates";
-import type { Language } from "#domain/language";
+import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { undoEnd } from "#domain/orders/history/undo";
 import type { PaymentStatus } from "#domain/orders/order-status";
 import { emailOfPayment } from "#domain/orders/transitions";
-import { enqueue } from "./outbox.server.ts";
 
 /** What a seller types between Shipped and the tracking ID: the email waits for it. */
 const TRACKING_WAIT_MILLISECONDS = 5 * 60 * 1000;
@@ -136,18 +131,6 @@ function filled(
   const nameless = emailMessages.nameless(emailLanguage(order, store));
   const facts = orderEmailFacts(order, event, store, nameless);
   return { content: fillTemplate(template, facts), orderUrl: facts.order_url };
-}
-
-/** The active template in a language, or in English; null where it is switched off or missing. */
-export async function findTemplate(name: string, language: Language): Promise<EmailContent | null> {
-  const rows = await read(() =>
-    db
-      .select()
-      .from(emailTemplates)
-      .where(inArray(emailTemplates.template_name, templateNames(name, language))),
-  );
-  const row = chooseTemplate(rows, name, language);
-  return row && { subject: row.subject, html: row.html_content, text: row.text_content };
 }
 
 /** How the customer was told of an event, for the seller. */

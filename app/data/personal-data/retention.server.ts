@@ -1,4 +1,7 @@
 import { inArray, lt, type SQL, sql } from "drizzle-orm";
+import { forgetReadings } from "#data/checkout/screenshot-readings.server";
+import { type Db, db, read, transaction } from "#data/db.server";
+import { cartIdempotencyKeys, cartMerges, cartReorders } from "#data/schema.server";
 import { LOG_DAYS } from "#domain/limits";
 import {
   DEFAULT_RETENTION,
@@ -6,9 +9,6 @@ import {
   MOST_SWEPT_COUNTED,
   type Retention,
 } from "#domain/people/retention";
-import { forgetReadings } from "./checkout/screenshot-readings.server.ts";
-import { type Db, db, read, transaction } from "./db.server.ts";
-import { cartIdempotencyKeys, cartMerges, cartReorders } from "./schema.server.ts";
 
 // What is old and deleted. Each turn does so much at most, and the next goes on: an old store that shortens its
 // days doesn't stand still while it sweeps.

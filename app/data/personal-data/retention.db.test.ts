@@ -1,36 +1,16 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { customComboIdOf } from "#domain/catalogue/catalogue";
-import { rupees } from "#domain/money/money";
-import { DEFAULT_RETENTION } from "#domain/people/retention";
-import { testDatabase } from "#test/database/database";
-import {
-  newTransactionId,
-  orderFor,
-  quoteFor,
-  shopper,
-  stockCatalogue,
-} from "#test/database/store-rows";
-import { cartOf } from "./cart/cart.server.ts";
-import { removeLine } from "./cart/cart-changes.server.ts";
-import { addCustomCombo, customComboOf } from "./cart/custom-combos.server.ts";
-import { confirmQuote } from "./checkout/placing.server.ts";
-import { quoteVersionOf } from "./checkout/quote-versions.server.ts";
-import { sweepReadings } from "./checkout/screenshot-readings.server.ts";
-import { attachScreenshot } from "./checkout/screenshots.server.ts";
-import { settleUnplaced, unplacedPaymentsOf } from "./checkout/unplaced-payments.server.ts";
-import { db, transaction } from "./db.server.ts";
-import { recordChange } from "./orders/order-history.server.ts";
-import { keepContactMessage } from "./people/contact-messages.server.ts";
-import {
-  countOld,
-  deleteOldEmails,
-  deleteOldMessages,
-  deleteOldVersions,
-  deleteUnorderedCombos,
-  removeExpiredScreenshots,
-  removeOldScreenshots,
-} from "./retention.server.ts";
+import { cartOf } from "#data/cart/cart.server";
+import { removeLine } from "#data/cart/cart-changes.server";
+import { addCustomCombo, customComboOf } from "#data/cart/custom-combos.server";
+import { quoteVersionOf } from "#data/checkout/quote-versions.server";
+import { sweepReadings } from "#data/checkout/screenshot-readings.server";
+import { attachScreenshot } from "#data/checkout/screenshots.server";
+import { settleUnplaced, unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
+import { db, transaction } from "#data/db.server";
+import { recordChange } from "#data/orders/order-history.server";
+import { confirmQuote } from "#data/orders/placing.server";
+import { keepContactMessage } from "#data/people/contact-messages.server";
 import {
   comboCartItems,
   contactMessages,
@@ -42,7 +22,27 @@ import {
   quoteVersions,
   refunds,
   screenshotReadings,
-} from "./schema.server.ts";
+} from "#data/schema.server";
+import { customComboIdOf } from "#domain/catalogue/catalogue";
+import { rupees } from "#domain/money/money";
+import { DEFAULT_RETENTION } from "#domain/people/retention";
+import { testDatabase } from "#test/database/database";
+import {
+  newTransactionId,
+  orderFor,
+  quoteFor,
+  shopper,
+  stockCatalogue,
+} from "#test/database/store-rows";
+import {
+  countOld,
+  deleteOldEmails,
+  deleteOldMessages,
+  deleteOldVersions,
+  deleteUnorderedCombos,
+  removeExpiredScreenshots,
+  removeOldScreenshots,
+} from "./retention.server.ts";
 
 testDatabase({
   byHand: [

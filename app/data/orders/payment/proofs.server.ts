@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#data/db.server";
-import type { SeenPayment } from "#data/orders/payment/verification.server";
 import { payments, statementCredits, statementImports } from "#data/schema.server";
 import { type ProofProblem, proofProblem } from "#domain/statements/matching";
 import type { PlacementFacts } from "#domain/statements/placement/placement";
 import { isTakenBack } from "./reversals.server.ts";
 import { submittedPayment } from "./submitted-payments.server.ts";
+import type { SeenPayment } from "./verification.server.ts";
 
 export type Proof =
   | {

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
+import { findTemplate } from "#data/email/email-templates.server";
+import { enqueue, markSent } from "#data/email/outbox.server";
 import { recordChange } from "#data/orders/order-history.server";
 import { advance, lockOrder } from "#data/orders/order-transitions.server";
 import { episodePurchases, orders, outbox, profiles, storyEpisodes } from "#data/schema.server";
@@ -14,8 +16,6 @@ import {
 } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, localized } from "#domain/language";
 import { EPISODE_RESENDS, EPISODE_RESENDS_WINDOW_SECONDS } from "#domain/limits";
-import { findTemplate } from "./order-emails.server.ts";
-import { enqueue, markSent } from "./outbox.server.ts";
 
 type EmailProblem = "no-template" | "no-playlist" | "no-email";
 

@@ -1,35 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import { comboContents } from "#data/json-columns.server";
+import { submitted, unverified } from "#data/orders/orders.server";
+import { isPending } from "#data/orders/payment/verification-queue.server";
 import { orders } from "#data/schema.server";
-import { UNMATCHED_CREDITS } from "#data/statements/unmatched-credits.server";
 import { kindOf } from "#domain/cart/lines";
 import type { Size } from "#domain/catalogue/catalogue";
 import { MOST_COUNTED } from "#domain/limits";
 import { type Paise, rupees } from "#domain/money/money";
-import { submitted, unverified } from "./orders.server.ts";
-import { isPending } from "./payment/verification-queue.server.ts";
-
-/** The day's work: everything that can need a seller's hand, in the order in which it does. */
-const WORK = [
-  "taken-back",
-  "to-verify",
-  "with-customer",
-  "to-pack",
-  "to-ship",
-  "unplaced",
-  "unmatched-credits",
-  "refunds",
-  "failed-emails",
-  "messages",
-] as const;
-export type Work = (typeof WORK)[number];
-export type WorkCounts = Record<Work, number>;
 
 /** The query begins with pending payments: of the orders without a verified one most may wait for their customers. */
-const TO_VERIFY = sql`from payments where ${isPending}`;
+export const TO_VERIFY = sql`from payments where ${isPending}`;
 /** Verified payments whose money the bank took back, until a seller has settled it. */
-const TAKEN_BACK = sql`
+export const TAKEN_BACK = sql`
   from statement_reversals reversal
   join payments on payments.id = reversal.payment_id
   join orders on orders.id = payments.order_id
@@ -43,66 +26,8 @@ export const LISTS = {
   "with-customer": sql`${unverified} and not ${submitted}`,
   "to-pack": sql`${orders.payment_verified} and ${orders.status} in ('pending', 'confirmation_pending') and ${PARCEL} and ${PAID}`,
   "to-ship": sql`${orders.status} = 'processing' and ${PARCEL} and ${PAID}`,
-} satisfies Partial<Record<Work, SQL>>;
-export type OrderList = keyof typeof LISTS;
-
-/** Counts go up to MOST_COUNTED each: beyond that, how many more makes no difference, and counting costs. */
-export async function workCounts(): Promise<WorkCounts> {
-  const { rows } = await read(() =>
-    db.execute<WorkCounts>(sql`select
-      ${counted(TAKEN_BACK)} as "taken-back",
-      ${counted(TO_VERIFY)} as "to-verify",
-      ${ordersCounted(LISTS["with-customer"])} as "with-customer",
-      ${ordersCounted(LISTS["to-pack"])} as "to-pack",
-      ${ordersCounted(LISTS["to-ship"])} as "to-ship",
-      ${counted(sql`from payments where order_id is null and released_at is null and not exists (
-        select from payment_verification where payment_id = payments.id and withdrawn_at is null)`)} as unplaced,
-      ${counted(UNMATCHED_CREDITS)} as "unmatched-credits",
-      ${counted(sql`from refunds where withdrawn_at is null and refunded_at is null`)} as refunds,
-      ${counted(sql`from outbox where dead_at is not null and order_id is not null`)} as "failed-emails",
-      ${counted(sql`from contact_messages where state = 'open'`)} as messages`),
-  );
-  const [counts] = rows;
-  if (!counts) throw new Error("nothing was counted");
-  return counts;
-}
-
-export async function paymentsWaiting(): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`select ${counted(TO_VERIFY)} as count`);
-  return rows[0]?.count ?? 0;
-}
-
-function ordersCounted(which: SQL): SQL {
-  return counted(sql`from ${orders} where ${which}`);
-}
-
-function counted(from: SQL): SQL {
-  return sql`(select count(*)::int from (select 1 ${from} limit ${MOST_COUNTED}) as counted)`;
-}
-
-/**
- * A text that differs whenever something happened that the lists show: the newest rows of each table that such a
- * change writes to, by their keys, which sort by time.
- */
-export async function workVersion(): Promise<string> {
-  const newest = (table: string) =>
-    // Of the table: as text, under the same name, it would be sorted from the first row to the last.
-    sql`(select newest.id::text from ${sql.identifier(table)} newest order by newest.id desc limit 1)`;
-  const { rows } = await read(() =>
-    db.execute<{ version: string }>(sql`select md5(concat_ws(' ',
-      ${newest("order_events")}, ${newest("payments")}, ${newest("payment_verification")},
-      ${newest("refunds")}, ${newest("contact_messages")},
-      (select event.id from admin_events event where event.subject = 'statement'
-        order by event.done_at desc, event.id desc limit 1),
-      (select max(decided_at) from contact_messages where state <> 'open'),
-      (select max(dead_at) from outbox where dead_at is not null),
-      (select true from outbox where sent_at is null and dead_at is null and skipped_at is null
-        and not_before < now() - interval '5 minutes' limit 1),
-      (select string_agg(concat_ws(' ', id, problems, seen_at < now() - interval '1 minute'), ' ' order by id)
-        from nodes))) as version`),
-  );
-  return rows[0]?.version ?? "";
-}
+} satisfies Record<string, SQL>;
+type OrderList = keyof typeof LISTS;
 
 export type TodayOrder = {
   id: string;
