@@ -12,6 +12,7 @@ import { may } from "#domain/people/team/seller-roles";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { Panel } from "#pages/admin/parts/panel.tsx";
+import { allKeyed } from "#request/all-keyed.server";
 import { requireSeller } from "#request/session/session.server";
 import { storeFacts } from "#request/store-facts.server";
 import { buttonClass } from "#ui/forms/button";
@@ -28,33 +29,32 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!customer) throw data("This customer wasn't found.", { status: 404 });
   const now = new Date();
   const mayManage = may(role, "manage-customers") && customer.erasedAt === null;
-  const [orders, open, unplaced, refused, erasure] = await Promise.all([
-    ordersOf(customer.id, url.searchParams.get("after") ?? undefined),
-    openPaymentsOf(customer.id, now),
-    unplacedPaymentsOf(customer.id),
-    refusedAttemptsOf(customer.id),
-    mayManage ? erasureFacts(customer.id) : null,
-  ]);
+  const { orderRows, ...parts } = await allKeyed({
+    orderRows: ordersOf(customer.id, url.searchParams.get("after") ?? undefined),
+    open: openPaymentsOf(customer.id, now),
+    unplaced: unplacedPaymentsOf(customer.id),
+    refused: refusedAttemptsOf(customer.id),
+    erasure: mayManage ? erasureFacts(customer.id) : null,
+  });
   return {
     ...customer,
+    ...parts,
     joined: formattedDate(customer.joinedAt, now),
     erased: customer.erasedAt && formattedDate(customer.erasedAt, now),
     contact: contactOf(customer),
-    orderRows: orders.rows.map(({ placedAt, ...order }) => ({
+    orderRows: orderRows.rows.map(({ placedAt, ...order }) => ({
       ...order,
       placed: formattedDate(placedAt, now),
     })),
-    next: orders.next,
-    open,
-    unplaced: unplaced.map(({ storedAt, decidedAt: _, ...payment }) => ({
+    next: orderRows.next,
+    unplaced: parts.unplaced.map(({ storedAt, decidedAt: _, ...payment }) => ({
       ...payment,
       stored: formattedDate(storedAt, now),
     })),
-    refused: refused.map(({ refusedAt, ...attempt }) => ({
+    refused: parts.refused.map(({ refusedAt, ...attempt }) => ({
       ...attempt,
       at: formattedDate(refusedAt, now),
     })),
-    erasure,
   };
 }
 

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { countDueDays } from "#data/figures/counting.server";
 import { best, lengths, salesBy, totals } from "#data/figures/figures.server";
 import { workCounts } from "#data/today/work.server";
-import { percentile } from "#domain/figures/durations";
+import { type Lengths, percentile } from "#domain/figures/durations";
 import {
   daysBefore,
   daysOf,
@@ -14,6 +14,7 @@ import {
 import { ZERO } from "#domain/money/money";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
+import { allKeyed } from "#request/all-keyed.server";
 import { requireSeller } from "#request/session/session.server";
 import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/page";
@@ -32,35 +33,33 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   await countDueDays(now, COUNTED_FOR_A_VISIT);
   const days = daysOf(period, now);
   const { by } = PERIODS[period];
-  const [sums, before, sales, toVerify, toShip, products, combos, episodes, coupons, open] =
-    await Promise.all([
-      totals(FIGURES, days),
-      totals(["sold", "placed"], daysBefore(days)),
-      salesBy(by, days),
-      lengths("time-to-verify", days),
-      lengths("time-to-ship", days),
-      best("product", days),
-      best("combo", days),
-      best("episode", days),
-      best("coupon", days),
-      workCounts(),
-    ]);
-  const times = [toVerify, toShip].map((all) => ({
-    median: percentile(all, 0.5),
-    most: percentile(all, 0.9),
-  }));
+  const { toVerify, toShip, sales, ...parts } = await allKeyed({
+    sums: totals(FIGURES, days),
+    before: totals(["sold", "placed"], daysBefore(days)),
+    sales: salesBy(by, days),
+    toVerify: lengths("time-to-verify", days),
+    toShip: lengths("time-to-ship", days),
+    best: allKeyed({
+      products: best("product", days),
+      combos: best("combo", days),
+      episodes: best("episode", days),
+      coupons: best("coupon", days),
+    }),
+    open: workCounts(),
+  });
   return {
+    ...parts,
     period,
     days,
-    sums,
-    before,
     sales: stepsOf(days, by).map(
       (step) => sales.find((each) => each.step === step) ?? { step, count: 0, amount: ZERO },
     ),
-    times: { verify: times[0], ship: times[1] },
-    best: { products, combos, episodes, coupons },
-    open,
+    times: { verify: timesOf(toVerify), ship: timesOf(toShip) },
   };
+}
+
+function timesOf(all: Lengths) {
+  return { median: percentile(all, 0.5), most: percentile(all, 0.9) };
 }
 
 const FIGURES = [

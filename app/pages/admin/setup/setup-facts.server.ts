@@ -5,6 +5,7 @@ import { demoOnSale, hasOwnProducts } from "#data/offers/demo.server";
 import { adminEvents } from "#data/schema.server";
 import { savedSettings } from "#data/settings/settings.server";
 import { type SetupFacts, setupOpen, setupStates } from "#domain/settings/setup";
+import { allKeyed } from "#request/all-keyed.server";
 import { config, DEMO_CONTACT_EMAIL, DEMO_STORE_NAME, DEMO_UPI_ID } from "#request/config.server";
 import { settings } from "#request/settings.server";
 
@@ -13,16 +14,17 @@ export async function setupFacts(): Promise<{
   facts: SetupFacts;
   demo: Awaited<ReturnType<typeof demoOnSale>>;
 }> {
-  const [demo, ownProducts, emailTested, { versions }, { lastGood }] = await Promise.all([
-    demoOnSale(),
-    hasOwnProducts(),
-    wasEmailTested(),
-    savedSettings(),
-    backupFacts(),
-  ]);
+  const { demo, saved, backups, ...parts } = await allKeyed({
+    demo: demoOnSale(),
+    ownProducts: hasOwnProducts(),
+    emailTested: wasEmailTested(),
+    saved: savedSettings(),
+    backups: backupFacts(),
+  });
   const { brand, icon, home, payee, contact, legal } = settings();
   const { legalName, postalAddress, officerName, officerEmail, officerPhone } = legal;
   const facts: SetupFacts = {
+    ...parts,
     demo: {
       name: brand.storeName === DEMO_STORE_NAME,
       icon: icon.file === "",
@@ -32,14 +34,12 @@ export async function setupFacts(): Promise<{
     },
     googleSignIn: config.google !== null,
     mailServer: config.smtpUrl !== null,
-    emailTested,
     legalComplete: [legalName, postalAddress, officerName, officerEmail || officerPhone].every(
       Boolean,
     ),
-    deliverySaved: versions.delivery > 0,
-    ownProducts,
+    deliverySaved: saved.versions.delivery > 0,
     demoOnSale: Object.values(demo).reduce((sum, count) => sum + count, 0),
-    backedUp: lastGood !== null || config.backup.alarmDays === 0,
+    backedUp: backups.lastGood !== null || config.backup.alarmDays === 0,
   };
   return { facts, demo };
 }

@@ -19,13 +19,14 @@ import { formattedDate } from "#domain/formatted-dates";
 import { VERIFICATION_HOURS } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { pickList } from "#domain/orders/parcel/pick-list";
-import { may } from "#domain/people/team/seller-roles";
+import { may, type SellerRole } from "#domain/people/team/seller-roles";
 import { backupNews } from "#pages/admin/backups/backup-news.server.ts";
 import { BackupNotices } from "#pages/admin/backups/notices.tsx";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { setupLeft } from "#pages/admin/setup/setup-facts.server.ts";
 import { SetupNotice } from "#pages/admin/setup/setup-notice.tsx";
 import { shownSender } from "#pages/admin/verification/queue.server.ts";
+import { allKeyed } from "#request/all-keyed.server";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings.server";
 import { EmptyState } from "#ui/empty-state";
@@ -50,80 +51,63 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { role } = requireSeller(context, "see-orders");
   const readsMessages = may(role, "see-customers");
   const now = new Date();
-  const [
-    takenBack,
-    toVerify,
-    withCustomer,
-    toPack,
-    toShip,
-    lines,
-    counts,
-    emails,
-    refunds,
-    payments,
-    messages,
-    setup,
-    problems,
-    backups,
-    books,
-  ] = await Promise.all([
-    firstTakenBack(MOST_TAKEN_BACK),
-    firstToVerify(SHOWN),
-    firstOf("with-customer", SHOWN),
-    firstOf("to-pack", SHOWN),
-    firstOf("to-ship", SHOWN),
-    linesToPack(),
-    workCounts(),
-    failedEmails(),
-    owedRefunds(),
-    unplacedPaymentsForSeller(),
-    readsMessages ? contactMessagesIn("open") : null,
-    may(role, "change-settings") ? setupLeft() : 0,
-    may(role, "change-settings") ? storeProblems() : [],
-    may(role, "change-settings") ? backupNews(now) : null,
-    may(role, "change-settings") ? booksNews(now) : null,
-  ]);
-  const wentBack = await takenBackAmong(payments.map(({ transactionId }) => transactionId));
-  const refused = await refusedSendersOfUnplaced(payments.map(({ id }) => id));
-  const unplaced = payments.map(({ storedAt, decidedAt: _, ...payment }) => ({
-    ...payment,
-    refused: (refused.get(payment.id) ?? []).map((sender) => shownSender(sender, role, now)),
-    takenBack: wentBack.has(payment.transactionId),
-    stored: formattedDate(storedAt, now),
-  }));
+  const ownsSettings = may(role, "change-settings");
+  const { counts, toPack, lines, ...parts } = await allKeyed({
+    takenBack: firstTakenBack(MOST_TAKEN_BACK),
+    toVerify: firstToVerify(SHOWN),
+    withCustomer: firstOf("with-customer", SHOWN),
+    toPack: firstOf("to-pack", SHOWN),
+    toShip: firstOf("to-ship", SHOWN),
+    lines: linesToPack(),
+    counts: workCounts(),
+    emails: failedEmails(),
+    refunds: owedRefunds(),
+    unplaced: shownUnplaced(role, now),
+    messages: readsMessages ? contactMessagesIn("open") : null,
+    setup: ownsSettings ? setupLeft() : 0,
+    problems: ownsSettings ? storeProblems() : [],
+    backups: ownsSettings ? backupNews(now) : null,
+    books: ownsSettings ? booksNews(now) : null,
+  });
   return {
+    ...parts,
     counts: {
       ...counts,
       messages: readsMessages ? counts.messages : 0,
       "unmatched-credits": may(role, "import-statements") ? counts["unmatched-credits"] : 0,
     },
     works: may(role, "work-orders"),
-    takenBack: takenBack.map((order) => dated(order, now)),
-    toVerify: toVerify.map((order) => ({
+    takenBack: parts.takenBack.map((order) => dated(order, now)),
+    toVerify: parts.toVerify.map((order) => ({
       ...dated(order, now),
       clock: dueClock(order.since, VERIFICATION_HOURS, now),
     })),
-    withCustomer: withCustomer.map((order) => dated(order, now)),
-    toShip: toShip.map((order) => dated(order, now)),
+    withCustomer: parts.withCustomer.map((order) => dated(order, now)),
+    toShip: parts.toShip.map((order) => dated(order, now)),
     toPack: {
       orders: toPack.map((order) => dated(order, now)),
       lines: lines.filter(({ orderId }) => toPack.some(({ id }) => id === orderId)),
       picked: pickList(lines),
     },
-    emails,
-    refunds,
-    unplaced,
-    setup,
-    problems,
-    backups,
-    books,
-    messages: (messages?.rows ?? [])
+    messages: (parts.messages?.rows ?? [])
       .slice(0, SHOWN)
       .map(({ id, number, name, subject, sentAt }) => ({
         ...{ id, number, name, subject },
         clock: dueClock(sentAt, settings().policies.answerHours, now),
       })),
   };
+}
+
+async function shownUnplaced(role: SellerRole, now: Date) {
+  const payments = await unplacedPaymentsForSeller();
+  const wentBack = await takenBackAmong(payments.map(({ transactionId }) => transactionId));
+  const refused = await refusedSendersOfUnplaced(payments.map(({ id }) => id));
+  return payments.map(({ storedAt, decidedAt: _, ...payment }) => ({
+    ...payment,
+    refused: (refused.get(payment.id) ?? []).map((sender) => shownSender(sender, role, now)),
+    takenBack: wentBack.has(payment.transactionId),
+    stored: formattedDate(storedAt, now),
+  }));
 }
 
 function dated({ since, ...order }: TodayOrder, now: Date) {

@@ -3,6 +3,7 @@ import { countUnplacedForSeller } from "#data/checkout/unplaced-payments.server"
 import { provedPayments, strongestPayments } from "#data/orders/payment/strongest-payments.server";
 import { countToVerify, paymentsToVerify } from "#data/orders/payment/verification-queue.server";
 import { may } from "#domain/people/team/seller-roles";
+import { allKeyed } from "#request/all-keyed.server";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/page";
 import { shownPayment } from "./queue.server.ts";
@@ -17,24 +18,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const after = url.searchParams.get("after") ?? undefined;
   const orderId = url.searchParams.get("order") ?? undefined;
   const byStrength = url.searchParams.get("sort") === "strongest";
-  const [first, { rows, next }, remaining, unplaced, proved] = await Promise.all([
-    orderId ? paymentsToVerify({ orderId }) : null,
-    byStrength ? strongestPayments(after) : paymentsToVerify(after ? { after } : {}),
-    countToVerify(),
-    countUnplacedForSeller(),
-    may(role, "import-statements") && !after ? provedPayments() : null,
-  ]);
+  const { named, page, ...parts } = await allKeyed({
+    named: orderId ? paymentsToVerify({ orderId }) : null,
+    page: byStrength ? strongestPayments(after) : paymentsToVerify(after ? { after } : {}),
+    remaining: countToVerify(),
+    unplaced: countUnplacedForSeller(),
+    proved: may(role, "import-statements") && !after ? provedPayments() : null,
+  });
   const now = new Date();
-  const named = first?.rows ?? [];
-  const others = rows.filter((row) => row.orderId !== orderId);
-  const payments = [...named, ...others].map((row) => shownPayment(row, role, now));
+  const others = page.rows.filter((row) => row.orderId !== orderId);
+  const payments = [...(named?.rows ?? []), ...others].map((row) => shownPayment(row, role, now));
   return {
+    ...parts,
     payments,
-    next,
+    next: page.next,
     byStrength,
-    remaining,
-    unplaced,
-    proved,
     works: may(role, "work-orders"),
     imports: may(role, "import-statements"),
     now: now.toISOString(),

@@ -1,10 +1,12 @@
-import type { Delivery, emailsOf } from "#data/orders/emails/deliveries.server";
-import type { OrderNotification } from "#data/orders/emails/order-emails.server";
-import type { Incident } from "#data/orders/incidents/incidents.server";
-import type { OrderNote } from "#data/orders/incidents/notes.server";
+import { deliveriesOf, emailsOf } from "#data/orders/emails/deliveries.server";
+import { notificationsOf } from "#data/orders/emails/order-emails.server";
+import { deliveredAmounts } from "#data/orders/episode-purchases.server";
+import { incidentsOf } from "#data/orders/incidents/incidents.server";
+import { notesOf } from "#data/orders/incidents/notes.server";
 import { type AdminOrder, factsOf } from "#data/orders/orders.server";
+import { evidenceFacts } from "#data/orders/payment/evidence.server";
 import { formattedDate } from "#domain/formatted-dates";
-import { type Paise, sum } from "#domain/money/money";
+import { sum } from "#domain/money/money";
 import type { adminMessages } from "#domain/orders/admin-messages";
 import { refundOnCancelling } from "#domain/orders/episode-purchases";
 import { changeMessage } from "#domain/orders/history/order-history";
@@ -21,37 +23,20 @@ import { may, type SellerRole } from "#domain/people/team/seller-roles";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { shownEvidence } from "#pages/admin/verification/queue.server.ts";
 import { orderDetails, rejectedPayments } from "#pages/orders/details/order-details.server.ts";
+import { allKeyed } from "#request/all-keyed.server";
 import { settings } from "#request/settings.server";
+import { storeFacts } from "#request/store-facts.server";
 
-export type AdminOrderView = ReturnType<typeof adminOrderView>;
+export type AdminOrderView = Awaited<ReturnType<typeof adminOrderView>>;
 
-type OrderNotifications = {
-  deliveries: Delivery[];
-  emails: Awaited<ReturnType<typeof emailsOf>>;
-  notifications: OrderNotification[];
-};
+type Parts = Awaited<ReturnType<typeof partsOf>>;
 
 /** An order as a seller of this role sees it now. */
-export function adminOrderView(
-  order: AdminOrder,
-  sent: OrderNotifications,
-  {
-    incidents,
-    notes,
-    evidence,
-    delivered,
-  }: {
-    incidents: Incident[];
-    notes: OrderNote[];
-    evidence: EvidenceFacts | null;
-    /** The price of each of its episodes that was delivered. */
-    delivered: Paise[];
-  },
-  role: SellerRole,
-  now: Date,
-) {
+export async function adminOrderView(order: AdminOrder, role: SellerRole, now: Date) {
+  const parts = await partsOf(order, now);
+  const { incidents, notes, evidence } = parts;
   const facts = factsOf(order);
-  const details = orderDetails(order, sent.deliveries, now);
+  const details = orderDetails(order, parts.deliveries, now);
   return {
     ...details,
     // The note is between sellers: the customer's page has the rest.
@@ -59,7 +44,7 @@ export function adminOrderView(
       ...refund,
       note: order.refunds.find(({ id }) => id === refund.id)?.note ?? null,
     })),
-    ...shownEmails(order, sent, now),
+    ...shownEmails(order, parts, now),
     mayWork: may(role, "work-orders"),
     mayRefund: may(role, "refund"),
     evidence: evidence ? shownEvidence(evidence, role, now) : [],
@@ -76,7 +61,7 @@ export function adminOrderView(
       payment: order.payment,
       total: order.total,
       received: receivedOf(rejectedPayments(order)),
-      stays: delivered,
+      stays: parts.delivered,
       refunded: order.refunds
         .filter((refund) => refund.orderId === order.id && refund.refundedAt !== null)
         .map(({ amount }) => amount),
@@ -115,17 +100,27 @@ export function adminOrderView(
   };
 }
 
+async function partsOf(order: AdminOrder, now: Date) {
+  const store = storeFacts();
+  const deliveries = await deliveriesOf(order.id);
+  return await allKeyed({
+    deliveries,
+    emails: emailsOf(deliveries, store),
+    notifications: notificationsOf(order, store),
+    incidents: incidentsOf(order.id),
+    notes: notesOf(order.id),
+    evidence: evidenceFacts(order),
+    delivered: deliveredAmounts(order.id, now),
+  });
+}
+
 /** Not one of another order's payment, which stands on that one (reading R54). */
 function isOwed({ id }: AdminOrder) {
   return ({ orderId, refundedAt }: AdminOrder["refunds"][number]) =>
     orderId === id && refundedAt === null;
 }
 
-function shownEmails(
-  order: AdminOrder,
-  { deliveries, emails, notifications }: OrderNotifications,
-  now: Date,
-) {
+function shownEmails(order: AdminOrder, { deliveries, emails, notifications }: Parts, now: Date) {
   return {
     emails: deliveries.map(({ email, error, state }, place) => ({
       email,

@@ -1,11 +1,5 @@
 import { data } from "react-router";
-import { deliveriesOf, emailsOf } from "#data/orders/emails/deliveries.server";
-import { notificationsOf } from "#data/orders/emails/order-emails.server";
-import { deliveredAmounts } from "#data/orders/episode-purchases.server";
-import { incidentsOf } from "#data/orders/incidents/incidents.server";
-import { notesOf } from "#data/orders/incidents/notes.server";
 import { orderForAdmin } from "#data/orders/orders.server";
-import { evidenceFacts } from "#data/orders/payment/evidence.server";
 import { orderMessages } from "#domain/orders/messages";
 import type { NextTask } from "#domain/orders/next-task";
 import { orderName } from "#domain/orders/order-name";
@@ -23,7 +17,6 @@ import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Items, Totals } from "#pages/orders/details/order-summary.tsx";
 import { OrderTimeline } from "#pages/orders/details/order-timeline.tsx";
 import { requireSeller } from "#request/session/session.server";
-import { storeFacts } from "#request/store-facts.server";
 import { OrderBadges } from "#ui/orders/order-badges";
 import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/page";
@@ -37,19 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { role } = requireSeller(context, "see-orders");
   const order = await orderForAdmin(params.orderId);
   if (!order) throw data(orderMessages["order-not-found"], { status: 404 });
-  const store = storeFacts();
-  const now = new Date();
-  const [deliveries, notifications, incidents, notes, evidence, delivered] = await Promise.all([
-    deliveriesOf(order.id),
-    notificationsOf(order, store),
-    incidentsOf(order.id),
-    notesOf(order.id),
-    evidenceFacts(order),
-    deliveredAmounts(order.id, now),
-  ]);
-  const emails = await emailsOf(deliveries, store);
-  const sent = { deliveries, emails, notifications };
-  return adminOrderView(order, sent, { incidents, notes, evidence, delivered }, role, now);
+  return await adminOrderView(order, role, new Date());
 }
 
 /** What to do next stands first; then what it is about, whom it goes to, what went wrong, and what happened. */
