@@ -29,6 +29,9 @@ const refused = [
   ["app/ui/x.tsx", "#route-facts", "ui/ is dumb"],
   ["app/pages/shop/x.tsx", "#server/http/server", "pages/ imports request/"],
   ["app/pages/shop/x.tsx", "../../data/db.server.ts", "pages/ imports request/"],
+  ["app/pages/admin/today/x.tsx", "#server/http/server", "pages/ imports request/"],
+  ["app/pages/admin/x.tsx", "../orders/page.tsx", "pages/ imports request/"],
+  ["app/pages/admin/today/x.tsx", "#pages/orders/page.tsx", "The admin imports no customer's page"],
 ] as const;
 
 const allowed = [
@@ -42,6 +45,8 @@ const allowed = [
   ["app/pages/shop/x.tsx", "#route-facts"],
   ["app/pages/shop/x.tsx", "#request/config.server"],
   ["app/pages/shop/x.tsx", "#forms/form-href"],
+  ["app/pages/admin/today/x.tsx", "#pages/admin/parts/admin-page.tsx"],
+  ["app/pages/admin/today/x.tsx", "#pages/order-details.server.ts"],
   ["app/forms/x.server.ts", "#services/files.server"],
 ] as const;
 

@@ -20,7 +20,7 @@ import {
   users,
 } from "#data/schema.server";
 import { registeredNameOf } from "#data/settings/registered-name.server";
-import type { OrderLine } from "#domain/cart/lines";
+import type { OrderedLine } from "#domain/cart/lines";
 import type { Gift } from "#domain/checkout/gift";
 import type { ShippingType } from "#domain/checkout/shipping";
 import type { Language } from "#domain/language";
@@ -75,9 +75,6 @@ export type OrderPayment = {
 
 /** A change, with the email address of who made it. */
 type OrderEvent = OrderChange & { byEmail: string | null };
-
-/** `onSale`: it has a page of its own in the store today. */
-export type OrderedLine = OrderLine & { onSale: boolean };
 
 export type Order = OrderSummary & {
   userId: string;

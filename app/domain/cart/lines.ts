@@ -24,6 +24,9 @@ export type OrderLine = {
   comboDiscount: ComboDiscount | null;
 };
 
+/** `onSale`: it has a page of its own in the store today. */
+export type OrderedLine = OrderLine & { onSale: boolean };
+
 /** `percentage` is the tier's (spec §9), `saved` what it came to, in whole rupees. */
 export type ComboDiscount = { percentage: number; saved: Paise };
 

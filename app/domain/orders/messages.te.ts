@@ -16,6 +16,7 @@ export const te: OrderMessages = {
   },
   packing: "ప్యాక్ చేస్తున్నాం",
   trackParcel: "పార్సెల్ ఎక్కడుందో చూడండి",
+  summary: "బిల్లు",
 
   couponDiscountOf: (code) => (code === null ? "కూపన్ తగ్గింపు" : `కూపన్ తగ్గింపు (${code})`),
 

@@ -48,6 +48,8 @@ const en = {
   /** The timeline's 'Packed' while it is being done. */
   packing: "Packing",
   trackParcel: "Track parcel",
+  /** The heading of what it costs. */
+  summary: "Summary",
 
   /** ours, beside what the coupon took off: which one it was */
   couponDiscountOf: (code: string | null) =>

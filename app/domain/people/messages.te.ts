@@ -25,6 +25,7 @@ export const te: PeopleMessages = {
     mobile: "మొబైల్ నంబర్",
   },
   addressHints: { address: "ఇల్లు, వీధి, ఊరు" },
+  stateFromPin: "ముందు పిన్ కోడ్ ఇవ్వండి",
   pinCodeMissing: "ఈ చిరునామాలో ఇంకా పిన్ కోడ్ లేదు. పార్సెల్ చేరాలంటే దయచేసి చేర్చండి.",
   addressDeleted: "చిరునామా తీసేశాం.",
   addressSaveFailed: "చిరునామా సేవ్ కాలేదు. దయచేసి మళ్లీ ప్రయత్నించండి.",

@@ -32,6 +32,7 @@ const en = {
     mobile: "Mobile number",
   },
   addressHints: { address: "House, street, town" },
+  stateFromPin: "Enter the PIN code first",
   pinCodeMissing: "This address has no PIN code yet. Please add it, so that your parcel arrives.",
   addressDeleted: "Address deleted.",
   addressSaveFailed: "We couldn't save the address. Please try again.",

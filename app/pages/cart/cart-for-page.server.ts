@@ -1,20 +1,10 @@
 import type { Cart } from "#data/cart/cart.server";
-import { type CartLine, COMBO_PICTURES, type UnavailableLine } from "#domain/cart/lines";
-import { pictureAddress } from "#request/files/pictures.server";
+import type { CartLine, UnavailableLine } from "#domain/cart/lines";
+import { withPictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
 
 /** A customer's cart as the page and the checkout's summary show it: pictures by their addresses. */
 export function cartForPage(cart: Cart): { lines: CartLine[]; unavailable: UnavailableLine[] } {
   for (const comboId of cart.unreadable) log.error({ comboId }, "a combo holds no list of items");
   return { lines: cart.lines.map(withPictureAddress), unavailable: cart.unavailable };
-}
-
-export function withPictureAddress<Line extends Pick<CartLine, "picture" | "contents">>(
-  line: Line,
-): Line {
-  const contents = line.contents.map((content, place) => ({
-    ...content,
-    picture: place < COMBO_PICTURES ? pictureAddress(content.picture) : null,
-  }));
-  return { ...line, contents, picture: pictureAddress(line.picture) };
 }

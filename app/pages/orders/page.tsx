@@ -9,6 +9,7 @@ import { exactDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { OpenPaymentCards } from "#pages/checkout/open-payments/open-payment-cards.tsx";
+import { wordsOf } from "#pages/order-details.server.ts";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requirePerson } from "#request/session/session.server";
 import { EmptyState } from "#ui/empty-state";
@@ -18,7 +19,6 @@ import { Notice } from "#ui/notice";
 import { OrderBadges } from "#ui/orders/order-badges";
 import { Picture } from "#ui/pictures/picture";
 import type { Route } from "./+types/page";
-import { wordsOf } from "./details/order-details.server.ts";
 import { texts } from "./texts.ts";
 
 /** The newest first, 20 a page; `after` is the last order of the page before (reading R34). */

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { type CartLine, COMBO_PICTURES } from "#domain/cart/lines";
 import { IMAGE_CACHE_ENTRY_SECONDS, IMAGE_CACHE_SWEEP_SECONDS } from "#domain/limits";
 import { isOutsidePicture, signatureExpiry, webpSrc } from "#protocol/picture-addresses";
 import { config } from "#request/config.server";
@@ -20,6 +21,17 @@ export function isPicturePath(path: string): boolean {
 export function pictureAddress(path: string | null): string | null {
   if (path === null || isOutsidePicture(path)) return path;
   return isPicturePath(path) ? `${picturesOrigin()}${signedAddress(path)}` : null;
+}
+
+/** A line of a cart or an order, its pictures by their addresses. */
+export function withPictureAddress<Line extends Pick<CartLine, "picture" | "contents">>(
+  line: Line,
+): Line {
+  const contents = line.contents.map((content, place) => ({
+    ...content,
+    picture: place < COMBO_PICTURES ? pictureAddress(content.picture) : null,
+  }));
+  return { ...line, contents, picture: pictureAddress(line.picture) };
 }
 
 /** At this store itself: a CDN's own requests are never sent back to it. */

@@ -2,13 +2,13 @@ import { useId } from "react";
 import type { SlotNumber, TypedAddress } from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
 import { formHref } from "#forms/form-href";
+import { AddressFields } from "#ui/forms/address-fields";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
 import { useToast } from "#ui/shell/toasts";
-import { AddressFields } from "./address-fields.tsx";
 import { texts } from "./texts.ts";
 
 /** Adds an address, or writes the one of a slot (spec §4 Address form). What is typed stays until it is saved. */

@@ -6,11 +6,11 @@ import { peopleMessages } from "#domain/people/messages";
 import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
+import { PinBoxes } from "#ui/forms/pin-field";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
 import { Stamp } from "#ui/pictures/stamp";
 import { useToast } from "#ui/shell/toasts";
-import { PinBoxes } from "./pin-field.tsx";
 import { texts } from "./texts.ts";
 
 /** A saved address as the label on a parcel. */

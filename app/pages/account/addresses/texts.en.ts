@@ -7,7 +7,6 @@ export const en = {
   mobile: "Mobile",
   myData: "My data",
   saveAddress: "Save Address",
-  stateFromPin: "Enter the PIN code first",
   to: "To",
   tryAgain: "Try Again",
   yourAddresses: "Your Addresses",

@@ -9,7 +9,6 @@ export const te: typeof en = {
   mobile: "మొబైల్",
   myData: "నా వివరాలు",
   saveAddress: "చిరునామా సేవ్ చేయండి",
-  stateFromPin: "ముందు పిన్ కోడ్ ఇవ్వండి",
   to: "వీరికి",
   tryAgain: "మళ్లీ ప్రయత్నించండి",
   yourAddresses: "మీ చిరునామాలు",

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { peopleMessages } from "#domain/people/messages";
+import { personalDataFile } from "#request/files/personal-data-file.server";
 import { within } from "#request/forms/limits.server";
 import { requirePerson } from "#request/session/session.server";
 import type { Route } from "./+types/file";
-import { personalDataFile } from "./personal-data-file.server.ts";
 
 /** One's own data. */
 export async function loader({ context, url }: Route.LoaderArgs) {

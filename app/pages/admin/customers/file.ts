@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { transaction } from "#data/db.server";
 import { customerById } from "#data/orders/lists/customers.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
-import { personalDataFile } from "#pages/account/my-data/personal-data-file.server.ts";
+import { personalDataFile } from "#request/files/personal-data-file.server";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/file";
 

@@ -8,9 +8,9 @@ import {
   type TypedAddress,
   typedFrom,
 } from "#domain/people/addresses/address";
-import { AddressFields } from "#pages/account/addresses/address-fields.tsx";
 import { AddressForm } from "#pages/account/addresses/address-form.tsx";
 import { AddressesNotLoaded } from "#pages/account/addresses/not-loaded.tsx";
+import { AddressFields } from "#ui/forms/address-fields";
 import { Button } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { GiftMessage, GiftToggle } from "./gift.tsx";

@@ -14,7 +14,8 @@ import {
   savedAddresses,
   typedFrom,
 } from "#domain/people/addresses/address";
-import { cartForPage, withPictureAddress } from "#pages/cart/cart-for-page.server.ts";
+import { cartForPage } from "#pages/cart/cart-for-page.server.ts";
+import { withPictureAddress } from "#request/files/pictures.server";
 import { deliveryTerms, paymentsSetUp } from "#request/settings.server";
 import type { Choices } from "./saved-choices.ts";
 

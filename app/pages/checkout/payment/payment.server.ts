@@ -6,12 +6,12 @@ import { type CheckoutSource, cartDiffers } from "#domain/checkout/quotes";
 import type { ShippingType } from "#domain/checkout/shipping";
 import type { UpiPayment } from "#domain/checkout/upi";
 import type { Paise } from "#domain/money/money";
-import { withPictureAddress } from "#pages/cart/cart-for-page.server.ts";
 import {
   upiPaymentFor,
   type WaysToPay,
   waysToPay,
 } from "#pages/checkout/ways-to-pay/ways-to-pay.server.ts";
+import { withPictureAddress } from "#request/files/pictures.server";
 
 /** What the payment page shows of one version of a quote. */
 export type CheckoutPayment = WaysToPay & {

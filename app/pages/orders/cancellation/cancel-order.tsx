@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { subtract } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { formHref } from "#forms/form-href";
-import type { OrderDetails } from "#pages/orders/details/order-details.server.ts";
+import type { OrderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";

@@ -2,13 +2,13 @@ import { Headphones } from "lucide-react";
 import { storyMessages } from "#domain/catalogue/story-messages";
 import { storeMessages } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
+import type { OrderDetails } from "#pages/order-details.server.ts";
 import { SendAgain } from "#pages/orders/episodes/send-again.tsx";
 import { texts } from "#pages/orders/texts.ts";
 import { buttonClass } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { Section } from "#ui/orders/section";
 import { Timestamp } from "#ui/timestamp";
-import type { OrderDetails } from "./order-details.server.ts";
 
 /** The order's episodes: where the email is, and the way to listen once the payment is verified. */
 export function Episodes({ order: { id: orderId, episodes } }: { order: OrderDetails }) {

@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { storeMessages } from "#domain/messages";
 import { PARCEL_STAGES, TIMELINE_LABELS } from "#domain/orders/history/timeline";
+import { orderMessages } from "#domain/orders/messages";
 import { texts } from "#pages/orders/texts.ts";
 import { useTexts } from "#ui/language";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
@@ -36,7 +37,7 @@ export function OrderSkeleton() {
         <div className="grid border-t border-dashed border-line desktop:grid-cols-[1fr_24rem]">
           <div className="flex flex-col">
             <Item />
-            <Part title={t.details.summary} />
+            <Part title={orderMessages.summary} />
           </div>
           <div className="flex flex-col border-t border-dashed border-line desktop:border-t-0 desktop:border-l">
             <Part title={t.details.shipping} />

@@ -8,6 +8,7 @@ import { orderMessages } from "#domain/orders/messages";
 import { statusLabel } from "#domain/orders/order-status";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { NetworkErrorPage } from "#pages/errors/error-page.tsx";
+import { orderDetails } from "#pages/order-details.server.ts";
 import { CancelOrder } from "#pages/orders/cancellation/cancel-order.tsx";
 import { OrderNews } from "#pages/orders/changes/order-news.tsx";
 import { loadOrKeep } from "#pages/orders/changes/reading-by-itself.ts";
@@ -25,16 +26,16 @@ import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { OrderBadges } from "#ui/orders/order-badges";
+import { Items, Totals } from "#ui/orders/order-summary";
+import { OrderTimeline } from "#ui/orders/order-timeline";
 import { ShareButton } from "#ui/share-button";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
 import type { Route } from "./+types/page";
 import { Episodes } from "./episodes.tsx";
 import { IncidentNotice } from "./incident-notice.tsx";
-import { orderDetails } from "./order-details.server.ts";
-import { Items, Shipping, Totals } from "./order-summary.tsx";
-import { OrderTimeline } from "./order-timeline.tsx";
 import { PaymentInfo } from "./payment-info.tsx";
 import { Postmark } from "./postmark.tsx";
+import { Shipping } from "./shipping.tsx";
 
 /** Another person's order answers exactly as one that doesn't exist (reading R3). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -2,11 +2,11 @@ import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { PAYMENT_STATES, paymentLabel } from "#domain/orders/order-status";
+import type { OrderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { Badge } from "#ui/badge";
 import { useTexts } from "#ui/language";
 import { Section } from "#ui/orders/section";
-import type { OrderDetails } from "./order-details.server.ts";
 import { ScreenshotLink } from "./screenshot-link.tsx";
 
 /** What was sent, and what the seller found. */

@@ -1,6 +1,6 @@
+import type { OrderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { useTexts } from "#ui/language";
-import type { OrderDetails } from "./order-details.server.ts";
 
 /** The stamp's cancellation: verified, with its date. */
 export function Postmark({ order }: { order: OrderDetails }) {

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { orderMessages } from "#domain/orders/messages";
-import type { OrderDetails } from "#pages/orders/details/order-details.server.ts";
+import type { OrderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";

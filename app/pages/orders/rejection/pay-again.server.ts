@@ -7,7 +7,7 @@ import {
   type WaysToPay,
   waysToPay,
 } from "#pages/checkout/ways-to-pay/ways-to-pay.server.ts";
-import { rejectedPayments } from "#pages/orders/details/order-details.server.ts";
+import { rejectedPayments } from "#pages/order-details.server.ts";
 import { config } from "#request/config.server";
 
 /** `readsScreenshots`: what is chosen is looked at before it is sent. */

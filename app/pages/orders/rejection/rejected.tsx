@@ -6,7 +6,7 @@ import { Amount } from "#pages/checkout/ways-to-pay/amount.tsx";
 import { ReturnQuestion } from "#pages/checkout/ways-to-pay/return-question.tsx";
 import { useWays, type Ways } from "#pages/checkout/ways-to-pay/use-ways.ts";
 import { WaysOfPayment } from "#pages/checkout/ways-to-pay/ways.tsx";
-import type { OrderDetails } from "#pages/orders/details/order-details.server.ts";
+import type { OrderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rupees } from "#domain/money/money";
 import { texts as confirmationTexts } from "#pages/checkout/confirmation/texts.ts";
 import { texts as screenshotTexts } from "#pages/checkout/screenshot/texts.ts";
-import type { OrderDetails } from "#pages/orders/details/order-details.server.ts";
+import type { OrderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { openPage, press } from "#test/components/store-page";
 import { ResubmissionForm } from "./resubmission-form.tsx";

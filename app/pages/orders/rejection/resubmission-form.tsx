@@ -15,7 +15,7 @@ import {
   useObjectAddress,
   wrongWith,
 } from "#pages/checkout/screenshot/use-screenshot.ts";
-import type { OrderDetails } from "#pages/orders/details/order-details.server.ts";
+import type { OrderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";

@@ -22,7 +22,7 @@ import { typedFrom } from "#domain/people/addresses/address";
 import { may, type SellerRole } from "#domain/people/team/seller-roles";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { shownEvidence } from "#pages/admin/verification/queue.server.ts";
-import { orderDetails, rejectedPayments } from "#pages/orders/details/order-details.server.ts";
+import { orderDetails, rejectedPayments } from "#pages/order-details.server.ts";
 import { allKeyed } from "#request/all-keyed.server";
 import { settings } from "#request/settings.server";
 import { storeFacts } from "#request/store-facts.server";

@@ -14,10 +14,10 @@ import { TakenBackNotice } from "#pages/admin/orders/payment/taken-back-notice.t
 import { Refunds } from "#pages/admin/orders/refunds/refunds.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
 import { Panel } from "#pages/admin/parts/panel.tsx";
-import { Items, Totals } from "#pages/orders/details/order-summary.tsx";
-import { OrderTimeline } from "#pages/orders/details/order-timeline.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { OrderBadges } from "#ui/orders/order-badges";
+import { Items, Totals } from "#ui/orders/order-summary";
+import { OrderTimeline } from "#ui/orders/order-timeline";
 import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/page";
 import { Customer } from "./customer.tsx";

@@ -3,16 +3,16 @@ import { DELIVERY_LABELS } from "#domain/checkout/shipping";
 import { GIFT_MESSAGE_CHARACTERS } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { formHref } from "#forms/form-href";
-import { AddressFields } from "#pages/account/addresses/address-fields.tsx";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Panel } from "#pages/admin/parts/panel.tsx";
-import { GiftNote } from "#pages/checkout/details/gift-note.tsx";
+import { AddressFields } from "#ui/forms/address-fields";
 import { Button } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
 import { TextField } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
+import { GiftNote } from "#ui/orders/gift-note";
 
 /** As it goes on the label, each part to copy into a courier's form. */
 export function DeliverTo({ order }: { order: AdminOrderView }) {

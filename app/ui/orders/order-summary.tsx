@@ -1,22 +1,18 @@
 import { href, Link } from "react-router";
-import type { OrderedLine } from "#data/orders/orders.server";
 import { lineLabel } from "#domain/cart/line-label";
-import { isDigital, lineTotal } from "#domain/cart/lines";
-import { DELIVERY_LABELS, timeOnOrder } from "#domain/checkout/shipping";
+import { isDigital, lineTotal, type OrderedLine } from "#domain/cart/lines";
+import { DELIVERY_LABELS, type ShippingType } from "#domain/checkout/shipping";
 import { storeMessages } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
-import { GiftNote } from "#pages/checkout/details/gift-note.tsx";
-import { texts } from "#pages/orders/texts.ts";
 import { useTexts } from "#ui/language";
-import { Section } from "#ui/orders/section";
 import { ComboContents } from "#ui/pictures/combo-contents";
 import { Picture } from "#ui/pictures/picture";
-import { useStoreTerms } from "#ui/store-terms";
-import type { OrderDetails } from "./order-details.server.ts";
+import { Section } from "./section.tsx";
+import { texts } from "./texts.ts";
 
 export function Items({ items }: { items: readonly OrderedLine[] }) {
-  const t = useTexts(texts).details;
+  const t = useTexts(texts);
   return (
     <Section title={t.items}>
       <ul className="flex flex-col gap-4">
@@ -76,11 +72,19 @@ function addressOf({ kind, id, onSale }: OrderedLine): string | null {
   return kind === "combo" ? href("/combo/:comboId", { comboId: id }) : href("/stories");
 }
 
-export function Totals({ order }: { order: OrderDetails }) {
-  const t = useTexts(texts).details;
+type Bill = {
+  subtotal: Paise;
+  discount: Paise;
+  couponCode: string | null;
+  shipping: { type: ShippingType; cost: Paise };
+  total: Paise;
+};
+
+export function Totals({ order }: { order: Bill }) {
+  const t = useTexts(texts);
   const { subtotal, discount, couponCode, shipping, total } = order;
   return (
-    <Section title={t.summary}>
+    <Section title={orderMessages.summary}>
       <dl className="grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
         <Amount label={t.subtotal} amount={subtotal} />
         {discount > 0 ? (
@@ -108,34 +112,5 @@ function Amount({ label, amount, minus }: { label: string; amount: Paise; minus?
         {amountToPay(amount)}
       </dd>
     </>
-  );
-}
-
-/** Where it goes, and how fast (spec §9: express takes 2–4 days here). */
-export function Shipping({ order }: { order: OrderDetails }) {
-  const t = useTexts(texts).details;
-  const { type } = order.shipping;
-  const terms = useStoreTerms().delivery;
-  return (
-    <Section title={t.shipping}>
-      <p>
-        <span className="font-semibold">{DELIVERY_LABELS[type]}</span>
-        {type === "digital" ? null : (
-          <span className="text-ink-soft"> · {timeOnOrder(type, terms)}</span>
-        )}
-      </p>
-      {order.address ? (
-        <address className="overflow-hidden rounded-card border border-line bg-paper px-4 pb-4 not-italic">
-          <span aria-hidden className="airmail -mx-4 mb-3 block" />
-          <span className="block text-small text-ink-soft">{t.to}</span>
-          <span className="block font-semibold">{order.gift?.recipient ?? order.customerName}</span>
-          <span className="block whitespace-pre-line">{order.address}</span>
-          <span className="block tabular-nums">+91 {order.deliveryMobile ?? order.mobile}</span>
-        </address>
-      ) : (
-        <p className="text-ink-soft">{orderMessages.episodeDelivery}</p>
-      )}
-      <GiftNote gift={order.gift} />
-    </Section>
   );
 }

@@ -8,10 +8,8 @@ import {
 import { statesOfPin } from "#domain/people/addresses/pin-codes";
 import { stateName } from "#domain/people/addresses/state-names";
 import { peopleMessages } from "#domain/people/messages";
-import { Field, SelectField, TextField } from "#ui/forms/field";
-import { useTexts } from "#ui/language";
+import { Field, SelectField, TextField } from "./field.tsx";
 import { PinField } from "./pin-field.tsx";
-import { texts } from "./texts.ts";
 
 /** What each field is sent as: `name`, or `to_name` where a form has a name of its own. */
 export type FieldPrefix = "" | "to_";
@@ -42,7 +40,6 @@ export function AddressFields({
   section?: string;
   onType?: (typed: TypedAddress) => void;
 }) {
-  const t = useTexts(texts);
   const hints: Readonly<Record<string, string>> = peopleMessages.addressHints;
   const fields = useRef<HTMLDivElement>(null);
   const [pin, setPin] = useState(start.pin);
@@ -80,7 +77,7 @@ export function AddressFields({
           {...of("pin")}
         />
         <SelectField className="min-w-0 grow basis-48" {...of("state")} required>
-          {states.length === 0 ? <option value="">{t.stateFromPin}</option> : null}
+          {states.length === 0 ? <option value="">{peopleMessages.stateFromPin}</option> : null}
           {states.map((state) => (
             <option key={state} value={state}>
               {stateName(state)}

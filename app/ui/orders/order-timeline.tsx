@@ -1,16 +1,27 @@
 import { ArrowUpRight, Check, Truck, X } from "lucide-react";
+import type { FormattedDate } from "#domain/formatted-dates";
 import { storeMessages } from "#domain/messages";
-import { TIMELINE_LABELS } from "#domain/orders/history/timeline";
+import { TIMELINE_LABELS, type Timeline } from "#domain/orders/history/timeline";
 import { orderMessages } from "#domain/orders/messages";
-import { texts } from "#pages/orders/texts.ts";
+import type { OrderStatus } from "#domain/orders/order-status";
 import { buttonClass } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
 import { useTexts } from "#ui/language";
-import type { OrderDetails } from "./order-details.server.ts";
+import { texts } from "./texts.ts";
+
+type Stage = Timeline[number] & { at: FormattedDate | null };
+
+type OnItsWay = {
+  status: OrderStatus;
+  stages: readonly Stage[];
+  trackingId: string | null;
+  courier: string | null;
+  trackingAddress: string | null;
+};
 
 /** Where the order is on its way: down on a phone, across on a wide screen. */
-export function OrderTimeline({ order }: { order: OrderDetails }) {
-  const t = useTexts(texts).details;
+export function OrderTimeline({ order }: { order: OnItsWay }) {
+  const t = useTexts(texts);
   return (
     <section aria-label={t.timeline} className="border-t border-dashed border-line p-5 tablet:p-7">
       <ol className="flex flex-col tablet:flex-row">
@@ -54,8 +65,6 @@ export function OrderTimeline({ order }: { order: OrderDetails }) {
   );
 }
 
-type Stage = OrderDetails["stages"][number];
-
 function labelOf(stage: Stage["stage"], state: Stage["state"]): string {
   return stage === "packed" && state === "now" ? orderMessages.packing : TIMELINE_LABELS[stage];
 }
@@ -90,7 +99,7 @@ function Tracking({
   courier: string | null;
   address: string | null;
 }) {
-  const t = useTexts(texts).details;
+  const t = useTexts(texts);
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3 rounded-card bg-sent px-4 py-3 text-on-sent">
       <p className="mr-auto flex items-center gap-3">

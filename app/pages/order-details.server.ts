@@ -10,7 +10,7 @@ import { type TimelineStage, timeline } from "#domain/orders/history/timeline";
 import { trackingAddress } from "#domain/orders/parcel/couriers";
 import { amountDue, type RejectedPayment } from "#domain/orders/payment/rejections";
 import { nextStatuses } from "#domain/orders/transitions";
-import { withPictureAddress } from "#pages/cart/cart-for-page.server.ts";
+import { withPictureAddress } from "#request/files/pictures.server";
 import { settings } from "#request/settings.server";
 
 export type OrderDetails = ReturnType<typeof orderDetails>;

@@ -1,0 +1,37 @@
+import { DELIVERY_LABELS, timeOnOrder } from "#domain/checkout/shipping";
+import { orderMessages } from "#domain/orders/messages";
+import type { OrderDetails } from "#pages/order-details.server.ts";
+import { texts } from "#pages/orders/texts.ts";
+import { useTexts } from "#ui/language";
+import { GiftNote } from "#ui/orders/gift-note";
+import { Section } from "#ui/orders/section";
+import { useStoreTerms } from "#ui/store-terms";
+
+/** Where it goes, and how fast (spec §9: express takes 2–4 days here). */
+export function Shipping({ order }: { order: OrderDetails }) {
+  const t = useTexts(texts).details;
+  const { type } = order.shipping;
+  const terms = useStoreTerms().delivery;
+  return (
+    <Section title={t.shipping}>
+      <p>
+        <span className="font-semibold">{DELIVERY_LABELS[type]}</span>
+        {type === "digital" ? null : (
+          <span className="text-ink-soft"> · {timeOnOrder(type, terms)}</span>
+        )}
+      </p>
+      {order.address ? (
+        <address className="overflow-hidden rounded-card border border-line bg-paper px-4 pb-4 not-italic">
+          <span aria-hidden className="airmail -mx-4 mb-3 block" />
+          <span className="block text-small text-ink-soft">{t.to}</span>
+          <span className="block font-semibold">{order.gift?.recipient ?? order.customerName}</span>
+          <span className="block whitespace-pre-line">{order.address}</span>
+          <span className="block tabular-nums">+91 {order.deliveryMobile ?? order.mobile}</span>
+        </address>
+      ) : (
+        <p className="text-ink-soft">{orderMessages.episodeDelivery}</p>
+      )}
+      <GiftNote gift={order.gift} />
+    </Section>
+  );
+}
