@@ -14,6 +14,7 @@ import {
   isCardSize,
   PRICE_COLUMNS,
 } from "#domain/catalogue/catalogue";
+import { pricesOf } from "#domain/catalogue/sizes";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import { putCustomComboBack } from "./custom-combos.server.ts";
 import { lockedCounts } from "./locked-counts.server.ts";
@@ -193,12 +194,11 @@ async function offerOf({ id, size }: Added): Promise<AddFacts["offer"]> {
     return episode ?? null;
   }
   const [product] = await db
-    .select({ price: products[PRICE_COLUMNS[size]], sizes: products.sold_out })
+    .select()
     .from(products)
     .where(and(eq(products.product_id, id), eq(products.is_active, true)));
   if (!product) return null;
-  const { price, sizes } = product;
-  return { price: price || null, soldOut: Boolean(price) && sizes.includes(size) };
+  return pricesOf(product).find(({ key }) => key === size) ?? { price: null };
 }
 
 async function purchaseState(userId: string, { id, size }: Added) {

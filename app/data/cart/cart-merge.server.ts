@@ -2,7 +2,6 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Db, transaction } from "#data/db.server";
 import { lockPerson } from "#data/people/person-lock.server";
 import { cartItems, cartMerges, comboCartItems, products } from "#data/schema.server";
-import type { CataloguePrices } from "#domain/cart/cart";
 import {
   mergeGuestCart as decideMerge,
   type Merge,
@@ -10,6 +9,7 @@ import {
   takenLines,
 } from "#domain/cart/cart-merge";
 import type { GuestLine } from "#domain/cart/guest-lines";
+import { pricesOf, type SoldProduct } from "#domain/catalogue/sizes";
 import { localized } from "#domain/language";
 
 /**
@@ -27,7 +27,7 @@ export async function mergeGuestCart(
     if (before) return before;
     const cart = await productLines(tx, userId);
     const lineCount = cart.length + (await countComboLines(tx, userId));
-    const catalogue = await pricesOf(tx, guest);
+    const catalogue = await productsOf(tx, guest);
     const { insert, update, lines } = decideMerge({ guest, cart, lineCount, catalogue });
     await insertLines(tx, userId, insert);
     await updateQuantities(tx, userId, update);
@@ -64,10 +64,7 @@ async function countComboLines(tx: Db, userId: string): Promise<number> {
 }
 
 /** Names and prices of the guest's products today; deleted ones are missing. */
-async function pricesOf(
-  tx: Db,
-  guest: readonly GuestLine[],
-): Promise<Map<string, CataloguePrices>> {
+async function productsOf(tx: Db, guest: readonly GuestLine[]): Promise<Map<string, SoldProduct>> {
   const ids = guest.map(({ id }) => id);
   const rows = await tx.select().from(products).where(inArray(products.product_id, ids));
   return new Map(
@@ -75,15 +72,7 @@ async function pricesOf(
       .filter((row) => row.is_active)
       .map((row) => [
         row.product_id,
-        {
-          name: localized({ en: row.product_name, te: row.name_te }),
-          prices: {
-            postal: row.postal_card_size,
-            wallet: row.wallet_size,
-            stamp: row.stamp_size,
-          },
-          soldOut: row.sold_out,
-        },
+        { name: localized({ en: row.product_name, te: row.name_te }), sizes: pricesOf(row) },
       ]),
   );
 }

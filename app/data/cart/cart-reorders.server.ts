@@ -21,7 +21,8 @@ import {
   type ReorderedLine,
   type ReorderFacts,
 } from "#domain/cart/reorder";
-import { episodeCartId, episodeIdOf, isCardSize, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
+import { episodeCartId, episodeIdOf } from "#domain/catalogue/catalogue";
+import { pricesOf } from "#domain/catalogue/sizes";
 import { cartCombos } from "./cart-combos.server.ts";
 
 /**
@@ -101,10 +102,8 @@ async function offersOf(tx: Db, userId: string, ordered: readonly OrderLine[]) {
     const { kind, id, size } = line;
     const card = cards.find(({ product_id }) => product_id === id);
     const episode = episodes.find((each) => episodeCartId(each.id) === id);
-    if (kind === "product" && card && isCardSize(size)) {
-      const price = card[PRICE_COLUMNS[size]] || null;
-      offers.push([lineKey(line), { price, soldOut: card.sold_out.includes(size) }]);
-    }
+    const offered = kind === "product" && card && pricesOf(card).find(({ key }) => key === size);
+    if (offered) offers.push([lineKey(line), offered]);
     if (kind === "episode" && episode) offers.push([lineKey(line), { price: episode.price }]);
     const combo = kind === "combo" ? combos.get(id) : undefined;
     if (combo?.price) offers.push([lineKey(line), { price: combo.price }]);

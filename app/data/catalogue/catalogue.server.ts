@@ -3,14 +3,10 @@ import { translated } from "#data/columns.server";
 
 import { type Db, db, read } from "#data/db.server";
 import { comboDiscountTiers, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
-import {
-  type CardSize,
-  isId,
-  type StartingPrice,
-  startingPrice,
-} from "#domain/catalogue/catalogue";
+import { type CardSize, isId } from "#domain/catalogue/catalogue";
 import type { Combo, DiscountTier } from "#domain/catalogue/combos";
 import type { PictureTexts } from "#domain/catalogue/picture-texts";
+import { type StartingPrice, startingPrice } from "#domain/catalogue/sizes";
 import { PRODUCTS_PER_PAGE, SITEMAP_PRODUCTS } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 

@@ -3,6 +3,7 @@ import { translated } from "#data/columns.server";
 import type { Db } from "#data/db.server";
 import { comboDiscountTiers, products } from "#data/schema.server";
 import { type ComboProducts, type DiscountTier, tiersOrFallback } from "#domain/catalogue/combos";
+import { pricesOf } from "#domain/catalogue/sizes";
 
 type Card = typeof products.$inferSelect;
 
@@ -29,18 +30,7 @@ export async function comboCards(tx: Db, items: readonly { id: string }[]): Prom
 export function offeredCards(cards: readonly Card[]): ComboProducts {
   const active = cards.filter(({ is_active }) => is_active);
   return new Map(
-    active.map(({ product_id, product_name, sold_out, ...sizes }) => [
-      product_id,
-      {
-        name: product_name,
-        prices: {
-          postal: sizes.postal_card_size,
-          wallet: sizes.wallet_size,
-          stamp: sizes.stamp_size,
-        },
-        soldOut: sold_out,
-      },
-    ]),
+    active.map((card) => [card.product_id, { name: card.product_name, sizes: pricesOf(card) }]),
   );
 }
 

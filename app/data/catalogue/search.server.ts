@@ -3,7 +3,8 @@ import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { currentCatalogueVersion } from "#data/catalogue-version.server";
 import { type Db, db, read } from "#data/db.server";
 import { preDefinedCombos, products, series, storyEpisodes, storyTiles } from "#data/schema.server";
-import { CATEGORIES_OF_STORIES, startingPriceOf } from "#domain/catalogue/catalogue";
+import { CATEGORIES_OF_STORIES } from "#domain/catalogue/catalogue";
+import { pricesOf, startingPriceOf } from "#domain/catalogue/sizes";
 import { SEARCH_PRODUCTS, SEARCH_VERSION_MILLISECONDS } from "#domain/limits";
 import type { Found, Searchable, Translated } from "#domain/search/search";
 import { type SearchIndex, SearchIndexBuilder } from "#domain/search/search-index";
@@ -211,7 +212,7 @@ function searchableProduct(product: Row, known: KnownSeries): Searchable {
     text_te: product.picture_text_te,
   };
   const category = product.category === null ? null : known.get(product.category);
-  const price = startingPriceOf(product);
+  const price = startingPriceOf(pricesOf(product));
   return {
     hit: { kind: "product", id, name, picture, series: category?.name ?? null, price, texts },
     name: wordsOf(name),

@@ -14,6 +14,7 @@ import {
 import type { ComboItem } from "#domain/cart/lines";
 import { isId } from "#domain/catalogue/catalogue";
 import { type ComboProducts, comboItemsText, parseComboItems } from "#domain/catalogue/combos";
+import { type ProductSize, pricesOf } from "#domain/catalogue/sizes";
 import type { Paise } from "#domain/money/money";
 import { type ComboOfferProblem, comboOfferProblem } from "#domain/offers/combo-offer";
 
@@ -31,13 +32,13 @@ export async function combosForAdmin(): Promise<{ combos: ComboRow[]; sold: Comb
   });
 }
 
-/** A card as a combo's form shows it; sizes that it isn't sold in have no price. */
+/** A card as a combo's form shows it. */
 export type ComboCard = {
   id: string;
   name: string;
   picture: string | null;
   active: boolean;
-  prices: { postal: Paise | null; wallet: Paise | null; stamp: Paise | null };
+  sizes: ProductSize[];
 };
 
 /** One combo with what it holds, the cards that are gone among them; null where there is none of that id. */
@@ -78,8 +79,7 @@ export async function cardsFound(query: string): Promise<ComboCard[]> {
 
 function toCard(row: typeof products.$inferSelect): ComboCard {
   const { product_id: id, product_name: name, image_url: picture, is_active: active } = row;
-  const { postal_card_size: postal, wallet_size: wallet, stamp_size: stamp } = row;
-  return { id, name, picture, active, prices: { postal, wallet, stamp } };
+  return { id, name, picture, active, sizes: pricesOf(row) };
 }
 
 type ComboValues = {

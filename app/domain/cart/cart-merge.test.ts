@@ -1,17 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { rupees } from "#domain/money/money";
-import { addToGuestCart, type CataloguePrices } from "./cart.ts";
+import { cardSizes } from "#test/store/card-sizes";
+import { addToGuestCart } from "./cart.ts";
 import { isDropped, type MergedLine, mergeGuestCart, takenLines } from "./cart-merge.ts";
 import { type GuestLine, withoutTaken } from "./guest-lines.ts";
 
-const lastBus: CataloguePrices = {
+const lastBus = {
   name: "Last Bus Home",
-  prices: { postal: rupees(49), wallet: rupees(29), stamp: rupees(15) },
+  sizes: cardSizes({ postal: rupees(49), wallet: rupees(29), stamp: rupees(15) }),
 };
-const stdBooth: CataloguePrices = {
+const stdBooth = {
   name: "The STD Booth",
-  prices: { postal: rupees(35), wallet: rupees(22), stamp: null },
+  sizes: cardSizes({ postal: rupees(35), wallet: rupees(22) }),
 };
 const catalogue = new Map([
   ["ndk-01", lastBus],

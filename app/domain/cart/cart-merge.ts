@@ -1,9 +1,8 @@
 /** A guest's cart joins the customer's own at sign-in (spec §4 Sign-in merge, readings R7, R41, R59). */
 
-import type { CardSize } from "#domain/catalogue/catalogue";
+import { isSizeSoldOut, offeredPrice, type SoldProduct } from "#domain/catalogue/sizes";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
-import { type CataloguePrices, isSizeSoldOut, offeredPrice } from "./cart.ts";
 import type { GuestLine } from "./guest-lines.ts";
 import { type CartItem, type CartLine, lineKey } from "./lines.ts";
 
@@ -39,7 +38,7 @@ export function mergeGuestCart(facts: {
   guest: readonly GuestLine[];
   cart: readonly Pick<CartLine, "id" | "size" | "quantity">[];
   lineCount: number;
-  catalogue: ReadonlyMap<string, CataloguePrices>;
+  catalogue: ReadonlyMap<string, SoldProduct>;
 }): Merge {
   const { guest, cart, lineCount, catalogue } = facts;
   const quantities = new Map(cart.map((line) => [lineKey(line), line.quantity]));
@@ -68,8 +67,8 @@ export function mergeGuestCart(facts: {
 }
 
 function problemOf(line: {
-  product: CataloguePrices | undefined;
-  size: CardSize;
+  product: SoldProduct | undefined;
+  size: CartItem["size"];
   price: Paise | null;
   hasPlace: boolean;
 }): MergeProblem {

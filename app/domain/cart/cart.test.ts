@@ -9,8 +9,6 @@ import {
   decideAdd,
   decideQuantity,
   isQuantity,
-  isSizeSoldOut,
-  offeredPrice,
 } from "./cart.ts";
 import { type GuestLine, guestCartText, parseGuestCart } from "./guest-lines.ts";
 import { countPieces, lineKey } from "./lines.ts";
@@ -162,28 +160,5 @@ describe("the guest's cart", () => {
       lines: [{ ...twoPostcards, quantity: 4 }],
     });
     expect(changeGuestQuantity([twoPostcards], twoPostcards, 0)).toEqual({ ok: true, lines: [] });
-  });
-});
-
-describe("what a size can be ordered for", () => {
-  const prices = { postal: rupees(49), wallet: rupees(0), stamp: null };
-
-  test.each([
-    ["its price", {}, "postal", rupees(49), false],
-    ["nothing where it has no price", {}, "stamp", null, false],
-    ["nothing where there is none to pay [R41]", {}, "wallet", null, false],
-    ["nothing where it is sold out", { soldOut: ["postal"] }, "postal", null, true],
-    ["its price where another is sold out", { soldOut: ["stamp"] }, "postal", rupees(49), false],
-    [
-      "nothing, and isn't sold out, where it isn't offered",
-      { soldOut: ["stamp"] },
-      "stamp",
-      null,
-      false,
-    ],
-  ] as const)("%s", (_, more, size, price, soldOut) => {
-    const product = { name: "Night bus", prices, ...more };
-    expect(offeredPrice(product, size)).toBe(price);
-    expect(isSizeSoldOut(product, size)).toBe(soldOut);
   });
 });

@@ -2,7 +2,7 @@
  * What may be added to a cart, a guest's and a customer's, and what its quantities may become (spec §2–§5, §9). How a
  * guest's joins a customer's: `cart-merge.ts`.
  */
-import { type CardSize, type IdProblem, idProblem } from "#domain/catalogue/catalogue";
+import { type IdProblem, idProblem } from "#domain/catalogue/catalogue";
 import { HIGHEST_QUANTITY, LOWEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import {
@@ -137,23 +137,4 @@ function withQuantity(
     if (lineKey(line) !== lineKey(changed)) return [line];
     return quantity === 0 ? [] : [{ ...line, quantity }];
   });
-}
-
-// ── What is offered ─────────────────────────────────────────────────────────────────────────────
-
-export type CataloguePrices = {
-  name: string;
-  prices: Readonly<Record<CardSize, Paise | null>>;
-  /** These sizes can't be ordered for now; missing: none. */
-  soldOut?: readonly CardSize[];
-};
-
-/** What a size can be ordered for. One without a price, or with none to pay, isn't offered (reading R41). */
-export function offeredPrice(product: CataloguePrices, size: CardSize): Paise | null {
-  return isSizeSoldOut(product, size) ? null : product.prices[size] || null;
-}
-
-/** Whether a size is offered and can't be ordered for now. */
-export function isSizeSoldOut({ prices, soldOut }: CataloguePrices, size: CardSize): boolean {
-  return Boolean(prices[size]) && soldOut?.includes(size) === true;
 }

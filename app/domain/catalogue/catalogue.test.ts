@@ -1,8 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { paise, rupees, ZERO } from "#domain/money/money";
 import {
-  CARD_SIZES,
   CATEGORIES,
   CATEGORY_KEYS,
   CATEGORY_NAMES,
@@ -17,14 +14,11 @@ import {
   isCardSize,
   isCategoryKey,
   isId,
-  isSoldOut,
   isStoryKey,
   listPage,
   PRICE_COLUMNS,
   SIZE_LABELS,
   SIZES,
-  startingPrice,
-  startingPriceOf,
 } from "./catalogue.ts";
 
 const UUID = "0192f7d0-5b1e-7c3a-9d2f-0a1b2c3d4e5f";
@@ -150,55 +144,6 @@ describe("pages of a long list [R34]", () => {
   test("nothing else is a page", () => {
     for (const segment of ["", "0", "1", "02", "-2", "2.5", "1e3", "10000", "two"])
       expect(listPage(segment)).toBeNull();
-  });
-});
-
-describe("a card's starting price", () => {
-  test("is the lowest of its sizes, and says whether there are dearer ones", () => {
-    const sizes = [rupees(49), rupees(29), rupees(15)];
-    expect(startingPrice(sizes)).toEqual({ lowest: rupees(15), hasDearer: true });
-    expect(startingPrice([rupees(9), rupees(9)])).toEqual({ lowest: rupees(9), hasDearer: false });
-  });
-
-  test("leaves out sizes that aren't offered [R41]", () => {
-    const oneSize = [null, ZERO, rupees(29)];
-    expect(startingPrice(oneSize)).toEqual({ lowest: rupees(29), hasDearer: false });
-    expect(startingPrice([null, ZERO])).toBeNull();
-  });
-});
-
-describe("a card of which sizes are sold out", () => {
-  const card = {
-    postal_card_size: rupees(49),
-    wallet_size: rupees(29),
-    stamp_size: null,
-  };
-
-  test.each([
-    ["none", [], { lowest: rupees(29), hasDearer: true }, false],
-    ["the cheapest", ["wallet"], { lowest: rupees(49), hasDearer: false }, false],
-    ["all that are offered", ["wallet", "postal"], { lowest: rupees(29), hasDearer: true }, true],
-    ["one that isn't offered", ["stamp"], { lowest: rupees(29), hasDearer: true }, false],
-  ] as const)("%s", (_, sold_out, price, soldOut) => {
-    expect(startingPriceOf({ ...card, sold_out })).toEqual(price);
-    expect(isSoldOut({ ...card, sold_out })).toBe(soldOut);
-  });
-
-  test("names a price wherever a size is offered, and is sold out only then", () => {
-    const price = fc.option(fc.nat(10_000).map(paise));
-    const cards = fc.record({
-      postal_card_size: price,
-      wallet_size: price,
-      stamp_size: price,
-      sold_out: fc.subarray([...CARD_SIZES]),
-    });
-    fc.assert(
-      fc.property(cards, (any) => {
-        const isOffered = CARD_SIZES.some((size) => any[PRICE_COLUMNS[size]]);
-        expect(startingPriceOf(any) !== null).toBe(isOffered);
-        if (!isOffered) expect(isSoldOut(any)).toBe(false);
-      }),
-    );
   });
 });
 

@@ -1,6 +1,5 @@
 /** What the store sells: sizes, ids, categories and story pages (spec §2, §5, §7, §9). */
 import { byLanguage, inLanguage } from "#domain/language";
-import { type Paise, smaller } from "#domain/money/money";
 
 export const CARD_SIZES = ["postal", "wallet", "stamp"] as const;
 export type CardSize = (typeof CARD_SIZES)[number];
@@ -27,34 +26,6 @@ export const PRICE_COLUMNS = {
   wallet: "wallet_size",
   stamp: "stamp_size",
 } as const satisfies Record<CardSize, string>;
-
-/** A list shows the lowest price of a card's sizes, and whether there are dearer ones. */
-export type StartingPrice = { lowest: Paise; hasDearer: boolean };
-
-/** The starting price is null where none of these sizes is offered (reading R41). */
-export function startingPrice(prices: Iterable<Paise | null>): StartingPrice | null {
-  const offered = [...prices].filter((price) => price !== null && price > 0) as Paise[];
-  if (offered.length === 0) return null;
-  const lowest = offered.reduce(smaller);
-  return { lowest, hasDearer: offered.some((price) => price > lowest) };
-}
-
-type StoredPrices = { [Size in CardSize as (typeof PRICE_COLUMNS)[Size]]: Paise | null };
-
-/** The starting price of the sizes that can be ordered; where all are sold out, of those that are offered. */
-export function startingPriceOf(
-  product: StoredPrices & { sold_out: readonly CardSize[] },
-): StartingPrice | null {
-  const prices = (sizes: readonly CardSize[]) => sizes.map((size) => product[PRICE_COLUMNS[size]]);
-  const here = CARD_SIZES.filter((size) => !product.sold_out.includes(size));
-  return startingPrice(prices(here)) ?? startingPrice(prices(CARD_SIZES));
-}
-
-/** A product is sold out where sizes are offered and none of them can be ordered. */
-export function isSoldOut(product: StoredPrices & { sold_out: readonly CardSize[] }): boolean {
-  const offered = CARD_SIZES.filter((size) => product[PRICE_COLUMNS[size]]);
-  return offered.length > 0 && offered.every((size) => product.sold_out.includes(size));
-}
 
 export function isCardSize(value: unknown): value is CardSize {
   return (CARD_SIZES as readonly unknown[]).includes(value);

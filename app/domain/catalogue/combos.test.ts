@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { CataloguePrices } from "#domain/cart/cart";
 import { type ComboItem, countPieces } from "#domain/cart/lines";
 import { paise, rupees, sum, times, ZERO } from "#domain/money/money";
+import { cardSizes } from "#test/store/card-sizes";
 import { CARD_SIZES } from "./catalogue.ts";
 import { comboMessageFor, comboRefusals } from "./combo-refusals.ts";
 import {
@@ -33,14 +33,11 @@ import {
   validateCustomCombo,
 } from "./combos.ts";
 
-const nightBus: CataloguePrices = {
+const nightBus = {
   name: "Night Bus",
-  prices: { postal: rupees(49), wallet: rupees(29), stamp: rupees(9) },
+  sizes: cardSizes({ postal: rupees(49), wallet: rupees(29), stamp: rupees(9) }),
 };
-const garland: CataloguePrices = {
-  name: "Garland",
-  prices: { postal: null, wallet: null, stamp: rupees("9.50") },
-};
+const garland = { name: "Garland", sizes: cardSizes({ stamp: rupees("9.50") }) };
 const products: ComboProducts = new Map([
   ["ndk-01", nightBus],
   ["rk-stamp", garland],
@@ -107,7 +104,7 @@ describe("what a custom combo costs", () => {
   });
 
   test("the discount is rounded half up to the whole rupee [§9.17, R2]", () => {
-    const tenRupees = new Map([["p-01", { name: "", prices: { ...noPrices, stamp: rupees(10) } }]]);
+    const tenRupees = new Map([["p-01", { name: "", sizes: cardSizes({ stamp: rupees(10) }) }]]);
     const ofTen = (quantity: number) =>
       priceCombo([{ id: "p-01", size: "stamp", quantity }], tenRupees, FALLBACK_TIERS);
     expect(ofTen(5)).toMatchObject({ subtotal: rupees(50), discount: rupees(3) });
@@ -169,7 +166,7 @@ describe("what a custom combo costs", () => {
   ) {
     const lines = pieces.map(({ size, price, quantity }, index) => ({
       item: { id: `p-${index}`, size, quantity },
-      prices: [`p-${index}`, { name: "", prices: { ...noPrices, [size]: price } }] as const,
+      prices: [`p-${index}`, { name: "", sizes: cardSizes({ [size]: price }) }] as const,
       total: times(price, quantity),
     }));
     return {
@@ -219,8 +216,6 @@ describe("what a custom combo costs", () => {
     );
   });
 });
-
-const noPrices = { postal: null, wallet: null, stamp: null };
 
 describe("what a custom combo may hold", () => {
   const validate = (request: { id: string; size: string; quantity: number }[], userId = "asha") =>
@@ -276,7 +271,7 @@ describe("what a custom combo may hold", () => {
   });
 
   test("a price of zero is no price [§5.36]", () => {
-    const free = new Map([["p-01", { name: "", prices: { ...noPrices, stamp: ZERO } }]]);
+    const free = new Map([["p-01", { name: "", sizes: cardSizes({ stamp: ZERO }) }]]);
     const request = [{ id: "p-01", size: "stamp", quantity: 5 }];
     expect(validateCustomCombo({ userId: "asha", items: request, products: free })).toMatchObject({
       problem: { items: [{ item: 1, code: "size-unavailable" }] },
@@ -313,7 +308,7 @@ describe("what a custom combo may hold", () => {
 
   test("what can't be priced is never recorded for nothing", () => {
     // 100 lines of 100 pieces at ₹10,00,000 pass what can be reckoned with.
-    const dear = { name: "", prices: { ...noPrices, stamp: rupees(1_000_000) } };
+    const dear = { name: "", sizes: cardSizes({ stamp: rupees(1_000_000) }) };
     const lines = Array.from({ length: 100 }, (_, index) => `p-${index}`);
     const answer = decideCustomCombo({
       userId: "asha",

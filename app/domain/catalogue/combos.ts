@@ -1,5 +1,5 @@
 /** Combo packs: figures of the ready-made ones, prices of customers' own (spec §2, §3, §5, §9). */
-import { type CataloguePrices, isQuantity, isSizeSoldOut, offeredPrice } from "#domain/cart/cart";
+import { isQuantity } from "#domain/cart/cart";
 import { type ComboDiscount, type ComboItem, countPieces, lineKey } from "#domain/cart/lines";
 import {
   COMBO_PRICE_TOLERANCE_RUPEES,
@@ -11,9 +11,10 @@ import {
 import { type Paise, rupees, subtract, sum, times, ZERO } from "#domain/money/money";
 import { percentRoundedToRupee, percentSaved } from "#domain/money/percentages";
 import { type CardSize, isCardSize, isId } from "./catalogue.ts";
+import { isSizeSoldOut, offeredPrice, type SoldProduct } from "./sizes.ts";
 
 /** Names and prices of today, by the products' ids; a product that isn't sold is missing. */
-export type ComboProducts = ReadonlyMap<string, CataloguePrices>;
+export type ComboProducts = ReadonlyMap<string, SoldProduct>;
 
 // ── Discount tiers ──────────────────────────────────────────────────────────────────────────────
 

@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MOST_COMBO_LINES } from "#domain/limits";
 import { paise, rupees } from "#domain/money/money";
+import { cardSizes } from "#test/store/card-sizes";
 import { comboOfferFigures, comboOfferProblem } from "./combo-offer.ts";
 
-const card = (name: string, more: { soldOut?: ["postal"] } = {}) => ({
+const card = (name: string, soldOut: "postal"[] = []) => ({
   name,
-  prices: { postal: rupees(49), wallet: rupees(29), stamp: null },
-  ...more,
+  sizes: cardSizes({ postal: rupees(49), wallet: rupees(29) }, soldOut),
 });
 const sold = new Map([
   ["ndk-01", card("Night bus")],
-  ["ndk-02", card("Rain", { soldOut: ["postal"] })],
+  ["ndk-02", card("Rain", ["postal"])],
 ]);
 const known = new Map([
   ["ndk-01", "Night bus"],

@@ -1,7 +1,8 @@
 /** A ready-made combo as a seller makes it, checked against the cards as they are sold now. */
-import { isQuantity, offeredPrice } from "#domain/cart/cart";
+import { isQuantity } from "#domain/cart/cart";
 import type { ComboItem } from "#domain/cart/lines";
 import { type ComboProducts, priceCombo } from "#domain/catalogue/combos";
+import { offeredPrice } from "#domain/catalogue/sizes";
 import { MOST_COMBO_LINES } from "#domain/limits";
 import { type Paise, subtract, ZERO } from "#domain/money/money";
 import { percentSaved } from "#domain/money/percentages";

@@ -1,5 +1,6 @@
-import type { StartingPrice, StoryKey } from "#domain/catalogue/catalogue";
+import type { StoryKey } from "#domain/catalogue/catalogue";
 import type { PictureTexts } from "#domain/catalogue/picture-texts";
+import type { StartingPrice } from "#domain/catalogue/sizes";
 import type { Localized } from "#domain/language";
 import type { Paise } from "#domain/money/money";
 

@@ -9,6 +9,7 @@ import { type Paise, rupees } from "#domain/money/money";
 import { type CouponState, NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
 import { PLACEHOLDER_PICTURE } from "#protocol/picture-addresses";
 import { picturesLoadAtFirst } from "#test/components/pictures";
+import { cardSizes } from "#test/store/card-sizes";
 import { Toasts } from "#ui/shell/toasts";
 import { CustomerCart, type CustomerCartData } from "./customer-cart.tsx";
 import { GuestCart } from "./guest/guest-cart-page.tsx";
@@ -98,7 +99,7 @@ async function openGuests(...lines: object[]) {
     productId: "ndk-01",
     name: "Last Bus Home",
     picture: null,
-    prices: { postal: rupees(49), wallet: null, stamp: null },
+    sizes: cardSizes({ postal: rupees(49) }),
   };
   const Store = createRoutesStub([
     { path: "/cart", Component: () => <GuestCart /> },

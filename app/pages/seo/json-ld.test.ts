@@ -15,8 +15,8 @@ const picture = "https://store.example/pictures/public/product-images/ndk-01/960
 
 test("a card is one product with an offer in rupees for each size", () => {
   const offers = [
-    { size: "postal", price: rupees(49) },
-    { size: "stamp", price: rupees(15) },
+    { name: "Postal Card Size", price: rupees(49) },
+    { name: "Stamp Size", price: rupees(15) },
   ] as const;
   const item = productItem({ ...card, offers }, store);
   const brand = { name: "Kathalu" };

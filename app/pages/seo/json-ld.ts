@@ -1,5 +1,4 @@
 /** What search engines read of a page, in the words of schema.org. */
-import { type CardSize, SIZE_LABELS } from "#domain/catalogue/catalogue";
 import type { InLanguage } from "#domain/catalogue/picture-texts";
 import { type Paise, plainDecimal } from "#domain/money/money";
 import { pathHere } from "#protocol/language-addresses";
@@ -7,7 +6,8 @@ import { wholePictureAddress } from "#protocol/picture-addresses";
 
 export type JsonLdItem = { "@type": string; [property: string]: unknown };
 
-type Offer = { size?: CardSize; price: Paise; soldOut?: boolean };
+/** `name`: the size's. */
+type Offer = { name?: string; price: Paise; soldOut?: boolean };
 
 /** Where and as what people reach the store. */
 export type StoreFacts = { origin: string; storeName: string };
@@ -52,10 +52,10 @@ function imageItem(picture: string, { pictureAlt, written }: PictureWords): Json
   };
 }
 
-function offerItem({ size, price, soldOut }: Offer, url: string): JsonLdItem {
+function offerItem({ name, price, soldOut }: Offer, url: string): JsonLdItem {
   return {
     "@type": "Offer",
-    ...(size && { name: SIZE_LABELS[size] }),
+    ...(name && { name }),
     price: plainDecimal(price),
     priceCurrency: "INR",
     availability: `https://schema.org/${soldOut ? "OutOfStock" : "InStock"}`,

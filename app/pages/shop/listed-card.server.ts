@@ -1,17 +1,18 @@
 import type { Product } from "#data/catalogue/catalogue.server";
-import { isSoldOut, startingPriceOf } from "#domain/catalogue/catalogue";
 import { pictureInList } from "#domain/catalogue/picture-texts";
+import { isSoldOut, pricesOf, startingPriceOf } from "#domain/catalogue/sizes";
 import { currentLanguage } from "#domain/language";
 import { pictureAddress } from "#request/files/pictures.server";
 
 /** A card as lists show it. */
 export function listedCard({ product_id: id, product_name: name, ...product }: Product) {
+  const sizes = pricesOf(product);
   return {
     id,
     name,
     picture: pictureAddress(product.image_url),
     texts: pictureInList(product.picture_texts, currentLanguage()),
-    price: startingPriceOf(product),
-    soldOut: isSoldOut(product),
+    price: startingPriceOf(sizes),
+    soldOut: isSoldOut(sizes),
   };
 }

@@ -1,4 +1,4 @@
-import type { StartingPrice as Price } from "#domain/catalogue/catalogue";
+import type { StartingPrice as Price } from "#domain/catalogue/sizes";
 import { amountToPay } from "#domain/money/money";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";

@@ -1,6 +1,6 @@
 import { Link, useViewTransitionState } from "react-router";
-import type { StartingPrice as Price } from "#domain/catalogue/catalogue";
 import type { PictureInList } from "#domain/catalogue/picture-texts";
+import type { StartingPrice as Price } from "#domain/catalogue/sizes";
 import { useTexts } from "#ui/language";
 import { StartingPrice } from "#ui/offers/starting-price";
 import { PICTURE_SIZES, Picture } from "./picture.tsx";

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
-import { CARD_SIZES, type CardSize, SIZE_LABELS } from "#domain/catalogue/catalogue";
+import type { ProductSize } from "#domain/catalogue/sizes";
 import { SEARCH_GATHER_MILLISECONDS } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
 import { Field } from "#ui/forms/field";
@@ -12,7 +12,11 @@ type Answer = Awaited<ReturnType<typeof loader>>;
 export type ShownCard = Answer["cards"][number];
 
 /** Looks for cards by name or id; a press on a size puts one piece of it into the combo. */
-export function CardChoice({ onChoose }: { onChoose: (card: ShownCard, size: CardSize) => void }) {
+export function CardChoice({
+  onChoose,
+}: {
+  onChoose: (card: ShownCard, size: ProductSize["key"]) => void;
+}) {
   const { load, data, state } = useFetcher<typeof loader>();
   const [query, setQuery] = useState("");
   const [announcement, setAnnouncement] = useState("");
@@ -59,9 +63,9 @@ export function CardChoice({ onChoose }: { onChoose: (card: ShownCard, size: Car
             <div className="col-span-2 tablet:col-span-1 tablet:col-start-2">
               <Sizes
                 card={card}
-                onChoose={(size) => {
-                  setAnnouncement(`Added ${card.name}, ${SIZE_LABELS[size]}.`);
-                  onChoose(card, size);
+                onChoose={({ key, name }) => {
+                  setAnnouncement(`Added ${card.name}, ${name}.`);
+                  onChoose(card, key);
                 }}
               />
             </div>
@@ -72,16 +76,12 @@ export function CardChoice({ onChoose }: { onChoose: (card: ShownCard, size: Car
   );
 }
 
-function Sizes({ card, onChoose }: { card: ShownCard; onChoose: (size: CardSize) => void }) {
-  const offered = CARD_SIZES.flatMap((size) => {
-    const price = card.prices[size];
-    return price ? [{ size, price }] : [];
-  });
+function Sizes({ card, onChoose }: { card: ShownCard; onChoose: (size: ProductSize) => void }) {
   return (
     <span className="flex flex-wrap gap-2">
-      {offered.map(({ size, price }) => (
+      {card.sizes.map((size) => (
         <button
-          key={size}
+          key={size.key}
           type="button"
           className="flex min-h-11 items-center gap-1 rounded-card border border-ink/25 bg-card px-2 text-small font-semibold hover:bg-rose"
           onClick={() => onChoose(size)}
@@ -89,9 +89,9 @@ function Sizes({ card, onChoose }: { card: ShownCard; onChoose: (size: CardSize)
           <Plus aria-hidden size={16} />
           <span>
             <span className="sr-only">{`Add ${card.name}, `}</span>
-            {SIZE_LABELS[size].replace(/ (?:Card )?Size$/, "")}
-            <span className="sr-only">{/ (?:Card )?Size$/.exec(SIZE_LABELS[size])?.[0]},</span>{" "}
-            {amountToPay(price)}
+            {size.name.replace(/ (?:Card )?Size$/, "")}
+            <span className="sr-only">{/ (?:Card )?Size$/.exec(size.name)?.[0]},</span>{" "}
+            {amountToPay(size.price)}
           </span>
         </button>
       ))}

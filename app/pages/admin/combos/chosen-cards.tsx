@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import type { ComboItem } from "#domain/cart/lines";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { sizeOf } from "#domain/catalogue/sizes";
 import { amountToPay, times } from "#domain/money/money";
 import { Stepper } from "#ui/forms/stepper";
 import type { ShownCard } from "./card-choice.tsx";
@@ -64,7 +65,7 @@ function nameOf({ id, size }: ComboItem, cards: ReadonlyMap<string, ShownCard>):
 }
 
 function CardLine({ item, card }: { item: ComboItem; card: ShownCard | undefined }) {
-  const price = card?.active ? card.prices[item.size] : null;
+  const price = card?.active ? sizeOf(card, item.size)?.price : null;
   return (
     <span className="flex min-w-0 flex-1 basis-48 flex-col">
       <span className="font-semibold wrap-anywhere">{card?.name ?? item.id}</span>

@@ -2,8 +2,8 @@ import { Download, Plus, Upload } from "lucide-react";
 import { href, Link } from "react-router";
 import { type ProductRow, productRows } from "#data/catalogue/products/products.server";
 import { seriesRows } from "#data/catalogue/products/series.server";
-import { CARD_SIZES, isSoldOut, PRICE_COLUMNS, SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { PRODUCT_FILTERS, type ProductFilter } from "#domain/catalogue/product-filters";
+import { isSoldOut, pricesOf } from "#domain/catalogue/sizes";
 import { amountToPay } from "#domain/money/money";
 import { may } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -46,10 +46,7 @@ function listed(row: ProductRow, names: ReadonlyMap<string, string>) {
     name: row.product_name,
     picture: pictureAddress(row.image_url),
     series: names.get(row.category ?? "") ?? "No series",
-    sizes: CARD_SIZES.flatMap((size) => {
-      const price = row[PRICE_COLUMNS[size]];
-      return price ? [{ size, price, soldOut: row.sold_out.includes(size) }] : [];
-    }),
+    sizes: pricesOf(row),
     state: stateOf(row),
   };
 }
@@ -57,7 +54,7 @@ function listed(row: ProductRow, names: ReadonlyMap<string, string>) {
 function stateOf(row: ProductRow): "Archived" | "Not in the shop" | "Sold out" | null {
   if (row.archived_at) return "Archived";
   if (!row.is_active) return "Not in the shop";
-  return isSoldOut(row) ? "Sold out" : null;
+  return isSoldOut(pricesOf(row)) ? "Sold out" : null;
 }
 
 const FILTER_LABELS: Readonly<Record<ProductFilter, string>> = {
@@ -186,9 +183,9 @@ function Row({
         </span>
         <span className="flex flex-wrap gap-x-3 text-small tabular-nums">
           {sizes.length === 0 ? "No prices" : null}
-          {sizes.map(({ size, price, soldOut }) => (
-            <span key={size} className={soldOut ? "text-ink-soft line-through" : ""}>
-              {SIZE_LABELS[size].replace(" Size", "")} {amountToPay(price)}
+          {sizes.map(({ key, name, price, soldOut }) => (
+            <span key={key} className={soldOut ? "text-ink-soft line-through" : ""}>
+              {name.replace(" Size", "")} {amountToPay(price)}
             </span>
           ))}
         </span>

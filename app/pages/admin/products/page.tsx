@@ -3,8 +3,8 @@ import { useRef } from "react";
 import { data, href, Link, useNavigate } from "react-router";
 import { combosWith, isMentioned, productRow } from "#data/catalogue/products/products.server";
 import { db } from "#data/db.server";
-import { CARD_SIZES, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
 import { FIELD_NAMES, writtenField } from "#domain/catalogue/products/fields";
+import { pricesOf } from "#domain/catalogue/sizes";
 import { may } from "#domain/people/team/seller-roles";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -35,10 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       version: row.version,
       picture: pictureAddress(row.image_url),
     } as WrittenProduct,
-    sizes: CARD_SIZES.flatMap((size) => {
-      const price = row[PRICE_COLUMNS[size]];
-      return price ? [{ size, price, soldOut: row.sold_out.includes(size) }] : [];
-    }),
+    sizes: pricesOf(row),
     combos,
     mentioned,
     mayEdit: may(role, "edit-catalogue"),

@@ -1,5 +1,5 @@
-import { type CardSize, SIZE_LABELS } from "#domain/catalogue/catalogue";
-import { amountToPay, type Paise } from "#domain/money/money";
+import type { ProductSize } from "#domain/catalogue/sizes";
+import { amountToPay } from "#domain/money/money";
 import { formHref } from "#forms/form-href";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Panel } from "#pages/admin/parts/panel.tsx";
@@ -7,7 +7,7 @@ import { Button } from "#ui/forms/button";
 
 type Props = {
   id: string;
-  sizes: readonly { size: CardSize; price: Paise; soldOut: boolean }[];
+  sizes: readonly ProductSize[];
   combos: readonly { name: string }[];
   mayPause: boolean;
 };
@@ -19,24 +19,24 @@ export function SoldOutPanel({ id, sizes, combos, mayPause }: Props) {
     "The shop shows it now.",
   );
   if (sizes.length === 0) return null;
-  const set = (size: CardSize | "all", soldOut: boolean) =>
+  const set = (size: ProductSize["key"] | "all", soldOut: boolean) =>
     form.send({ size, sold_out: soldOut ? "yes" : "no" });
   const anyLeft = sizes.some(({ soldOut }) => !soldOut);
   return (
     <Panel title="In stock">
       <ul className="flex flex-col divide-y divide-line">
-        {sizes.map(({ size, price, soldOut }) => (
-          <li key={size} className="flex items-center justify-between gap-3 py-2">
+        {sizes.map(({ key, name, price, soldOut }) => (
+          <li key={key} className="flex items-center justify-between gap-3 py-2">
             <span>
-              {SIZE_LABELS[size]} · {amountToPay(price)}
+              {name} · {amountToPay(price)}
               {soldOut ? <strong className="block text-kumkum-ink">Sold out</strong> : null}
             </span>
             {mayPause ? (
               <Button
                 look="second"
                 busy={form.busy}
-                aria-label={`${SIZE_LABELS[size]}: ${soldOut ? "back in stock" : "sold out"}`}
-                onClick={() => set(size, !soldOut)}
+                aria-label={`${name}: ${soldOut ? "back in stock" : "sold out"}`}
+                onClick={() => set(key, !soldOut)}
               >
                 {soldOut ? "Back in stock" : "Sold out"}
               </Button>

@@ -6,6 +6,7 @@ import { cartMessages } from "#domain/cart/messages";
 import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { openPage, press, seesToast } from "#test/components/store-page";
+import { cardSizes } from "#test/store/card-sizes";
 import { saveGuestCart } from "./guest-cart.ts";
 import { GuestCart } from "./guest-cart-page.tsx";
 import type { ProductInfo } from "./product-info.ts";
@@ -14,7 +15,7 @@ const NIGHT_BUS: ProductInfo = {
   productId: "ndk-01",
   name: "Night Bus",
   picture: null,
-  prices: { postal: rupees(49), wallet: null, stamp: null },
+  sizes: cardSizes({ postal: rupees(49) }),
 };
 
 type Answer = { products: ProductInfo[] | null; networkError?: true };

@@ -1,10 +1,11 @@
 import { href, useRevalidator } from "react-router";
-import { changeGuestQuantity, isSizeSoldOut, offeredPrice } from "#domain/cart/cart";
+import { changeGuestQuantity } from "#domain/cart/cart";
 import type { GuestLine } from "#domain/cart/guest-lines";
 import { spokenName } from "#domain/cart/line-label";
 import { type CartLine, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
-import { isCardSize } from "#domain/catalogue/catalogue";
+import { isCardSize, SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { isSizeSoldOut, offeredPrice, sizeOf } from "#domain/catalogue/sizes";
 import { CartSkeleton } from "#pages/cart/cart-skeleton.tsx";
 import { CartView } from "#pages/cart/cart-view.tsx";
 import { LineRow, RemovedRow, UnavailableRow } from "#pages/cart/lines/line-row.tsx";
@@ -151,17 +152,18 @@ function withUnknown(saved: readonly GuestLine[], products: readonly ProductInfo
   const all = [...products];
   for (const { id, size, addedPrice } of saved) {
     const known = all.findIndex(({ productId }) => productId === id);
-    const { prices, ...product } = all[known] ?? unnamed(id);
-    if (prices[size] !== null) continue;
-    const shown = { ...product, prices: { ...prices, [size]: addedPrice } };
+    const product = all[known] ?? unnamed(id);
+    if (addedPrice === null || sizeOf(product, size)) continue;
+    const unknown = { key: size, name: SIZE_LABELS[size], dimensions: null, soldOut: false };
+    const sizes = [...product.sizes, { ...unknown, price: addedPrice }];
+    const shown = { ...product, sizes };
     all.splice(known < 0 ? all.length : known, 1, shown);
   }
   return all;
 }
 
 function unnamed(productId: string): ProductInfo {
-  const prices = { postal: null, wallet: null, stamp: null };
-  return { productId, name: cartMessages.cardWithoutName, picture: null, prices };
+  return { productId, name: cartMessages.cardWithoutName, picture: null, sizes: [] };
 }
 
 function withProducts(saved: readonly GuestLine[], products: readonly ProductInfo[]) {

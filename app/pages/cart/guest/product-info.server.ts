@@ -1,4 +1,5 @@
 import type { Product } from "#data/catalogue/catalogue.server";
+import { pricesOf } from "#domain/catalogue/sizes";
 import { pictureAddress } from "#request/files/pictures.server";
 import type { ProductInfo } from "./product-info.ts";
 
@@ -7,11 +8,6 @@ export function productInfo(product: Product): ProductInfo {
     productId: product.product_id,
     name: product.product_name,
     picture: pictureAddress(product.image_url),
-    prices: {
-      postal: product.postal_card_size,
-      wallet: product.wallet_size,
-      stamp: product.stamp_size,
-    },
-    ...(product.sold_out.length > 0 && { soldOut: product.sold_out }),
+    sizes: pricesOf(product),
   };
 }

@@ -1,12 +1,9 @@
-import type { CardSize } from "#domain/catalogue/catalogue";
-import type { Paise } from "#domain/money/money";
+import type { ProductSize } from "#domain/catalogue/sizes";
 
 /** What a browser is told of a product that it keeps lines of. */
 export type ProductInfo = {
   productId: string;
   name: string;
   picture: string | null;
-  prices: Record<CardSize, Paise | null>;
-  /** Sizes that can't be ordered for now; missing: none. */
-  soldOut?: readonly CardSize[];
+  sizes: readonly ProductSize[];
 };

@@ -1,4 +1,4 @@
-import { CARD_SIZES } from "#domain/catalogue/catalogue";
+import type { ProductSize } from "#domain/catalogue/sizes";
 import type { ProductInfo } from "./product-info.ts";
 
 /** Beside `guest_cart`: what its products were called, looked like and cost when the store last answered. */
@@ -25,15 +25,17 @@ export function savedProducts(): ProductInfo[] {
 }
 
 function isProductInfo(value: unknown): value is ProductInfo {
-  const { productId, name, picture, prices } = (value ?? {}) as Partial<ProductInfo>;
+  const { productId, name, picture, sizes } = (value ?? {}) as Partial<ProductInfo>;
   return (
     typeof productId === "string" &&
     typeof name === "string" &&
     (picture === null || typeof picture === "string") &&
-    CARD_SIZES.every((size) => isPrice(prices?.[size]))
+    Array.isArray(sizes) &&
+    sizes.every(isSize)
   );
 }
 
-function isPrice(value: unknown): boolean {
-  return value === null || Number.isInteger(value);
+function isSize(value: unknown): boolean {
+  const { key, name, price } = (value ?? {}) as Partial<ProductSize>;
+  return typeof key === "string" && typeof name === "string" && Number.isInteger(price);
 }

@@ -1,8 +1,7 @@
-import { isSizeSoldOut } from "#domain/cart/cart";
-import { CARD_SIZES, type CardSize, SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { piecesOf, type Selection } from "#domain/catalogue/combos";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import type { PictureInList } from "#domain/catalogue/picture-texts";
+import type { ProductSize } from "#domain/catalogue/sizes";
 import { amountToPay } from "#domain/money/money";
 import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
 import { useTexts } from "#ui/language";
@@ -14,7 +13,7 @@ import { texts } from "./texts.ts";
 type Props = {
   card: ProductInfo & { texts: PictureInList };
   selection: Selection;
-  onChoose: (choice: { id: string; size: CardSize }) => void;
+  onChoose: (choice: { id: string; size: ProductSize["key"] }) => void;
   /** Whether a phone shows it before anybody scrolls. */
   first: boolean;
 };
@@ -37,17 +36,15 @@ export function BuilderCard({ card, selection, onChoose, first }: Props) {
       </Stamp>
       <h2 className="px-1 text-base">{name}</h2>
       <div className="flex flex-col gap-1">
-        {CARD_SIZES.map((size) => {
-          const price = card.prices[size];
-          if (!price) return null;
-          if (isSizeSoldOut(card, size)) return <SoldOutSize key={size} size={size} />;
-          const choice = { id, size };
+        {card.sizes.map((size) => {
+          if (size.soldOut) return <SoldOutSize key={size.key} size={size.name} />;
+          const choice = { id, size: size.key };
           return (
             <SizeButton
-              key={size}
+              key={size.key}
               name={name}
-              size={size}
-              price={amountToPay(price)}
+              size={size.name}
+              price={amountToPay(size.price)}
               chosen={piecesOf(selection, choice)}
               onPress={() => onChoose(choice)}
             />
@@ -58,12 +55,12 @@ export function BuilderCard({ card, selection, onChoose, first }: Props) {
   );
 }
 
-function SoldOutSize({ size }: { size: CardSize }) {
+function SoldOutSize({ size }: { size: string }) {
   const t = useTexts(texts);
   return (
     <p className="flex min-h-11 flex-wrap items-center gap-x-1 rounded-card border border-dashed border-ink/25 px-2 text-small text-ink-soft">
       <span className="grow">
-        {t.size(SIZE_LABELS[size])}
+        {t.size(size)}
         <span className="sr-only">{t.sizeEnd}</span>
       </span>
       <span className="font-semibold">{catalogueMessages.soldOut}</span>
@@ -79,7 +76,7 @@ function SizeButton({
   onPress,
 }: {
   name: string;
-  size: CardSize;
+  size: string;
   price: string;
   chosen: number;
   onPress: () => void;
@@ -94,7 +91,7 @@ function SizeButton({
       className={`flex min-h-11 flex-wrap items-center gap-1 rounded-card border px-2 text-left text-small active:translate-y-px ${look}`}
     >
       <span className="grow">
-        {t.size(SIZE_LABELS[size])}
+        {t.size(size)}
         <span className="sr-only">{t.sizeEnd}</span>
       </span>
       {chosen > 0 ? (

@@ -19,6 +19,7 @@ import { FALLBACK_TIERS, SELECTION_KEY } from "#domain/catalogue/combos";
 import type { PictureInList } from "#domain/catalogue/picture-texts";
 import { rupees } from "#domain/money/money";
 import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
+import { cardSizes } from "#test/store/card-sizes";
 import { AntiForgery } from "#ui/forms/anti-forgery";
 import { Toasts } from "#ui/shell/toasts";
 import { edit, saveEdit, startEditing } from "./editing.ts";
@@ -40,7 +41,7 @@ const card = (
   texts: NO_TEXTS,
   name,
   picture: null,
-  prices: { postal: postal === null ? null : rupees(postal), wallet: rupees(29), stamp: null },
+  sizes: cardSizes({ postal: postal === null ? null : rupees(postal), wallet: rupees(29) }),
 });
 const BUS = card("ndk-01", "Night Bus", 49);
 const LOTUS = card("rk-01", "Lotus", null);

@@ -1,9 +1,7 @@
 import { ChevronUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { href, Link } from "react-router";
-import { offeredPrice } from "#domain/cart/cart";
 import { type ComboItem, lineKey } from "#domain/cart/lines";
-import { SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import {
   type ComboPrice,
@@ -16,8 +14,9 @@ import {
   selectedItems,
   setPieces,
 } from "#domain/catalogue/combos";
+import { sizeOf } from "#domain/catalogue/sizes";
 import { HIGHEST_QUANTITY } from "#domain/limits";
-import { amountToPay, ZERO } from "#domain/money/money";
+import { amountToPay } from "#domain/money/money";
 import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
 import { InYourCart } from "#pages/cart/lines/in-your-cart.tsx";
 import { LoginNotice } from "#pages/cart/login-notice.tsx";
@@ -170,7 +169,8 @@ function Line({
   onQuantity: (quantity: number) => void;
 }) {
   const t = useTexts(texts);
-  const label = SIZE_LABELS[size];
+  const offered = sizeOf(card, size);
+  if (!offered) return null;
   return (
     <li
       tabIndex={-1}
@@ -179,10 +179,10 @@ function Line({
       <Thumb card={card} className="row-span-2 w-9" />
       <span className="col-span-2 font-semibold">{card.name}</span>
       <span className="text-small text-ink-soft">
-        {t.size(label)} · {amountToPay(offeredPrice(card, size) ?? ZERO)}
+        {t.size(offered.name)} · {amountToPay(offered.price)}
       </span>
       <Stepper
-        name={`${card.name}, ${label}`}
+        name={`${card.name}, ${offered.name}`}
         quantity={quantity}
         lowest={0}
         highest={HIGHEST_QUANTITY}

@@ -2,7 +2,7 @@ import { data, href, useLocation } from "react-router";
 import { allProducts, type Product, productsInCategory } from "#data/catalogue/catalogue.server";
 import { currentTiers } from "#data/catalogue/combos.server";
 import { shownSeries } from "#data/catalogue/series.server";
-import { CARD_SIZES, listPage } from "#domain/catalogue/catalogue";
+import { listPage } from "#domain/catalogue/catalogue";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { selectPiece } from "#domain/catalogue/combos";
 import { catalogueMessages } from "#domain/catalogue/messages";
@@ -65,8 +65,8 @@ function builderCard(product: Product) {
   };
 }
 
-function isOffered(card: ProductInfo): boolean {
-  return CARD_SIZES.some((size) => card.prices[size]);
+function isOffered({ sizes }: ProductInfo): boolean {
+  return sizes.length > 0;
 }
 
 /** How many pictures a phone shows before anybody scrolls. */

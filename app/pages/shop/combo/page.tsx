@@ -1,10 +1,10 @@
 import { data, href, redirect } from "react-router";
 import { productsByIds } from "#data/catalogue/catalogue.server";
 import { comboOnSale, fallbackCombo, type OfferedCombo } from "#data/catalogue/combos.server";
-import { SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import type { Combo } from "#domain/catalogue/combos";
 import { pictureInList } from "#domain/catalogue/picture-texts";
+import { pricesOf, sizeOf } from "#domain/catalogue/sizes";
 import { currentLanguage } from "#domain/language";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
 import { breadcrumbItem, productItem } from "#pages/seo/json-ld.ts";
@@ -67,7 +67,7 @@ async function contentsOf({ included_products }: Combo) {
     return {
       id,
       name: product?.product_name ?? id,
-      size: SIZE_LABELS[size],
+      size: (product && sizeOf({ sizes: pricesOf(product) }, size)?.name) ?? "",
       quantity,
       picture: pictureAddress(product?.image_url ?? null),
       texts: product ? pictureInList(product.picture_texts, currentLanguage()) : null,

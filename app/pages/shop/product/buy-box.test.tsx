@@ -5,20 +5,18 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { GUEST_CART_KEY } from "#domain/cart/guest-lines";
 import { cartMessages } from "#domain/cart/messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
+import type { ProductSize } from "#domain/catalogue/sizes";
 import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { saveGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import { rememberPurchase, takePurchase } from "#pages/cart/lines/remembered-purchase.ts";
+import { cardSizes } from "#test/store/card-sizes";
 import { AntiForgery } from "#ui/forms/anti-forgery";
 import { Toasts } from "#ui/shell/toasts";
 import { BuyBox } from "./buy-box.tsx";
-import type { Offer } from "./size-choice.tsx";
 
-const OFFERS: Offer[] = [
-  { size: "postal", price: rupees(49) },
-  { size: "wallet", price: rupees(29) },
-  { size: "stamp", price: rupees("14.50") },
-];
+const PRICES = { postal: rupees(49), wallet: rupees(29), stamp: rupees("14.50") };
+const OFFERS = cardSizes(PRICES);
 
 /** What the server was sent, one entry a form. */
 let sent: Record<string, FormDataEntryValue>[] = [];
@@ -53,7 +51,7 @@ async function open({
   first = () => {},
 }: {
   person?: object | null;
-  offers?: Offer[];
+  offers?: ProductSize[];
   /** What is pressed before the session has answered. */
   first?: () => void;
 }) {
@@ -273,7 +271,7 @@ describe("a guest", () => {
 
   test("whose size is sold out by now reads so, and buys nothing else in its place", async () => {
     rememberPurchase(walletTimesThree);
-    const offers = OFFERS.map((offer) => ({ ...offer, soldOut: offer.size === "wallet" }));
+    const offers = OFFERS.map((offer) => ({ ...offer, soldOut: offer.key === "wallet" }));
     await open({ person: asha, offers });
     await screen.findByText(cartMessages["sold-out"]);
     expect(screen.getByText("Postal × 1")).toBeTruthy();

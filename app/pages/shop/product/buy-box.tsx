@@ -3,6 +3,7 @@ import { href, Link, useNavigate } from "react-router";
 import { type CartItem, lineKey } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
+import { type ProductSize, sizeOf } from "#domain/catalogue/sizes";
 import { amountToPay, times } from "#domain/money/money";
 import { PRESS_WAIT_MILLISECONDS } from "#pages/account/session/use-once-known.ts";
 import { useSession } from "#pages/account/session/use-session.ts";
@@ -22,14 +23,14 @@ import { useTexts } from "#ui/language";
 import { loginPath } from "#ui/shell/header";
 import { useToast } from "#ui/shell/toasts";
 import { SizeChips } from "./size-chips.tsx";
-import { type Offer, SizeChoice } from "./size-choice.tsx";
+import { SizeChoice } from "./size-choice.tsx";
 import { texts } from "./texts.ts";
 
 type Props = {
   productId: string;
   name: string;
   picture: string | null;
-  offers: readonly Offer[];
+  offers: readonly ProductSize[];
   /** The large picture. */
   picturePlace: ReactNode;
   /** What stands under the buttons. */
@@ -39,12 +40,12 @@ type Props = {
 /** Picture, name, sizes, quantity and total; on a phone sizes and buttons stay in the thumb's reach. */
 export function BuyBox({ productId, name, picture, offers, picturePlace, children }: Props) {
   const words = useTexts(texts);
-  const [choice, setChosen] = useState<Offer>();
+  const [choice, setChosen] = useState<ProductSize>();
   const [quantity, setQuantity] = useState(1);
   const left = offers.filter(({ soldOut }) => !soldOut);
-  const chosen = left.find(({ size }) => size === choice?.size) ?? left[0];
+  const chosen = left.find(({ key }) => key === choice?.key) ?? left[0];
   const choose = ({ size, quantity }: Pick<CartItem, "size" | "quantity">) => {
-    const offer = offers.find((offer) => offer.size === size);
+    const offer = offers.find(({ key }) => key === size);
     if (!offer) return "size-unavailable";
     if (offer.soldOut) return "sold-out";
     setChosen(offer);
@@ -70,6 +71,7 @@ export function BuyBox({ productId, name, picture, offers, picturePlace, childre
               productId={productId}
               quantity={quantity}
               offer={chosen}
+              offers={offers}
               onRemembered={({ line }) => choose(line)}
             >
               <SizeChips offers={offers} chosen={chosen} onChoose={setChosen} />
@@ -92,13 +94,15 @@ type Unshown = "size-unavailable" | "sold-out" | null;
 function BuyBar({
   productId,
   quantity,
-  offer: { size, price },
+  offer: { key: size, price },
+  offers,
   onRemembered,
   children,
 }: {
   productId: string;
   quantity: number;
-  offer: Offer;
+  offer: ProductSize;
+  offers: readonly ProductSize[];
   /** Buy Now, as it was pressed before signing in: the page shows it, or answers why it can't. */
   onRemembered: (purchase: RememberedPurchase) => Unshown;
   /** What the size is changed by on a phone. */
@@ -133,7 +137,7 @@ function BuyBar({
       </div>
       {added ? (
         <p className="text-small">
-          {words.inCart(words.sizeLabels[added.size], added.quantity)}{" "}
+          {words.inCart(sizeOf({ sizes: offers }, added.size)?.name ?? "", added.quantity)}{" "}
           <Link to={href("/cart")} className="font-semibold text-peacock underline">
             {words.viewCart}
           </Link>

@@ -1,9 +1,10 @@
 import { data, href } from "react-router";
 import { nextInCategory, type Product, productById } from "#data/catalogue/catalogue.server";
 import { type ShownSeries, seriesByKey } from "#data/catalogue/series.server";
-import { CARD_SIZES, collectionTitle, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
+import { collectionTitle } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { pictureAlt, writtenOn } from "#domain/catalogue/picture-texts";
+import { pricesOf } from "#domain/catalogue/sizes";
 import { currentLanguage } from "#domain/language";
 import { RELATED_PRODUCTS } from "#domain/limits";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
@@ -46,10 +47,7 @@ function productView(product: Product, series: ShownSeries | null) {
   const { product_id: id, product_name: name, image_url, picture_texts } = product;
   const category = series && { key: series.key, name: series.name };
   // A size that is sold out stays where it was, and can't be chosen.
-  const offers = CARD_SIZES.flatMap((size) => {
-    const price = product[PRICE_COLUMNS[size]];
-    return price ? [{ size, price, soldOut: product.sold_out.includes(size) }] : [];
-  });
+  const offers = pricesOf(product);
   return {
     id,
     name,

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import type { StartingPrice } from "#domain/catalogue/catalogue";
 import type { PictureInList } from "#domain/catalogue/picture-texts";
+import type { StartingPrice } from "#domain/catalogue/sizes";
 import { useTexts } from "#ui/language";
 import { ProductCard } from "#ui/pictures/product-card";
 import { texts } from "./texts.ts";

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { catalogueMessages } from "#domain/catalogue/messages";
+import type { ProductSize } from "#domain/catalogue/sizes";
 import { amountToPay } from "#domain/money/money";
 import { useTexts } from "#ui/language";
-import type { Offer } from "./size-choice.tsx";
 import { texts } from "./texts.ts";
 
 /** The sizes again in the bar of a phone, where those that are drawn lie further down. */
@@ -11,9 +11,9 @@ export function SizeChips({
   chosen,
   onChoose,
 }: {
-  offers: readonly Offer[];
-  chosen: Offer;
-  onChoose: (offer: Offer) => void;
+  offers: readonly ProductSize[];
+  chosen: ProductSize;
+  onChoose: (offer: ProductSize) => void;
 }) {
   const words = useTexts(texts);
   const group = useId();
@@ -22,20 +22,20 @@ export function SizeChips({
       <legend className="sr-only">{words.chooseSize}</legend>
       {offers.map((offer) => (
         <label
-          key={offer.size}
+          key={offer.key}
           className="relative flex min-h-11 min-w-0 grow flex-col justify-center rounded-card border border-ink/25 bg-card px-2 text-center text-small has-checked:border-kumkum-ink has-checked:bg-rose has-disabled:bg-transparent has-disabled:text-ink-soft has-focus-visible:outline-3 has-focus-visible:outline-peacock"
         >
           <input
             type="radio"
             name={group}
-            aria-label={`${words.sizeLabels[offer.size]}, ${offer.soldOut ? catalogueMessages.soldOut : amountToPay(offer.price)}`}
+            aria-label={`${offer.name}, ${offer.soldOut ? catalogueMessages.soldOut : amountToPay(offer.price)}`}
             disabled={offer.soldOut}
-            checked={offer.size === chosen.size}
+            checked={offer.key === chosen.key}
             onChange={() => onChoose(offer)}
             className="absolute inset-0 appearance-none rounded-card outline-none"
           />
           <span aria-hidden>
-            {words.shortSizes[offer.size]}{" "}
+            {words.shortSizes[offer.key]}{" "}
             <strong className="tabular-nums">
               {offer.soldOut ? catalogueMessages.soldOut : amountToPay(offer.price)}
             </strong>

@@ -1,24 +1,11 @@
 import { useId } from "react";
 import type { CardSize } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
-import { amountToPay, type Paise } from "#domain/money/money";
+import type { ProductSize } from "#domain/catalogue/sizes";
+import { amountToPay } from "#domain/money/money";
 import { useTexts } from "#ui/language";
 import { Picture } from "#ui/pictures/picture";
 import { texts } from "./texts.ts";
-
-export type Offer = {
-  size: CardSize;
-  price: Paise;
-  /** It can't be chosen for now. */
-  soldOut?: boolean;
-};
-
-/** Millimetres, as they are printed: cards stand upright. */
-const MEASURES: Readonly<Record<CardSize, string>> = {
-  postal: "105 × 148 mm",
-  wallet: "54 × 86 mm",
-  stamp: "30 × 40 mm",
-};
 
 // One millimetre is --mm: what stands there, and the room for its words, is 312 of them wide on a phone.
 const SCALE =
@@ -49,10 +36,10 @@ export function SizeChoice({
   onChoose,
 }: {
   picture: string | null;
-  offers: readonly Offer[];
+  offers: readonly ProductSize[];
   /** Undefined: all are sold out. */
-  chosen: Offer | undefined;
-  onChoose: (offer: Offer) => void;
+  chosen: ProductSize | undefined;
+  onChoose: (offer: ProductSize) => void;
 }) {
   const words = useTexts(texts);
   const group = useId();
@@ -62,11 +49,11 @@ export function SizeChoice({
       <div className={SCALE}>
         {offers.map((offer) => (
           <Size
-            key={offer.size}
-            {...offer}
+            key={offer.key}
+            offer={offer}
             group={group}
             picture={picture}
-            chosen={offer.size === chosen?.size}
+            chosen={offer.key === chosen?.key}
             onChoose={() => onChoose(offer)}
           />
         ))}
@@ -80,22 +67,25 @@ export function SizeChoice({
 }
 
 function Size({
-  size,
-  price,
-  soldOut = false,
+  offer: { key, name, dimensions, price, soldOut },
   group,
   picture,
   chosen,
   onChoose,
-}: Offer & { group: string; picture: string | null; chosen: boolean; onChoose: () => void }) {
-  const words = useTexts(texts);
+}: {
+  offer: ProductSize;
+  group: string;
+  picture: string | null;
+  chosen: boolean;
+  onChoose: () => void;
+}) {
   return (
     <label className="flex cursor-pointer has-disabled:cursor-default flex-wrap items-center gap-x-3 rounded-card p-2 text-small has-checked:bg-rose has-focus-visible:outline-3 has-focus-visible:outline-peacock hover:bg-rose/60 @xs:row-span-4 @xs:grid @xs:items-start @xs:px-1 @xs:grid-rows-subgrid @xs:justify-items-center @xs:text-center">
       <span className="flex items-center gap-2 text-base font-semibold tabular-nums">
         <input
           type="radio"
           name={group}
-          value={size}
+          value={key}
           checked={chosen}
           disabled={soldOut}
           onChange={onChoose}
@@ -104,22 +94,22 @@ function Size({
         {amountToPay(price)}
       </span>
       <span className="font-semibold">
-        {words.sizeLabels[size]}
+        {name}
         {soldOut ? (
           <span className="block text-kumkum-ink">{catalogueMessages.soldOut}</span>
         ) : null}
       </span>
-      <span className="text-ink-soft">{MEASURES[size]}</span>
+      <span className="text-ink-soft">{dimensions}</span>
       <span
         aria-hidden
-        className={`mt-2 self-start overflow-hidden border-2 shadow-card ${DRAWN[size].box} ${
+        className={`mt-2 self-start overflow-hidden border-2 shadow-card ${DRAWN[key].box} ${
           chosen ? "border-kumkum-ink" : "border-white"
         }`}
       >
         <Picture
           address={picture}
           alt=""
-          sizes={DRAWN[size].sizes}
+          sizes={DRAWN[key].sizes}
           className="size-full object-cover"
         />
       </span>

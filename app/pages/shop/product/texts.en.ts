@@ -5,11 +5,6 @@ export const en = {
 
   size: "Size",
   chooseSize: "Choose a size",
-  sizeLabels: {
-    postal: "Postal Card Size",
-    wallet: "Wallet Size",
-    stamp: "Stamp Size",
-  } as Readonly<Record<CardSize, string>>,
   /** Where there is no room for more. */
   shortSizes: { postal: "Postal", wallet: "Wallet", stamp: "Stamp" } as Readonly<
     Record<CardSize, string>

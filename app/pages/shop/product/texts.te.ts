@@ -5,7 +5,6 @@ export const te: typeof en = {
 
   size: "సైజు",
   chooseSize: "సైజు ఎంచుకోండి",
-  sizeLabels: { postal: "పోస్టల్ కార్డ్ సైజు", wallet: "వాలెట్ సైజు", stamp: "స్టాంప్ సైజు" },
   shortSizes: { postal: "పోస్టల్", wallet: "వాలెట్", stamp: "స్టాంప్" },
 
   writtenOn: "ఈ కార్డు మీద రాసి ఉన్నది",

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { CATEGORY_KEYS, CATEGORY_NAMES, type StartingPrice } from "#domain/catalogue/catalogue";
+import { CATEGORY_KEYS, CATEGORY_NAMES } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
+import type { StartingPrice } from "#domain/catalogue/sizes";
 import { useTexts } from "#ui/language";
 import { DeliveryNote } from "#ui/offers/delivery-note";
 import { StartingPrice as Price } from "#ui/offers/starting-price";
