@@ -19,7 +19,7 @@ export function templateRows(): Promise<TemplateRow[]> {
   return read(() => db.select().from(emailTemplates));
 }
 
-/** A template and its translations, `order_placed` and `order_placed.te`. */
+/** A template and its translations: the rows `order_placed` and `order_placed.te`. */
 export function templateRowsOf(name: string): Promise<TemplateRow[]> {
   const { template_name } = emailTemplates;
   return read(() =>
@@ -30,7 +30,7 @@ export function templateRowsOf(name: string): Promise<TemplateRow[]> {
   );
 }
 
-/** The active template in a language, or in English; null where it is switched off or missing. */
+/** The active template in this language, else the English one; null if it is switched off or missing. */
 export async function findTemplate(name: string, language: Language): Promise<EmailContent | null> {
   const rows = await read(() =>
     db
@@ -42,7 +42,7 @@ export async function findTemplate(name: string, language: Language): Promise<Em
   return row && { subject: row.subject, html: row.html_content, text: row.text_content };
 }
 
-/** Saves what a template says in one language: changes its row, or makes it (`seen` null). */
+/** Saves a template's text in one language. Adds the row if the form was new (`seen` null). */
 export async function saveTemplate(
   name: string,
   { subject, html, text }: EmailContent,
@@ -79,8 +79,8 @@ async function changeTemplate(
 }
 
 /**
- * Whether an email is sent at all, which its English row says, or a translation is used. Its version stays: who is
- * editing its text loses nothing by it.
+ * Switches an email (its English row) or one translation on or off. The row's version stays the same, so that whoever
+ * is editing the text can still save.
  */
 export async function switchTemplate(
   name: string,

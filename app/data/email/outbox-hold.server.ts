@@ -4,7 +4,7 @@ import { type Db, db, read, transaction } from "#data/db.server";
 import { outboxHolds } from "#data/schema.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
 
-/** From now on nothing is sent until somebody releases it. `backupAt`: what was queued by then may have been sent. */
+/** Stops sending until somebody releases the outbox. What was queued before `backupAt` may have been sent already. */
 export async function holdOutbox(tx: Db, backupAt: Date, now: Date): Promise<void> {
   await tx
     .insert(outboxHolds)
@@ -16,14 +16,14 @@ export type OutboxHold = {
   id: string;
   heldAt: Date;
   backupAt: Date;
-  /** Emails that waited in the back-up, and those queued since. */
+  /** Unsent emails that were in the backup, and those queued after the restore. */
   before: number;
   since: number;
 };
 
 const UNSENT = sql`sent_at is null and dead_at is null and skipped_at is null`;
 
-/** Null: emails are sent as usual. */
+/** The hold that is in force; null if emails are sent as usual. */
 export async function outboxHold(): Promise<OutboxHold | null> {
   const [hold] = await read(() =>
     db.select().from(outboxHolds).where(isNull(outboxHolds.released_at)),
@@ -41,8 +41,8 @@ export async function outboxHold(): Promise<OutboxHold | null> {
 }
 
 /**
- * Lets emails go. What waited in the back-up is sent too, or marked as not sent, with the reason for whoever looks.
- * False: somebody released it before.
+ * Starts sending again. Emails that were in the backup are sent too, or marked as skipped, with the reason. Answers
+ * false if somebody released the outbox before.
  */
 export async function releaseOutbox(
   holdId: string,

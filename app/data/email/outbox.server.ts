@@ -4,18 +4,17 @@ import { outbox } from "#data/schema.server";
 import type { OrderEvent } from "#domain/email/order-emails";
 import type { TeamNews } from "#domain/people/team/team-email";
 
-/** What must be sent, by kind. */
 export type OutboxMessage =
   | { kind: "episode-mail"; payload: { purchaseId: string; again?: true } }
   | { kind: "order-mail"; payload: OrderEvent }
   | { kind: "team-mail"; payload: TeamNews }
-  /** To a seller: of a new order, or of a payment that no order came of. */
+  /** To a seller: a new order, or a payment without an order. */
   | { kind: "seller-mail"; payload: SellerEvent }
-  /** To an owner: where customers pay has changed. */
+  /** To an owner: the UPI ID that customers pay to has changed. */
   | { kind: "payee-mail"; payload: { to: string; version: number } }
-  /** To a customer: money that may be theirs has arrived. */
+  /** To a customer: an unmatched credit may be theirs. */
   | { kind: "money-mail"; payload: { invitationId: string } }
-  /** To the store's own inbox: the copy of a message from the contact page. */
+  /** To the store's own inbox: a copy of a message from the contact page. */
   | { kind: "contact-mail"; payload: { messageId: string; to: string } };
 const KINDS: readonly OutboxMessage["kind"][] = [
   "episode-mail",
@@ -30,32 +29,32 @@ const KINDS: readonly OutboxMessage["kind"][] = [
 export type SellerEvent = { orderId: string } | { unplacedId: string };
 
 type Timed = OutboxMessage & {
-  /** Whom it is to: erased with the person (reading R27). */
+  /** The recipient's account; their emails are erased with it (reading R27). */
   userId: string | null;
   orderId: string | null;
-  /** What it tells of, where that is told once. */
+  /** A key that is unique in the outbox: one email for each event. */
   event?: string;
   notBefore: Date;
 };
 
 export type ClaimedMessage = OutboxMessage & {
-  /** Also the Message-ID, so that an email sent twice can be told. */
+  /** Also the email's Message-ID, so that mail programs recognize a second copy. */
   id: string;
   userId: string | null;
   orderId: string | null;
   attempts: number;
 };
 
-/** Who claimed a message and died has lost it after this; who is still sending it renews the lease. */
+/** A claimed message can be claimed again after this, in case its node died. A node that is still sending renews it. */
 const LEASE_SECONDS = 120;
 export const LEASE_RENEWAL_MILLISECONDS = 40_000;
 export const MOST_ATTEMPTS = 8;
-/** A mail server that is away this long loses nobody's email; then the seller has to know. */
+/** A message fails for good once the mail server has been unreachable for so many days. */
 const UNREACHABLE_DAYS = 3;
 
 /**
- * Written in the transaction of its cause: sent if that commits, never otherwise. What was told already
- * isn't told again.
+ * Queues emails in the caller's transaction: they are sent only if it commits. An `event` that is already in the outbox
+ * is skipped.
  */
 export async function enqueue(tx: Db, messages: readonly Timed[]): Promise<void> {
   const rows = messages.map(({ notBefore: not_before, userId, orderId, ...message }) => ({
@@ -69,8 +68,8 @@ export async function enqueue(tx: Db, messages: readonly Timed[]): Promise<void>
 }
 
 /**
- * The oldest message that is due and that nobody is sending, or null. It is the caller's for 2 minutes. A kind
- * that only a newer version knows is left to its nodes. Null, too, while the outbox is held after a restore.
+ * Claims the oldest message that is due, for 2 minutes; null if there is none, or while the outbox is held after a
+ * restore. Kinds that this version doesn't know are left to newer nodes.
  */
 export async function claimMessage(now: Date): Promise<ClaimedMessage | null> {
   const at = now.toISOString();
@@ -97,12 +96,12 @@ export async function claimMessage(now: Date): Promise<ClaimedMessage | null> {
 
 const CLAIMED = sql`id, kind, payload, user_id as "userId", order_id as "orderId", attempts`;
 
-/** One email tells a seller of so much. */
+/** Events in one email to a seller. */
 const MOST_GATHERED = 500;
 
 /**
- * What else is due to the same seller goes into the same email. Nobody else claims it: of a seller's messages the
- * first that is due is claimed alone.
+ * Claims everything else that is due to the same seller, so that it goes into the same email. Two nodes can't split a
+ * seller's messages: `claimMessage` offers only the first of them.
  */
 export async function claimGathered(
   { id, userId }: ClaimedMessage,
@@ -124,7 +123,7 @@ export async function claimGathered(
   return rows;
 }
 
-/** A slow mail server: nobody else begins while this one is still at it. */
+/** Renews the lease while a slow mail server takes the message. */
 export async function renewLease({ id, attempts }: ClaimedMessage, now: Date): Promise<void> {
   await db
     .update(outbox)
@@ -148,7 +147,7 @@ export async function markSent(
     .where(eq(outbox.id, messageId));
 }
 
-/** Tried again after 30 s, 1, 2, 4 … minutes, up to a quarter sooner or later; dead after eight attempts. */
+/** Schedules the next attempt after 30 s, 1, 2, 4 … minutes, each ± 25 %; gives up after eight. */
 export async function markFailed(
   { id, attempts }: ClaimedMessage,
   error: string,
@@ -165,7 +164,7 @@ export async function markFailed(
     .where(eq(outbox.id, id));
 }
 
-/** The mail server was away, which is no fault of the message: the attempt doesn't count. */
+/** Schedules another attempt without counting this one: the mail server was unreachable. */
 export async function giveBack({ id }: ClaimedMessage, error: string, now: Date): Promise<void> {
   const until = new Date(now.getTime() + jittered(30_000));
   await db
@@ -181,17 +180,17 @@ export async function giveBack({ id }: ClaimedMessage, error: string, now: Date)
     .where(eq(outbox.id, id));
 }
 
-/** Up to a quarter less or more, so that what failed together doesn't come again together. */
+/** A random time within ± 25 %, so that messages that failed together aren't all retried at once. */
 export function jittered(milliseconds: number): number {
   return milliseconds * (0.75 + Math.random() / 2);
 }
 
-/** Its template is switched off: not sent, now or later, and the seller reads why. */
+/** Never sends this message, because its template is switched off; the seller sees why. */
 export async function markSkipped(messageId: string, why: string, now: Date): Promise<void> {
   await db.update(outbox).set({ skipped_at: now, last_error: why }).where(eq(outbox.id, messageId));
 }
 
-/** Its cause is gone. */
+/** Deletes a message whose cause no longer holds. */
 export async function deleteMessage(messageId: string): Promise<void> {
   await db.delete(outbox).where(eq(outbox.id, messageId));
 }

@@ -15,12 +15,12 @@ import type { EmailContent } from "#domain/email/templates";
 import { rupees } from "#domain/money/money";
 import { enqueue, type SellerEvent } from "./outbox.server.ts";
 
-/** Owners are told unless they said no, staff once they said yes; who only reads the books isn't. */
+/** Owners get these emails unless they opted out, staff if they opted in, accountants never. */
 const WANTS = sql`coalesce(${sellers.order_emails}, ${sellers.role} = 'owner') and ${sellers.role} <> 'accountant'`;
 
 /**
- * In the transaction of what is told, once a seller. When it is sent hangs on what rules as it happens: on the row,
- * and not on what this node knows of it.
+ * Queues one email for each seller who wants it, in the transaction of the event. The sending time comes from the
+ * settings row, because this node may remember older settings.
  */
 export async function notifySellers(tx: Db, event: SellerEvent, now: Date): Promise<void> {
   const rows = await tx
@@ -41,7 +41,7 @@ export async function notifySellers(tx: Db, event: SellerEvent, now: Date): Prom
               kind: "seller-mail" as const,
               payload: event,
               userId,
-              // The order's own emails are its customer's.
+              // With an order's id this would be listed among the emails to its customer.
               orderId: null,
               event: `${happened} seller ${userId}`,
               notBefore: sellerEmailTime(now, ruleOf(rule)),
@@ -56,7 +56,7 @@ function ruleOf(value: unknown): SellerEmailRule {
   return parsed.success ? parsed.data : DEFAULT_SELLER_EMAILS;
 }
 
-/** One email of all that is due to a seller; null where they sell no longer, or want none. */
+/** One email about all events that are due to a seller; null if they left the team or opted out. */
 export async function sellerEmailOf(
   userId: string,
   events: readonly SellerEvent[],
@@ -116,7 +116,7 @@ async function unplacedOf(ids: string[]): Promise<SellerNews["unplaced"]> {
   return rows.map(({ amount }) => ({ amount: rupees(amount) }));
 }
 
-/** Whether a seller is emailed of new orders; null: they don't sell by an account of their own. */
+/** Whether a seller is emailed about new orders; null if they have no account in the team. */
 export async function wantsOrderEmails(userId: string): Promise<boolean | null> {
   const [row] = await read(() =>
     db
@@ -151,7 +151,7 @@ type LastSellerEmail = {
   error: string | null;
 };
 
-/** What became of the last one to a seller. */
+/** The newest email to a seller: when it was sent, or why it wasn't. */
 export async function lastSellerEmail(userId: string): Promise<LastSellerEmail | null> {
   const [row] = await read(() =>
     db

@@ -3,16 +3,16 @@ import { type Db, db, read, transaction } from "#data/db.server";
 import { LENGTH_GROWTH, SHORTEST_SECONDS } from "#domain/figures/durations";
 import { indianDay, indianDayAfter, startOfIndianDay } from "#domain/indian-time";
 
-// Each day's rows are counted into `daily_figures`, by the day on which something happened: what is later done about
-// an order is counted on the day of that, and a day that is over changes no more.
+// Each Indian day's rows are counted into `daily_figures`, by when something happened: a refund counts on the day of
+// the refund. So a day that is over hardly ever changes.
 
-/** A verification can be taken back for a while: so long after its end a day is counted once more. */
+/** A day is counted once more so many hours after its end, because a verification can be undone for a while. */
 const SETTLED_HOURS = 12;
-/** Older days are in no period that is shown. */
+/** No period on screen reaches further back. */
 const OLDEST_DAYS = 800;
 const DAYS_AT_ONCE = 20;
 
-/** Today, and what of the days before isn't counted yet, the newest first. Answers which were counted. */
+/** Counts today and the days before it that aren't counted yet, newest first. Answers which days it counted. */
 export async function countDueDays(now: Date, most = DAYS_AT_ONCE): Promise<string[]> {
   const days = await dueDays(now, most);
   for (const day of days) await countDay(day, now);
@@ -36,12 +36,12 @@ async function dueDays(now: Date, most: number): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
-/** Something of this moment's day isn't so any more, however long that day is over: the next turn counts it anew. */
+/** Marks the day of `at` to be counted again, since something in it was undone. */
 export async function countAgain(tx: Db, at: Date): Promise<void> {
   await tx.execute(sql`delete from counted_days where day = ${indianDay(at)}`);
 }
 
-/** Several nodes may count a day: one after the other, and the last one's stands. */
+/** Counts one day. Nodes that count the same day run one after the other, and the last result stays. */
 export async function countDay(day: string, now: Date): Promise<void> {
   await transaction(async (tx) => {
     await tx.execute(sql`
@@ -56,7 +56,7 @@ export async function countDay(day: string, now: Date): Promise<void> {
   });
 }
 
-/** What is counted of a day: of each figure the statement that finds its rows. */
+/** For each figure, the query that finds a day's rows. */
 export function rowsOf(day: string): Record<string, SQL> {
   const [from, until] = [day, indianDayAfter(day)].map((each) =>
     startOfIndianDay(each).toISOString(),
@@ -77,7 +77,7 @@ type Span = (column: SQL) => SQL;
 
 const placed = (span: Span) =>
   sql`from orders where payment_transaction_id is not null and ${span(sql`orders.created_at`)}`;
-/** Orders whose payment was found: these are the sales. */
+/** Orders whose payment is verified: the sales. */
 const sold = (span: Span, joined: SQL = sql``) => sql`
   from payment_verification verification
   join payments payment on payment.id = verification.payment_id
@@ -94,7 +94,7 @@ const became = (status: string) => (span: Span) =>
 const length = (from: SQL, until: SQL) =>
   sql`floor(ln(greatest(extract(epoch from ${until} - ${from}), ${SHORTEST_SECONDS}) / ${SHORTEST_SECONDS}) / ln(${LENGTH_GROWTH}))::int::text`;
 
-/** What is counted of a day: rows of key, count and amount. */
+/** For each figure, a query for rows of key, count and amount (rupees). */
 const FIGURES = {
   placed: (span) => sql`select '', count(*), sum(total_amount) ${placed(span)}`,
   buyers: (span) => sql`select '', count(distinct user_id), null::numeric ${placed(span)}`,
@@ -123,7 +123,7 @@ const FIGURES = {
   episode: (span) => sql`
     select item.episode_id, sum(item.quantity), sum(item.quantity * item.price)
     ${sold(span, items)} and item.episode_id is not null group by 1`,
-  // Customers' own combos are one line: each is another.
+  // All combos that customers built themselves share the key ''.
   combo: (span) => sql`
     select case when item.combo_id like 'custom\\_%' then '' else item.combo_id end,
       sum(item.quantity), sum(item.quantity * item.price)
@@ -134,12 +134,11 @@ const FIGURES = {
     group by 1`,
 } satisfies Record<string, (span: Span) => SQL>;
 
-/** What is counted as it happens: adds to what stands there. */
+/** Adds to the figures of things that are counted as they happen. */
 export async function addToFigures(
   added: readonly { figure: string; day: string; count: number }[],
 ): Promise<void> {
   if (added.length === 0) return;
-  // One statement: all of it, or nothing.
   await db.execute(sql`
     insert into daily_figures (figure, day, key, count)
     select figure, day, '', sum(count) from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)

@@ -4,13 +4,13 @@ import type { Lengths } from "#domain/figures/durations";
 import type { Days } from "#domain/figures/periods";
 import { type Paise, rupees, ZERO } from "#domain/money/money";
 
-// Read from `daily_figures` alone: a year is a few hundred rows of each figure, however many orders there were.
+// Only `daily_figures` is read: a few hundred rows a year for each figure, however many orders there were.
 
 export type Total = { count: number; amount: Paise };
 
 const within = ({ from, until }: Days) => sql`day between ${from} and ${until}`;
 
-/** Of figures without a key: what they come to in all. */
+/** Sums over these days of figures that have no key. */
 export async function totals<Figure extends string>(
   figures: readonly Figure[],
   days: Days,
@@ -34,7 +34,7 @@ export async function totals<Figure extends string>(
   >;
 }
 
-/** Sales by day, or by month as '2026-11'; days without any aren't among them. */
+/** Sales by day, or by month such as '2026-11'. Days without sales are left out. */
 export async function salesBy(
   by: "day" | "month",
   days: Days,
@@ -61,7 +61,7 @@ export async function lengths(
 }
 
 const MOST_NAMED = 10;
-/** Where each has its name; a coupon is its code. */
+/** The name to show for each key of a figure. */
 const NAMES: Record<"product" | "combo" | "episode" | "coupon", SQL> = {
   product: sql`(select product_name from products where product_id = key)`,
   combo: sql`case when key = '' then 'Customers'' own combos'
@@ -72,7 +72,7 @@ const NAMES: Record<"product" | "combo" | "episode" | "coupon", SQL> = {
 
 export type Best = { key: string; name: string; count: number; amount: Paise };
 
-/** Those that brought the most; of coupons, that cost the most. */
+/** The keys with the highest amounts: sales, or for coupons the discount given. */
 export async function best(figure: keyof typeof NAMES, days: Days): Promise<Best[]> {
   const { rows } = await read(() =>
     db.execute<{ key: string; name: string | null; count: number; amount: string }>(sql`

@@ -15,8 +15,8 @@ import type {
 } from "#domain/figures/payment-days";
 import { rupees } from "#domain/money/money";
 
-// A payment counts on the Indian day on which it was sent; what was said of it since counts there, too. A month is
-// found by `payments_by_day`, and of each payment the statement's line by its ID.
+// A payment counts on the Indian day on which it was submitted, whenever it was decided. The index `payments_by_day`
+// finds a month of them.
 
 const DAY = (at: SQL) => sql`(${at} at time zone 'Asia/Kolkata')::date`;
 const STATE = sql`case when payment.released_at is not null then 'rejected'
@@ -26,8 +26,8 @@ const STATEMENT = sql`case when credit.id is not null then 'found'
 const AMOUNT = sql`coalesce(orders.total_amount, version.total_amount)`;
 
 /**
- * Payments of a time with their amount and their line of a statement. A statement covers the days from its first
- * credit to its last, each once it is over: what was paid after the file was made isn't missing from it.
+ * Payments of a period, each with its amount and its line of a statement. A statement covers the days from its first
+ * credit to its last, if they were over when it was imported: a later payment isn't missing from it.
  */
 function paymentsOf({ from, until }: ReportPeriod): SQL {
   return sql`
@@ -63,7 +63,7 @@ export async function countedPayments(period: ReportPeriod): Promise<CountedPaym
   return rows.map((row) => ({ ...row, amount: rupees(row.amount) }));
 }
 
-/** What was given back in a time: of orders, and of payments that no order came of. */
+/** Refunds of a period, of orders and of payments without an order. */
 function refundsOf({ from, until }: ReportPeriod): SQL {
   const within = (column: SQL) =>
     sql`${column} >= ${from.toISOString()} and ${column} < ${until.toISOString()}`;
@@ -92,7 +92,7 @@ export async function countedRefunds(period: ReportPeriod): Promise<CountedRefun
   return rows.map((row) => ({ ...row, amount: rupees(row.amount) }));
 }
 
-/** The first month with a payment; null: there is none. */
+/** When the first payment was submitted; null if there is none. */
 export async function firstPaymentAt(): Promise<Date | null> {
   const { rows } = await read(() =>
     db.execute<{ at: Date }>(
@@ -125,7 +125,7 @@ type PaymentRow = Omit<ReportedPayment, "amount" | "credit" | "submittedAt" | "d
   fileName: string | null;
 };
 
-/** The payments behind a figure, as they were sent. `after`: the ID of the last one that was shown. */
+/** A page of the payments behind one figure, in the order of submission. `after` is the last payment shown. */
 export async function reportedPayments(
   period: ReportPeriod,
   figure: Exclude<PaymentFigure, "refunded">,
@@ -198,7 +198,7 @@ export async function reportedRefunds(
   return toPage(refunds, most);
 }
 
-/** All of a time, a few hundred at a time: its payments, then its refunds. */
+/** All payments of a period, then its refunds, read a few hundred at a time. */
 export async function* exportedPayments(period: ReportPeriod): AsyncGenerator<ReportedPayment> {
   for (let after: string | null | undefined; after !== null; ) {
     const page = await reportedPayments(period, "submitted", after, EXPORTED_AT_ONCE);
@@ -215,7 +215,7 @@ export async function* exportedRefunds(period: ReportPeriod): AsyncGenerator<Rep
   }
 }
 
-/** Written down before the first line is sent. */
+/** Records an export in the history, before its first line is sent. */
 export async function recordReportExport(
   facts: { month: string; of: string },
   { by, now }: { by: string; now: Date },

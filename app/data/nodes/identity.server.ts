@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import { type Db, db, transaction, watchDb } from "#data/db.server";
 import { daysBefore } from "#domain/people/retention";
 
-/** What each node of one store has alike. */
+/** What every node of a store must share: its secret (as a hash) and its file storage. */
 export type StoreIdentity = { secretCheck: string; filesMarker: string };
 
-/** Among the files: its text is the row's `files_marker`. */
+/** A file in the store's file storage; its text equals the column `files_marker`. */
 export type MarkerFile = {
   read: () => Promise<string | null>;
   write: (marker: string) => Promise<void>;
@@ -15,9 +15,9 @@ export type MarkerFile = {
 const SELECT = sql`select secret_check as "secretCheck", files_marker as "filesMarker" from store_identity`;
 
 /**
- * The store's identity; the first node makes it, by its own secret and among its own files. A database that never sold
- * takes no files that have another marker: DATABASE_URL may name the wrong one, and what no row names is removed one
- * day. Its own marker is known beforehand, so that a start that broke off behind it is begun again.
+ * Reads the store's identity, or makes it from this node's secret and files. Files with another marker are refused by a
+ * database without orders: DATABASE_URL may name the wrong database, and files that no row names are deleted in time.
+ * The marker is the database's own key, so a start that failed after writing it can be repeated.
  */
 export async function storeIdentity(
   secretCheck: string,
@@ -26,7 +26,7 @@ export async function storeIdentity(
   return (await readIdentity()) ?? (await makeIdentity(secretCheck, marker));
 }
 
-/** Null: no node has started with this database yet. */
+/** Null if no node has started with this database yet. */
 export async function readIdentity(): Promise<StoreIdentity | null> {
   const { rows } = await watchDb.execute<StoreIdentity>(SELECT);
   return rows[0] ?? null;
@@ -36,7 +36,7 @@ async function makeIdentity(secretCheck: string, marker: MarkerFile): Promise<St
   return await transaction(async (tx) => {
     const { store, isOwner } = await claimToFiles(tx);
     const mine = { secretCheck, filesMarker: isOwner ? randomUUID() : store };
-    // Of two nodes the second waits here for the first.
+    // A second node waits here until the first commits.
     const { rowCount } = await tx.execute(sql`
       insert into store_identity (secret_check, files_marker)
       values (${mine.secretCheck}, ${mine.filesMarker}) on conflict do nothing`);
@@ -50,8 +50,8 @@ async function makeIdentity(secretCheck: string, marker: MarkerFile): Promise<St
 }
 
 /**
- * A database that was restored or has orders owns the files that it finds, whatever their marker: they survived. A
- * restored one has the key of the store that it is a copy of, which may be that store's marker.
+ * A database that has orders, or was restored, takes over the files that it finds, whatever their marker. In a restored
+ * one, `store` is the key of the store that was backed up, which may be that store's marker.
  */
 async function claimToFiles(tx: Db): Promise<{ store: string; isOwner: boolean }> {
   const { rows } = await tx.execute<{ store: string; isOwner: boolean }>(sql`
@@ -61,8 +61,9 @@ async function claimToFiles(tx: Db): Promise<{ store: string; isOwner: boolean }
 }
 
 /**
- * Whether this node is to look for files that no row names: one a day, among files that have the store's own marker, and
- * none between a restore and the moment when somebody lets emails go. A node whose clock was wrong keeps nobody from it.
+ * Claims the daily search for files that no row names. Answers false if another node did it within a day, if the files
+ * have another marker, or if the outbox is still held after a restore. A time in the future, from a wrong clock, is
+ * ignored.
  */
 export async function claimFileSweep(filesMarker: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
@@ -74,18 +75,18 @@ export async function claimFileSweep(filesMarker: string, now: Date): Promise<bo
   return rowCount === 1;
 }
 
-/** It came to nothing: the next turn of a node tries again. */
+/** Frees the claim after a failed search, so that the next turn of a node tries again. */
 export async function giveFileSweepBack(): Promise<void> {
   await db.execute(sql`update store_identity set files_swept_at = null`);
 }
 
-/** From now on this is the store's secret; nodes with another one aren't ready. */
+/** Makes this the store's secret; nodes with another one stop being ready. */
 export async function adoptSecret(tx: Db, secretCheck: string, now: Date): Promise<void> {
   await tx.execute(sql`
     update store_identity set secret_check = ${secretCheck}, changed_at = ${now.toISOString()}`);
 }
 
-/** From now on the files that have this marker are the store's. */
+/** Makes files with this marker the store's. */
 export async function adoptFiles(tx: Db, filesMarker: string, now: Date): Promise<void> {
   await tx.execute(sql`
     update store_identity set files_marker = ${filesMarker}, changed_at = ${now.toISOString()}`);

@@ -4,14 +4,17 @@ import { db, read, schemaOf, watchDb } from "#data/db.server";
 import type { SchemaState } from "#data/schema-state.server";
 import type { NodeProblem } from "#domain/nodes/problems";
 
-/** A process that serves the store. */
+/** A running process of the store. */
 export type StoreNode = { id: string; name: string };
 
-/** Who says nothing for so long is dead; its row goes after an hour, or when one of the same name starts. */
+/**
+ * A node without a heartbeat for so long counts as dead. Its row goes after an hour, or once a node of the same name
+ * starts.
+ */
 export const SILENT_SECONDS = 60;
 const FORGOTTEN_AFTER = "1 hour";
 
-/** Writes this node's row, and answers which tables are there and what the database's clock says. */
+/** Writes this node's row. Answers the schema's state and the database's clock. */
 export async function touchDatabase({
   id,
   name,
@@ -25,7 +28,7 @@ export async function touchDatabase({
   return { schema, clock: new Date(rows[0]?.at ?? Number.NaN) };
 }
 
-/** Says how the node is, and forgets who is long gone. */
+/** Writes this node's problems with its heartbeat, and deletes the rows of long dead nodes. */
 export async function writeHeartbeat({ id, name }: StoreNode, problems: readonly NodeProblem[]) {
   await watchDb.execute(sql`
     insert into nodes (id, name, problems) values (${id}, ${name}, ${JSON.stringify(problems)})
@@ -35,7 +38,7 @@ export async function writeHeartbeat({ id, name }: StoreNode, problems: readonly
       and (name = ${name} or seen_at < now() - ${FORGOTTEN_AFTER}::interval)`);
 }
 
-/** A node that stops in order leaves no row. */
+/** Removes the row of a node that shuts down. */
 export async function removeNode(id: string): Promise<void> {
   await watchDb.execute(sql`delete from nodes where id = ${id}`);
 }
@@ -48,7 +51,7 @@ export type NodeState = {
   problems: { code: string }[];
 };
 
-/** Of each node that is known; `silentMinutes` of one that should have said something. */
+/** Each known node; `silentMinutes` is set for those without a heartbeat. */
 export async function nodeStates(): Promise<NodeState[]> {
   const { rows } = await read(() =>
     db.execute<{ name: string; silent: number; problems: unknown }>(sql`

@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import { db } from "#data/db.server";
 
-/** What jobs have still to do; ages in seconds. */
+/** What background jobs have yet to do; ages in seconds. */
 export type QueuedWork = {
-  /** `oldest` should have been sent, and nobody is at it. */
+  /** `oldest`: how long the longest overdue email has waited, if no node is sending it. */
   emails: { queued: number; dead: number; oldest: number };
-  /** Screenshots whose text nobody has read yet. */
+  /** Screenshots whose text hasn't been read yet. */
   readings: { queued: number; oldest: number };
-  /** Payments that a confirmed statement verifies, and that aren't verified yet. */
+  /** Pending payments that a confirmed statement is about to verify. */
   statements: { queued: number; oldest: number };
 };
 
 const openEmails = sql`sent_at is null and dead_at is null and skipped_at is null`;
 
-/** Of the whole store, by one statement: each part of it reads a partial index. */
+/** One statement for the whole store; each part of it reads a partial index. */
 export async function queuedWork(): Promise<QueuedWork> {
   const { rows } = await db.execute<{ work: QueuedWork }>(sql`select json_build_object(
     'emails', (select json_build_object(

@@ -20,7 +20,7 @@ import { type ComboOfferProblem, comboOfferProblem } from "#domain/offers/combo-
 
 export type ComboRow = typeof preDefinedCombos.$inferSelect;
 
-/** All of them, those on sale first, and the cards that they name. */
+/** All combos, those on sale first, with the cards that they name. */
 export async function combosForAdmin(): Promise<{ combos: ComboRow[]; sold: ComboProducts }> {
   return await read(async () => {
     const combos = await db
@@ -41,7 +41,7 @@ export type ComboCard = {
   sizes: ProductSize[];
 };
 
-/** One combo with what it holds, the cards that are gone among them; null where there is none of that id. */
+/** A combo with what it holds, including cards that aren't sold any more; null if there is none. */
 export async function comboForAdmin(
   id: string,
 ): Promise<{ combo: ComboRow; items: ComboItem[]; cards: ComboCard[] } | null> {
@@ -57,10 +57,10 @@ export async function comboForAdmin(
   });
 }
 
-/** ours: cards that one search for a combo shows */
+/** ours: cards that a search in a combo's form shows */
 const CARDS_FOUND = 12;
 
-/** Cards on sale whose name or id has these letters. */
+/** Cards on sale whose name or id contains `query`. */
 export async function cardsFound(query: string): Promise<ComboCard[]> {
   const letters = `%${query.replace(/[\\%_]/g, "\\$&")}%`;
   const columns = [products.product_name, products.name_te, products.product_id];
@@ -96,7 +96,7 @@ type ComboValues = {
 
 export type SaveComboProblem = SaveProblem | ComboOfferProblem | { code: "address-taken" };
 
-/** Adds a combo (`seen` null) or changes one. Its cards are locked meanwhile: what is checked is what is saved. */
+/** Adds a combo (`seen` null) or changes one. Its cards are locked, so that nobody archives one in between. */
 export async function saveCombo(
   id: string,
   { items, ...values }: ComboValues,

@@ -3,7 +3,7 @@ import { db, read } from "#data/db.server";
 import { products, series, storyEpisodes } from "#data/schema.server";
 import { episodeIdOf, isId } from "#domain/catalogue/catalogue";
 
-/** Of the ids that a coupon is to be for, those that name neither a card nor an episode. */
+/** The ids that belong to no card and no episode. */
 export async function unknownProducts(ids: readonly string[]): Promise<string[]> {
   const known = ids.map((id) => episodeIdOf(id) ?? id).filter(isId);
   if (known.length === 0) return [...ids];
@@ -23,7 +23,7 @@ export async function unknownProducts(ids: readonly string[]): Promise<string[]>
   return ids.filter((id) => !found.has(episodeIdOf(id) ?? id));
 }
 
-/** What a coupon may be for as a whole (reading R15): each series with what the ids of its cards begin. */
+/** The categories that a coupon may be limited to (reading R15): each series, with the prefixes of its cards' ids. */
 export type CouponCategory = { key: string; label: string; prefixes: readonly string[] };
 
 export async function couponCategories(): Promise<CouponCategory[]> {

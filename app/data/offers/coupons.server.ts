@@ -16,10 +16,10 @@ import type { Paise } from "#domain/money/money";
 
 export type AdminCoupon = Coupon & { listed: boolean; version: number; taken: number };
 
-/** ours: coupons that one page lists, the newest of those that run before the others */
+/** ours: coupons on the admin's list, active ones first */
 const COUPONS_LISTED = 200;
 
-/** `taken`: uses by orders and by open payments. */
+/** `taken` counts uses by orders and by open payments. */
 export async function couponsForAdmin(): Promise<AdminCoupon[]> {
   const rows = await read(() =>
     db
@@ -39,14 +39,14 @@ function toAdminCoupon(row: Parameters<typeof toCoupon>[0]): AdminCoupon {
 export type CouponUses = {
   used: number;
   held: number;
-  /** The newest of the orders that have it. */
+  /** The newest orders that used it. */
   orders: { id: string; orderNumber: string; saved: Paise; at: Date }[];
 };
 
-/** ours: orders that are named under a coupon */
+/** ours: orders listed under a coupon */
 const USES_LISTED = 50;
 
-/** Null where there is none of that id. */
+/** A coupon with its uses; null if there is none. */
 export async function couponForAdmin(
   id: string,
   now: Date,
@@ -84,13 +84,13 @@ async function usesOf(id: string, now: Date): Promise<CouponUses> {
   return { used: used?.count ?? 0, held: held?.count ?? 0, orders: used_by };
 }
 
-/** The columns that a form of a coupon sets. */
+/** The columns that the coupon form sets. */
 type CouponValues = {
   code: string;
   name: string;
   is_active: boolean;
   discount_type: "percentage" | "fixed";
-  /** '10.00' per cent, or rupees. */
+  /** Per cent or rupees, such as '10.00'. */
   discount_value: string;
   valid_from: Date | null;
   valid_until: Date | null;
@@ -105,13 +105,13 @@ type CouponValues = {
 export type SaveCouponProblem =
   | SaveProblem
   | { code: "code-taken" }
-  /** Orders and open payments name it. */
+  /** Orders or open payments name the old code. */
   | { code: "code-in-use" }
   | { code: "fewer-than-taken"; taken: number };
 
 /**
- * Adds a coupon (`seen` null) or changes one. What open payments were promised with it stands in their versions
- * (reading R52), so a change holds for carts from now on; the code and the uses that are taken can't be undone.
+ * Adds a coupon (`seen` null) or changes one. Open payments keep the discount that their versions promised (reading
+ * R52); carts get the new one at once. A code that was used can't change, and the limit can't go below the uses.
  */
 export async function saveCoupon(
   id: string | null,
@@ -156,12 +156,12 @@ async function lockCoupon(tx: Db, id: string) {
   return row;
 }
 
-/** Also by an order that was cancelled: its version names the coupon still. */
+/** Whether anybody used it, in a cancelled order too, whose version still names it. */
 async function wasUsed(tx: Db, id: string): Promise<boolean> {
   return (await tx.$count(couponUsage, eq(couponUsage.coupon_id, id))) > 0;
 }
 
-/** From now on nobody can use it, or they can again: one press, whatever else was changed meanwhile. */
+/** Switches a coupon on or off, without a check of what others changed meanwhile. */
 export async function switchCoupon(
   id: string,
   active: boolean,

@@ -9,14 +9,14 @@ type Kind = {
   table: string;
   key: string;
   name: string;
-  /** Columns that name a row, by its key or as said. */
+  /** Columns that may name a row, by its key or by the column `by`. */
   mentions: readonly (readonly [table: string, column: string])[];
   by?: string;
-  /** Lists of things, as JSON, that may name its key. */
+  /** JSON columns whose lists may name its key. */
   inside?: readonly (readonly [table: string, column: string])[];
 };
 
-/** Combos before what they hold: one that stays keeps its cards. */
+/** Combos come before cards, because a combo that stays keeps its cards. */
 const KINDS: readonly Kind[] = [
   {
     kind: "combos",
@@ -72,10 +72,10 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** How many of each kind; those without any aren't named. */
+/** The number of rows of each kind; kinds without any are left out. */
 export type DemoCounts = Partial<Record<keyof DemoRows, number>>;
 
-/** What is sold or shown and still called as the demo called it. */
+/** Demo rows that are still on sale under the demo's name. */
 export async function demoOnSale(): Promise<DemoCounts> {
   const rows = await demoRows(db);
   if (!rows) return {};
@@ -91,7 +91,7 @@ export async function demoOnSale(): Promise<DemoCounts> {
   return counts;
 }
 
-/** Whether anything is sold that the demo didn't bring. */
+/** Whether anything on sale isn't the demo's. */
 export async function hasOwnProducts(): Promise<boolean> {
   const rows = await demoRows(db);
   const { rowCount } = await read(() =>
@@ -107,8 +107,8 @@ export async function hasOwnProducts(): Promise<boolean> {
 type DemoCleared = { deleted: DemoCounts; archived: DemoCounts };
 
 /**
- * Takes what is still the demo's out of the store: deleted where nothing mentions it; off sale where a cart, a
- * payment page, an order or somebody's combo does. No start brings it back.
+ * Removes what is still the demo's. Rows that nothing names are deleted; those that a cart, a payment page, an order or
+ * a customer's combo names are taken off sale. Later starts don't add them again.
  */
 export async function clearDemo({ by, now }: { by: string; now: Date }): Promise<DemoCleared> {
   return await transaction((tx) =>
@@ -132,7 +132,7 @@ export async function clearDemo({ by, now }: { by: string; now: Date }): Promise
 async function clearKind(tx: Db, kind: Kind, rows: DemoRows) {
   const { table, key, mentions, by = key, inside = [] } = kind;
   const demo = stillDemo(kind, rows);
-  // Who puts one of them into a cart waits until it is decided.
+  // Whoever adds one of them to a cart waits for this lock.
   await tx.execute(sql`select ${demo} order by row.${sql.identifier(key)} for update of row`);
   const named = [
     ...mentions.map(

@@ -13,7 +13,7 @@ import {
   tiersOf,
 } from "#domain/offers/discount-tiers";
 
-/** The ladder that rules. `version` stands for the whole table: a digest of its rows, whoever wrote them. */
+/** The discount tiers in force. `version` is a digest of all rows, so it also sees changes made by hand. */
 export async function ladderForAdmin(): Promise<{
   steps: TierStep[];
   version: string;
@@ -37,7 +37,7 @@ async function ladder(tx: Db) {
 
 type LadderProblem = ChangedMeanwhile | { code: "tiers-wrong"; problems: TierProblem[] };
 
-/** All tiers at once, in the place of those that the form showed. */
+/** Replaces all tiers, unless they have changed since the form showed them. */
 export async function saveLadder(
   steps: readonly TierStep[],
   { seen, by, now }: { seen: string; by: string; now: Date },

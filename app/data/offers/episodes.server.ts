@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import { episodePurchases, storyEpisodes } from "#data/schema.server";
 
-/** All of them, those on sale first. */
+/** All episodes, those on sale first. */
 export function episodesForAdmin(): Promise<(typeof storyEpisodes.$inferSelect)[]> {
   return read(() =>
     db
@@ -12,7 +12,6 @@ export function episodesForAdmin(): Promise<(typeof storyEpisodes.$inferSelect)[
   );
 }
 
-/** How many people have bought it. */
 export async function buyersOf(id: string): Promise<number> {
   return await read(() => db.$count(episodePurchases, eq(episodePurchases.episode_id, id)));
 }

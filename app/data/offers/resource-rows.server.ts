@@ -12,14 +12,13 @@ import {
 } from "#data/settings/saved.server";
 import type { AdminSubject } from "#domain/people/admin-events";
 
-/** A table whose rows owners edit, each by its own form. */
 export type ResourceTable = {
   table: PgTable;
-  /** Its column `id` or `key`, by which the shop's addresses name it too. */
+  /** The column `id` or `key`, which the shop's addresses use as well. */
   id: PgColumn;
   primaryKey: string;
   subject: AdminSubject;
-  /** A new row's columns beside the typed ones; the function takes the locks that it needs. */
+  /** Further columns of a new row. The function takes the locks that they need. */
   newRow?: (
     tx: Db,
     id: string,
@@ -28,10 +27,10 @@ export type ResourceTable = {
   ) => Promise<NewRow | { ok: false; problem: FieldProblem }>;
 };
 
-/** `added`: what follows in the same transaction. */
+/** `added` runs after the insert, in the same transaction. */
 type NewRow = { ok: true; columns: Record<string, unknown>; added?: () => Promise<unknown> };
 
-/** A sentence at the field that can't be. */
+/** What is wrong with one field, as the sentence beside it. */
 export type FieldProblem = { code: string; field: string; sentence: string };
 
 type Values = Readonly<Record<string, unknown>>;
@@ -40,17 +39,17 @@ type SavedResource =
   | Saved
   | { ok: false; problem: SaveProblem | FieldProblem | { code: "address-taken" } };
 
-/** Every id that a row may have: of others the database isn't asked. */
+/** The shape of all ids; the database isn't asked about other text. */
 const ID = /^[\w-]{3,40}$/;
 
-/** Null where there is none of that id. */
+/** A row by its id; null if there is none. */
 export async function resourceRow({ table, id: column }: ResourceTable, id: string) {
   if (!ID.test(id)) return null;
   const [row] = await read(() => db.select().from(table).where(eq(column, id)));
   return (row ?? null) as (Record<string, unknown> & { version: number }) | null;
 }
 
-/** Adds a row (`seen` null) or changes one, with its event; the shop's pages show it at once. */
+/** Adds a row (`seen` null) or changes one, records the event and clears the shop's page cache. */
 export async function saveResource(
   resource: ResourceTable,
   id: string,

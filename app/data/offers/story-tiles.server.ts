@@ -8,19 +8,19 @@ import type { TilePage } from "#domain/catalogue/stories";
 
 export type TileRow = typeof storyTiles.$inferSelect;
 
-/** Of all pages, each in its order. */
+/** The tiles of all pages, each page's in its order. */
 export function tilesForAdmin(): Promise<TileRow[]> {
   return read(() =>
     db.select().from(storyTiles).orderBy(asc(storyTiles.page), asc(storyTiles.position)),
   );
 }
 
-/** The place at the end of its page. */
+/** The position after the last tile of a page. */
 export async function newTilePosition(tx: Db, page: TilePage): Promise<number> {
   return ((await lockedIds(tx, page)).at(-1)?.position ?? 0) + 1;
 }
 
-/** A page's tiles in their order; nobody adds or moves another one before the commit. */
+/** A page's tiles in order. The lock keeps others from adding or moving one until the commit. */
 async function lockedIds(tx: Db, page: TilePage) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('story_tiles'), hashtext(${page}))`);
   return await tx
@@ -33,7 +33,7 @@ async function lockedIds(tx: Db, page: TilePage) {
 
 type TileOrderProblem = ChangedMeanwhile | { code: "tiles-differ" };
 
-/** Puts a page's tiles into another order. `before`: theirs when the seller pressed. */
+/** Changes the order of a page's tiles. `before` is the order that the seller saw. */
 export async function orderTiles(
   page: TilePage,
   { before, after }: { before: readonly string[]; after: readonly string[] },
@@ -59,7 +59,7 @@ export async function orderTiles(
   });
 }
 
-/** By way of places that nothing has: no two tiles stand at one place, not even meanwhile. */
+/** Moves tiles by way of unused positions, because positions are unique at every statement. */
 async function placeTiles(tx: Db, page: TilePage, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update story_tiles set position = position + 1000000 where page = ${page}`);

@@ -11,7 +11,7 @@ import {
 } from "#domain/people/personal-data";
 import { PERSONAL_TABLES, type PersonalTable } from "./personal-tables.server.ts";
 
-/** How much of each the store keeps about a person. */
+/** The number of rows on each topic that the store has about a person. */
 export async function countPersonalData(userId: string): Promise<Record<DataTopic, number>> {
   const { rows } = await read(() =>
     db.execute<Record<DataTopic, number>>(sql`select
@@ -48,13 +48,10 @@ function screenshotPaths(userId: string) {
     where user_id = ${userId} and screenshot_path is not null`;
 }
 
-/** Rows of one table that a download has; more than anybody has by buying. */
+/** Rows of one table in a download: more than a customer ever has. */
 const MOST_ROWS = 10_000;
 
-/**
- * Everything that the store keeps about a person, as one JSON object in parts: a table after the other, so that
- * no more than one is in memory.
- */
+/** Everything that the store has about a person, as one JSON object in parts: one table at a time, to save memory. */
 export async function* personalData(userId: string, now: Date): AsyncGenerator<string> {
   yield `{"downloaded_at":${JSON.stringify(now)}`;
   const names = new Set(PERSONAL_TABLES.map(({ table }) => table));
@@ -79,7 +76,7 @@ async function rowsOf({ table, whose, without = [] }: PersonalTable, userId: str
   return rows.map(({ row }) => row);
 }
 
-/** What stands against erasing the account, as it is now. */
+/** The facts that decide whether an account may be erased now. */
 export async function erasureFacts(userId: string, tx: Db = db): Promise<ErasureFacts> {
   const { rows } = await tx.execute<ErasureFacts>(sql`select
     exists (select from sellers where user_id = ${userId}) as seller,
@@ -103,8 +100,9 @@ export async function erasureFacts(userId: string, tx: Db = db): Promise<Erasure
 }
 
 /**
- * Erases a person, for themselves or, on their request, by a seller (`by`): what `PERSONAL_TABLES` names is deleted or emptied, their pictures by `remove` before it, and
- * their sign-in at the provider leads to a new account. Everything else of theirs waits meanwhile, Confirm too.
+ * Erases a person on their own request, or through a seller (`by`). What `PERSONAL_TABLES` names is deleted or emptied,
+ * and `remove` deletes their screenshots first; signing in later makes a new account. The person's other requests,
+ * Confirm included, wait for the lock.
  */
 export async function erasePerson(
   userId: string,
@@ -129,7 +127,7 @@ async function eraseRows(
   remove: (path: string) => Promise<void>,
   now: Date,
 ): Promise<void> {
-  // A bucket may be slow: nobody else waits for it.
+  // Files are deleted before the shared locks, since a slow bucket would block others.
   const pictures = await tx.execute<{ path: string }>(screenshotPaths(userId));
   for (const { path } of pictures.rows) await remove(path);
   await lockShared(tx, userId);
@@ -139,7 +137,10 @@ async function eraseRows(
   await tx.execute(sql`update users set erased_at = ${now.toISOString()} where id = ${userId}`);
 }
 
-/** What others lock, too, in the order of all (docs/decisions/0072). The rest is behind the lock of the person. */
+/**
+ * Locks what other transactions lock too, in the order of docs/decisions/0072. The person's own rows are behind their
+ * lock.
+ */
 async function lockShared(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`select 1 from quotes where user_id = ${userId} order by id for update`);
   await tx.execute(
@@ -152,8 +153,8 @@ async function lockShared(tx: Db, userId: string): Promise<void> {
 }
 
 /**
- * After a restore: who had erased their account since the back-up is erased again. What was open in the back-up had
- * been settled by then, or they couldn't have. Whether there was anything to erase.
+ * Erases, after a restore, an account that was erased after the backup. It skips the check for open orders, because
+ * that was passed then. Answers whether there was anything to erase.
  */
 export async function eraseAgain(
   tx: Db,
@@ -166,12 +167,12 @@ export async function eraseAgain(
   return true;
 }
 
-/** By the account's key alone: whose it was, nothing says any more. */
+/** The event names the account's key alone, which identifies nobody any more. */
 function erased(id: string): AdminEvent {
   return { subject: "customer", id, action: "erased" };
 }
 
-/** Of two who erase an account at once, the second learns of the first. */
+/** Locks the account, so that of two concurrent erasures the second sees the first. */
 async function isErased(tx: Db, userId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ erased: boolean }>(
     sql`select erased_at is not null as erased from users where id = ${userId} for no key update`,
@@ -186,7 +187,10 @@ async function giveBackCoupons(tx: Db, userId: string): Promise<void> {
   await releaseHolds(tx, ...rows.map(({ id }) => id));
 }
 
-/** Lists that sellers saved of a search for this person: by email address or mobile number, as an address's query, digits in groups too. */
+/**
+ * Deletes saved order lists that search for this person's email address or mobile number. Searches are stored as a
+ * URL's query, and digits may be grouped.
+ */
 async function deleteListsNaming(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`
     delete from order_views where exists (

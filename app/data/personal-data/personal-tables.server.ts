@@ -1,18 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { RetainedFact } from "#domain/people/personal-data";
 
-/** A table with rows of a person's, what of it they can download, and what erasing their account does to it. */
+/** A table with personal rows, what of it can be downloaded, and what an erasure does to it. */
 export type PersonalTable = {
   table: string;
-  /** Which rows are the person's. */
+  /** The condition that finds the person's rows. */
   whose: (userId: string) => SQL;
-  /** Columns that are nothing to the person, or a key to something. */
+  /** Columns left out of the download: internal keys, and what doesn't concern the person. */
   without?: readonly string[];
 } & (
   | { erased: "deleted" }
-  /** These columns are set; what of the row stays is named. */
+  /** Columns to overwrite; `retained` names what stays. */
   | { erased: "emptied"; set: SQL; retained: readonly RetainedFact[] }
-  /** Nothing in it says whose it is. */
+  /** Nothing in the rows identifies a person. */
   | { erased: "retained"; retained: readonly RetainedFact[] }
 );
 
@@ -25,11 +25,11 @@ const ofPayments = (
   or unplaced_payment_id in (select id from unplaced_payments where user_id = ${userId}))`;
 
 /**
- * In the order in which they are erased: what refers to others goes before them. A checkout whose order or
- * payment stays is emptied, the others are deleted.
+ * In the order of erasure: rows that refer to others go before them. A checkout with an order or payment is emptied,
+ * others are deleted.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
-  // Of the same picture there is one reading, whoever sent it first.
+  // A file has one reading, whoever sent it first.
   {
     table: "screenshot_readings",
     whose: (userId) => sql`(user_id = ${userId} or sha256 in (
@@ -77,13 +77,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "quotes", whose: own, erased: "retained", retained: ["orderNumber", "dates"] },
   {
     table: "statement_credits",
-    // By its id also where the seller verified by hand; not of who has only sent somebody's id.
+    // Matches by ID too where the seller verified by hand, but only verified payments: anybody can send an ID that
+    // isn't theirs.
     whose: (userId) => sql`(payment_id in (select id from payments where ${ofPayments(userId)})
       or transaction_id in (
         select transaction_id from payments where verified_at is not null and ${ofPayments(userId)}))`,
     without: ["import_id", "file_sha256", "decided_by"],
     erased: "emptied",
-    // Whose UPI id it was stays with the bank.
+    // The payer's UPI ID is erased; the bank still knows it.
     set: sql`payer_upi_id = null`,
     retained: ["transactionId", "amounts", "dates"],
   },
@@ -130,14 +131,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     whose: ofOrders,
     without: ["due_by", "withdrawn_by", "refunded_by", "note"],
     erased: "emptied",
-    // The note is in the seller's own words.
+    // The note is the seller's free text.
     set: sql`refunded_to = null, note = null`,
     retained: ["amounts", "dates"],
   },
   {
     table: "order_incidents",
     whose: ofOrders,
-    // The note is between sellers.
+    // The note is meant for sellers alone.
     without: ["note", "recorded_by", "withdrawn_by"],
     erased: "emptied",
     set: sql`note = null`,
@@ -149,7 +150,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     whose: ofOrders,
     without: ["changed_by"],
     erased: "emptied",
-    // Reasons of rejections and notes are in the seller's own words; a courier says where a parcel went.
+    // Notes on payments and incidents are the seller's free text; tracking IDs and addresses say where a parcel went.
     set: sql`note = case when kind not in ('payment', 'incident') then note end,
       before = case when kind not in ('tracking_id', 'address') or before is null then before else 'Erased' end,
       after = case when kind not in ('tracking_id', 'address') then after else 'Erased' end`,
@@ -185,7 +186,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erased: "retained",
     retained: ["items", "amounts"],
   },
-  // A message says whose it is by the address alone: theirs who has shown that the address is.
+  // Only a verified email address shows that a message is this person's.
   {
     table: "contact_messages",
     whose: (userId) =>

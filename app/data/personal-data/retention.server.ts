@@ -10,19 +10,19 @@ import {
   type Retention,
 } from "#domain/people/retention";
 
-// What is old and deleted. Each turn does so much at most, and the next goes on: an old store that shortens its
-// days doesn't stand still while it sweeps.
+// Deletes what is old. Each turn deletes a limited number of rows, so that a large store that shortens its retention
+// isn't blocked.
 
 const AT_ONCE = 100;
 const MOST_PICTURES = 2_000;
 const MOST_ROWS = 5_000;
-/** Days for which a merge is remembered, and a combo that was never ordered stays, whatever an owner has set. */
+/** Days, whatever the owner sets, after which merges are forgotten and combos that were never ordered are deleted. */
 const MONTH = DEFAULT_RETENTION.unplacedDays;
 
 /** Days for which a browser may send the same press again. */
 const KEY_DAYS = 2;
 
-/** Which rows are old: deleted by the sweep, and counted for who looks what the next one deletes. */
+/** Conditions for old rows: the sweep deletes them, and the settings page counts them. */
 const OLD = {
   unplacedPictures: ({ now, unplacedDays }: Sweep) => sql`
     quote_versions version where screenshot_path is not null
@@ -31,8 +31,8 @@ const OLD = {
     quote_versions version where expires_at < ${before(now, unplacedDays)} and screenshot_path is null
       and not exists (select from quotes where placed_version_id = version.id)
       and not exists (select from unplaced_payments where version_id = version.id)`,
-  // Of an order that has been left alone so long, unless money or a parcel is still in dispute; and of a payment
-  // without an order that was settled so long ago.
+  // Screenshots of orders that have been finished so long, unless money or a parcel is still in dispute, and of
+  // payments without an order that were settled so long ago.
   pictures: ({ now, screenshotDays }: Sweep) => sql`
     payments payment where screenshot_path is not null
       and submitted_at < ${before(now, screenshotDays)}
@@ -58,8 +58,8 @@ const OLD = {
           and withdrawn_at is null and decided_at < ${before(now, screenshotDays)}))`,
   messages: ({ now, messageDays }: Sweep) => sql`
     contact_messages where sent_at < ${before(now, messageDays)}`,
-  // Of an episode's emails, the last of each way stays: it says how the purchase was delivered. What failed stays
-  // until the seller has tried again.
+  // An episode's last email of each transport stays, since it shows how the purchase was delivered. Failed emails stay
+  // until a seller retries them.
   emails: ({ now, emailDays }: Sweep) => sql`
     outbox email where coalesce(sent_at, skipped_at) < ${before(now, emailDays)}
       and (kind <> 'episode-mail' or exists (
@@ -76,7 +76,7 @@ function before(now: Date, days: number): string {
   return daysBefore(now, days).toISOString();
 }
 
-/** What the next sweep deletes by these days. */
+/** How many rows of each kind the next sweep would delete with these settings. */
 export async function countOld(days: Retention, now: Date): Promise<Record<SweptKind, number>> {
   const counts = Object.entries(OLD).map(
     ([kind, which]) => sql`(select count(*)::int from (
@@ -91,7 +91,7 @@ export async function countOld(days: Retention, now: Date): Promise<Record<Swept
   return row;
 }
 
-/** The paths of pictures that the next sweep deletes, or one that broke off has. */
+/** Paths of screenshots that the next sweep deletes, or that an interrupted sweep already has. */
 export function oldPictures(days: Retention, now: Date): SQL {
   const sweep = { ...days, now };
   return sql`select screenshot_path as path from ${OLD.unplacedPictures(sweep)}
@@ -101,14 +101,14 @@ export function oldPictures(days: Retention, now: Date): SQL {
 export type Removing = {
   remove: (path: string) => Promise<void>;
   failed: (error: unknown) => void;
-  /** Of a node that ends: after the picture at hand. */
+  /** Aborted when the node stops; the sweep ends after the current file. */
   stopping?: AbortSignal | undefined;
 };
 
 /**
- * The screenshots of versions that were never confirmed. `remove` deletes the picture; the row forgets it after, so
- * that a sweep that broke off finds it again. One that can't be deleted is told to `failed` and stays for the next
- * sweep, behind nobody. Answers how many went.
+ * Deletes screenshots of versions that were never confirmed: the file by `remove` first, then its path in the row, so
+ * that an interrupted sweep finds it again. A failure is reported to `failed` and doesn't stop the rest. Answers the
+ * number of deleted files.
  */
 export async function removeExpiredScreenshots(
   days: Retention,
@@ -120,7 +120,7 @@ export async function removeExpiredScreenshots(
       select version.id, screenshot_path as path, screenshot_sha256 as sha256, screenshot_at as at
       from ${OLD.unplacedPictures({ ...days, now })} and ${behind(sql`screenshot_at`, sql`version.id`, after)}
       order by screenshot_at, version.id limit ${AT_ONCE}`,
-    // One that its customer holds is found again by the next sweep.
+    // A row that its customer holds locked is left to the next sweep.
     forget: (tx, ids) =>
       tx.execute(sql`
         update quote_versions set screenshot_path = null, screenshot_sha256 = null, screenshot_at = null,
@@ -130,8 +130,8 @@ export async function removeExpiredScreenshots(
 }
 
 /**
- * The screenshots of orders and payments that are long done. What the picture's hash says stays: the same picture
- * on another order is still noticed.
+ * Deletes screenshots of finished orders and payments. Their hashes stay, so that reuse of a screenshot is still
+ * noticed.
  */
 export async function removeOldScreenshots(
   days: Retention,
@@ -194,12 +194,12 @@ async function removePictures(
   return deleted;
 }
 
-/** By PostgreSQL's own text of the time: a Date would lose its microseconds. */
+/** The time is PostgreSQL's own text, because a Date would lose its microseconds. */
 function behind(at: SQL, id: SQL, after: OldPicture | null): SQL {
   return after ? sql`(${at}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
 }
 
-/** What nobody can confirm any more, or was placed and stands in an order, may be deleted again. */
+/** Lets products be deleted whose versions expired or became orders. */
 export async function releasePromisedProducts(now: Date): Promise<void> {
   await db.execute(sql`
     delete from promised_products using quote_versions version join quotes on quotes.id = version.quote_id
@@ -207,7 +207,7 @@ export async function releasePromisedProducts(now: Date): Promise<void> {
       and (version.expires_at <= ${now.toISOString()} or quotes.state = 'placed')`);
 }
 
-/** What was promised and never paid, so long after it ran out: with its picture gone, nothing asks for it. */
+/** Deletes versions that expired so long ago and have no screenshot any more. */
 export async function deleteOldVersions(days: Retention, now: Date): Promise<void> {
   const old = OLD.versions({ ...days, now });
   await db.execute(sql`
@@ -216,9 +216,8 @@ export async function deleteOldVersions(days: Retention, now: Date): Promise<voi
 }
 
 /**
- * Customers' own combos that fell out of a cart and were never ordered, a month after they were made, unless
- * a payment that can be confirmed still names them. They are locked before the cart is looked at again: one
- * that is put back at this moment stays.
+ * Deletes customers' own combos, a month after they were made, that are in no cart, no order and no version that can
+ * still be confirmed. They are locked before the carts are checked again, so one that is put back just then stays.
  */
 export async function deleteUnorderedCombos(now: Date): Promise<void> {
   const unused = sql`not exists (select from combo_cart_items where custom_combo_order_id = combo.id)
@@ -238,7 +237,7 @@ export async function deleteUnorderedCombos(now: Date): Promise<void> {
   });
 }
 
-/** After a month no browser tries the same merge, press or Buy again once more. */
+/** Forgets keys of merges, presses and reorders that no browser repeats any more. */
 export async function forgetOldMerges(now: Date): Promise<void> {
   const old = daysBefore(now, MONTH);
   await db.delete(cartMerges).where(lt(cartMerges.merged_at, old));
@@ -255,7 +254,7 @@ export async function deleteOldEmails(days: Retention, now: Date): Promise<void>
       for update of email skip locked)`);
 }
 
-/** What customers wrote, whether or not it was answered. */
+/** Deletes old contact messages, answered or not. */
 export async function deleteOldMessages(days: Retention, now: Date): Promise<void> {
   await db.execute(sql`
     delete from contact_messages where id in (

@@ -10,24 +10,24 @@ import {
   historyLines,
 } from "#domain/people/admin-events";
 
-/** What of the store somebody changed in the admin; orders have events of their own. */
+/** A change that somebody made in the admin. Orders have events of their own (`order_events`). */
 export type AdminEvent = {
   subject: AdminSubject;
   id?: string;
-  /** A verb of the past: saved, archived, imported, invited. */
+  /** A verb in the past tense: saved, archived, imported, invited. */
   action: string;
-  /** What changed, for who reads it later: no secrets, and of customers no data. */
+  /** What changed, for the history: no secrets, and no customer's data. */
   facts?: Record<string, unknown>;
 };
 
-/** Who changes something, and when. */
+/** Who makes a change, and when. */
 export type Writer = { by: string; now: Date };
 
-/** Stands in the transaction of what it tells, so that there is neither without the other. */
+/** Records a change in the transaction that makes it, so that neither is there without the other. */
 export async function recordAdminEvent(
   tx: Db,
   { subject, id, action, facts = {} }: AdminEvent,
-  /** `by` is null for a command on the server. */
+  /** `by` is null for commands on the server. */
   { by, now }: { by: string | null; now: Date },
 ): Promise<void> {
   await tx
@@ -35,7 +35,7 @@ export async function recordAdminEvent(
     .values({ subject, subject_id: id ?? null, action, facts, done_by: by, done_at: now });
 }
 
-/** What became of one subject, or of one of its kind, the newest first: what `<History>` shows. */
+/** Events of one subject, or of one row of it, newest first: what `<History>` shows. */
 export async function historyOf(
   subject: AdminSubject,
   id: string | null,

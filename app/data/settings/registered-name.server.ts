@@ -1,9 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 /**
- * The name that the bank has of a UPI ID's account (reading R62): what an owner saved last while the ID was the
- * store's. Null: nobody has looked, or the ID was never saved. It isn't the quote's to promise: who sees it in her app
- * later than the owner saw it sees it all the same.
+ * The account holder's name at the bank for a UPI ID (reading R62), as an owner last saved it for this ID; null if
+ * nobody did. It is read at the time of asking and isn't part of a quote, because payment apps show the customer the
+ * current name too.
  */
 export function registeredNameOf(upiId: SQLWrapper): SQL<string | null> {
   return sql<string | null>`(

@@ -6,10 +6,10 @@ import { exactTime } from "#domain/formatted-dates";
 import { amountToPay, paise } from "#domain/money/money";
 import { type AdminEvent, recordAdminEvent, type Writer } from "./admin-events.server.ts";
 
-/** Who saves, when, and which version their form showed; null: it is new. */
+/** Who saves, when, and the version that the form showed (null for a new row). */
 export type Saving = Writer & { seen: number | null };
 
-/** Somebody saved it after the form was opened: who (their email), when, and what became other. */
+/** Somebody else saved after the form was opened: their email, when, and the fields that they changed. */
 export type ChangedMeanwhile = {
   code: "changed-meanwhile";
   by: string | null;
@@ -19,14 +19,14 @@ export type ChangedMeanwhile = {
 
 export type SaveProblem = ChangedMeanwhile | { code: "missing" };
 
-/** `version`: what it is now, where it was there before. */
+/** `version` is the new one, if the row existed before. */
 export type Saved = { ok: true; id: string; version?: number };
 
 type Row = Record<string, unknown> & { version: number };
 
 /**
- * Writes what differs of a locked row, where its version is the one that the form showed, and tells it in the
- * same transaction. What is there already is done: a form that was sent twice is saved once.
+ * Writes the changed fields of a locked row and records the event, if the form showed the current version. Values that
+ * are already saved are a success, so a form that is sent twice is saved once.
  */
 export async function saveRow(
   tx: Db,
@@ -62,7 +62,7 @@ function picked(row: object, fields: readonly string[]): Record<string, unknown>
   return Object.fromEntries(fields.map((field) => [field, Reflect.get(row, field)]));
 }
 
-/** As the history shows them: amounts in rupees, times of India. */
+/** Changed fields as the history shows them: amounts in rupees, times in Indian time. */
 export function changes(before: object, after: object, fields = changedFields(before, after)) {
   const shown = (row: object, field: string) => shownValue(field, Reflect.get(row, field));
   return Object.fromEntries(
@@ -70,7 +70,7 @@ export function changes(before: object, after: object, fields = changedFields(be
   );
 }
 
-/** Adds a row, and tells it in the same transaction. */
+/** Adds a row and records the event. */
 export async function addRow(
   tx: Db,
   { subject, id }: { subject: AdminEvent["subject"]; id: string },
@@ -84,7 +84,7 @@ export async function addRow(
   return { ok: true, id };
 }
 
-/** `save`, unless what its row would be known by is taken: another has it, by this constraint. */
+/** Runs `save`; answers `code` if it violates this unique constraint. */
 export async function unlessTaken<Answer, const Code extends string>(
   constraint: string,
   code: Code,
@@ -98,7 +98,7 @@ export async function unlessTaken<Answer, const Code extends string>(
   }
 }
 
-/** What somebody added, without what it hasn't. */
+/** The new row's filled fields, as the history shows them. */
 function addedFacts(values: object): Record<string, unknown> {
   const filled = Object.entries(values).filter(([, value]) => value !== null && value !== "");
   return Object.fromEntries(filled.map(([field, value]) => [field, shownValue(field, value)]));
@@ -110,10 +110,10 @@ function shownValue(field: string, value: unknown): unknown {
   return isMoney ? amountToPay(paise(value)) : (value ?? null);
 }
 
-/** What leaves the version as it is: no save is refused for it. */
+/** Actions that don't raise the version, so no save is refused because of them. */
 const BESIDE_THE_VERSION = ["sold-out", "back-in-stock", "switched-on", "switched-off"];
 
-/** What was done last of that for which a save is refused. */
+/** Who saved last, when and what: the change because of which a save is refused. */
 export async function changedMeanwhile(
   tx: Db,
   subject: AdminEvent["subject"],

@@ -14,8 +14,8 @@ import { gstinProblem } from "#domain/people/gstin";
 import { RETENTION_RANGES } from "#domain/people/retention";
 
 /*
- * A subject's schema reads what its form sent, all of it text, and what its row holds: what it makes of the one, it
- * makes of the other again. A sentence says what the field wants.
+ * A subject's schema parses both the texts that its form sends and the value that its row holds: its output, parsed
+ * again, stays the same. Each message says what the field wants.
  */
 
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
@@ -39,7 +39,7 @@ const count = (least: number, most: number) =>
     .int(wants("a whole number"))
     .min(least, wants(`${least} or more`))
     .max(most, wants(`${most} or less`));
-/** Rupees as they are typed: '50', '49.50'. */
+/** Rupees as typed: '50', '49.50'. */
 const rupees = filled(10).refine(
   (amount) => (parsePrice(amount) ?? Number.POSITIVE_INFINITY) <= 10_000_000,
   wants("an amount in rupees such as 50 or 49.50, up to 1,00,000"),
@@ -55,7 +55,7 @@ const plainEnglish = (most: number) =>
 const unlessEmpty = <Schema extends z.ZodType<string>>(schema: Schema) =>
   z.literal("").or(schema).default("");
 
-/** A list as a field sends it; a list that is one stays. */
+/** Splits a field's text into a list; a list from a row stays as it is. */
 function split(value: unknown): unknown {
   return typeof value === "string" ? value.split(/[\s,]+/).filter(Boolean) : value;
 }
@@ -89,10 +89,10 @@ const courier = z.object({
 
 const CATEGORY = /^\d{4}$/;
 
-/** Who is paid. The payee's names stay ASCII (reading R22). */
+/** The payee's names are ASCII, because payment apps garble other letters (reading R22). */
 const payeeFields = {
   upiId: filled(100),
-  /** What links name the payee by, which follows from the rest (record 0087). */
+  /** The payee's name in payment links (record 0087). */
   name: plainEnglish(100),
   providers: z
     .preprocess(
@@ -108,22 +108,22 @@ const payeeFields = {
         .max(60, wants("at most 60 providers")),
     )
     .default([...DEFAULT_UPI_PROVIDERS]),
-  /** Left out by rows of before the kinds, and where the environment says who is paid. */
+  /** Missing in old rows, and where the environment names the payee. */
   kind: z.enum(UPI_ID_KINDS).optional(),
-  /** The category code of a merchant, which its links carry: of another kind nothing is read of it. */
+  /** A merchant's category code, which payment links carry; ignored for other kinds. */
   category: z.string().trim().default(""),
-  /** What payment apps show: the name that the bank has of the account (reading R62). Empty: nobody has looked. */
+  /** The account holder's name at the bank, which payment apps show (reading R62); empty if nobody has looked. */
   registeredName: plainEnglish(100),
-  /** Which ways the owner's own app let through; null: never tried. */
+  /** The payment routes that worked in the owner's own app; null if never tried. */
   worked: z.preprocess(split, z.array(z.enum(PAYMENT_ROUTES)).max(10).nullable()).default(null),
-  /** The Indian day on which she tried. */
+  /** The Indian day on which the owner tried them. */
   triedOn: unlessEmpty(day),
   triedId: z.string().max(100).optional(),
 };
 
 /**
- * The payee as a row holds it: a fact that this version can't read (a newer one wrote it, or it came by hand) is lost
- * alone. Only without a readable UPI ID does the row count as none, which sends money to the environment's.
+ * The payee as a row holds it. An unreadable field (a newer version wrote it, or somebody by hand) falls back alone. A
+ * row without a readable UPI ID counts as missing: payments go to the environment's.
  */
 export const SAVED_PAYEE = z
   .object({
@@ -140,10 +140,10 @@ export const SAVED_PAYEE = z
   .transform(payeeOf)
   .refine(({ upiId }) => upiIdProblem(upiId, null) === null);
 
-/** What an owner sets in the admin (reading R22), a subject a form: what its newest row holds. */
+/** What an owner sets in the admin (reading R22): one subject for each form. */
 export const SETTINGS = {
   brand: z.object({ storeName: filled(40) }),
-  /** The store's picture: a mark of its files (`pages/admin/settings/icon/`); empty: the demo's. */
+  /** The hash of the store's icon among its files (`pages/admin/settings/icon/`); empty for the demo's icon. */
   icon: z.object({ file: z.string().regex(/^(?:[0-9a-f]{16})?$/) }),
   payee: z
     .object(payeeFields)
@@ -184,7 +184,7 @@ export const SETTINGS = {
     .object({
       standardFee: rupees,
       expressFee: rupees,
-      /** Empty: standard delivery is never free. */
+      /** Rupees; empty if standard delivery is never free. */
       freeFrom: unlessEmpty(rupees),
       standardFewest: count(1, 60),
       standardMost: count(1, 60),
@@ -199,14 +199,14 @@ export const SETTINGS = {
       path: ["expressMost"],
       ...wants("no fewer days than the first"),
     }),
-  /** How long data is stored that no law wants kept. */
+  /** Days for which data is stored that no law requires. */
   retention: z.object({
     unplacedDays: count(...RETENTION_RANGES.unplacedDays),
     screenshotDays: count(...RETENTION_RANGES.screenshotDays),
     messageDays: count(...RETENTION_RANGES.messageDays),
     emailDays: count(...RETENTION_RANGES.emailDays),
   }),
-  /** Who carries parcels, in the order in which they are offered; its form sends the list as JSON. */
+  /** Couriers in the order in which sellers are offered them; the form sends the list as JSON. */
   couriers: z.object({
     couriers: z
       .preprocess(parsedJson, z.array(courier))
@@ -216,15 +216,15 @@ export const SETTINGS = {
         wants("each courier once"),
       ),
   }),
-  /** The figures of the legal pages. */
+  /** The periods that the legal pages name. */
   policies: z.object({
-    /** To report a damaged parcel, or to return unused cards. */
+    /** Days for reporting a damaged parcel, and for returning unused cards. */
     returnDays: count(1, 365),
     answerHours: count(1, 720),
     /** Working days after which a parcel counts as lost. */
     lostDays: count(1, 90),
   }),
-  /** The home page; empty: the demo's words. */
+  /** The home page's texts; an empty one falls back to the demo's. */
   home: z.object({
     titleEn: text(80),
     titleTe: text(80),
@@ -246,7 +246,7 @@ export const SETTINGS = {
       path: ["until"],
       ...wants("a day after the first"),
     }),
-  /** When sellers are emailed of new orders; hours are India's. */
+  /** When sellers are emailed about new orders; hours are Indian time. */
   orderEmails: z.object({
     when: z.enum(SELLER_EMAIL_TIMES),
     everyMinutes: z.coerce

@@ -19,8 +19,8 @@ export type Settings = { [Subject in SettingsSubject]: z.output<(typeof SETTINGS
 type SettingsVersions = { [Subject in SettingsSubject]: number };
 
 /**
- * What rules of each subject that was ever saved, and how often it was saved. A row that today's schema can't
- * read counts as none, so that the environment's value holds.
+ * The current value of each subject that was ever saved, with its version. An unreadable row is listed in `unreadable`,
+ * and the environment's value holds instead.
  */
 export async function savedSettings(): Promise<{
   values: Partial<Settings>;
@@ -48,7 +48,7 @@ export async function savedSettings(): Promise<{
   return { values, versions: versions as SettingsVersions, unreadable };
 }
 
-/** For how many days data is stored: as an owner has set it, else as the store begins. */
+/** For how many days data is stored: the owner's settings, else the defaults. */
 export async function retentionDays(tx: Db): Promise<Retention> {
   const [row] = await tx
     .select({ value: settings.value })
@@ -61,15 +61,15 @@ export async function retentionDays(tx: Db): Promise<Retention> {
 }
 
 type Save<Subject extends SettingsSubject> = Saving & {
-  /** What ruled until now: the history says what became other. */
+  /** The value until now, from which the history takes the changes. */
   shown?: Settings[Subject];
-  /** What else happens, or nothing does. */
+  /** Runs in the same transaction. */
   also?: (tx: Db, version: number) => Promise<void>;
 };
 
 /**
- * Adds a version of a subject. Whoever saved since the form was shown (`seen`: 0 where there was none) isn't
- * overwritten. It moves the catalogue's version, so that every node reads it within its poll.
+ * Saves a new version of a subject, unless it was saved since the form was shown (`seen`; 0 or null if never saved). It
+ * raises the catalogue version, so that every node reads the settings again.
  */
 export async function saveSettings<Subject extends SettingsSubject>(
   subject: Subject,
@@ -84,7 +84,7 @@ export async function saveSettings<Subject extends SettingsSubject>(
   });
   try {
     return await transaction(async (tx) => {
-      // A version that is still to come would be one over which nothing could be saved.
+      // A forged `seen` above the newest version would block all later saves.
       if ((await newestVersion(tx, subject)) !== before) return await changed(tx);
       return await changeCatalogue(tx, async (tx) => {
         await tx

@@ -6,25 +6,25 @@ import { payments, statementCredits, statementImports } from "#data/schema.serve
 import { leaveCredit } from "./credits.server.ts";
 import { leaseFrom, type StatementProgress, statementProgress } from "./imports.server.ts";
 
-// What was confirmed is verified order by order: a closed page, a broken line or a second node goes on where it was
-// left, and none of it is done twice.
+// A confirmed statement's payments are verified a few at a time. If a page is closed or a node stops, the next turn
+// continues with the rest; no payment is verified twice.
 
-/** Orders of one request, so that the page can say how far it is. */
+/** Orders verified by one request, so that the page can show progress. */
 export const STATEMENT_ORDERS_AT_ONCE = 25;
 
-/** Whose confirm it was, and of which statement. */
+/** A payment that was verified, by whom and from which statement. */
 export type VerifiedByStatement = { orderId: string; by: string; statementId: string };
 
 type Carrying = {
   clock?: () => Date;
-  /** Is told of each order whose payment was verified, once it is. */
+  /** Called after each payment is verified. */
   verified?: (verified: VerifiedByStatement) => void;
-  /** Is told why an order failed that shouldn't. */
+  /** Called with the error if a payment fails unexpectedly. */
   failed: (error: unknown) => void;
 };
 const byClock = () => new Date();
 
-/** Verifies the next few, and answers how far it is. null: there is no such import, or it isn't confirmed. */
+/** Verifies the next few payments and answers the progress; null if there is no such import or it isn't confirmed. */
 export async function continueStatement(
   id: string,
   { clock = byClock, ...options }: Carrying,
@@ -57,7 +57,9 @@ async function nextChosen(importId: string): Promise<Chosen[]> {
     .limit(STATEMENT_ORDERS_AT_ONCE);
 }
 
-/** One that can't be done stands in nobody's way; a database that is away ends the turn, and the next goes on. */
+/**
+ * Verifies one payment. One that fails is set aside, so that the rest go on; a lost database connection ends the turn.
+ */
 async function carryOut(
   statementId: string,
   { id, paymentId, orderId, by }: Chosen,
@@ -81,8 +83,7 @@ async function carryOut(
 const TURN = 10_000;
 
 /**
- * For a job: goes on with an import that was confirmed, and that nobody carries out any more. A node that stops ends
- * the turn after the orders at hand.
+ * For a job: goes on with a confirmed import whose lease has ended. `stopping` ends the turn after the current orders.
  */
 export async function carryOnStatements({
   clock = byClock,
@@ -101,7 +102,7 @@ export async function carryOnStatements({
   }
 }
 
-/** Of two nodes that look at once, one gets it. */
+/** Claims an unfinished import; of two nodes that ask at once, one gets it. */
 async function claimUnfinished(now: Date): Promise<string | null> {
   const { claimed_until } = statementImports;
   const unassigned = db

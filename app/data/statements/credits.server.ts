@@ -9,12 +9,12 @@ import type { StatementCredit } from "#domain/statements/credits";
 import type { DoubtReason, Matches } from "#domain/statements/matching";
 import { orderNumberIn } from "#domain/statements/placement/order-number-in-note";
 
-/** Free to be chosen: nobody has used it. */
+/** Decisions that leave a credit free to be chosen. */
 const FREE = ["left", "invited"] as const;
 
 /**
- * The credits of a statement that is confirmed, each id once, whatever other statements say it too; those that it
- * proves are chosen. Answers how many.
+ * Stores the credits of a statement that is being confirmed, one for each transaction ID, whether or not another
+ * statement has it too. Those that prove a payment are marked 'chosen'; answers their number.
  */
 export async function storeCredits(
   tx: Db,
@@ -49,7 +49,7 @@ export async function storeCredits(
   return rows.length;
 }
 
-/** Each id's first line; in the order of their ids, so that two confirmed at once can't wait for each other. */
+/** The first line of each ID, sorted by ID, so that two concurrent confirmations can't deadlock. */
 function creditsIn(matches: Matches): StatementCredit[] {
   const { verify, amountDiffers, near, withoutOrder, done, doubtful } = matches;
   const byId = new Map<string, StatementCredit>();
@@ -86,7 +86,7 @@ async function insertCredits(
 
 const MOST_PAYER = 100;
 
-/** Those that change, in the order of their ids: what follows changes them in any. */
+/** Locks in the order of IDs the credits that will change, because the updates after it touch them in any order. */
 async function lockCredits(tx: Db, { verify, doubtful, takenBack }: Matches): Promise<void> {
   const changed = [...verify, ...doubtful, ...takenBack];
   const ids = changed.flatMap(({ credit }) => credit?.transactionId ?? []);
@@ -101,7 +101,7 @@ async function lockCredits(tx: Db, { verify, doubtful, takenBack }: Matches): Pr
 
 const CONTRADICTED: readonly DoubtReason[] = ["lines-differ", "statements-differ", "taken-back"];
 
-/** What statements contradict each other about stays doubtful, whatever the next one says. */
+/** Marks credits about which statements contradict each other; a later statement can't clear that. */
 async function markDoubtful(tx: Db, { doubtful, takenBack }: Matches, now: Date): Promise<void> {
   const ids = [
     ...doubtful.filter(({ reason }) => CONTRADICTED.includes(reason)),
@@ -120,7 +120,7 @@ async function markDoubtful(tx: Db, { doubtful, takenBack }: Matches, now: Date)
     );
 }
 
-/** It was chosen, and isn't done; whoever did it meanwhile is right. */
+/** Gives up a chosen credit, unless its payment was verified meanwhile. */
 export async function leaveCredit(
   tx: Pick<Db, "update">,
   id: string,

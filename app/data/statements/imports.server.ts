@@ -14,13 +14,13 @@ import type { Dropped } from "#domain/statements/reading/statement";
 import { storeCredits } from "./credits.server.ts";
 import { rememberColumns } from "./layouts.server.ts";
 
-/** A file that was read; of its lines only money that arrived, and what of the others is said to the seller. */
+/** A file as it was read: the credits, and what is reported to the seller of its other lines. */
 export type StatementFile = {
   name: string;
   sha256: Uint8Array;
-  /** null: by columns that a seller named. */
+  /** Null if a seller said which column is which. */
   layout: string | null;
-  /** Those that a seller named for this very file. */
+  /** The columns that a seller chose for this file. */
   columns?: StatementColumns | null;
   credits: StatementCredit[];
   dropped: Partial<Dropped>;
@@ -30,8 +30,8 @@ const MOST_NAME = 200;
 const MAPPED = "mapped";
 
 /**
- * Keeps a file's credits until they are confirmed. `before`: the same file was brought before, and is `id`; not yet
- * confirmed, it says by now what this reading of it says.
+ * Stores a file's credits until they are confirmed. `before` is the import of an earlier upload of the same file;
+ * unless that is confirmed, it is updated with this reading.
  */
 export async function storeStatement(
   { name, sha256, layout, columns = null, ...read }: StatementFile,
@@ -70,7 +70,7 @@ export async function storeStatement(
   });
 }
 
-/** Lines that are whole and in doubt stand among the credits, where they are matched as what they are. */
+/** Doubtful lines that are complete join the credits, and are matched as doubtful. */
 function withDoubtful({ credits, dropped }: Pick<StatementFile, "credits" | "dropped">) {
   const { doubtful = [], takenBack = [] } = dropped;
   const whole = doubtful.flatMap(({ credit }) => credit ?? []);
@@ -94,9 +94,9 @@ export type StatementImport = Omit<
   typeof statementImports.$inferSelect,
   "credits" | "columns" | "file_sha256" | "claimed_until"
 > & {
-  /** null: the account is erased. */
+  /** Null if the account was erased. */
   createdBy: string | null;
-  /** By it a seller tells whether it is the file that an order names. */
+  /** A short hash that also stands in the histories of orders, to compare by eye. */
   fingerprint: string;
 };
 
@@ -121,7 +121,7 @@ const uploader = and(eq(users.id, statementImports.created_by), isNull(users.era
 
 const MOST_LISTED = 50;
 
-/** What was brought, the newest first; what was left out of each may be megabytes. */
+/** The newest imports. `dropped` is left out, because it can be megabytes. */
 export async function listStatements(): Promise<Omit<StatementImport, "dropped">[]> {
   const { dropped: _, ...short } = listed;
   return await read(() =>
@@ -148,11 +148,14 @@ export async function statementImport(id: string): Promise<StatementImport | nul
 
 export type StatementPreview = {
   matches: Matches;
-  /** Of what Confirm would verify: given back, it says what was shown. */
+  /** A hash of what Confirm would verify; the form sends it back to prove what the seller saw. */
   digest: string;
 };
 
-/** What each line says now; of a confirmed statement too, as customers send their ids late. null: no such import. */
+/**
+ * How each line matches now, also after the confirmation, since customers may send their IDs later; null if there is no
+ * such import.
+ */
 export async function statementPreview(id: string): Promise<StatementPreview | null> {
   if (!isKey(id)) return null;
   return await read(async () => {
@@ -186,7 +189,7 @@ async function preview(tx: Db, row: ImportRow): Promise<StatementPreview> {
   }
 }
 
-/** What confirmed statements say went back: nothing of it proves, in whatever order the files come. */
+/** Credits that earlier statements say were reversed: they prove nothing, in whatever order files are imported. */
 async function takenBackBefore(tx: Db, credits: readonly StatementCredit[]) {
   const ids = credits.map(({ transactionId }) => transactionId);
   const { line, transaction_id: transactionId } = statementReversals;
@@ -196,7 +199,7 @@ async function takenBackBefore(tx: Db, credits: readonly StatementCredit[]) {
     .where(sql`${transactionId} = any(${sql.param(ids)})`);
 }
 
-/** Of the day on which it was brought, the bank may still owe lines. */
+/** Leaves out the day of the import, because more lines may follow on it. */
 function coveredDays({ covers_from: from, covers_to: last, created_at }: ImportRow) {
   if (from === null || last === null) return null;
   const before = indianDayAfter(indianDay(created_at), -1);
@@ -229,12 +232,12 @@ function digestOf({ verify }: Matches): string {
 
 export type ConfirmProblem =
   | { code: "import-not-found" }
-  /** What would be verified isn't what the seller saw: another press looks again. */
+  /** The matches changed since the seller saw them; they have to look again. */
   | { code: "preview-changed" };
 
 /**
- * The seller saw what would be verified, and wants it. Nothing is verified yet: `continueStatement` does, or a job. From
- * here on its credits are known to the store, and the file is no longer.
+ * Confirms what the seller saw. It verifies nothing itself: `continueStatement` or the job does. The credits become
+ * rows, and the file's content is deleted.
  */
 export async function confirmStatement(
   id: string,
@@ -254,7 +257,7 @@ export async function confirmStatement(
     if (digest !== seenDigest && (await isUnderWay(tx, row))) return { ok: true, chosen: 0 };
     if (digest !== seenDigest) return { ok: false, problem: { code: "preview-changed" } };
     const chosen = await storeCredits(tx, row, matches, { by, now });
-    // Seen and wanted: they weren't wrong.
+    // The seller confirmed what these columns gave, so they are right.
     if (row.columns) await rememberColumns(tx, row.columns, { by, now });
     const found = countsOf(matches);
     await tx
@@ -279,14 +282,14 @@ export async function confirmStatement(
   });
 }
 
-/** It was confirmed before, and isn't done yet: another press changes nothing. */
+/** Whether it was confirmed before and still has payments to verify; another press then changes nothing. */
 async function isUnderWay(tx: Db, { id, confirmed_at }: ImportRow): Promise<boolean> {
   if (confirmed_at === null) return false;
   const open = and(eq(statementCredits.import_id, id), eq(statementCredits.decision, "chosen"));
   return (await tx.$count(statementCredits, open)) > 0;
 }
 
-/** Of two that are confirmed at once the second reads what the first took back. */
+/** Locks all unconfirmed imports, so that of two concurrent confirmations the second sees the first's reversals. */
 async function lockDrafts(tx: Db): Promise<void> {
   await tx
     .select({ id: statementImports.id })
@@ -298,7 +301,7 @@ async function lockDrafts(tx: Db): Promise<void> {
 
 const LEASE_SECONDS = 30;
 
-/** As long as somebody carries an import out, its job leaves it alone. */
+/** The end of a lease; until then the job leaves this import to whoever verifies its payments. */
 export function leaseFrom(now: Date): Date {
   return new Date(now.getTime() + LEASE_SECONDS * 1_000);
 }
@@ -323,7 +326,7 @@ function countsOf(matches: Matches): Record<keyof Matches, number> {
 export type StatementProgress = {
   queued: number;
   verified: number;
-  /** What couldn't be done, by line. */
+  /** Credits that couldn't be used, by line. */
   unassigned: { transactionId: string; line: number; problem: string; orderId: string | null }[];
 };
 

@@ -34,7 +34,7 @@ type InvitationAnswer =
 
 const refused = <Code extends string>(code: Code) => ({ ok: false, problem: { code } }) as const;
 
-/** Asks a promise's customer by email whether money is theirs; each of them once about each credit. */
+/** Asks the customer of a quote version by email whether a credit is theirs: once for each credit and version. */
 export async function inviteCustomer(
   creditId: string,
   versionId: string,
@@ -83,7 +83,7 @@ type FoundEmail =
   | { ok: true; to: string; content: EmailContent }
   | { ok: false; problem: { code: "template-off"; template: string } };
 
-/** An invitation's email, filled; null once the money is somebody's, or the promise is an order. */
+/** The email of an invitation; null once the credit is assigned or the version has an order. */
 export async function invitationEmail(
   invitationId: string,
   store: StoreFacts,

@@ -5,7 +5,7 @@ import type { Writer } from "#data/settings/admin-events.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
 import type { StatementColumns } from "#domain/statements/reading/columns";
 
-/** Which column of a file says what, as a seller said it of a file with this header; not yet judged. null: nobody has. */
+/** The columns that a seller chose for files with this header, not validated; null if nobody has. */
 export async function columnsFor(header: string): Promise<unknown> {
   const [row] = await read(() =>
     db
@@ -16,7 +16,7 @@ export async function columnsFor(header: string): Promise<unknown> {
   return row?.columns ?? null;
 }
 
-/** The last word stands: the next file with this header is read so. */
+/** Remembers the columns for the next file with this header. */
 export async function rememberColumns(
   tx: Db,
   columns: StatementColumns,
@@ -33,7 +33,6 @@ export async function rememberColumns(
   await recordAdminEvent(tx, event, { by, now });
 }
 
-/** Whether any are remembered, which may be wrong. */
 export async function hasColumns(): Promise<boolean> {
   const [row] = await read(() =>
     db.select({ header: statementLayouts.header }).from(statementLayouts).limit(1),

@@ -11,12 +11,11 @@ import { isOwnOrder } from "#domain/orders/payment/single-decision";
 import type { StatementCredit } from "#domain/statements/credits";
 import { type Matches, matchStatement } from "#domain/statements/matching";
 
-/** What a bank's message says. */
 export type SmsCredit = { transactionId: string; amount: Paise; day: string | null };
 
 /**
- * Keeps what a bank's message says beside the payment that it was pasted to, and nothing of its text. It is evidence for
- * who looks, and verifies nothing; nobody brings it for their own order. Answers why it wasn't kept; null: it was.
+ * Stores what a bank's SMS says about a payment, without its text. It is evidence and verifies nothing, and sellers
+ * can't add it to their own orders. Answers why it wasn't stored; null if it was.
  */
 export async function storeSms(
   paymentId: string,
@@ -54,10 +53,7 @@ export async function storeSms(
   });
 }
 
-/**
- * What a message says, as the one line of a statement: whose payment it is, if any. Where that one waits, the message
- * stands beside it.
- */
+/** Matches an SMS as if it were a statement of one line, and stores it with the pending payment that it names. */
 export async function matchSms(
   sms: SmsCredit,
   writer: Writer,

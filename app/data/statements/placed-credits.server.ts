@@ -44,9 +44,9 @@ const OWN_ORDER = { ok: false, problem: { code: "own-order" } } as const;
 const NOT_FOUND = { ok: false, problem: { code: "money-not-found" } } as const;
 
 /**
- * Money that no order has the ID of becomes the order of a promise, exactly as it was shown, and is verified by its
- * statement in the same transaction (reading R52). Its locks are taken in the order of all (docs/decisions/0072): of two
- * owners and the customer who press at once, one order comes, and each reads what became of it.
+ * Makes an order from an unmatched credit and the quote version that the seller chose, and verifies it in the same
+ * transaction (reading R52). Locks are taken in the order of docs/decisions/0072. If two owners and the customer do so
+ * at once, there is one order, and each reads what happened.
  */
 export async function placeFromCredit(
   creditId: string,
@@ -57,7 +57,7 @@ export async function placeFromCredit(
   try {
     return await transaction((tx) => place(tx, creditId, versionId, writer));
   } catch (error) {
-    // Its customer, or somebody else, has sent the ID since it was looked for.
+    // Somebody sent this ID in the meantime.
     if (isTransactionIdConflict(error)) return { ok: false, problem: { code: "id-sent" } };
     if (BOUGHT_REFERENCES.includes(violatedConstraint(error) ?? ""))
       return { ok: false, problem: { code: "product-unavailable" } };
@@ -65,7 +65,7 @@ export async function placeFromCredit(
   }
 }
 
-/** Once a promise has run out, what it names may be deleted. */
+/** Products may be deleted once the version that promised them has expired. */
 const BOUGHT_REFERENCES = ["order_items_product_fk", "order_items_episode_fk"];
 
 async function place(
@@ -114,7 +114,10 @@ async function place(
   }
 }
 
-/** Its person is found first: they are locked before their checkout, as at Confirm. Nobody's, once they are erased. */
+/**
+ * Locks the customer, then their quote version, in the same order as Confirm. Null if the version doesn't exist or the
+ * account was erased.
+ */
 export async function lockPromise(tx: Db, versionId: string): Promise<QuoteVersion | null> {
   const [owner] = await tx
     .select({ userId: quotes.user_id })
@@ -126,7 +129,9 @@ export async function lockPromise(tx: Db, versionId: string): Promise<QuoteVersi
   return owner ? await lockVersion(tx, owner.userId, versionId) : null;
 }
 
-/** Whoever has the ID; one that was stored waits until somebody has decided about it, which is read under its lock. */
+/**
+ * The payment that has this ID now. `unplacedOf` is its version if it has no order and no seller has decided about it.
+ */
 export async function livePayment(tx: Db, transactionId: string): Promise<PlacementFacts["live"]> {
   const isLive = and(eq(payments.transaction_id, transactionId), isNull(payments.released_at));
   const [live] = await tx.select({ id: payments.id }).from(payments).where(isLive).for("update");
@@ -186,7 +191,7 @@ async function storedProof(tx: Db, paymentId: string) {
   return { paymentId, screenshotPath: payment.screenshotPath };
 }
 
-/** A promise says no language: the one of its customer's last order. */
+/** A version stores no language, so the language of the customer's last order is used. */
 async function lastLanguage(tx: Db, userId: string) {
   const [last] = await tx
     .select({ language: orders.language })
@@ -197,7 +202,7 @@ async function lastLanguage(tx: Db, userId: string) {
   return last?.language;
 }
 
-/** False: the order's payment doesn't wait any more. */
+/** Answers false if the order's payment is no longer pending. */
 async function verifyBy(
   tx: Db,
   { id, layout, line, day }: LockedCredit,
@@ -232,7 +237,7 @@ async function settle(
   await recordAdminEvent(tx, event, { by, now });
 }
 
-/** The money isn't for an order, or is after all: `notOurs` says which. */
+/** Marks a credit as not the store's money, or takes that back (`notOurs` false). */
 export async function markNotOurs(
   creditId: string,
   notOurs: boolean,

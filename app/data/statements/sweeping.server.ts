@@ -3,7 +3,7 @@ import { db } from "#data/db.server";
 import { statementImports } from "#data/schema.server";
 import { daysBefore, UNMATCHED_CREDIT_DAYS } from "#domain/people/retention";
 
-/** Days for which a file's credits wait for Confirm. */
+/** Days after which an import that nobody confirmed is deleted. */
 export const DRAFT_DAYS = 7;
 
 const AT_ONCE = 5_000;
@@ -18,7 +18,7 @@ export async function sweepStatements(now: Date): Promise<void> {
         lt(statementImports.created_at, daysBefore(now, DRAFT_DAYS)),
       ),
     )
-    // One that is being confirmed is left to that.
+    // An import that is being confirmed is skipped.
     .for("update", { skipLocked: true });
   await db.delete(statementImports).where(inArray(statementImports.id, drafts));
   const old = daysBefore(now, UNMATCHED_CREDIT_DAYS).toISOString();

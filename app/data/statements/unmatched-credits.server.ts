@@ -13,15 +13,19 @@ import {
   type UnmatchedCredit,
 } from "#domain/statements/placement/candidates";
 
-// Credits of confirmed statements which no order's payment has the ID of, with whose they may be (reading R52).
+// Credits of confirmed statements whose ID no order has, with the quote versions that they may have paid for (reading
+// R52).
 
 const PER_PAGE = 20;
-/** Promises of one amount that are shown beside a credit; past these the amount alone says nothing. */
+/** Candidates shown beside a credit; with more of them, an equal amount means nothing. */
 const MOST_CANDIDATES = 24;
-/** Of a common price the newest promises before the money's day are looked through, placed ones among them. */
+/** Versions searched for an amount, placed ones included: the newest from before the credit's day. */
 const MOST_LOOKED_AT = 2_000;
 
-/** A payment that no order came of has it at most: its owner may make the order. What went back waits for none. */
+/**
+ * A credit without an order. A payment without an order may have its ID: an owner can then make the order. Credits that
+ * were reversed don't count.
+ */
 const UNMATCHED = sql`
   credit.payment_id is null and (credit.decision is null or credit.decision in ('invited', 'left'))
   and not ${isTakenBack(sql`credit.transaction_id`)}
@@ -36,11 +40,11 @@ export type UnmatchedCreditRow = UnmatchedCredit & {
   decision: CreditDecision | null;
   statement: { id: string; fileName: string; line: number };
   candidates: (Candidate & { customer: PromisedCustomer })[];
-  /** There are more promises of this amount than are shown. */
+  /** More versions have this amount than are shown. */
   more: boolean;
-  /** Payments with this ID that a seller rejected: their money is here. */
+  /** Payments with this ID that a seller rejected, although the money arrived. */
   rejected: { orderId: string | null; orderNumber: string; reason: string }[];
-  /** Its customer has sent it for this version, and no order came of it. */
+  /** The version for which a customer sent this ID in a payment without an order. */
   storedFor: string | null;
 };
 
@@ -48,10 +52,10 @@ export type PromisedCustomer = {
   name: string | null;
   email: string;
   mobile: string;
-  /** Where something was placed under the number. */
+  /** The order that was placed from this quote, if any. */
   orderId: string | null;
   invitedAt: Date | null;
-  /** What the version holds: "2 × Night Bus". */
+  /** What the version holds, such as 2 × Night Bus. */
   items: { name: string; quantity: number }[];
   couponCode: string | null;
 };
@@ -67,11 +71,11 @@ type CreditRow = {
   importId: string;
   fileName: string;
   line: number;
-  /** More was promised of its amount than is looked through. */
+  /** More versions have this amount than are searched. */
   isCommon: boolean;
 };
 
-/** A page, the newest money first. `aside`: what an owner has said isn't for the store. */
+/** A page of credits, newest first; `aside` lists those that an owner marked as not the store's. */
 export async function unmatchedCredits(
   list: "open" | "aside",
   after: string | null,
@@ -113,7 +117,7 @@ export async function unmatchedCredits(
 
 export const UNMATCHED_CREDITS = sql`from statement_credits credit where ${UNMATCHED}`;
 
-/** How many wait, up to MOST_COUNTED. */
+/** The number of open ones, up to MOST_COUNTED. */
 export async function countUnmatchedCredits(): Promise<number> {
   const { rows } = await read(() =>
     db.execute<{ count: number }>(sql`
@@ -164,8 +168,9 @@ type VersionRow = {
 };
 
 /**
- * Of each credit the promises of its amount, by the index of amounts; those into whose page its ID was typed; and those
- * whose number begins as its note says, by the index of beginnings. What is placed and verified is there by its number alone.
+ * For each credit, the versions with its amount, those on whose payment page its ID was typed, and those whose order
+ * number its note begins with. Each condition has an index. Orders that are already verified match by their number
+ * only.
  */
 async function versionRows(creditIds: string[]): Promise<VersionRow[]> {
   if (creditIds.length === 0) return [];
@@ -252,7 +257,7 @@ function customerOf(row: VersionRow | undefined): PromisedCustomer {
 
 type OfCredit = { creditId: string };
 
-/** What sellers rejected with these IDs. */
+/** Rejected payments with these IDs. */
 async function rejectedRows(creditIds: string[]) {
   if (creditIds.length === 0) return [];
   const { rows } = await read(() =>

@@ -5,7 +5,7 @@ import { orders } from "#data/schema.server";
 import { UNMATCHED_CREDITS } from "#data/statements/unmatched-credits.server";
 import { MOST_COUNTED } from "#domain/limits";
 
-/** The day's work: everything that can need a seller's hand, in the order in which it does. */
+/** Everything that may need a seller's attention, in the order of the page. */
 const WORK = [
   "taken-back",
   "to-verify",
@@ -21,7 +21,7 @@ const WORK = [
 export type Work = (typeof WORK)[number];
 export type WorkCounts = Record<Work, number>;
 
-/** Counts go up to MOST_COUNTED each: beyond that, how many more makes no difference, and counting costs. */
+/** Each count stops at MOST_COUNTED: more makes no difference to a seller, and counting is slow. */
 export async function workCounts(): Promise<WorkCounts> {
   const { rows } = await read(() =>
     db.execute<WorkCounts>(sql`select
@@ -56,12 +56,12 @@ function counted(from: SQL): SQL {
 }
 
 /**
- * A text that differs whenever something happened that the lists show: the newest rows of each table that such a
- * change writes to, by their keys, which sort by time.
+ * A text that changes whenever the lists may have changed, made from the newest key of each table that they read. Keys
+ * are sorted by time.
  */
 export async function workVersion(): Promise<string> {
   const newest = (table: string) =>
-    // Of the table: as text, under the same name, it would be sorted from the first row to the last.
+    // `newest.id` is qualified: the output column, a text of the same name, would make PostgreSQL sort the whole table.
     sql`(select newest.id::text from ${sql.identifier(table)} newest order by newest.id desc limit 1)`;
   const { rows } = await read(() =>
     db.execute<{ version: string }>(sql`select md5(concat_ws(' ',

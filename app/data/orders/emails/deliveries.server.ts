@@ -24,8 +24,8 @@ type FoundEmail =
   | { ok: false; problem: EmailProblem };
 
 /**
- * What delivers a purchase, again where its customer asked for it; null when there is nothing to deliver: it
- * was cancelled, or was delivered.
+ * The email that delivers a purchase. Null if there is nothing to deliver: it was cancelled, or is delivered already
+ * and nobody asked for it `again`.
  */
 export async function episodeEmail(
   { purchaseId, again }: { purchaseId: string; again?: true },
@@ -35,7 +35,7 @@ export async function episodeEmail(
   return await emailOf(purchaseId, store, again ? undefined : pending);
 }
 
-/** The emails of an order's episodes, filled, for the seller to send by hand (reading R27). */
+/** The texts of an order's episode emails, for the seller to send by hand (reading R27). */
 export async function emailsOf(deliveries: readonly Delivery[], store: StoreFacts) {
   const found = await Promise.all(deliveries.map(({ id }) => emailOf(id, store)));
   return found.map((each) =>
@@ -53,7 +53,7 @@ async function emailOf(
     db
       .select({
         to: episodePurchases.customer_email,
-        // A direct purchase has no address and so no name of its own (reading R11).
+        // A direct purchase has no address, and so no name of its own (reading R11).
         name: sql<string | null>`coalesce(${episodePurchases.customer_name}, ${profiles.name})`,
         number: episodePurchases.order_number,
         title: storyEpisodes.title,
@@ -93,9 +93,9 @@ async function emailOf(
 }
 
 /**
- * The transport took the email. Together, so that no purchase says `sent` of a message that goes out
- * again. A purchase that was taken back in that moment stays so. The order is locked first: of two
- * emails that are sent at once, the second sees that the first was.
+ * Marks the email as sent and its purchase as delivered, in one transaction: else the purchase could say `sent` while
+ * the email goes out again. A purchase that was cancelled meanwhile stays so. The order is locked first, so that of two
+ * emails sent at once the second sees the first.
  */
 export async function markDelivered(
   { messageId, purchaseId }: { messageId: string; purchaseId: string },
@@ -128,17 +128,17 @@ async function orderOfPurchase(tx: Db, purchaseId: string): Promise<string> {
   return purchase?.orderId ?? "";
 }
 
-/** An episode of an order, and where its email is. */
+/** An episode of an order and the state of its email. */
 export type Delivery = {
   id: string;
   title: string;
   email: string | null;
-  /** For the buyer, once the payment is verified. */
+  /** Set once the payment is verified. */
   playlist: string | null;
-  /** `paid-twice`: the episode is theirs by another order (reading R54). */
+  /** `paid-twice`: the customer has the episode from another order (reading R54). */
   state: "unpaid" | "paid-twice" | "waiting" | "logged" | "emailed" | "failed";
   sentAt: Date | null;
-  /** What the mail server last said. */
+  /** The mail server's last error. */
   error: string | null;
 };
 
@@ -162,7 +162,7 @@ export async function deliveriesOf(orderId: string): Promise<Delivery[]> {
       .from(episodePurchases)
       .innerJoin(orders, eq(orders.id, episodePurchases.order_id))
       .innerJoin(storyEpisodes, eq(storyEpisodes.id, episodePurchases.episode_id))
-      // Of several, since it may be sent again, one that was sent.
+      // The episode may have been sent several times; an email that was sent is preferred.
       .leftJoin(
         outbox,
         sql`${outbox.id} = (
@@ -172,7 +172,7 @@ export async function deliveriesOf(orderId: string): Promise<Delivery[]> {
       .where(
         and(
           eq(episodePurchases.order_id, orderId),
-          // What was delivered before an order was cancelled stays the customer's.
+          // An episode that was delivered before the order was cancelled stays the customer's.
           or(ne(orders.status, "cancelled"), eq(episodePurchases.payment_status, "completed")),
         ),
       )
@@ -199,7 +199,7 @@ function deliveryState(found: {
 
 export type FailedEmail = { orderId: string; orderNumber: string; error: string | null };
 
-/** Orders with an email that nobody tries to send any more, the newest first: the seller has to know. */
+/** Orders with an email that failed for good, newest first. */
 export async function failedEmails(): Promise<FailedEmail[]> {
   return await read(() =>
     db
@@ -228,7 +228,7 @@ export async function failedEmails(): Promise<FailedEmail[]> {
   );
 }
 
-/** Tries an order's failed emails anew, under their old Message-ID. Answers how many. */
+/** Queues an order's failed emails again, with their old Message-IDs. Answers how many. */
 export async function retryEmails(orderId: string, sellerId: string, now: Date): Promise<number> {
   return await transaction(async (tx) => {
     if (!(await lockOrder(tx, orderId))) return 0;
@@ -252,14 +252,11 @@ export async function retryEmails(orderId: string, sellerId: string, now: Date):
 
 export type ResendProblem =
   | { code: "episode-not-delivered" }
-  /** It is on its way as it is. */
+  /** The last email hasn't been sent yet. */
   | { code: "episode-email-waiting" }
   | { code: "too-many-resends" };
 
-/**
- * 'Send me the episode again': a new email of a purchase of this person's own. A few an hour, whichever
- * episodes they are of. Answers where it goes.
- */
+/** Sends a customer one of their episodes again, a few times an hour for all episodes together. Answers the address. */
 export async function resendEpisode(
   userId: string,
   purchaseId: string,
@@ -268,7 +265,7 @@ export async function resendEpisode(
   if (!isKey(purchaseId)) return refused("episode-not-delivered");
   return await transaction(async (tx) => {
     const orderId = await orderOfPurchase(tx, purchaseId);
-    // The person is locked with the order: two presses count one after the other.
+    // The person is locked with the order, so that two presses are counted one after the other.
     if (!(await lockOrder(tx, orderId, userId))) return refused("episode-not-delivered");
     const [purchase] = await tx
       .select({ to: episodePurchases.customer_email, title: storyEpisodes.title })

@@ -22,12 +22,12 @@ import { undoEnd } from "#domain/orders/history/undo";
 import type { PaymentStatus } from "#domain/orders/order-status";
 import { emailOfPayment } from "#domain/orders/transitions";
 
-/** What a seller types between Shipped and the tracking ID: the email waits for it. */
+/** The email waits so long for the seller to type the tracking ID after Shipped. */
 const TRACKING_WAIT_MILLISECONDS = 5 * 60 * 1000;
 
 type Whose = { id: string; userId: string };
 
-/** In the transaction of what is told, once an event. */
+/** Queues an email to an order's customer in the caller's transaction, once for each event. */
 export async function notifyCustomer(
   tx: Db,
   { id: orderId, userId }: Whose,
@@ -38,7 +38,7 @@ export async function notifyCustomer(
   await enqueue(tx, [{ ...message, userId, orderId, event: eventKey(orderId, event), notBefore }]);
 }
 
-/** The parcel is on its way; under its tracking ID once there is one, and when Undo is over. */
+/** Queues the email that a parcel was sent: after Undo's seconds with a tracking ID, after five minutes without one. */
 export async function notifyOfShipping(
   tx: Db,
   { trackingId, ...order }: Whose & { trackingId: string | null },
@@ -50,7 +50,7 @@ export async function notifyOfShipping(
   await notifyCustomer(tx, order, event, trackingId ? undoEnd(now) : later);
 }
 
-/** Where its parcel goes now; an earlier version that waits is told no more. */
+/** Queues the email about a changed address, in place of an earlier one that isn't sent yet. */
 export async function notifyOfAddress(
   tx: Db,
   order: Whose,
@@ -62,8 +62,8 @@ export async function notifyOfAddress(
 }
 
 /**
- * The seller decided about a payment. It isn't told before Undo is over; nor is a verification where episodes are
- * all that was bought: their own emails say it.
+ * Queues the email about a seller's decision, once Undo has expired. An order of episodes alone has no email about a
+ * verification: the episodes' own emails tell of it.
  */
 export async function notifyOfPayment(
   tx: Db,
@@ -85,7 +85,7 @@ async function givesEpisodes(tx: Db, orderId: string): Promise<boolean> {
   return (await tx.$count(episodePurchases, completed)) > 0;
 }
 
-/** What nobody has begun to send. */
+/** Deletes an order's emails of one kind that no node is sending yet. */
 export async function withdrawEmails(tx: Db, orderId: string, email: OrderEmail): Promise<void> {
   await tx
     .delete(outbox)
@@ -103,7 +103,7 @@ type FoundEmail =
   | { ok: true; to: string; content: EmailContent }
   | { ok: false; problem: { code: "template-off"; template: string } };
 
-/** An order's email, filled; null when what it tells isn't so (any more). */
+/** The email about an event of an order; null if what it says is no longer true. */
 export async function orderEmail(
   orderId: string,
   event: OrderEvent,
@@ -133,18 +133,18 @@ function filled(
   return { content: fillTemplate(template, facts), orderUrl: facts.order_url };
 }
 
-/** How the customer was told of an event, for the seller. */
+/** An event that the customer is told of, with the state of its email, for the seller. */
 export type OrderNotification = OrderEvent & {
   at: Date;
-  /** `none`: none was ever sent, or it is forgotten after a month. */
+  /** `none`: never queued, or deleted a month after it was sent. */
   state: "none" | "waiting" | "logged" | "emailed" | "failed" | "off";
   sentAt: Date | null;
   error: string | null;
-  /** The same text for WhatsApp; null where the template is switched off. */
+  /** The same text for WhatsApp; null if the template is switched off. */
   whatsApp: string | null;
 };
 
-/** Everything that an order's customer is told, the newest first. */
+/** All notifications of an order's customer, newest first. */
 export async function notificationsOf(
   order: NotifiedOrder,
   store: StoreFacts,

@@ -9,10 +9,10 @@ import { QUOTE_LIFE_SECONDS } from "#domain/limits";
 import { amountDue } from "#domain/orders/payment/rejections";
 import { rejectedPaymentsOf } from "./rejections.server.ts";
 
-// Pictures that are chosen after a rejection are read before they are sent. Of one that never is, the reading goes
-// within a day or two and the file within a week: their sweeps find that no payment has it.
+// A screenshot that is chosen after a rejection is read before it is sent. If it never is, its reading is deleted
+// within two days and its file within a week, because no payment refers to them.
 
-/** The limit is an order's until the sweep of the next day; what isn't read is sent all the same. */
+/** Readings of one order until the next day's sweep. A screenshot above the limit can be sent unread. */
 const MOST_CHOSEN = 10;
 
 export async function mayReadChosen(userId: string, orderId: string): Promise<boolean> {
@@ -26,11 +26,11 @@ export async function readChosen(userId: string, screenshot: Screenshot, now: Da
   await requestReading(db, userId, screenshot, now);
 }
 
-/** The reading of a picture that this person sent, beside what is still due of their order; null: there is none. */
+/** The reading of a screenshot that this person chose, with the amount due for their order; null if there is none. */
 export async function readingOfChosen(
   userId: string,
   orderId: string,
-  /** The hash is in hexadecimal digits. */
+  /** In hexadecimal digits. */
   sha256: string,
 ): Promise<OwnReading | null> {
   const order = await orderOf(userId, orderId);
@@ -45,7 +45,8 @@ export async function readingOfChosen(
   );
   if (!row) return null;
   const rejected = await read(() => rejectedPaymentsOf(db, [orderId]));
-  // The picture may be of the first payment, by a page that was shown as long before the order.
+  // The screenshot may be of the first payment, made on a payment page that was opened a quote's lifetime before the
+  // order.
   const promisedAt = new Date(order.placedAt.getTime() - QUOTE_LIFE_SECONDS * 1_000);
   const due = amountDue(order.total, rejected.get(orderId) ?? []);
   return { ...row, due, payee: order.payee, quotedAt: promisedAt, promisedAt };

@@ -20,9 +20,9 @@ import type { EvidenceFacts, OtherPayment } from "#domain/orders/payment/evidenc
 import { amountDue } from "#domain/orders/payment/rejections";
 import { rejectedPaymentsOf } from "./rejections.server.ts";
 
-// What the store knows of payments of orders: the facts that domain/orders/payment/evidence.ts makes lines of.
+// The facts about orders' payments from which domain/orders/payment/evidence.ts makes lines.
 
-/** By the payment's id; three statements, however many they are. */
+/** Facts by the payment's id: three statements, however many payments. */
 export async function evidenceFactsOf(
   paymentIds: readonly string[],
 ): Promise<Map<string, EvidenceFacts>> {
@@ -42,7 +42,7 @@ export async function evidenceFactsOf(
   );
 }
 
-/** Of an order's newest payment, for its own page; null: it has none. */
+/** Facts about an order's newest payment; null if it has none. */
 export async function evidenceFacts({
   payments: [newest],
 }: {
@@ -122,7 +122,7 @@ async function factRows(paymentIds: readonly string[]) {
   );
 }
 
-/** The days on which it can have been paid, all of them in one confirmed statement. */
+/** The end of a confirmed statement that covers every day on which this can have been paid. */
 const coveredTo = sql<string | null>`(
   select max(${statementImports.covers_to})::text from ${statementImports}
   where ${statementImports.confirmed_at} is not null
@@ -159,7 +159,7 @@ function factsOf(
   return {
     ...row,
     ...same,
-    // What was said of the same ID before doesn't stand against it.
+    // Earlier rejections of the same ID don't change what was due.
     due: amountDue(
       total,
       rejected.filter((earlier) => earlier.transactionId !== transactionId),
@@ -182,7 +182,7 @@ function factsOf(
   };
 }
 
-/** The oldest of other orders are enough to say so, and whether they were there before. */
+/** The oldest payments of other orders are enough to show, and to tell which were first. */
 const MOST_OTHER_PAYMENTS = 6;
 
 type OtherPaymentRow = Omit<OtherPayment, "submittedAt"> & {
@@ -196,7 +196,10 @@ type MatchingPayments = Pick<EvidenceFacts, "sameId" | "samePicture" | "sameChos
 
 const NO_MATCHES: MatchingPayments = { sameId: [], samePicture: [], sameChosen: [] };
 
-/** What of a payment is compared with `own`; by what a browser said, where the store's own hashes differ. */
+/**
+ * How another payment matches this one (`own`). `sameChosen` compares the hashes that browsers sent, which also match
+ * where the stored files differ.
+ */
 const MATCHES: Readonly<Record<keyof MatchingPayments, SQL>> = {
   sameId: sql`transaction_id = own.transaction_id`,
   samePicture: sql`screenshot_sha256 = own.screenshot_sha256`,

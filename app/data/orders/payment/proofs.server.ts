@@ -19,8 +19,8 @@ export type Proof =
   | { ok: false; reason: ProofProblem | "credit-unavailable" };
 
 /**
- * Takes a credit as the proof of a payment, under the lock of its order: what the preview said is decided anew, by the
- * same rule. The credit is this payment's from then on.
+ * Assigns a credit to a payment as its proof, under the order's lock. The rule of the preview is applied again, because
+ * facts may have changed.
  */
 export async function takeCredit(
   tx: Db,
@@ -31,7 +31,7 @@ export async function takeCredit(
   const credit = await lockCredit(tx, creditId);
   const [stored] = await tx.select().from(payments).where(eq(payments.id, paymentId));
   if (!credit || !stored) return { ok: false, reason: "credit-unavailable" };
-  // Somebody took it back meanwhile, or it was given to another payment.
+  // The credit was assigned to another payment meanwhile, or freed.
   if (credit.decision !== "chosen" || credit.paymentId !== paymentId)
     return { ok: false, reason: "credit-unavailable" };
   const { payment, others } = await submittedPayment(tx, stored);
@@ -72,7 +72,7 @@ export async function lockCredit(tx: Db, creditId: string): Promise<LockedCredit
   return credit ?? null;
 }
 
-/** Somebody took the verification back: the credit is nobody's again, unless its money went back meanwhile. */
+/** Frees a payment's credit after its verification was undone; a credit that was reversed stays doubtful. */
 export async function releaseCredit(tx: Db, paymentId: string): Promise<void> {
   const used = and(
     eq(statementCredits.payment_id, paymentId),

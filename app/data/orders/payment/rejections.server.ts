@@ -3,7 +3,6 @@ import { type Db, db, read } from "#data/db.server";
 import { payments, paymentVerification } from "#data/schema.server";
 import type { RejectedPayment, RejectionKind } from "#domain/orders/payment/rejections";
 
-/** Rejections that stand. */
 const isRejected = and(
   eq(paymentVerification.outcome, "rejected"),
   isNull(paymentVerification.withdrawn_at),
@@ -13,7 +12,7 @@ export async function rejectedPayments(tx: Db, orderId: string): Promise<Rejecte
   return (await rejectedPaymentsOf(tx, [orderId])).get(orderId) ?? [];
 }
 
-/** Rejections of these orders, each one's newest first; by the order's id, where there are any. */
+/** Rejections by order id, newest first; orders without any are left out. */
 export async function rejectedPaymentsOf(
   tx: Db,
   orderIds: readonly string[],
@@ -31,7 +30,7 @@ export async function rejectedPaymentsOf(
 
 export type LastRejection = { kind: RejectionKind; reason: string };
 
-/** The last rejection of these orders' payments, by the order's id. */
+/** The last rejection by order id. */
 export async function lastRejections(
   orderIds: readonly string[],
 ): Promise<Map<string, LastRejection>> {

@@ -4,9 +4,12 @@ import { recordChange } from "#data/orders/order-history.server";
 import { type statementImports, statementReversals } from "#data/schema.server";
 import type { Writer } from "#data/settings/admin-events.server";
 
-// Money that went back, as confirmed statements say: a row for each ID, whether or not the store knows of it yet.
+// Reversals in confirmed statements: one row for each transaction ID, whether or not a payment has it yet.
 
-/** Whether money went back under this transaction ID: a column with its table's name, since the query has one of its own. */
+/**
+ * Whether this transaction ID was reversed. Qualify the column with its table's name: the subquery has a column of that
+ * name too.
+ */
 export function isTakenBack(transactionId: SQL): SQL<boolean> {
   return sql<boolean>`exists (
     select from statement_reversals where statement_reversals.transaction_id = ${transactionId})`;
@@ -15,8 +18,8 @@ export function isTakenBack(transactionId: SQL): SQL<boolean> {
 type Line = { line: number; transactionId: string };
 
 /**
- * What a statement that is confirmed says went back; of two that say the same, the first counts. A verified payment
- * among them says so in its order's history. Its customer is told nothing.
+ * Stores the reversals of a confirmed statement; the first statement to report one counts. An order whose payment was
+ * verified gets an entry in its history. The customer isn't notified.
  */
 export async function storeReversals(
   tx: Db,
@@ -25,7 +28,7 @@ export async function storeReversals(
   { by, now }: Writer,
 ): Promise<void> {
   if (lines.length === 0) return;
-  // Who verifies one of them at this moment comes before, or waits and finds the row (`markTakenBack`).
+  // A verification that is under way commits first, or waits and then finds the reversal (`markTakenBack`).
   await tx.execute(sql`lock table statement_reversals in exclusive mode`);
   await tx.execute(sql`
     insert into statement_reversals (transaction_id, import_id, line)
@@ -48,14 +51,14 @@ export async function storeReversals(
   }
 }
 
-/** A payment is verified by now: what went back under its ID is its money. After its own row was written. */
+/** Links the reversals of a verified payment's ID to it. Call it after the verification's row was written. */
 export async function markTakenBack(tx: Db, paymentId: string): Promise<void> {
   await tx.execute(sql`
     update statement_reversals set payment_id = ${paymentId}
     where transaction_id = (select transaction_id from payments where id = ${paymentId})`);
 }
 
-/** The payment isn't verified any more: nothing of it is to be settled, and what was said of it isn't said of the next. */
+/** Unlinks the reversals of a payment that isn't verified any more, with any decision about them. */
 export async function unmarkTakenBack(tx: Db, paymentId: string): Promise<void> {
   await tx
     .update(statementReversals)
@@ -63,7 +66,7 @@ export async function unmarkTakenBack(tx: Db, paymentId: string): Promise<void> 
     .where(eq(statementReversals.payment_id, paymentId));
 }
 
-/** Money of this verified payment went back, and no seller has said what of it. */
+/** Whether a verified payment was reversed and no seller has decided about that. */
 export async function hasOpenReversal(tx: Db, paymentId: string): Promise<boolean> {
   return (await tx.$count(statementReversals, openOf(paymentId))) > 0;
 }
@@ -72,7 +75,7 @@ function openOf(paymentId: string) {
   return and(eq(statementReversals.payment_id, paymentId), isNull(statementReversals.settled_at));
 }
 
-/** A seller leaves a payment verified whose money went back. False: it isn't so any more. */
+/** Records that a seller leaves a reversed payment verified. Answers false if there is nothing to decide. */
 export async function settleReversal(
   tx: Db,
   paymentId: string,
@@ -85,7 +88,7 @@ export async function settleReversal(
   return rowCount === 1;
 }
 
-/** Whether a file that has no credits says something that matters here. */
+/** Whether reversals of a file without credits concern any payment or credit here. */
 export async function concernsStore(lines: readonly Line[]): Promise<boolean> {
   if (lines.length === 0) return false;
   const ids = sql.param(lines.map(({ transactionId }) => transactionId));
@@ -97,7 +100,7 @@ export async function concernsStore(lines: readonly Line[]): Promise<boolean> {
   return rows[0]?.known === true;
 }
 
-/** Of these transaction IDs, those under which money went back. */
+/** Which of these transaction IDs were reversed. */
 export async function takenBackAmong(ids: readonly string[]): Promise<Set<string>> {
   const { transaction_id: id } = statementReversals;
   const rows = await read(() =>

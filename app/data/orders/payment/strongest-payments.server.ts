@@ -8,12 +8,12 @@ import { isTakenBack } from "./reversals.server.ts";
 import { submittedPaymentsFor } from "./submitted-payments.server.ts";
 import { isPending, paymentsToVerify, type QueueWindow } from "./verification-queue.server.ts";
 
-// The queue by the strength of its evidence, and the payments of it that a statement has proved.
+// The verification queue sorted by evidence, and its payments that a statement has proved.
 
-/** A window of the queue, the strongest evidence first; among equals, the longest waiting. */
+/** A window of the queue: strongest evidence first, then the longest pending. */
 export async function strongestPayments(after?: string): Promise<QueueWindow> {
   const ids = await walkOf(after);
-  // The payment was decided meanwhile: its window begins anew, and who has walked there knows what they have seen.
+  // The window is empty if all its payments were decided meanwhile, so the next one is tried.
   for (let from = after === undefined ? 0 : ids.indexOf(after) + 1; ; from += QUEUE_WINDOW) {
     const among = ids.slice(from, from + QUEUE_WINDOW);
     const { rows } = await paymentsToVerify({ among });
@@ -26,7 +26,7 @@ export async function strongestPayments(after?: string): Promise<QueueWindow> {
   }
 }
 
-/** The order in which a walk began holds for so many milliseconds, instead of ranking all anew. */
+/** Milliseconds for which a ranking is used for further windows. */
 const WALK = 60_000;
 let walk: { ids: string[]; began: number } = { ids: [], began: -WALK };
 
@@ -37,7 +37,7 @@ async function walkOf(after: string | undefined): Promise<string[]> {
   return walk.ids;
 }
 
-/** All pending payments; two statements, however many they are. */
+/** All pending payments by strength: two statements, however many payments. */
 async function byStrength(): Promise<string[]> {
   const submitted = (await read(() => submittedPaymentsFor([]))).filter(
     ({ orderId }) => orderId !== null,
@@ -80,7 +80,7 @@ async function rankFacts(paymentIds: readonly string[]) {
         wentBack: isTakenBack(sql`payments.transaction_id`),
         idElsewhere: elsewhere(sql`other.transaction_id = ${payments.transaction_id}`),
         pictureElsewhere: elsewhere(sql`other.screenshot_sha256 = ${payments.screenshot_sha256}`),
-        /** The picture has the payment's digits somewhere: enough to look at it sooner. */
+        /** The ID's digits occur in the screenshot's text. It is a rough test, for sorting alone. */
         showsId: sql<boolean>`coalesce(position(${payments.transaction_id} in
           translate(${screenshotReadings.text}, ' -', '')) > 0, false)`,
       })
@@ -94,17 +94,17 @@ async function rankFacts(paymentIds: readonly string[]) {
 }
 
 export type ProvedPayments = {
-  /** The import whose credits prove most of them. */
+  /** The import that proves most of them. */
   importId: string;
   count: number;
 };
 
-/** More than these are shown once the first of them are verified. */
+/** Payments shown at once; the others follow when these are verified. */
 const MOST_PROVED = 200;
 
 /**
- * Payments that are pending although a confirmed statement has them: their customer sent the ID after the statement
- * was confirmed, or somebody took the verification back. null: there is none.
+ * Pending payments that a confirmed statement proves: the customer sent the ID after the confirmation, or a seller
+ * undid the verification. Null if there is none.
  */
 export async function provedPayments(): Promise<ProvedPayments | null> {
   const { decision } = statementCredits;

@@ -11,12 +11,12 @@ import { rejectedPaymentsOf } from "./rejections.server.ts";
 import { isTakenBack } from "./reversals.server.ts";
 import { isPending } from "./verification-queue.server.ts";
 
-// What a statement is held against: who submitted to have paid, and what earlier statements said.
+// What a statement is matched with: payments that customers submitted, and credits of earlier statements.
 
-/** A store that has more of them that wait than this has another problem. */
+/** A guard: no store has more pending payments. */
 const MOST_WAITING = 20_000;
 
-/** Every payment that waits, and every other one that has one of these ids. */
+/** All pending payments, and all others with one of these ids. */
 export async function submittedPaymentsFor(
   ids: readonly string[],
   tx: Db = db,
@@ -27,7 +27,7 @@ export async function submittedPaymentsFor(
   return await withDue(tx, [...rows.values()]);
 }
 
-/** One payment as a statement sees it, and all others that have ever had its id. */
+/** One payment, and all other payments that ever had its id. */
 export async function submittedPayment(
   tx: Db,
   { id, transaction_id }: Pick<typeof payments.$inferSelect, "id" | "transaction_id">,
@@ -40,7 +40,7 @@ export async function submittedPayment(
   };
 }
 
-/** What earlier statements said of these ids. */
+/** Credits of earlier statements with these ids. */
 export async function knownCredits(ids: readonly string[], tx: Db = db): Promise<KnownCredit[]> {
   const {
     transaction_id: transactionId,
@@ -70,7 +70,7 @@ type PaymentRow = {
   buyerIsOfTeam: boolean;
 };
 
-/** An order from before versions were stored was promised within a day before it was placed. */
+/** Old orders have no stored version; they were promised within a day before they were placed. */
 async function paymentRows(tx: Db, which: SQL): Promise<PaymentRow[]> {
   const { rows } = await tx.execute<PaymentRow>(sql`
     select ${payments.id} as "paymentId", ${payments.order_id} as "orderId",
@@ -102,7 +102,7 @@ async function paymentRows(tx: Db, which: SQL): Promise<PaymentRow[]> {
   return rows;
 }
 
-/** Thousands of days are made faster here than one by one in the process that answers shoppers. */
+/** PostgreSQL formats thousands of days without blocking the process that serves shoppers. */
 function indianDayOf(at: SQL): SQL {
   return sql`(${at} at time zone 'Asia/Kolkata')::date::text`;
 }
@@ -121,7 +121,7 @@ async function withDue(tx: Db, rows: readonly PaymentRow[]): Promise<SubmittedPa
   });
 }
 
-/** What the seller said of the same id before doesn't count. */
+/** The amount that was due. Earlier rejections of the same id don't change it. */
 function dueOf(
   total: Paise,
   transactionId: string,

@@ -12,7 +12,7 @@ import {
   withDecider,
 } from "./verification.server.ts";
 
-// A payment that was verified, and that the bank took back: its seller decides what becomes of it.
+// Verified payments that the bank reversed; a seller decides what becomes of them.
 
 export type TakenBackProblem =
   | { code: "order-not-found" }
@@ -22,8 +22,8 @@ export type TakenBackProblem =
 type Answer = { ok: true } | { ok: false; problem: TakenBackProblem };
 
 /**
- * A verified payment whose money the bank took back becomes unverified again, whenever that is: nothing is emailed,
- * and the seller then rejects it with a reason, or finds the money after all.
+ * Makes a reversed payment pending again, however long ago it was verified, without an email. The seller then rejects
+ * it, or verifies it again.
  */
 export async function reopenPayment(
   seen: SeenPayment,
@@ -41,13 +41,13 @@ export async function reopenPayment(
     const { to } = decision;
     const verified = { outcome: "verified", paymentId } as const;
     const verifiedAt = await returnToWaiting(tx, order, verified, { to, by: sellerId, now });
-    // The sale is of that day, which may be long over.
+    // The sale was counted on the day of the verification, which may be long over.
     await countAgain(tx, verifiedAt);
     return { ok: true };
   });
 }
 
-/** The seller leaves it verified: they were paid otherwise, or gave it back themselves. */
+/** Leaves a reversed payment verified: the seller was paid in another way, or returned the money. */
 export async function keepVerified(
   seen: SeenPayment,
   sellerId: string,
@@ -63,7 +63,7 @@ export async function keepVerified(
   });
 }
 
-/** Reads it under its order's lock, where it is still the payment that the seller saw. */
+/** Runs `work` under the order's lock if its payment is still the one that the seller saw. */
 async function withPayment(
   { orderId, paymentId, alone = false }: SeenPayment,
   by: string,

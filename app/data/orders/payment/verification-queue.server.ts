@@ -11,12 +11,11 @@ import type { EvidenceFacts } from "#domain/orders/payment/evidence";
 import type { RejectionKind } from "#domain/orders/payment/rejections";
 import { evidenceFactsOf } from "./evidence.server.ts";
 
-// The seller's queue: pending payments of orders, the longest waiting first.
+// The verification queue: pending payments of orders, the longest pending first.
 
 /**
- * Pending payments are found by an index of their own; an order that was cancelled by the seller keeps its payment,
- * which is not pending. The subquery is scalar, because PostgreSQL may begin with all orders that wait for their
- * customers.
+ * Whether a payment is pending; it has a partial index. An order that the seller cancelled keeps its payment, which
+ * isn't pending. The scalar subquery keeps PostgreSQL from starting with all unverified orders.
  */
 export const isPending = and(
   isNull(payments.verified_at),
@@ -35,10 +34,10 @@ export type QueuedPayment = {
   submittedAt: Date;
   placedAt: Date;
   customer: { name: string | null; email: string; mobile: string | null };
-  /** The payee on its payment page; null: from before it was stored. */
+  /** The UPI ID on the payment page; null in orders from before it was stored. */
   payee: string | null;
   items: { name: string; size: Size | null; quantity: number }[];
-  /** Of this order, the newest first. */
+  /** Rejections of this order, newest first. */
   rejected: RejectedBefore[];
   others: OtherOrders;
   evidence: EvidenceFacts;
@@ -52,18 +51,18 @@ type RejectedBefore = {
   at: Date;
 };
 
-/** The customer's other orders: how many, and the newest of them. */
+/** The customer's other orders: their number and the newest of them. */
 type OtherOrders = {
   count: number;
   newest: { id: string; orderNumber: string; status: OrderStatus; payment: PaymentStatus }[];
 };
 
-/** A part of the queue: what follows on a payment, one order that waits in it, or those of these payments that do. */
+/** Which part of the queue: after a payment, one order, or these payments. */
 type QueuePlace = { after?: string; orderId?: string; among?: readonly string[] };
 
 export type QueueWindow = {
   rows: QueuedPayment[];
-  /** The payment after which the next window begins; null: there is none. */
+  /** The payment after which the next window begins; null at the end. */
   next: string | null;
 };
 
@@ -125,7 +124,7 @@ export async function paymentsToVerify({
   ]);
   const rows = shown.flatMap(({ name, email, mobile, ...row }) => {
     const facts = evidence.get(row.paymentId);
-    // Deleted meanwhile.
+    // The order was deleted meanwhile.
     if (!facts) return [];
     return {
       ...row,
@@ -139,7 +138,7 @@ export async function paymentsToVerify({
   return { rows, next };
 }
 
-/** The number of pending payments; a store that has more of them than this has another problem. */
+/** The count stops here. */
 const MOST_WAITING = 10_000;
 
 export async function countToVerify(): Promise<number> {

@@ -40,7 +40,7 @@ import { type Proof, releaseCredit, takeCredit } from "./proofs.server.ts";
 import { rejectedPayments } from "./rejections.server.ts";
 import { markTakenBack, unmarkTakenBack } from "./reversals.server.ts";
 
-/** The seller looked. */
+/** The seller found the money without a statement. */
 const NO_PROOF: Proof = { ok: true, found: { statement_credit_id: null, note: null } };
 
 type Answer<Problem, Facts = object> = ({ ok: true } & Facts) | { ok: false; problem: Problem };
@@ -50,11 +50,11 @@ type VerificationProblem =
   | NotFound
   | PaymentProblem
   | OwnOrder
-  /** The customer has sent another payment since the seller looked. */
+  /** The customer sent another payment after the seller looked. */
   | { code: "payment-changed" }
-  /** The order isn't where the seller saw it: its customer has cancelled it. */
+  /** The order's status changed after the seller looked: its customer cancelled it. */
   | { code: "order-changed"; status: OrderStatus };
-/** The statement's line doesn't prove the payment, or doesn't any more. */
+/** The statement's line doesn't prove the payment, or no longer does. */
 export type NotProved = { code: "not-proved"; reason: ProofProblem | "credit-unavailable" };
 export type RejectionProblem = VerificationProblem | RejectionTextProblem;
 export type WithdrawalProblem = NotFound | OwnOrder | UndoProblem;
@@ -64,26 +64,25 @@ export type ResubmissionProblem =
   | PaymentProblem
   | { code: "transaction-id-taken" };
 
-/** The payment that the seller looked at, and where its order was then: nobody decides about another one unseen. */
+/** The payment that the seller looked at and the order's status then. If either changed, the decision is refused. */
 export type SeenPayment = {
   orderId: string;
   paymentId: string;
   status?: OrderStatus;
-  /** No other member of the team decides about payments: the buyer decides about their own. */
+  /** Nobody else in the team decides about payments, so this seller may decide about their own. */
   alone?: boolean;
 };
 
-/** The decision that was made: it is what Undo takes back. */
+/** The id of the decision, which Undo sends back. */
 type Decided = { decision: string };
 
-/** The proof in place of the seller's look: a line of a statement that a seller confirmed. */
+/** The credit of a confirmed statement that proves the payment. */
 export type Evidence = { creditId: string };
 
 /**
- * The seller saw the money, or confirmed a statement whose line (`evidence`) proves it. Completes the order's
- * episodes and has their emails sent (reading R27), unless another payment has them already (reading R54); where
- * there is no parcel, the order is under way with them. Of an order that its customer cancelled meanwhile, the money
- * belongs back.
+ * Verifies a payment because the seller saw the money, or because a line of a confirmed statement (`evidence`) proves
+ * it. It completes the order's episodes and sends them (reading R27), unless another payment has already (reading R54).
+ * An order without a parcel moves to its next status; an order that its customer cancelled is to be refunded.
  */
 export async function verifyPayment(
   seen: SeenPayment,
@@ -136,9 +135,9 @@ export async function verifyLocked(
 }
 
 /**
- * The seller verified or rejected by mistake, up to ten seconds ago: the payment waits again, and nothing was
- * emailed. Refused once the time is over, an email is being sent, somebody has changed the order, or another
- * payment has the transaction ID that a rejection released. `seen`: the decision that is taken back.
+ * Undoes the seller's last decision for about ten seconds; the payment is pending again and nobody was notified.
+ * Refused if the time is over, an email is being sent, the order has changed, or another payment has taken the ID that
+ * a rejection released. `seen` is the decision to undo.
  */
 export async function withdrawDecision(
   orderId: string,
@@ -160,7 +159,10 @@ export async function withdrawDecision(
   });
 }
 
-/** Makes a locked order's decided payment pending again, with the order at `to`. Answers when it was decided. */
+/**
+ * Makes a decided payment of a locked order pending again and sets the order's status to `to`. Answers when it was
+ * decided.
+ */
 export async function returnToWaiting(
   tx: Db,
   { id: orderId, facts }: LockedOrder,
@@ -191,7 +193,7 @@ async function undoFacts(tx: Db, { id, facts }: LockedOrder, decision: LastDecis
   return {
     order: facts,
     decision,
-    // A rejection leaves the order where it is.
+    // A rejection doesn't change the order's status.
     before: rejected ? facts.status : statusBeforeVerification(await changesOf(tx, id)),
     refunded: await isRefunded(tx, id),
     emailsStarted: decision !== null && (await emailsStarted(tx, id, decision)),
@@ -201,7 +203,7 @@ async function undoFacts(tx: Db, { id, facts }: LockedOrder, decision: LastDecis
 
 type LastDecision = PaymentDecision & { paymentId: string; transactionId: string };
 
-/** The last decision on the order's newest payment, where it stands. */
+/** The last decision on the order's newest payment, unless it was undone. */
 async function lastDecision(tx: Db, orderId: string): Promise<LastDecision | null> {
   const [newest] = await tx
     .select({ paymentId: payments.id, transactionId: payments.transaction_id })
@@ -219,8 +221,8 @@ async function lastDecision(tx: Db, orderId: string): Promise<LastDecision | nul
 }
 
 /**
- * The seller didn't find the money, or not all of it. The id is free again, and the order waits (reading R20). Of an
- * order that its customer cancelled meanwhile, what arrived belongs back.
+ * Rejects a payment because the money, or a part of it, is missing. The ID is free again and the order waits for its
+ * customer (reading R20). If the customer cancelled the order, what arrived is to be refunded.
  */
 export async function rejectPayment(
   seen: SeenPayment,
@@ -244,7 +246,7 @@ export async function rejectPayment(
   });
 }
 
-/** The amount that the pending payment had to bring; what the seller said of the same id before doesn't count. */
+/** The amount that was due by this payment. Earlier rejections of the same ID don't change it. */
 async function dueBefore(tx: Db, { id, payment }: LockedOrder): Promise<Paise> {
   const [order] = await tx
     .select({ total: orders.total_amount })
@@ -257,8 +259,8 @@ async function dueBefore(tx: Db, { id, payment }: LockedOrder): Promise<Paise> {
 }
 
 /**
- * The customer answers a rejection with another id, another screenshot, or both (reading R20). Without
- * a new screenshot the last one stays.
+ * Stores the customer's answer to a rejection: another ID, another screenshot or both (reading R20). Without a new
+ * screenshot the last one stays.
  */
 export async function resubmitPayment(
   userId: string,
@@ -302,7 +304,7 @@ function refused<Problem>(problem: Problem): { ok: false; problem: Problem } {
   return { ok: false, problem };
 }
 
-/** Locks the order for a decision about the payment that the seller looked at, or says why there is none. */
+/** Locks the order if the seller may decide about the payment that they saw. */
 async function lockPayment(
   tx: Db,
   { orderId, paymentId, status, alone = false }: SeenPayment,
@@ -322,7 +324,7 @@ async function lockPayment(
     : refused({ code: "payment-changed" });
 }
 
-/** The second of two sellers reads who was first. */
+/** Adds to `payment-decided` who decided first. */
 export async function withDecider<Problem extends { code: string }>(
   tx: Db,
   orderId: string,
@@ -366,7 +368,7 @@ async function recordDecision(
   return decision.id;
 }
 
-/** The verification that stands; one that was taken back stays as a row. */
+/** A payment's verification that wasn't undone. */
 function current(paymentId: string) {
   return and(
     eq(paymentVerification.payment_id, paymentId),
