@@ -1,7 +1,7 @@
 import { generatePath, type PathParam } from "react-router";
 import type { FormAddress } from "./table.server.ts";
 
-/** Where a form is sent: `href()` of the forms. */
+/** The address that a form is sent to, as `href()` is for pages. */
 export function formHref<Address extends FormAddress>(
   address: Address,
   ...[params]: [PathParam<Address>] extends [never]

@@ -24,46 +24,46 @@ import {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What the work is told beside the form's own fields. */
+/** What a form's work gets beside its fields. */
 export type FormRequest<Params = object> = { request: Request; context: Context; params: Params };
 
-/** To everybody but the seller, a form of the admin doesn't exist (reading R25). */
+/** A seller's form doesn't exist for others (reading R25). */
 type Who = "anyone" | "customer" | "seller";
 
 type PersonWho<W extends Who> = W extends "anyone" ? Person | null : Person;
 
-/** A form of the admin says which of the sellers may send it. */
+/** A seller's form names the permission that it needs. */
 type Permitted<W extends Who> = W extends "seller" ? { may: Permission } : { may?: never };
 
 /**
- * Each field as it is sent when all is well. `:quote` and the like stand for a row of whoever sends it, as in an
- * address; `:picture` for a file. What tests send begins with it.
+ * A valid value of each field, with which tests begin. `:quote` and the like stand for a row of the sender's, as in an
+ * address; `:picture` for a file.
  */
 export type FormExample<Schema extends z.ZodType> = {
   readonly [Name in keyof z.input<Schema>]-?: string;
 };
 
-/** Sentences are functions: a form is made once, and answers each request in its language. */
+/** Sentences are functions, because a form is made once and answers each request in its language. */
 type FormRules<W extends Who, Schema extends z.ZodType> = Permitted<W> & {
   who: W;
-  /** Whether who sends it must have just proved who they are (docs/admin-sign-in.md). */
+  /** Needs a sign-in of the last minutes (docs/admin-sign-in.md). */
   fresh?: boolean;
-  /** What somebody reads whose session has ended. No redirect: nothing that was typed is lost. */
+  /** The sentence if the session has ended. There is no redirect, so that nothing typed is lost. */
   signedOut?: () => string;
   schema: Schema;
   example: FormExample<Schema>;
-  /** Forms with a picture take more than text, and wait for their turn. */
+  /** Forms with a file take more bytes and wait for their turn. */
   maxBytes?: number;
   turn?: UploadTurn;
   limit?: {
     name: Limit;
     sentence: () => string;
-    /** What is counted; none: the person. */
+    /** What the limit counts by; by default the person. */
     key?: (person: PersonWho<W>, context: Context) => string;
   };
-  /** What is said where the work throws. */
+  /** The sentence if the work throws. */
   failed: (value: z.output<Schema>) => string;
-  /** Where the sentences about the whole form stand; none: above it. */
+  /** The field at which sentences about the whole form stand; by default above the form. */
   field?: string;
 };
 
@@ -72,9 +72,9 @@ type Sent<W extends Who, Schema extends z.ZodType> = {
   value: z.output<Schema>;
 };
 
-/** An entry of the table. Which of its facts is what: `FormRules`. */
+/** An entry of the table; `FormRules` explains its fields. */
 export type StoreForm<Address extends string = string, Result extends Answer = Answer> = {
-  /** As people's browsers send it, below `/forms`. */
+  /** As browsers send it, without `/forms`. */
   address: Address;
   who: Who;
   may: Permission | null;
@@ -87,9 +87,8 @@ export type StoreForm<Address extends string = string, Result extends Answer = A
 };
 
 /**
- * A form of the store. Every form passes the same checks in the same order: who may, own origin, signed in, size and
- * number of fields while they are read, anti-forgery value, schema, fresh sign-in, limit; then the work, which answers
- * with `{ ok: true, … }` or `refuse(…)`.
+ * Makes a form. Every form passes the same checks in the same order: permission, own origin, signed in, size and number
+ * of fields while they are read, anti-forgery value, schema, fresh sign-in, limit; then `work`.
  */
 export function form<
   const Address extends string,
@@ -117,12 +116,12 @@ export function form<
   };
 }
 
-/** What the work answers, alone or with headers of its own. */
+/** What `work` answers, perhaps with headers. */
 type Answer = Done | ReturnType<typeof data<Done>> | Refused;
 
 type Done = { ok: true; redirectTo?: string };
 
-/** The parameters of an address: `:orderId` of `/orders/:orderId/payment`. */
+/** The parameters of an address, such as `orderId` of `/orders/:orderId/payment`. */
 type ParamsOf<Address extends string> = { [Name in ParamNames<Address>]: string };
 
 type ParamNames<Address extends string> = Address extends `${infer Segment}/${infer Rest}`
@@ -166,7 +165,7 @@ async function answerForm<W extends Who, Schema extends z.ZodType, Result>(
 
 export type Refused = ReturnType<typeof refuse>;
 
-/** Decided against the sender. The status keeps the page from being read again. */
+/** Refuses a form. An error's status keeps React Router from loading the page's data again. */
 export function refuse(
   problem: string,
   errors: FormRefusal["errors"],
@@ -176,7 +175,7 @@ export function refuse(
   return data<FormRefusal>({ ok: false, problem, errors, ...more }, { status });
 }
 
-/** A redirect or a missing page, and not a failure. */
+/** A redirect or a missing page, which isn't a failure. */
 function isAnswer(thrown: unknown): boolean {
   if (thrown instanceof Response) return true;
   return typeof thrown === "object" && thrown !== null && "data" in thrown && "init" in thrown;
@@ -188,7 +187,7 @@ function noteFailure(context: Context, error: unknown): void {
   log.error({ err: error, id: info.requestId }, "form failed");
 }
 
-/** A form that can't be used. Nothing that was typed is lost. */
+/** A form that couldn't be read; what was typed goes back to the page. */
 type RefusedForm = FormRefusal & {
   problem: "fields" | "token_expired" | "too_large" | "malformed";
   values: Record<string, string>;
@@ -197,7 +196,7 @@ type RefusedForm = FormRefusal & {
 
 type ReadForm<T> = { ok: true; value: T } | RefusedForm;
 
-/** A form within its size, with a fresh anti-forgery value, as the schema wants it. */
+/** Reads a form within its size and parses it by the schema. */
 async function readForm<Schema extends z.ZodType>(
   request: Request,
   context: Context,
@@ -205,7 +204,7 @@ async function readForm<Schema extends z.ZodType>(
   { maxBytes = TEXT_BYTES }: { maxBytes?: number } = {},
 ): Promise<ReadForm<z.output<Schema>>> {
   const body = await readFormBody(request, maxBytes);
-  // Of a hundred that came at once, each is checked in a turn of its own.
+  // Many forms that arrive together are each parsed in a turn of the event loop.
   await nextEventLoopTurn();
   if (!body.ok) {
     const sentence =
@@ -227,13 +226,13 @@ async function readForm<Schema extends z.ZodType>(
   return refused(context, "fields", errorsOf(parsed.error, unstorable), values);
 }
 
-/** The answer for a form that wasn't used, with the status that says why. */
+/** Answers a form that couldn't be read, with the matching status. */
 function answerRefused<R extends RefusedForm>(form: R) {
   const status = { fields: 422, token_expired: 403, too_large: 413, malformed: 400 }[form.problem];
   return data(form, { status });
 }
 
-/** Browsers send Origin with every form; a form without one is not from a page of ours. */
+/** Browsers send Origin with every form; one without it isn't from a page of ours. */
 function refuseForeign(request: Request, context: Context): void {
   const origin = request.headers.get("Origin");
   const site = request.headers.get("Sec-Fetch-Site") ?? "same-origin";
@@ -243,7 +242,7 @@ function refuseForeign(request: Request, context: Context): void {
   throw data(refusalMessages.formFromElsewhere, { status: 403 });
 }
 
-/** A field that comes twice is a list. */
+/** A field that is sent twice is a list. */
 function entriesOf(fields: FormFields): Record<string, unknown> {
   return Object.fromEntries(
     Array.from(fields, ([name, all]) => [name, all.length > 1 ? all : all[0]]),
@@ -255,7 +254,7 @@ function textOf(fields: FormFields): Record<string, string> {
   return Object.fromEntries(texts.filter(([, value]) => typeof value === "string"));
 }
 
-/** The first sentence of each field. PostgreSQL can't store NUL in text. */
+/** The first sentence of each field. Texts with NUL are refused, because PostgreSQL can't store it. */
 function errorsOf(error: z.ZodError | undefined, unstorable: string[]): Record<string, string> {
   const pairs = (error?.issues ?? []).map(({ path: [field = "form"], message }) => [
     String(field),

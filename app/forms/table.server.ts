@@ -36,7 +36,7 @@ import { type FormRequest, refuse, type StoreForm } from "./form.server.ts";
 import { orderForms } from "./orders/orders.server.ts";
 import { resubmissionForms } from "./orders/resubmission.server.ts";
 
-/** Every form of the store. What is known of one stands in its entry and nowhere else (README.md). */
+/** Every form of the store (README.md). */
 export const FORMS = [
   ...lineForms,
   ...comboForms,
@@ -78,7 +78,7 @@ type TableForm = (typeof FORMS)[number];
 
 export type FormAddress = TableForm["address"];
 
-/** What the form of an address answers. */
+/** The type that the form at this address answers. */
 export type FormAnswerOf<Address extends FormAddress> = Awaited<
   ReturnType<Extract<TableForm, { address: Address }>["answer"]>
 >;
@@ -90,7 +90,7 @@ const withParams = FORMS.filter(({ address }) => address.includes(":")).map((for
   shape: new RegExp(`^${form.address.replaceAll(/:(\w+)/g, "(?<$1>[^/]+)")}$`, "s"),
 }));
 
-/** The form of an address as it is sent, without `/forms`. */
+/** The form at a path, without `/forms`, and its parameters. */
 export function formAt(path: string): { form: StoreForm; params: Record<string, string> } | null {
   const form = byAddress.get(path);
   if (form) return { form, params: {} };
@@ -101,7 +101,7 @@ export function formAt(path: string): { form: StoreForm; params: Record<string, 
   return null;
 }
 
-/** What the form of a path answers; the admin's speak one language. */
+/** Answers the form at a path. The admin's forms answer in English alone. */
 export async function answerFormAt(
   path: string,
   { request, context }: Omit<FormRequest, "params">,
@@ -117,12 +117,12 @@ export async function answerFormAt(
   }
 }
 
-/** The same for a form that isn't there and for one that isn't there for this visitor (reading R25). */
+/** The same answer if there is no such form or this visitor may not use it (reading R25). */
 function noForm(sentence: string, status: number) {
   return refuse("no-form", { form: sentence }, status);
 }
 
-/** As pages say it: `throw data(sentence, { status: 404 })`. */
+/** What pages throw for a missing one: `data(sentence, { status: 404 })`. */
 function isMissing(thrown: unknown): thrown is { data: string; init: ResponseInit | null } {
   return typeof (thrown as { data?: unknown } | null)?.data === "string";
 }

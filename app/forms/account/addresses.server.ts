@@ -18,7 +18,7 @@ import {
 import { peopleMessages } from "#domain/people/messages";
 import { form, refuse } from "#forms/form.server";
 
-/** What must be right with them, the domain says. */
+/** Only types: the domain validates the fields. */
 export const addressFields = z.object(
   addressBy<z.ZodType>((field) =>
     ADDRESS_FIELDS[field].optional ? z.string().optional() : z.string(),
@@ -35,17 +35,17 @@ const addressForm = {
 } as const;
 
 export const addressForms = [
-  /** Adds an address in the first slot that is free by now, so that another tab's isn't written over. */
+  /** Adds an address in the first free slot, so that another tab's address isn't overwritten. */
   form("/addresses/addition", addressForm, async ({ person, value }) =>
     answerSaved(await addAddress(person.id, value)),
   ),
 
-  /** Writes the address of a slot. */
+  /** Saves the address of a slot. */
   form("/addresses/:slot", addressForm, async ({ person, value }, { params }) =>
     answerSaved(await saveAddress(person.id, slotNamed(params.slot), value)),
   ),
 
-  /** Frees a slot. Twice is once. */
+  /** Empties a slot; an empty one stays so. */
   form(
     "/addresses/:slot/deletion",
     {
@@ -69,7 +69,7 @@ function answerSaved(saved: { ok: true } | { ok: false; problem: AddressProblem 
   return refuse("address", messagesFor(peopleMessages, problem.problems));
 }
 
-/** The slot in an address of this site; there are three. */
+/** The slot number in the form's address, else a 404. */
 function slotNamed(text: string): SlotNumber {
   const slot = /^[1-9]$/.test(text) ? Number(text) : null;
   if (isSlotNumber(slot)) return slot;

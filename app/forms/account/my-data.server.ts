@@ -12,7 +12,7 @@ import { files } from "#services/files.server";
 import { clearing } from "./sign-in.server.ts";
 
 export const myDataForms = [
-  /** Erases the account of whoever typed the word; every session of theirs ends with it. */
+  /** Erases the account if the confirmation word was typed. All its sessions end. */
   form(
     "/my-data/erasure",
     {
@@ -36,7 +36,7 @@ export const myDataForms = [
     },
   ),
 
-  /** Signs the person out of one other browser. One that has ended already is as they wanted it. */
+  /** Signs the person out of one other browser; one that has already ended counts as done. */
   form(
     "/my-data/sign-ins/end",
     {

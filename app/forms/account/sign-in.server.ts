@@ -15,14 +15,14 @@ import { closeSession } from "#request/session/session.server";
 import { browserOf, saveFlow } from "#request/session/sign-in-flow.server";
 import { signIn } from "#services/sign-in/sign-in.server";
 
-/** Leaves for the provider. */
+/** Redirects to the sign-in provider. */
 export const signInForm = form(
   "/auth/start",
   {
     who: "anyone",
     schema: z.object({
       next: z.string().catch(""),
-      /** Asked to prove who they are although they are signed in. */
+      /** Set to ask somebody who is signed in to prove again who they are. */
       fresh: z.literal("1").optional().catch(undefined),
     }),
     example: { next: "/orders", fresh: "1" },
@@ -60,7 +60,7 @@ export const logOutForm = form(
     failed: () => storeMessages.logOutFailed,
   },
   async (_, { request, context }) => {
-    // What a browser holds of pages and pictures goes; its storage stays, for a guest's cart is in it.
+    // Clears the browser's cache of pages and pictures, not its storage: a guest's cart is there.
     const headers = clearing('"cache"', await closeSession(request, context));
     return data({ ok: true as const, redirectTo: "/" }, { headers });
   },
@@ -68,12 +68,12 @@ export const logOutForm = form(
 
 export const signInForms = [signInForm, logOutForm];
 
-/** What the browser forgets with a session, and the lines that end its cookies. */
+/** Headers that clear browser data and set the cookies of an ended session. */
 export function clearing(what: string, cookies: readonly string[]): Headers {
   return setting(new Headers({ "Clear-Site-Data": what }), cookies);
 }
 
-/** spec §9: 5 in 300 s for one browser; a whole network has room for many phones. */
+/** spec §9: 5 in 300 s for one browser. The limit of a network is higher, since many phones share one address. */
 async function mayTry(context: Readonly<RouterContextProvider>, browser: string) {
   const network = networkOf(context.get(requestInfoContext).address);
   return (await within("network", network)) && (await within("sign_in", `browser:${browser}`));

@@ -6,7 +6,7 @@ import { refuse } from "#forms/form.server";
 import { isOutsidePicture } from "#protocol/picture-addresses";
 import { isPicturePath } from "#request/files/pictures.server";
 
-/** Fields that several of the admin's forms have. Texts are bounded as their columns are. */
+/** Fields of several forms of the admin, limited like their columns. */
 
 export const nameField = (most: number) =>
   z
@@ -20,7 +20,7 @@ export const nameField = (most: number) =>
         .max(most, { error: () => offersMessages.tooLong(most) }),
     );
 
-/** Browsers send line ends as two characters. */
+/** Browsers send line breaks as CR LF; LF is stored. */
 export const textField = (most: number) =>
   z
     .string()
@@ -51,7 +51,7 @@ export const numberField = (lowest: number, highest: number) =>
       return z.NEVER;
     });
 
-/** Empty: none. */
+/** Null if empty. */
 export const optionalNumber = (lowest: number, highest: number) =>
   z
     .string()
@@ -68,7 +68,7 @@ function wholeNumber(text: string): number {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
 }
 
-/** As the columns' own rule has it. */
+/** The same rule as the columns' constraint. */
 const HTTPS_LINK = /^https:\/\/[^\s/]+\.[^\s/]+(\/\S*)?$/;
 
 export const optionalLink = z
@@ -85,10 +85,10 @@ export const checkbox = z
   .optional()
   .transform((value) => value === "on");
 
-/** Of a form that is a switch alone: empty is off. */
+/** The only field of a switch's form: empty is off. */
 export const switchField = z.union([z.literal("").transform(() => false), checkbox]);
 
-/** Which version the form showed; empty: it makes something new. 0, of settings: the environment's. */
+/** The version that the form showed: null for a new row; 0 for settings that were never saved. */
 export const seenField = z
   .string()
   .default("")
@@ -101,7 +101,7 @@ export const seenField = z
 
 type Changed = { code: "changed-meanwhile" } & Parameters<typeof changedMessage>[0];
 
-/** Of two who save, the second reads what the first made of it. */
+/** Tells the second of two sellers what the first one changed. */
 export function refuseSave(problem: Changed | { code: "missing" }) {
   if (problem.code === "missing") return refuse("missing", { form: offersMessages.missing }, 404);
   const advice = factLines(problem.facts).join("\n");
@@ -112,7 +112,7 @@ export function refuseSave(problem: Changed | { code: "missing" }) {
   );
 }
 
-/** What the shop reads a picture by: a path of its storage, or a link (spec §7 Storage). Empty: none. */
+/** A path of the store's files or a link to a picture (spec §7 Storage); null if empty. */
 export const pictureField = z
   .string()
   .max(1_000, { error: () => offersMessages.pictureWrong })
@@ -120,7 +120,6 @@ export const pictureField = z
   .transform((text) => text.trim() || null)
   .refine((path) => path === null || isShown(path), { error: () => offersMessages.pictureWrong });
 
-/** The same of a card. */
 export function isPicture(path: string): boolean {
   return path.length <= 500 && isShown(path);
 }
@@ -129,7 +128,7 @@ function isShown(path: string): boolean {
   return isPicturePath(path) || isOutsidePicture(path);
 }
 
-/** The end of a link in the shop, for something new; empty: made of its name. */
+/** The last part of a shop address, for a new row; if empty, it is made from the name. */
 export const addressField = (most: number) =>
   z
     .string()
@@ -139,7 +138,7 @@ export const addressField = (most: number) =>
       error: () => offersMessages.addressWrong,
     });
 
-/** A list, which travels as JSON in one field of at most so many characters. */
+/** A list as JSON in one field of at most `most` characters. */
 export const jsonField = <Value>(schema: z.ZodType<Value>, most: number, wrong: () => string) =>
   z
     .string()

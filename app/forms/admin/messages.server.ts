@@ -4,7 +4,7 @@ import { form, refuse } from "#forms/form.server";
 import { sellersForm } from "./sellers-form.server.ts";
 
 export const messageForms = [
-  /** A message is answered or archived, or open again. */
+  /** Marks a contact message as answered, archived or open. */
   form(
     "/admin/messages/:messageId/state",
     {

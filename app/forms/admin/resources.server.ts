@@ -25,7 +25,7 @@ import { rowsAt } from "#resources/table.server";
 
 type Field = ReturnType<typeof fieldsOf>[number];
 
-/** Makes a row, or changes the one that `id` names. */
+/** Adds a row, or changes the one named by `id`. */
 function savingForm<const Path extends string>(resource: { path: Path }) {
   const rules = resource as unknown as Resource;
   const { path } = resource;
@@ -63,7 +63,7 @@ function madeId({ id: { most, madeOf = "" } }: Resource, values: Values): string
   return addressOf(String(values[madeOf] ?? ""), most);
 }
 
-/** `new` is the page of the form. */
+/** `new` is the address of the empty form. */
 function mayBeId({ id: { shape, reserved = [] } }: Resource, id: string): boolean {
   return shape.test(id) && id !== "new" && !reserved.includes(id);
 }
@@ -76,7 +76,7 @@ function withoutNewOnly(resource: Resource, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 }
 
-/** What the form sends: which row, and its fields as the columns have them. */
+/** The form's schema: `id`, version and the resource's fields. */
 function schemaOf(resource: Resource) {
   const fields = fieldsOf(resource);
   const shape = Object.fromEntries(fields.flatMap(schemasOf));
@@ -137,7 +137,7 @@ function schemaFor({
   }
 }
 
-/** Empty, where that is one of them: none. */
+/** Null if empty is one of the choices. */
 function choiceField(values: readonly string[]) {
   const one = z.enum(values);
   return values.includes("") ? one.default("").transform((value) => value || null) : one;

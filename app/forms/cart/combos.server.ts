@@ -21,12 +21,12 @@ import {
 
 const comboKey = { combo_id: z.string().max(80) };
 
-// Whether an entry is an item that can be bought is the domain's to say, entry by entry (spec §5).
+// Only types: the domain decides which items can be bought (spec §5).
 const RequestedItem = z
   .object({ product_id: z.string().max(80), size: z.string().max(20), quantity: z.number() })
   .transform(({ product_id: id, ...item }) => ({ id, ...item }));
 
-/** What the builder sends of a selection: its items, and the price that it showed. */
+/** A selection in the combo builder: its items and the price that the page showed. */
 const customCombo = {
   items: z.string().transform(parsedJson).pipe(z.array(RequestedItem)),
   final_price: z
@@ -41,7 +41,7 @@ const selection = {
 };
 
 export const comboForms = [
-  /** Adds one of a ready-made combo at its row's price (spec §7 Cart actions); Buy Now, too (spec §2, reading R66). */
+  /** Adds a ready-made combo at its current price (spec §7 Cart actions); Buy Now does too (spec §2, reading R66). */
   form(
     "/cart/combos",
     {
@@ -72,7 +72,7 @@ export const comboForms = [
       ),
   ),
 
-  /** Undo: a combo that was just removed stands again where it stood. */
+  /** Undo: restores a removed combo line in its old place. */
   form(
     "/cart/combos/return",
     {
@@ -88,7 +88,7 @@ export const comboForms = [
       ),
   ),
 
-  /** The builder's Add to Cart: a customer's own combo, priced anew (spec §5, reading R12). */
+  /** The builder's Add to Cart: adds a customer's own combo, priced on the server (spec §5, reading R12). */
   form(
     "/cart/custom-combos",
     {
@@ -105,7 +105,7 @@ export const comboForms = [
     },
   ),
 
-  /** The builder's Save: what a line of the cart holds becomes another selection, priced anew (R12, R43). */
+  /** The builder's Save: replaces the selection of a cart line, priced on the server (R12, R43). */
   form(
     "/cart/custom-combos/replacement",
     {

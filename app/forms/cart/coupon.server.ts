@@ -11,14 +11,14 @@ import { form, refuse } from "#forms/form.server";
 import { log } from "#request/log/log.server";
 import { deleteCoupon, saveCoupon, savedCoupon } from "#request/session/coupon-cookie.server";
 
-/** Which checkout the coupon is for: the cart's (without it), or one episode's. */
+/** Which checkout the coupon is for: the cart's (by default) or one episode's. */
 const source = z
   .string()
   .default("cart")
   .refine(isCheckoutSource)
   .transform((source): CheckoutSource => source);
 
-/** Only for customers (spec §6), and what is wrong is said at the coupon's field. */
+/** For customers alone (spec §6); problems stand at the coupon's field. */
 const couponForm = {
   who: "customer",
   failed: () => couponMessages.couponFailedRetry,
@@ -27,8 +27,8 @@ const couponForm = {
 
 export const couponForms = [
   /**
-   * Applies a typed code (spec §5). It counts as one of the 20 operations a minute on the cart (§9), so
-   * that nobody finds codes by trying. Nothing is used up yet: the quote takes the use (reading R17).
+   * Applies a typed code (spec §5). It counts as one of the 20 cart operations a minute (§9), so that codes can't be
+   * guessed. The use is counted when a quote is made (reading R17).
    */
   form(
     "/cart/coupon",
@@ -54,7 +54,7 @@ export const couponForms = [
     },
   ),
 
-  /** Takes the coupon off (spec §4 Coupon). Not counted: there is nothing to find out by it. */
+  /** Removes the coupon (spec §4 Coupon). No limit, since it reveals nothing. */
   form(
     "/cart/coupon/removal",
     { ...couponForm, schema: z.object({ source }), example: { source: "cart" } },
@@ -65,8 +65,8 @@ export const couponForms = [
   ),
 
   /**
-   * Looks for the coupon that saves most and applies it (spec §4 Coupon). Not counted as an operation on
-   * the cart: a page asks for it, nobody presses it, and it tells nothing of codes that don't apply.
+   * Applies the coupon that saves most (spec §4 Coupon). No limit: the page itself sends it, and it reveals no codes
+   * that don't apply.
    */
   form(
     "/cart/automatic-coupon",

@@ -25,7 +25,7 @@ const lineKey = { product_id: z.string().max(80), size: z.enum(SIZES) };
 const line = { product_id: "ndk-01", size: "postal", quantity: "1" };
 
 export const lineForms = [
-  /** Adds pieces of a product at today's price (spec §7 Cart actions: add); Buy Now, too (spec §2, reading R66). */
+  /** Adds a product at its current price (spec §7 Cart actions: add); Buy Now does too (spec §2, reading R66). */
   form(
     "/cart/lines",
     {
@@ -56,7 +56,7 @@ export const lineForms = [
     },
   ),
 
-  /** Undo: a line that was just removed stands again where it stood. */
+  /** Undo: restores a removed line in its old place. */
   form(
     "/cart/lines/return",
     {
@@ -76,7 +76,7 @@ export const lineForms = [
       ),
   ),
 
-  /** The quieter button beside Buy Now (reading R10): the episode waits in the cart. */
+  /** Adds an episode to the cart: the second button beside Buy Now (reading R10). */
   form(
     "/cart/episodes",
     {
@@ -98,8 +98,8 @@ export const lineForms = [
   ),
 
   /**
-   * Merges a guest's cart into that of the person they signed in as (spec §4, reading R7). Counted apart
-   * from the operations on the cart: it must not fail because the person was quick before.
+   * Merges the guest cart into the account's after sign-in (spec §4, reading R7). It has a limit of its own, so that it
+   * can't fail because of earlier cart operations.
    */
   form(
     "/cart/merge",

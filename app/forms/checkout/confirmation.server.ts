@@ -35,19 +35,19 @@ import {
 import { limitTakenTransactionIds } from "./transaction-id-limit.server.ts";
 
 const Confirmed = z.object({
-  /** What the page showed and nothing else is placed; without it, nothing (reading R52). */
+  /** The version that the page showed: only that one can be placed (reading R52). */
   version: z.string().default(""),
   transaction_id: z.string().default(""),
-  /** Only where the upload to the version hasn't succeeded. */
+  /** The screenshot, if its upload hasn't succeeded yet. */
   ...pictureFields,
-  /** What stands before the store took no picture: Confirm goes on without it (reading R5). */
+  /** Set if something between browser and store refused the screenshot: Confirm goes on without it (reading R5). */
   without_screenshot: z.literal("1").optional(),
 });
 
 const typed = { version: ":quote", transaction_id: "123456789012" };
 
 export const confirmationForms = [
-  /** Saves what is being typed, so that a killed tab or another device finds it again (reading R18). */
+  /** Saves the transaction ID while it is typed, for another device or after a crash (reading R18). */
   form(
     "/checkout-details/transaction-id",
     {
@@ -62,7 +62,7 @@ export const confirmationForms = [
     }),
   ),
 
-  /** The picture goes to its version as soon as it is chosen (reading R5). */
+  /** Stores the screenshot for its version as soon as it is chosen (reading R5). */
   form(
     "/checkout-details/screenshot",
     {
@@ -102,7 +102,7 @@ export const confirmationForms = [
   ),
 ];
 
-/** Placed, before or meanwhile. */
+/** The version is placed already. */
 function closed() {
   return refuse("closed", { form: checkoutMessages.paymentClosed }, 404);
 }
@@ -131,7 +131,7 @@ async function placeVersion(request: Request, person: Person, form: z.output<typ
   return answerConfirm(request, version, answer, !left);
 }
 
-/** Null where a direct purchase failed: it has a sentence of its own (spec §8 Episode purchase). */
+/** Null if a direct purchase failed, which has its own sentence (spec §8 Episode purchase). */
 async function confirmationAnswer(
   version: QuoteVersion,
   payment: Confirmation & { screenshot: Screenshot | null },
@@ -153,7 +153,7 @@ type Checked =
   | { ok: true; transactionId: string; picture: PaymentPicture | null }
   | { ok: false; problem: string; errors: Record<string, string> };
 
-/** Both fields are validated together; `problem` is the id's where both are wrong. */
+/** Validates both fields together. If both are wrong, `problem` is the ID's. */
 async function check(
   version: QuoteVersion,
   form: z.output<typeof Confirmed>,
@@ -161,7 +161,7 @@ async function check(
 ): Promise<Checked> {
   const parsed = parseTransactionId(form.transaction_id);
   const id = parsed.ok ? parsed.transactionId : "";
-  // Pressed before: nothing more is wanted, and its answer is given again.
+  // A retry of a Confirm that went through: it is answered again, whatever else was sent.
   if (parsed.ok && (await hasPaymentOf(version, id)))
     return { ok: true, transactionId: id, picture: null };
   const idProblem = parsed.ok ? await takenProblem(version, id, now) : parsed.problem;
@@ -178,7 +178,7 @@ async function check(
   return { ok: false, problem: problem.code, errors };
 }
 
-/** A payment that no order can come of is stored without a picture rather than not at all. */
+/** A payment that can't become an order is stored even without a screenshot. */
 function wantsPicture({ state, screenshot, expiresAt }: QuoteVersion, now: Date): boolean {
   return screenshot === null && state !== "placed" && expiresAt > now;
 }
@@ -192,7 +192,7 @@ async function takenProblem(
   return isRefused ? ({ code: "transaction-id-taken" } as const) : null;
 }
 
-/** `stored` is what the page says of a payment that no order came of. */
+/** `screenshotStored` is for the page about a payment without an order. */
 async function answerConfirm(
   request: Request,
   version: QuoteVersion,
@@ -225,7 +225,7 @@ async function answerConfirm(
   }
 }
 
-/** What is bought next begins without the coupon of this order. */
+/** Removes the coupon that this order used. */
 async function couponSpent(
   request: Request,
   { userId, source, couponId }: QuoteVersion,

@@ -39,14 +39,14 @@ import {
   paymentsSetUp,
 } from "#request/settings.server";
 
-/** The domain says what must be right with it. */
+/** Only types: the domain validates the texts. */
 const typed = z.string().max(5_000).default("");
 
 const Choices = z.object({
-  /** Bought directly (reading R10); none: the cart is. */
+  /** The episode of a direct purchase (reading R10); without it, the cart is bought. */
   episode: z.string().optional(),
   delivery: z.enum(DELIVERY_CHOICES, { error: () => checkoutMessages.deliveryChoiceMissing }),
-  /** A saved one by its slot, or the one whose fields come along. */
+  /** The slot of a saved address, or `typed` for the fields below. */
   address: z
     .union([z.coerce.number().pipe(z.literal([1, 2, 3])), z.literal("typed")])
     .nullable()
@@ -56,11 +56,11 @@ const Choices = z.object({
   gift: z.literal("on").optional().catch(undefined),
   message: z.string().max(5_000).default(""),
   mobile: z.string().max(100).default(""),
-  /** Whose page it is. */
+  /** The id of the person whose page it was. */
   owner: z.string().max(100).default(""),
-  /** The applied coupon, where the page shows one. */
+  /** The coupon that the page showed. */
   coupon: z.string().max(200).default(""),
-  /** What the page showed, in paise and as `shownLines` writes it: only compared (reading R1). */
+  /** The total in paise and the lines that the page showed, to notice changes (reading R1). */
   total: z.coerce.number().int().nonnegative().catch(0),
   lines: z.string().max(20_000).default(""),
 });
@@ -68,7 +68,7 @@ const Choices = z.object({
 const turns = fairQueue();
 
 export const quoteForms = [
-  /** Proceed to Payment: prices the source and promises it (reading R18), 10 times in 300 s for an order (§9, R51). */
+  /** Proceed to Payment: makes a quote (reading R18), 10 times in 300 s for an order (§9, R51). */
   form(
     "/checkout-details/quote",
     {
@@ -89,12 +89,12 @@ export const quoteForms = [
         total: "12900",
         lines: "episode_night-bus-tapes digital × 1 @ 12900",
       },
-      // A direct purchase has a sentence of its own (spec §8 Episode purchase).
+      // A direct purchase has its own sentence (spec §8 Episode purchase).
       failed: ({ episode }) =>
         episode === undefined ? checkoutMessages.qrFailed : checkoutMessages.purchaseFailed,
     },
     async ({ person, value }, { request }) => {
-      // Somebody else has signed in since: nothing that the first chose and typed becomes theirs.
+      // Another person has signed in since: they mustn't get the first one's choices and address.
       if (value.owner !== "" && value.owner !== person.id)
         return refuse("signed-out", { form: checkoutMessages.loginToProceed }, 401);
       if (!paymentsSetUp()) {
@@ -102,16 +102,15 @@ export const quoteForms = [
         return refuse("payments-not-set-up", { form: sentence }, 409);
       }
       const pause = pauseNow();
-      // What was promised before can be paid and confirmed all the same (reading R59).
+      // Quotes from before the pause can still be paid and confirmed (reading R59).
       if (pause) return refuse("paused", { form: pauseSentence(pause) }, 409);
-      // One after the other: before the first is made, there is no number to count by.
+      // One at a time for each person, because the limit counts by order number and the first quote creates it.
       return await turns(person.id, () => prepare(request, person, value));
     },
   ),
 
   /**
-   * Cancel Payment (spec §2 Checkout). Of a quote that isn't open any more nothing is left to cancel:
-   * `cancelled` says whether it was this press.
+   * Cancel Payment (spec §2 Checkout). `cancelled` says whether this press did it, or the quote wasn't open any more.
    */
   form(
     "/checkout-details/cancellation",
@@ -173,7 +172,7 @@ function deliveryOf(choices: z.output<typeof Choices>) {
   };
 }
 
-/** Who types an address of their own has typed their number with it. */
+/** The number typed with their own address, unless they typed another. */
 function payersMobile({ address, gift, mobile, to_mobile }: z.output<typeof Choices>): string {
   return mobile === "" && address === "typed" && !gift ? to_mobile : mobile;
 }
@@ -182,13 +181,13 @@ function typedAddress(choices: z.output<typeof Choices>): TypedAddress {
   return addressBy((field) => choices[`to_${field}`]);
 }
 
-/** A code that wasn't applied before counts like one that is typed, so that nobody finds codes by trying. */
+/** A code that wasn't applied before counts as a try, so that codes can't be guessed. */
 async function mayTry(request: Request, holder: CouponHolder, code: string): Promise<boolean> {
   if (code === "" || code === (await savedCoupon(request, holder))) return true;
   return await within("cart", holder.userId, holder.userId);
 }
 
-/** The mobile number's sentence comes along with an earlier one, so that both are put right at once. */
+/** Adds a wrong mobile number to another problem, so that both can be corrected at once. */
 function refuseQuote(problem: QuoteProblem, { mobile, source, typed, gift }: QuoteRequest) {
   const parsed = parseMobile(mobile);
   const ofAddress = typed && !gift && mobile === typed.mobile;
@@ -200,7 +199,7 @@ function refuseQuote(problem: QuoteProblem, { mobile, source, typed, gift }: Quo
   return refuse(problem.code, { ...alsoWrong, ...fields }, more);
 }
 
-/** Of an address that is to be typed here, all are marked at once; the first says what the specification does. */
+/** Every missing field of a typed address; the first problem's sentence is the specification's. */
 function emptyFields(typed: TypedAddress): Record<string, string> {
   const checked = checkAddress(typed);
   const wrong = checked.ok ? {} : addressErrors(checked.problems);
@@ -211,7 +210,7 @@ function addressErrors(problems: AddressProblems): Record<string, string> {
   return sentTo(messagesFor(peopleMessages, problems));
 }
 
-/** The fields of the typed address, as they are called beside the person's own. */
+/** Prefixes the fields of the typed address with `to_`. */
 function sentTo<Fields extends object>(fields: Fields) {
   const renamed = Object.entries(fields).map(([field, value]) => [`to_${field}`, value]);
   return Object.fromEntries(renamed) as {

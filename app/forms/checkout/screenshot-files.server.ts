@@ -11,8 +11,8 @@ import type { PaymentPicture } from "./screenshot-form.server.ts";
 type StoredScreenshot = Screenshot & { attached: boolean };
 
 /**
- * Stores a validated picture of its version, and attaches it. Null when the storage failed. Where the version is an
- * order already it isn't attached, and only the answer has it: `discardUnused`.
+ * Stores a validated screenshot and attaches it to its version. Null if the storage failed. If the version is an order
+ * already, the file isn't attached: see `discardUnused`.
  */
 export async function storeScreenshot(
   version: QuoteVersion,
@@ -22,10 +22,7 @@ export async function storeScreenshot(
   return screenshot && (await attach(version, screenshot));
 }
 
-/**
- * The file alone, for the payment that it comes with. Null when the storage failed: a failed upload never stops an
- * order (spec §8).
- */
+/** Stores the file alone. Null if the storage failed: that never stops an order (spec §8). */
 export async function storeFile(
   version: QuoteVersion,
   { bytes, extension, sha256, origin }: PaymentPicture,
@@ -60,7 +57,7 @@ function notStored(error: unknown): null {
   return null;
 }
 
-/** No payment took it: it waits at its version for the next press of Confirm. */
+/** Attaches a screenshot that no payment took to its version, for the next Confirm. */
 export async function keepForLater(
   version: QuoteVersion,
   screenshot: Screenshot | null,
@@ -69,15 +66,15 @@ export async function keepForLater(
   if (stored && !stored.attached) await discardUnused(version, stored);
 }
 
-/** The specification's name, in a folder that no other version and no other picture of it has. */
+/** The name is the specification's; the folder is unique to the version and the file. */
 function pathFor({ id, quoteId }: QuoteVersion, extension: string, sha256: Uint8Array): string {
   const mark = markOf(sha256);
   return `${SCREENSHOT_BUCKET}/${id}-${mark}/${screenshotName(quoteId, extension)}`;
 }
 
 /**
- * Stores a screenshot beside the rejected one, which stays as the seller saw it: the spec's name with a
- * mark of the picture itself. Null when the storage failed: the transaction id counts without it.
+ * Stores another screenshot after a rejection, beside the rejected one, which the seller saw. Null if the storage
+ * failed: the transaction ID counts without it.
  */
 export async function storeResubmittedScreenshot(
   orderId: string,
@@ -93,7 +90,7 @@ export async function storeResubmittedScreenshot(
   }
 }
 
-/** A picture that neither the version nor an order or payment that came of it has. */
+/** Deletes a file that neither the version nor its order or payment uses. */
 export async function discardUnused(
   version: Pick<QuoteVersion, "id" | "quoteId">,
   screenshot: Screenshot | null | undefined,
@@ -103,7 +100,7 @@ export async function discardUnused(
   await forgetReadings([screenshot.sha256]);
 }
 
-/** The sweep of what nobody needs mustn't stop what somebody does. */
+/** A failure is only logged, because nobody needs the file. */
 async function remove(path: string): Promise<void> {
   await files.remove(path).catch((error: unknown) => {
     log.warn({ err: error }, "a screenshot that nobody needs was not deleted");
@@ -111,8 +108,8 @@ async function remove(path: string): Promise<void> {
 }
 
 /**
- * Of a picture and of the day on which it is stored: nobody writes again what has lain there for days, so that the sweep
- * (server/jobs/sweep-files.ts) takes nothing from under a payment that is on its way.
+ * A hash with the day, so that a file that is days old is never written again. The sweep (server/jobs/sweep-files.ts)
+ * relies on it: a file that it deletes can't be in use by a payment under way.
  */
 function markOf(sha256: Uint8Array): string {
   const day = new Date().toISOString().slice(0, 10).replaceAll("-", "");

@@ -11,15 +11,15 @@ import {
   validateImage,
 } from "#request/files/uploads.server";
 
-/** What a file field sends: a file, or for none an empty one or nothing. */
+/** A file field; an empty file means none. */
 export const chosenPicture = z
   .union([z.instanceof(File), z.literal("")])
   .optional()
   .transform((file) => (file && file.size > 0 ? file : undefined));
 
 /**
- * A form's picture and, where a browser made it smaller, what that browser says of the file as it was chosen: nobody
- * can check it, so what isn't in order counts as not said, and stops no payment.
+ * A screenshot. If the browser made it smaller, the other fields describe the original. They can't be checked, so
+ * invalid ones are ignored instead of stopping a payment.
  */
 export const pictureFields = {
   screenshot: chosenPicture,
@@ -54,10 +54,9 @@ function ignoredIfInvalid<Schema extends z.ZodType>(schema: Schema) {
 
 type SentPicture = z.output<z.ZodObject<typeof pictureFields>>;
 
-/** A validated picture, and what is known of where it comes from. */
 export type PaymentPicture = UploadedImage & { origin: ScreenshotOrigin };
 
-/** By its bytes; what names a program is read from the file as chosen, here or by the browser. */
+/** Validates the bytes. The program's name comes from the original file, read here or by the browser. */
 export async function validatePicture(
   sent: SentPicture,
 ): Promise<{ ok: true; image: PaymentPicture } | { ok: false; problem: ImageProblem }> {
@@ -78,10 +77,10 @@ function originOf(
     : { chosen: null, program: programOf(bytes) };
 }
 
-/** Room for what the server lets in at all, so that a picture that is too large gets its own sentence. */
+/** The server's limit for a request: a file that is too large for us then gets our sentence. */
 export const PICTURE_FORM_BYTES = 7 * 2 ** 20;
 
-/** A picture by itself, as soon as it is chosen. */
+/** Rules for a form that uploads a screenshot alone. */
 export const screenshotForm = {
   who: "customer",
   maxBytes: PICTURE_FORM_BYTES,

@@ -3,8 +3,8 @@ import { refuse } from "#forms/form.server";
 import { withinFailures } from "#request/forms/limits.server";
 
 /**
- * Around whatever tells somebody that a transaction ID is taken: nobody finds out others' ids by trying,
- * and who enters their own is never counted (reading R59).
+ * Limits attempts that answer 'this transaction ID is taken', so that others' IDs can't be found by trying. Other
+ * attempts aren't counted (reading R59).
  */
 export async function limitTakenTransactionIds<Answer>(
   userId: string,

@@ -18,7 +18,7 @@ const MessageForm = z
   });
 
 export const contactForms = [
-  /** Takes a message in, where the store keeps them (reading R26). */
+  /** Stores a contact message, in a store that takes them (reading R26). */
   form(
     "/contact/message",
     {

@@ -13,7 +13,7 @@ import { cartOperation } from "#forms/cart/operation.server";
 import { form, refuse } from "#forms/form.server";
 
 export const orderForms = [
-  /** A customer takes back an order that isn't verified yet. */
+  /** Cancels the customer's own order while it isn't verified. */
   form(
     "/orders/:orderId/cancellation",
     {
@@ -28,7 +28,7 @@ export const orderForms = [
     },
   ),
 
-  /** 'Send me the episode again': a few an hour, of the person's own purchases alone. */
+  /** Sends one of the customer's own episodes again, a few times an hour. */
   form(
     "/orders/:orderId/episode-email",
     {
@@ -45,7 +45,7 @@ export const orderForms = [
     },
   ),
 
-  /** Buy again: the page's `reorder_id` makes a retry of one press do nothing more. */
+  /** Buy Again: `reorder_id` is the press's, so that a retry adds nothing. */
   form(
     "/orders/:orderId/reorder",
     {
@@ -61,7 +61,7 @@ export const orderForms = [
     },
   ),
 
-  /** The customer says where refunds go (spec §5 UPI ID, of any provider: reading R22). */
+  /** Saves where refunds go (spec §5 UPI ID, of any provider: reading R22). */
   form(
     "/orders/refund-upi-id",
     {

@@ -29,12 +29,12 @@ import { wakeReader } from "#services/reader.server";
 const Sent = z.object({
   transaction_id: z.string().default(""),
   ...pictureFields,
-  /** One was chosen, but something between the browser and the store didn't let it through. */
+  /** Set if a screenshot was chosen but something between browser and store refused it. */
   without_screenshot: z.literal("1").optional(),
 });
 
 export const resubmissionForms = [
-  /** After a rejection: another id, another screenshot, or both (reading R20). In turn with Confirm's pictures. */
+  /** After a rejection: another ID, another screenshot, or both (reading R20). It shares Confirm's upload turns. */
   form(
     "/orders/:orderId/payment",
     {
@@ -49,7 +49,10 @@ export const resubmissionForms = [
       limitTakenTransactionIds(person.id, () => resubmit(person, params.orderId, value)),
   ),
 
-  /** The picture that is chosen after a rejection is read at once (reading R64); the payment brings it by itself. */
+  /**
+   * Reads a screenshot as soon as it is chosen after a rejection (reading R64). The payment's own form sends the file
+   * again.
+   */
   form(
     "/orders/:orderId/chosen-screenshot",
     { ...screenshotForm, schema: z.object(pictureFields), example: pictureExample },
@@ -83,7 +86,7 @@ async function resubmit(person: Person, orderId: string, form: z.output<typeof S
   const payment = { transactionId: sent.transaction_id, screenshot };
   const answer = await resubmitPayment(person.id, orderId, payment, new Date());
   if (!answer.ok) {
-    // Decided in another tab meanwhile.
+    // The payment was decided meanwhile.
     await discardUnused({ id: orderId, quoteId: orderId }, screenshot);
     return refuseProblem(answer.problem);
   }
@@ -91,7 +94,7 @@ async function resubmit(person: Person, orderId: string, form: z.output<typeof S
   return { ok: true as const, screenshotStored: !lost };
 }
 
-/** A new picture alone is of the same payment (reading R20). */
+/** A new screenshot alone belongs to the same transaction ID (reading R20). */
 function withOldId(order: Order, form: z.output<typeof Sent>): z.output<typeof Sent> {
   const pictureAlone =
     form.transaction_id.trim() === "" && (form.screenshot ?? form.without_screenshot) !== undefined;
@@ -103,8 +106,8 @@ type Checked =
   | { ok: false; problem: string; errors: Record<string, string> };
 
 /**
- * Both fields are validated together; `problem` is the id's where both are wrong. Without a new picture the
- * id must be another one.
+ * Validates both fields together. If both are wrong, `problem` is the ID's. Without a new screenshot the ID must be
+ * new.
  */
 async function check(person: Person, order: Order, sent: z.output<typeof Sent>): Promise<Checked> {
   const validated = sent.screenshot ? await validatePicture(sent) : null;

@@ -25,7 +25,7 @@ import {
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
 
-/** As its column has it. */
+/** The same rule as its column's constraint. */
 const COMBO_ID = /^[\w-]{3,36}$/;
 
 const Combo = z.object({
@@ -52,7 +52,7 @@ const Combo = z.object({
   is_active: checkbox,
 });
 
-/** A number that isn't one travels as null. */
+/** JSON has no NaN, so a number that couldn't be read arrives as null. */
 const number = z
   .number()
   .nullable()
@@ -65,7 +65,7 @@ const Ladder = z.object({
 });
 
 export const adminComboForms = [
-  /** Makes a combo, or changes the one that `id` names. */
+  /** Adds a combo, or changes the one named by `id`. */
   form(
     "/admin/combos/saving",
     {
@@ -96,7 +96,7 @@ export const adminComboForms = [
     },
   ),
 
-  /** All steps of the builder's discounts at once. */
+  /** Saves all discount tiers of the combo builder at once. */
   form(
     "/admin/discount-tiers/saving",
     {

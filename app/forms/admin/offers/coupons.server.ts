@@ -28,7 +28,7 @@ const day = z
     return z.NEVER;
   });
 
-/** One box sends a text, several a list. */
+/** One checked box arrives as a text, several as a list. */
 const category = z.string().max(40);
 const categories = z
   .union([category.transform((key) => [key]), z.array(category).max(200)])
@@ -72,7 +72,7 @@ const Coupon = z
   });
 
 export const adminCouponForms = [
-  /** Makes a coupon, or changes the one that `id` names, for carts from now on. */
+  /** Adds a coupon, or changes the one named by `id`; carts use it from then on. */
   form(
     "/admin/coupons/saving",
     {
@@ -127,7 +127,7 @@ export const adminCouponForms = [
     },
   ),
 
-  /** Whether a coupon can be used, from now on. */
+  /** Switches a coupon on or off. */
   form(
     "/admin/coupons/:couponId/use",
     {

@@ -11,7 +11,7 @@ import { sendTest } from "#forms/admin/store/send-test.server";
 import { form, refuse } from "#forms/form.server";
 import { storeFacts } from "#request/store-facts.server";
 
-/** `order_placed` and its translations, `order_placed.te`. */
+/** Template rows, by name: `order_placed`, and `order_placed.te` for its translation. */
 const NAMES: ReadonlyMap<string, { name: string; language: Language }> = new Map(
   EMAIL_TEMPLATES.flatMap((name) =>
     LANGUAGES.map((language) => [
@@ -55,7 +55,7 @@ const example = {
 };
 
 export const emailForms = [
-  /** What an email says in one language. */
+  /** Saves an email's text in one language. */
   form(
     "/admin/emails/saving",
     {
@@ -73,7 +73,7 @@ export const emailForms = [
     },
   ),
 
-  /** Whether an email is sent, or its translation used. */
+  /** Switches an email, or one translation of it, on or off. */
   form(
     "/admin/emails/use",
     {
@@ -88,7 +88,7 @@ export const emailForms = [
     },
   ),
 
-  /** The email of a sample order as it stands in the form, to the owner who sends it, past the queue. */
+  /** Sends the unsaved text with a sample order to the owner, past the outbox. */
   form(
     "/admin/emails/test",
     {
@@ -107,14 +107,13 @@ export const emailForms = [
   ),
 ];
 
-/** Which email a row's name means, and in which language. */
 function emailOf(template: string): { name: string; language: Language } {
   const known = NAMES.get(template);
   if (!known) throw new RangeError(`no email ${template}`);
   return known;
 }
 
-/** Where customers would read what isn't meant for them; null: nowhere. */
+/** A refusal if customers would read text that isn't meant for them, such as an unknown placeholder; else null. */
 function refuseContent(template: string, content: EmailContent) {
   const problems = contentProblems(content, placeholdersOf(emailOf(template).name));
   const errors = Object.entries(problems).flatMap(([part, [first]]) =>

@@ -11,7 +11,7 @@ const tilePage = z.enum(STANDS_ON.map(({ value }) => value));
 const Ids = z.array(z.string().regex(/^[\w-]{3,36}$/)).max(500);
 const ids = jsonField(Ids, 25_000, () => offersMessages.tilesDiffer);
 
-/** The order of one page's tiles: the one that the seller saw, and the one that they want. */
+/** Reorders one page's tiles. `before` is the order that the seller saw. */
 export const tileOrderForm = form(
   "/admin/story-tiles/order",
   {

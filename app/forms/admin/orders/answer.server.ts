@@ -9,7 +9,7 @@ type OrderProblem = NotFound | ReturnedProblem;
 
 type NotFound = { code: "order-not-found" };
 
-/** What has a sentence for sellers. */
+/** Problems that `adminMessages` has a sentence for. */
 type ReturnedProblem = {
   [Code in keyof Messages]: Messages[Code] extends string
     ? { code: Code }
@@ -18,7 +18,7 @@ type ReturnedProblem = {
       : never;
 }[keyof Messages];
 
-/** What was typed is told at its field. */
+/** Problems whose sentence stands at a field, not above the form. */
 const FIELDS: Partial<Record<ReturnedProblem["code"], string>> = {
   "reason-missing": "reason",
   "reason-too-long": "reason",
@@ -36,7 +36,7 @@ const FIELDS: Partial<Record<ReturnedProblem["code"], string>> = {
   "too-many-notes": "note",
 };
 
-/** Of two sellers at once, the second is told above the form what the first one did. */
+/** Refuses with the problem's sentence; if another seller was first, it says what they did. */
 export function refuseOrder(problem: OrderProblem) {
   const { code } = problem;
   if (code === "order-not-found") return orderNotFound();

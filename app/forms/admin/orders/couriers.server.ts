@@ -7,7 +7,7 @@ import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
 import { loadSettings, settingsNow } from "#request/settings.server";
 
-/** All couriers at once, as JSON. */
+/** Saves the list of couriers, sent as JSON. */
 export const courierForm = form(
   "/admin/shipping/couriers/saving",
   {
@@ -27,7 +27,7 @@ export const courierForm = form(
   },
 );
 
-/** Which row, where it is one's, and what it wants. */
+/** The first problem's sentence, with the number of its courier. */
 function sentenceOf({ issues: [issue] }: z.ZodError): string {
   const row = issue?.path.find((part) => typeof part === "number");
   const where = row === undefined ? "" : `Courier ${row + 1}: `;

@@ -9,9 +9,8 @@ import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
 import { loadSettings, settingsNow } from "#request/settings.server";
 
-/** Emails about orders, to customers and to sellers. */
 export const orderEmailForms = [
-  /** Tries the emails anew that nobody tries to send any more. */
+  /** Queues an order's failed emails again. */
   form(
     "/admin/orders/:orderId/emails/retry",
     { ...sellersForm("work-orders"), schema: z.object({}), example: {} },
@@ -22,7 +21,7 @@ export const orderEmailForms = [
     },
   ),
 
-  /** When the store emails its sellers of new orders. */
+  /** Saves when sellers are emailed about new orders. */
   form(
     "/admin/order-emails/times",
     {
@@ -47,7 +46,7 @@ export const orderEmailForms = [
     },
   ),
 
-  /** A seller's own choice: to be emailed of new orders, or not. */
+  /** Saves whether this seller wants emails about new orders. */
   form(
     "/admin/order-emails/choice",
     {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { withoutControls } from "#domain/people/addresses/address";
 
-/** A seller's own words beside what they record; null: none. */
+/** A seller's remark on what they record; null if empty. */
 export const descriptionField = z
   .string()
   .max(DESCRIPTION_CHARACTERS * 4)

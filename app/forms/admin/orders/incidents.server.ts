@@ -9,9 +9,8 @@ import { descriptionField } from "./fields.server.ts";
 
 const workers = sellersForm("work-orders");
 
-/** What happened to a parcel, and what sellers tell each other. */
 export const incidentForms = [
-  /** The parcel was lost, came back, or was sent again (reading R53). */
+  /** Records that a parcel was lost, returned or sent again (reading R53). */
   form(
     "/admin/orders/:orderId/incidents",
     {
@@ -23,7 +22,7 @@ export const incidentForms = [
       answerOrder(await recordIncident(orderId, seller.id, incident, new Date())),
   ),
 
-  /** It turned up, or was recorded by mistake. */
+  /** Withdraws an incident that was recorded by mistake, or whose parcel turned up. */
   form(
     "/admin/orders/:orderId/incidents/withdrawal",
     {
@@ -35,7 +34,7 @@ export const incidentForms = [
       answerOrder(await withdrawIncident(orderId, incident, seller.id, new Date())),
   ),
 
-  /** Between sellers: the customer never reads it. */
+  /** Adds a note that only sellers see. */
   form(
     "/admin/orders/:orderId/notes",
     {

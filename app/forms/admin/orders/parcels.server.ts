@@ -20,10 +20,10 @@ const workers = sellersForm("work-orders");
 
 const statusField = z.enum(ORDER_STATUSES);
 
-/** Room for spaces and what a scanner sends around a number. */
+/** Longer than an ID: scanners add spaces and other characters. */
 const trackingIdField = z.string().max(100);
 
-/** One of the settings' couriers, or none. */
+/** A courier's name from the settings, or null. */
 const courierField = z
   .string()
   .max(COURIER_NAME_CHARACTERS)
@@ -35,9 +35,8 @@ function isKnownCourier(courier: string | null): boolean {
   return courier === null || couriers.some(({ name }) => name === courier);
 }
 
-/** An order on its way to whoever gets it. */
 export const parcelForms = [
-  /** `from` is what the seller saw when they pressed. */
+  /** Moves an order to its next status. `from` is the status that the seller saw. */
   form(
     "/admin/orders/:orderId/status",
     {
@@ -49,7 +48,7 @@ export const parcelForms = [
       answerOrder(await changeOrderStatus(orderId, seller.id, transition, new Date())),
   ),
 
-  /** The seller pressed by mistake: from where the step brought the order, back to where it was. */
+  /** Undoes a change of status: back from `from` to `to`. */
   form(
     "/admin/orders/:orderId/status/withdrawal",
     {
@@ -61,17 +60,17 @@ export const parcelForms = [
       answerOrder(await undoStep(orderId, seller.id, step, new Date())),
   ),
 
-  /** Tracking ID, courier and Shipped in one press. Without a number only where that was said. */
+  /** Saves tracking ID and courier and marks the order as shipped. No tracking ID only with `untracked`. */
   form(
     "/admin/orders/:orderId/shipment",
     {
       ...workers,
       schema: z.object({
-        /** What the seller saw when they pressed. */
+        /** The status that the seller saw. */
         from: statusField,
         tracking_id: trackingIdField.default(""),
         courier: courierField,
-        /** Carried by hand, or by a post that gives no number. */
+        /** Set if the parcel is carried by hand, or its post gives no number. */
         untracked: z.literal("1").optional(),
       }),
       example: {
@@ -93,7 +92,7 @@ export const parcelForms = [
     },
   ),
 
-  /** Another number, or another courier, for a parcel that is packed or has left. */
+  /** Changes tracking ID or courier of a parcel that is packed or sent. */
   form(
     "/admin/orders/:orderId/tracking",
     {
@@ -111,13 +110,13 @@ export const parcelForms = [
     },
   ),
 
-  /** Another address for a parcel that hasn't left. */
+  /** Changes the address of a parcel that hasn't been sent. */
   form(
     "/admin/orders/:orderId/address",
     {
       ...workers,
       schema: addressFields.extend({
-        /** Of the address that the seller saw. */
+        /** The version of the address that the seller saw. */
         version: z.coerce.number().int().min(0).max(1_000_000),
         gift_message: z.string().default(""),
       }),

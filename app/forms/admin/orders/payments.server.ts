@@ -17,7 +17,7 @@ const workers = sellersForm("work-orders");
 
 const paymentField = z.string().max(40);
 
-/** What the seller saw when they decided: the payment, and where its order was. */
+/** The payment and the order's status that the seller saw. */
 const Seen = z.object({ payment: paymentField, status: z.enum(ORDER_STATUSES).optional() });
 
 const SEEN = { payment: ":payment", status: "confirmation_pending" };
@@ -33,9 +33,8 @@ async function seenPayment(
 
 const WAYS = { reopen: reopenPayment, keep: keepVerified };
 
-/** What a seller decides about a payment. */
 export const paymentForms = [
-  /** The seller saw the money. */
+  /** Verifies a payment. */
   form(
     "/admin/orders/:orderId/verification",
     { ...workers, schema: Seen, example: SEEN },
@@ -48,7 +47,7 @@ export const paymentForms = [
     },
   ),
 
-  /** The seller verified or rejected by mistake; `decision` is the one that they take back. */
+  /** Undoes the decision about a payment; `decision` names the one to undo. */
   form(
     "/admin/orders/:orderId/verification/withdrawal",
     {
@@ -65,7 +64,7 @@ export const paymentForms = [
     },
   ),
 
-  /** The seller didn't find the money, or not all of it, and says why (reading R20). */
+  /** Rejects a payment whose money, or a part of it, is missing (reading R20). */
   form(
     "/admin/orders/:orderId/rejection",
     {
@@ -88,7 +87,7 @@ export const paymentForms = [
     },
   ),
 
-  /** The bank took a verified payment back: it waits again, or the seller leaves it as it is. */
+  /** After the bank reversed a verified payment: makes it pending again, or leaves it verified. */
   form(
     "/admin/orders/:orderId/taken-back",
     {

@@ -12,7 +12,7 @@ import { isAlone } from "./alone.server.ts";
 import { answerOrder, refuseOrder } from "./answer.server.ts";
 import { descriptionField } from "./fields.server.ts";
 
-/** Where the page told the seller to refund, so that what is recorded is where the money went. */
+/** The UPI ID that the page showed, so that the record names where the money really went. */
 const upiIdShown = z
   .string()
   .max(UPI_ID_CHARACTERS)
@@ -20,7 +20,7 @@ const upiIdShown = z
   .refine((id) => id === "" || upiIdProblem(id, null) === null)
   .transform((id) => id || null);
 
-/** As a bank app shows it: 12 digits, perhaps in groups. */
+/** The 12 digits of a bank's reference, perhaps in groups. */
 const referenceField = z
   .string()
   .max(40)
@@ -33,9 +33,8 @@ function isReference(reference: string | null): boolean {
 
 const refunders = sellersForm("refund");
 
-/** Money that was sent back. */
 export const refundForms = [
-  /** The seller has sent the money back (reading R54). */
+  /** Records that an owed refund was sent (reading R54). */
   form(
     "/admin/orders/:orderId/refund",
     {
@@ -61,7 +60,7 @@ export const refundForms = [
     },
   ),
 
-  /** Money that nothing owed: for a lost parcel, a damaged card. */
+  /** Records a voluntary refund, for a lost parcel or a damaged card. */
   form(
     "/admin/orders/:orderId/refunds",
     {
@@ -85,7 +84,7 @@ export const refundForms = [
     },
   ),
 
-  /** The seller has settled a payment that no order came of, or found none (reading R52). */
+  /** Records what a seller did about a payment without an order (reading R52). */
   form(
     "/admin/unplaced-payments/:paymentId/decision",
     {

@@ -9,7 +9,7 @@ import { form, refuse } from "#forms/form.server";
 import { files } from "#services/files.server";
 
 export const customerForms = [
-  /** Erases a customer on their request, by the rules of their own My data. */
+  /** Erases a customer at their request, by the same rules as their own My data page. */
   form(
     "/admin/customers/:customerId/erasure",
     {

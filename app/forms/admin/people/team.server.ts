@@ -49,7 +49,7 @@ export const teamForms = [
       fresh: true,
       schema: z.object({
         email: z.string().max(254),
-        /** The role that was shown: what somebody has changed since isn't overwritten. */
+        /** The role that the page showed, so that another seller's change isn't overwritten. */
         before: z.enum(SELLER_ROLES),
         role: z.enum(SELLER_ROLES),
       }),
@@ -70,7 +70,7 @@ export const teamForms = [
     async ({ person, value }) => answerOf(await removeMember(value, teamChange(person.id))),
   ),
 
-  /** Ends one sign-in of one of the sellers. */
+  /** Ends one session of one seller. */
   form(
     "/admin/team/sign-ins/end",
     {
@@ -81,7 +81,7 @@ export const teamForms = [
     async ({ person, value: { session: sessionId } }) => await endSignIns({ sessionId }, person),
   ),
 
-  /** Signs one of the sellers out everywhere. */
+  /** Ends all sessions of one seller. */
   form(
     "/admin/team/sign-ins/end-of-member",
     {
@@ -92,7 +92,7 @@ export const teamForms = [
     async ({ person, value: { user: userId } }) => await endSignIns({ userId }, person),
   ),
 
-  /** Signs all sellers out, whoever asks too, but for where they ask from. */
+  /** Ends the sessions of all sellers, except this one. */
   form(
     "/admin/team/sign-ins/end-all",
     { ...teamForm, schema: z.object({}), example: {} },
@@ -100,7 +100,7 @@ export const teamForms = [
   ),
 ];
 
-/** Of the team as it is configured; told by email where a mail server would take it. */
+/** Who changes the team. `emailed`: whether a mail server can tell the member. */
 function teamChange(by: string): TeamChange {
   const emailed = config.smtpUrl !== null;
   return { ...currentTeam(), by, now: new Date(), emailed };

@@ -14,11 +14,11 @@ import { form, refuse } from "#forms/form.server";
 import { TEXT_BYTES } from "#request/forms/form-body.server";
 import { readCsv } from "./read-csv.server.ts";
 
-/** Errors that a page lists of one file. */
+/** Errors shown of one file. */
 const MOST_ERRORS = 200;
 
 export const importForms = [
-  /** Reads a file and says what it would change; nothing is written. */
+  /** Checks a file and answers what it would change; writes nothing. */
   form(
     "/admin/products/import/check",
     {
@@ -49,7 +49,7 @@ export const importForms = [
     },
   ),
 
-  /** Writes the next part of a checked file; sent until all of it is written. */
+  /** Writes the next part of a checked file. The page sends it until all parts are written. */
   form(
     "/admin/products/import/:importId/part",
     {

@@ -21,7 +21,7 @@ import { files } from "#services/files.server";
 
 const text = z.string().max(2_000).default("");
 
-/** As the form sends it; what is wrong with a field `parseProductFields` says. */
+/** The form's fields as texts; `parseProductFields` validates them. */
 const Product = z.object({
   product_name: text,
   name_te: text,
@@ -105,7 +105,7 @@ export const productForms = [
     },
   ),
 
-  /** A size, or all of them, sold out or there again. */
+  /** Marks one size, or all, as sold out or available. */
   form(
     "/admin/products/:id/sold-out",
     {
@@ -121,7 +121,7 @@ export const productForms = [
     },
   ),
 
-  /** Archived where orders, open payments, carts or combos name it, else deleted. */
+  /** Archives a card if orders, open payments, carts or combos name it, else deletes it. */
   form(
     "/admin/products/:id/removal",
     { ...sellersForm("edit-catalogue"), schema: z.object({}), example: {} },
@@ -132,8 +132,8 @@ export const productForms = [
   ),
 
   /**
-   * Stores a picture of the catalogue in the shop's widths; what is to show it names its path. One of a seller at a
-   * time: of many at once each is 25 MB of memory, and customers' payments wait behind them.
+   * Stores a picture in the shop's sizes and answers its path. Each seller's pictures are processed one at a time: each
+   * takes 25 MB of memory, and customers' screenshots share the decoder.
    */
   form(
     "/admin/pictures",
@@ -146,7 +146,7 @@ export const productForms = [
       schema: z.object({
         picture: z.instanceof(File).nullable().default(null),
         kind: z.enum(PICTURE_KINDS),
-        /** Null: the middle. */
+        /** Null crops around the middle. */
         crop: jsonField(CROP, 500, () => PICTURE_PROBLEMS["picture-unreadable"])
           .nullable()
           .catch(null),

@@ -7,7 +7,7 @@ type CsvRecord = { record: string[]; info: { lines: number } };
 
 const DELIMITERS = [",", ";", "\t"];
 
-/** A file of a spreadsheet: UTF-8 with or without its mark, with commas, semicolons or tabs. */
+/** Reads a spreadsheet's CSV: UTF-8 with or without BOM; separated by commas, semicolons or tabs. */
 export function readCsv(bytes: Uint8Array): ReadCsv {
   const text = decoded(bytes);
   if (text === null) return refused(notUtf8(bytes));
@@ -41,7 +41,7 @@ function refused(sentence: string): ReadCsv {
   return { ok: false, sentence };
 }
 
-/** Null where it isn't UTF-8. A NUL is a sign of UTF-16, or of no text at all. */
+/** Null if it isn't UTF-8. A NUL byte means UTF-16 or a binary file. */
 function decoded(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -61,7 +61,7 @@ function notUtf8(bytes: Uint8Array): string {
   return `This file isn't in UTF-8: on line ${lineOfFirstWrong(bytes)} a letter can't be read (Latin-1 or Windows-1252, perhaps). ${SAVE_AS}`;
 }
 
-/** Line by line: a letter of UTF-8 never holds a line's end. */
+/** Searches line by line, since the byte of a line break occurs in no other UTF-8 character. */
 function lineOfFirstWrong(bytes: Uint8Array): number {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   for (let line = 1, from = 0; from < bytes.length; line++) {
@@ -77,7 +77,7 @@ function lineOfFirstWrong(bytes: Uint8Array): number {
   return 1;
 }
 
-/** `lines` counts up to the record's end, and a quoted value may have several. */
+/** The first line of a record that ends at line `lines`; quoted values may span several. */
 function beginning(record: readonly string[], lines: number): number {
   return lines - record.join("").split("\n").length + 1;
 }

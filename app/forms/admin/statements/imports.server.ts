@@ -9,14 +9,13 @@ import { logProved } from "#request/log/security-log.server";
 
 const importers = sellersForm("import-statements");
 
-/** What is verified by a statement that was read (`reading.server.ts`). */
 export const statementImportForms = [
-  /** The seller wants verified what they saw. It is carried out afterwards, a few payments at a time. */
+  /** Confirms what the seller saw. Its payments are verified afterwards, a few at a time. */
   form(
     "/admin/statements/:statementId/confirmation",
     {
       ...importers,
-      /** Which preview was seen. */
+      /** The digest of the preview that the seller saw. */
       schema: z.object({ seen: z.string().regex(/^[0-9a-f]{64}$/) }),
       example: { seen: "0".repeat(64) },
     },
@@ -28,7 +27,7 @@ export const statementImportForms = [
     },
   ),
 
-  /** Verifies the next few of what was confirmed. Sent again and again by the page that is open. */
+  /** Verifies the next few payments. The open page sends it until none is left. */
   form(
     "/admin/statements/:statementId/continuation",
     { ...importers, schema: z.object({}), example: {} },

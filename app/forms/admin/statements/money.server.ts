@@ -14,15 +14,14 @@ import { logSecurity } from "#request/log/security-log.server";
 
 const settlers = sellersForm("settle-unmatched-credits");
 
-/** A version of a quote, by which somebody may have paid. */
+/** The version of a quote that the credit may have paid for. */
 const ofVersion = {
   schema: z.object({ version: z.string().max(40) }),
   example: { version: ":quote" },
 };
 
-/** Money that came in without an order. */
 export const moneyForms = [
-  /** An owner says which promise some money paid for: its order is made and verified (reading R52). */
+  /** Makes and verifies the order of the version that an owner says was paid for (reading R52). */
   form(
     "/admin/statements/money/:creditId/order",
     { ...settlers, ...ofVersion },
@@ -36,7 +35,7 @@ export const moneyForms = [
     },
   ),
 
-  /** Asks a customer by email whether money is theirs. */
+  /** Asks a customer by email whether a credit is theirs. */
   form(
     "/admin/statements/money/:creditId/invitation",
     { ...settlers, ...ofVersion },
@@ -46,7 +45,7 @@ export const moneyForms = [
     },
   ),
 
-  /** Money that isn't for an order leaves the list, or comes back to it. */
+  /** Marks a credit as not the store's money, or takes that back. */
   form(
     "/admin/statements/money/:creditId/decision",
     {
@@ -67,7 +66,7 @@ type Problem = Extract<
   { ok: false }
 >["problem"];
 
-/** Of two who decide at once, the second is told what became of the money. */
+/** If two decide at once, the second is told what became of the credit. */
 function refuseMoney(problem: Problem) {
   const status = problem.code === "money-not-found" ? 404 : 409;
   return refuse(problem.code, { form: messageFor(moneyMessages, problem) }, status);

@@ -13,9 +13,9 @@ import { readStatement } from "#services/statement-files.server";
 
 const Chosen = z.object({
   file: z.instanceof(File).nullable().default(null),
-  /** Of a file that the store doesn't know, as JSON. */
+  /** The columns that the seller chose for an unknown layout, as JSON. */
   columns: z.string().max(4_000).default("").transform(parsedColumns),
-  /** Those that were remembered for its header are wrong. */
+  /** Set if the columns remembered for this header are wrong. */
   anew: z.literal("on").nullable().default(null),
 });
 
@@ -36,8 +36,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Reads a statement and stores what came in by it, for the preview. Of a file that the store doesn't know nothing is
- * stored: it is sent again, with its columns.
+ * Reads a statement and stores its credits for the preview. A file of unknown layout isn't stored: the page sends it
+ * again with its columns.
  */
 export const statementReadingForm = form(
   "/admin/statements/reading",
@@ -79,7 +79,7 @@ export const statementReadingForm = form(
   },
 );
 
-/** By the columns that were sent, those of its bank, or, `remembered`, those that somebody named before. */
+/** Reads by the sent columns, the bank's layout or, if `remembered`, columns chosen before. */
 async function statementOf(
   bytes: Uint8Array,
   name: string,

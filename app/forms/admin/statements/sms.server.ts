@@ -13,16 +13,16 @@ const smsField = z.string().max(5_000).default("");
 
 const SMS = "Rs.148.00 credited to a/c XX1234 on 20-11-26 by UPI ref no 123456789012 -HDFC Bank";
 
-/** Which payment a bank's SMS is about; beside one that waits it stands as evidence. */
+/** Which payment a bank's SMS is about. Next to a pending payment it is stored as evidence. */
 export type SmsFinding = {
   agrees: boolean;
   sentence: string;
   orders: { id: string; number: string; reason: string }[];
 };
 
-/** A bank's SMS that somebody pasted: evidence, and never a verification. Its text isn't kept. */
+/** A bank's SMS that somebody pasted: evidence, never a verification. Its text isn't stored. */
 export const smsForms = [
-  /** Beside the payment that is looked at. */
+  /** About one order's payment. */
   form(
     "/admin/orders/:orderId/sms",
     {
@@ -42,7 +42,7 @@ export const smsForms = [
     },
   ),
 
-  /** With no order in mind. */
+  /** About any payment. */
   form(
     "/admin/statements/sms",
     {

@@ -2,19 +2,19 @@ import sharp from "sharp";
 import type { UploadedImage } from "#request/files/uploads.server";
 import { files } from "#services/files.server";
 
-/** What becomes of a store's icon: its files by the names of their addresses. */
+/** Pixels of each square icon, by its file name. */
 const SIZES = { "512.png": 512, "192.png": 192, "180.png": 180, "48.png": 48 } as const;
-/** Shown where a link is shared, in the form that previews have. */
+/** The picture for link previews, in their proportions. */
 const SHARED = { name: "share.jpg", width: 1_200, height: 630, icon: 420 } as const;
-/** Pixels each way: the largest size is made of at least a little more than a third of them. */
+/** Least pixels of each side: the largest icon may be enlarged up to three times. */
 const LEAST = 192;
-/** The colour of paper (ui/theme.css), under what is seen through. */
+/** The paper colour of ui/theme.css, behind transparent parts. */
 const PAPER = "#fff8ec";
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 type Stored = { ok: true; mark: string } | { ok: false; problem: { least: number } };
 
-/** Stores every size under a mark of the picture: another picture has other addresses. */
+/** Stores every size under a hash of the picture, so that a new picture has new addresses. */
 export async function storeIcon({ bytes, sha256 }: UploadedImage): Promise<Stored> {
   const { width, height } = await sharp(bytes).metadata();
   if (Math.min(width, height) < LEAST) return { ok: false, problem: { least: LEAST } };
@@ -26,7 +26,7 @@ export async function storeIcon({ bytes, sha256 }: UploadedImage): Promise<Store
   return { ok: true, mark };
 }
 
-/** Whole, whatever its form; Apple's has no transparency. */
+/** Fits the whole picture into a square. `opaque` for Apple's, which has no transparency. */
 async function squared(bytes: Buffer, size: number, opaque: boolean): Promise<Buffer> {
   const square = sharp(bytes).resize(size, size, { fit: "contain", background: CLEAR });
   return await (opaque ? square.flatten({ background: PAPER }) : square).png().toBuffer();
@@ -45,7 +45,7 @@ function iconPath(mark: string, name: string): string {
   return `brand/${mark}/${name}`;
 }
 
-/** Null: there is none of that name. */
+/** Null if there is no such file. */
 export async function iconBytes(mark: string, name: string): Promise<Uint8Array | null> {
   if (!/^[0-9a-f]{16}$/.test(mark) || !(name in SIZES || name === SHARED.name)) return null;
   return await files.bytes(iconPath(mark, name));

@@ -3,10 +3,10 @@ import { offersMessages } from "#domain/offers/admin-messages";
 import { refuse } from "#forms/form.server";
 import { type Email, mail } from "#services/mail.server";
 
-/** Longer than a mail server takes that is well: somebody waits for the answer. */
+/** Milliseconds: somebody waits for the answer, and a healthy mail server is faster. */
 const TIMEOUT = 20_000;
 
-/** One email at once, past the queue: what the mail server says of it is what the seller wants to know. */
+/** Sends one email at once, past the outbox, and answers what the mail server said. */
 export async function sendTest(email: Omit<Email, "id" | "signal">) {
   try {
     const signal = AbortSignal.timeout(TIMEOUT);

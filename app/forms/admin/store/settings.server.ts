@@ -24,7 +24,7 @@ type Typed<Subject extends SettingsSubject> = {
   readonly [Field in keyof z.input<(typeof SETTINGS)[Subject]>]-?: string;
 };
 
-/** A version of one subject: by who may, over the version that the form showed. */
+/** A form that saves a new version of one subject. */
 function subjectForm<const Subject extends SettingsSubject>(
   subject: Subject,
   example: Typed<Subject>,
@@ -46,7 +46,7 @@ function subjectForm<const Subject extends SettingsSubject>(
   );
 }
 
-/** The subject's own schema reads what stands beside the version. */
+/** The subject's schema parses all fields except the version. */
 function schemaOf<Subject extends SettingsSubject>(subject: Subject) {
   return z
     .object({ version: seenField })
@@ -63,7 +63,7 @@ function schemaOf<Subject extends SettingsSubject>(subject: Subject) {
     });
 }
 
-/** Of the days that may be left out. */
+/** Today's date for fields of a date that may be left empty. */
 function today(subject: SettingsSubject, fields: Readonly<Record<string, unknown>>) {
   if (subject === "pause" && fields.on && !fields.from) return { from: indianDay(new Date()) };
   if (subject === "payee" && !fields.triedOn) return { triedOn: indianDay(new Date()) };
@@ -100,7 +100,7 @@ const payee = {
 export const settingsForms = [
   subjectForm("brand", { storeName: "Vennela Prints" }),
 
-  /** The store's own icon, in every size that browsers and phones ask for. */
+  /** Stores the store's icon in every size. */
   form(
     "/admin/settings/icon/versions",
     {
@@ -142,7 +142,7 @@ export const settingsForms = [
 
   subjectForm("payee", payee, { fresh: true }),
 
-  /** The ways to pay ₹1 to a UPI ID that isn't saved yet, as customers would meet them. Nothing is kept of it. */
+  /** Payment links and QR code of ₹1 to an unsaved UPI ID, as customers would get them. Nothing is stored. */
   form(
     "/admin/settings/payee/test-qr",
     {
@@ -151,7 +151,7 @@ export const settingsForms = [
       example: payee,
     },
     async ({ value: { upiId, name, category } }) => {
-      // Of its own each time: a merchant's bank may refuse a second payment with the reference of the first.
+      // A new reference each time, because a merchant's bank may refuse one that it has seen.
       const about = { pa: upiId, pn: name, am: rupees(1), tn: `Test${Date.now()}`, mc: category };
       const payment = upiString(about);
       const png = Buffer.from(await qrPng(payment)).toString("base64");

@@ -9,9 +9,9 @@ import { form, refuse } from "#forms/form.server";
 import { settings } from "#request/settings.server";
 import { sendTest } from "./send-test.server.ts";
 
-/** What brings a store to life, and back to it after a restore. */
+/** Forms of the setup checklist, and of the page after a restore. */
 export const setupForms = [
-  /** Sent, it is a line of the checklist that is done. */
+  /** Sends a test email; success completes a line of the checklist. */
   form(
     "/admin/setup/test-email",
     {
@@ -35,7 +35,7 @@ export const setupForms = [
     },
   ),
 
-  /** The demo's cards, combos, episodes, story tiles and coupons go. Pressed twice, there is nothing left to do. */
+  /** Removes the demo's cards, combos, episodes, story tiles and coupons. */
   form(
     "/admin/setup/demo-clearing",
     { ...sellersForm("change-settings"), fresh: true, schema: z.object({}), example: {} },
@@ -45,7 +45,7 @@ export const setupForms = [
     },
   ),
 
-  /** After a restore: emails leave again, those that waited in the back-up with them or not. */
+  /** After a restore: sends emails again, with or without those of the backup. */
   form(
     "/admin/backups/emails-release",
     {
