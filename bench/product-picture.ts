@@ -24,7 +24,7 @@ try {
     const file = new File([new Uint8Array(photograph)], "IMG_0001.jpg", { type: "image/jpeg" });
     const crop = { x: 0.1, y: 0.05, width: 0.8, height: 0.75 };
     const made = await makeCataloguePicture(file, { kind: "product", crop });
-    if (!made.ok) throw new Error(made.problem);
+    if (!made.ok) throw new Error(made.problem.code);
     await Promise.all(made.picture.files.map(({ path, bytes }) => files.put(path, bytes)));
     const { user, system } = process.cpuUsage(began);
     times.push((user + system) / 1_000_000);

@@ -7,7 +7,6 @@
  * Another language is another record of each type (`messages.te.ts`): the compiler names the sentence that
  * is missing. Each read is in the request's language, so none is read while a module loads.
  */
-
 import { inLanguage } from "#domain/language";
 import { te } from "./messages.te.ts";
 
@@ -46,7 +45,7 @@ export const storeMessages: StoreMessages = inLanguage({ en, te });
 /** What an answer says: a sentence and, where one helps, the advice under it. `info`: nothing went wrong (spec §5 Episode Buy). */
 export type Message = { text: string; advice: string | null; kind?: "info" };
 
-type MessagesOf<Problem extends { code: string }> = {
+export type MessagesOf<Problem extends { code: string }> = {
   readonly [Code in Problem["code"]]:
     | string
     | ((problem: Extract<Problem, { code: Code }>) => string);

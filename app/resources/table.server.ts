@@ -6,6 +6,7 @@ import { newTilePosition } from "#data/offers/story-tiles.server";
 import { series, storyEpisodes, storyTiles } from "#data/schema.server";
 import { PREFIX_MESSAGES } from "#domain/catalogue/products/ids";
 import type { TilePage } from "#domain/catalogue/stories";
+import { refused } from "#domain/problem";
 import { EPISODES, listedEpisode } from "./episodes.ts";
 import type { Beside, Listed, Resource, ValuesOf } from "./resource.ts";
 import { listedSeries, SERIES } from "./series.ts";
@@ -47,8 +48,8 @@ const ROWS: readonly ResourceRows[] = [
     newRow: async (tx, key, { prefix }) => {
       const made = await newSeries(tx, key, String(prefix));
       if (made.ok) return made;
-      const { problem: code } = made;
-      return { ok: false, problem: { code, field: "prefix", sentence: PREFIX_MESSAGES[code] } };
+      const { code } = made.problem;
+      return refused({ code, field: "prefix", sentence: PREFIX_MESSAGES[code] });
     },
     list: async () =>
       (await seriesRows()).map((row) => ({ id: row.key, listed: listedSeries(row) })),

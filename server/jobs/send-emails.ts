@@ -143,7 +143,9 @@ async function compose(
   }
   if (message.kind === "episode-mail") {
     const found = await episodeEmail(message.payload, store);
-    return found && (found.ok ? found : { ok: false, failure: emailMessages[found.problem] });
+    return (
+      found && (found.ok ? found : { ok: false, failure: messageFor(emailMessages, found.problem) })
+    );
   }
   if (message.kind === "team-mail") {
     const { payload } = message;

@@ -16,6 +16,7 @@ import {
 } from "#domain/catalogue/catalogue";
 import { pricesOf } from "#domain/catalogue/sizes";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
+import { type Answer, refused } from "#domain/problem";
 import { putCustomComboBack } from "./custom-combos.server.ts";
 import { lockedCounts } from "./locked-counts.server.ts";
 
@@ -25,7 +26,7 @@ import { lockedCounts } from "./locked-counts.server.ts";
 type Added = Pick<CartLine, "id" | "size" | "quantity">;
 
 /** `before`: what the line held before a press that has an id. */
-export type AddAnswer = { ok: true; before?: number } | { ok: false; problem: AddProblem };
+export type AddAnswer = Answer<AddProblem, { before?: number }>;
 
 /**
  * Adds pieces of a product at today's price. More than a line may hold leaves it as it was (reading R41). Under one
@@ -89,7 +90,7 @@ async function add(
   key?: string,
 ): Promise<AddAnswer> {
   const problem = addRequestProblem(line);
-  if (problem) return { ok: false, problem };
+  if (problem) return refused(problem);
   // A cart that changes between the two is asked again.
   for (let attempt = 0; attempt < 3; attempt++) {
     const added = await insertLine(userId, line, insertion, key);

@@ -4,21 +4,20 @@ import { cartItems, comboCartItems } from "#data/schema.server";
 import { decideQuantity } from "#domain/cart/cart";
 import type { CartLine } from "#domain/cart/lines";
 import { idProblem } from "#domain/catalogue/catalogue";
+import { type Answer, refused } from "#domain/problem";
 
 type Line = Pick<CartLine, "id" | "size">;
-
-export type ChangeProblem = { code: "invalid-quantity" | "line-not-found" };
 
 /** Sets a line's quantity; 0 or less removes it (spec §4 Cart). */
 export async function setQuantity(
   userId: string,
   line: Line,
   requested: number,
-): Promise<{ ok: true } | { ok: false; problem: ChangeProblem }> {
+): Promise<Answer<{ code: "invalid-quantity" | "line-not-found" }>> {
   const decision = decideQuantity(line, requested);
   if (!decision.ok) return decision;
   const changed = await writeQuantity(userId, line, decision.quantity);
-  return changed > 0 ? { ok: true } : { ok: false, problem: { code: "line-not-found" } };
+  return changed > 0 ? { ok: true } : refused({ code: "line-not-found" });
 }
 
 async function writeQuantity(userId: string, line: Line, quantity: number): Promise<number> {

@@ -23,6 +23,7 @@ import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
 import type { CheckoutSource } from "#domain/checkout/quotes";
 import { COUPONS_LOOKED_THROUGH } from "#domain/limits";
 import { add, type Paise, rupees, ZERO } from "#domain/money/money";
+import { type Answer, type Refused, refused } from "#domain/problem";
 
 /** A coupon's request: the person, the checkout source, and its lines. */
 export type CouponRequest = {
@@ -40,7 +41,7 @@ export type CouponFailure = {
 
 export type CouponAnswer =
   | Extract<CouponValidation, { ok: true }>
-  | { ok: false; problem: CouponProblem | CouponFailure };
+  | Refused<CouponProblem | CouponFailure>;
 
 /**
  * The discount of a typed code (spec §5). Nothing is taken yet: a use is held where the quote is made (reading R17),
@@ -48,14 +49,14 @@ export type CouponAnswer =
  */
 export async function checkCoupon(typed: string, request: CouponRequest): Promise<CouponAnswer> {
   const code = parseCouponCode(typed);
-  if (code === null) return { ok: false, problem: { code: "coupon-code-empty" } };
+  if (code === null) return refused({ code: "coupon-code-empty" });
   const found = await attempt("coupon-not-validated", () => couponByCode(db, code));
   if (!found.ok) return found;
   const uses = await attempt("coupon-usage-not-validated", () => usesFor(db, found.value, request));
   return uses.ok ? validateCoupon(found.value, { ...request, uses: uses.value }) : uses;
 }
 
-type Attempt<T> = { ok: true; value: T } | { ok: false; problem: CouponFailure };
+type Attempt<T> = Answer<CouponFailure, { value: T }>;
 
 async function attempt<T>(
   code: CouponFailure["code"],
@@ -64,7 +65,7 @@ async function attempt<T>(
   try {
     return { ok: true, value: await read(work) };
   } catch (cause) {
-    return { ok: false, problem: { code, cause } };
+    return refused({ code, cause });
   }
 }
 
@@ -137,7 +138,7 @@ export async function autoApplyCoupon(
   }
 }
 
-type AutoApplyAnswer = AutoApply | { ok: false; problem: { code: "not-tried" } };
+type AutoApplyAnswer = AutoApply | Refused<{ code: "not-tried" }>;
 
 async function lookForCoupon(
   request: Parameters<typeof autoApplyCoupon>[0],
@@ -148,7 +149,7 @@ async function lookForCoupon(
     applied: applied !== null,
     directEpisode: source !== "cart",
   });
-  if (!wanted) return { ok: false, problem: { code: "not-tried" } };
+  if (!wanted) return refused({ code: "not-tried" });
   const found = await read(() => couponsForAmount(db, orderAmount(lines)));
   const ids = found.map(({ id }) => id);
   const uses = await read(() => usesOf(db, ids, request));

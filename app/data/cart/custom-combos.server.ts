@@ -17,10 +17,9 @@ import {
   type RequestedComboItem,
 } from "#domain/catalogue/combos";
 import { type Paise, ZERO } from "#domain/money/money";
+import { type Answer, type Refused, refused } from "#domain/problem";
 import { cartCombos } from "./cart-combos.server.ts";
 import { lockedCounts } from "./locked-counts.server.ts";
-
-type Answer<Value, Problem> = ({ ok: true } & Value) | { ok: false; problem: Problem };
 
 type CartFull = { code: "cart-full" };
 
@@ -42,7 +41,7 @@ export async function addCustomCombo(
   userId: string,
   selection: readonly RequestedComboItem[],
   shown: Paise,
-): Promise<Answer<Recorded, CustomComboAddProblem>> {
+): Promise<Answer<CustomComboAddProblem, Recorded>> {
   return await decided({ userId, items: selection, shown }, (combo) =>
     recordCustomCombo(userId, combo),
   );
@@ -57,7 +56,7 @@ export async function replaceCustomCombo(
   replaced: string,
   selection: readonly RequestedComboItem[],
   shown: Paise,
-): Promise<Answer<Recorded, CustomComboAddProblem | { code: "line-not-found" }>> {
+): Promise<Answer<CustomComboAddProblem | { code: "line-not-found" }, Recorded>> {
   return await decided({ userId, items: selection, shown }, (combo) =>
     recordReplacement(userId, replaced, combo),
   );
@@ -67,8 +66,8 @@ type DecidedCombo = { items: ComboItem[]; price: ComboPrice; name: string };
 
 async function decided<Problem>(
   requested: { userId: string; items: readonly RequestedComboItem[]; shown: Paise },
-  record: (combo: DecidedCombo) => Promise<Answer<Recorded, Problem>>,
-): Promise<Answer<Recorded, Problem | CustomComboProblem | CustomComboFailure>> {
+  record: (combo: DecidedCombo) => Promise<Answer<Problem, Recorded>>,
+): Promise<Answer<Problem | CustomComboProblem | CustomComboFailure, Recorded>> {
   return await failingAs("internal-error", async () => {
     const products = await failingAs("products-not-validated", async () => ({
       ok: true as const,
@@ -91,7 +90,7 @@ async function decided<Problem>(
 async function failingAs<Answered>(
   code: CustomComboFailure["code"],
   work: () => Promise<Answered>,
-): Promise<Answered | { ok: false; problem: CustomComboFailure }> {
+): Promise<Answered | Refused<CustomComboFailure>> {
   try {
     return await work();
   } catch (cause) {
@@ -102,7 +101,7 @@ async function failingAs<Answered>(
 async function recordCustomCombo(
   userId: string,
   { items, price, name }: DecidedCombo,
-): Promise<Answer<Recorded, CartFull>> {
+): Promise<Answer<CartFull, Recorded>> {
   const id = newId();
   const comboId = customComboCartId(id);
   return await transaction(async (tx) => {
@@ -124,7 +123,7 @@ async function recordReplacement(
   userId: string,
   replaced: string,
   { items, price, name }: DecidedCombo,
-): Promise<Answer<Recorded, { code: "line-not-found" }>> {
+): Promise<Answer<{ code: "line-not-found" }, Recorded>> {
   return await transaction(async (tx) => {
     await lockPerson(tx, userId);
     const line = await currentLine(tx, userId, replaced);
@@ -206,7 +205,7 @@ export async function putCustomComboBack(
   id: string,
   quantity: number,
   addedAt: SQL,
-): Promise<Answer<object, AddProblem>> {
+): Promise<Answer<AddProblem>> {
   const line = { id, size: null, quantity };
   const problem = addRequestProblem(line);
   if (problem) return refused(problem);
@@ -224,10 +223,6 @@ export async function putCustomComboBack(
       from custom_combo_orders where id = ${customComboIdOf(id)}`);
     return { ok: true };
   });
-}
-
-function refused<Problem>(problem: Problem): { ok: false; problem: Problem } {
-  return { ok: false, problem };
 }
 
 // ── What was recorded ───────────────────────────────────────────────────────────────────────────
@@ -289,7 +284,7 @@ export async function setCustomComboStatus(
   id: string,
   { from, to }: { from: CustomComboStatus; to: CustomComboStatus },
   now: Date,
-): Promise<Answer<object, StatusFailure>> {
+): Promise<Answer<StatusFailure>> {
   if (!isKey(id)) return refused({ code: "combo-status-failed" });
   try {
     const changed = await db

@@ -14,6 +14,7 @@ import {
   tierFor,
   tiersOrFallback,
 } from "#domain/catalogue/combos";
+import type { Answer } from "#domain/problem";
 import { activeCombos, comboById, discountTiers } from "./catalogue.server.ts";
 import { comboProducts } from "./combo-prices.server.ts";
 
@@ -21,8 +22,6 @@ import { comboProducts } from "./combo-prices.server.ts";
 
 /** `failure` is why the fallback is shown, for the log; a page that shows it must not be cached. */
 export type WithFallback<Shown> = Shown & { failure?: unknown };
-
-type Answer<Value, Problem> = ({ ok: true } & Value) | { ok: false; problem: Problem };
 
 export type OfferedCombo = { combo: Combo; figures: ComboFigures };
 
@@ -64,7 +63,7 @@ export async function offeredCombos(): Promise<CombosOnSale> {
 /** One combo; null where there is none of that id. */
 export async function comboOnSale(
   comboId: string,
-): Promise<Answer<OfferedCombo, ComboUnavailable> | null> {
+): Promise<Answer<ComboUnavailable, OfferedCombo> | null> {
   const stored = await comboById(comboId);
   if (!stored) return null;
   const products = await productsIn([stored]);

@@ -21,6 +21,7 @@ import {
 import { localized } from "#domain/language";
 import { orderNumber } from "#domain/orders/order-numbers";
 import type { SlotNumber } from "#domain/people/addresses/address";
+import { type Answer, refused } from "#domain/problem";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import {
   insertVersion,
@@ -41,9 +42,7 @@ export type QuoteRequest = QuoteInput & {
 };
 
 /** `slot`: the slot in which the typed address is saved. */
-export type MadeQuote =
-  | { ok: true; quote: QuoteVersion; slot: SlotNumber | null }
-  | { ok: false; problem: QuoteProblem };
+export type MadeQuote = Answer<QuoteProblem, { quote: QuoteVersion; slot: SlotNumber | null }>;
 
 /**
  * Promises what `decideQuote` decides, for 24 hours. A second press adds a version under the same number, so that the
@@ -55,7 +54,7 @@ export async function makeQuote(
   now: Date,
 ): Promise<MadeQuote> {
   const { source, payee } = request;
-  if (!isCheckoutSource(source)) return { ok: false, problem: { code: "episode-not-found" } };
+  if (!isCheckoutSource(source)) return refused({ code: "episode-not-found" });
   try {
     return await transaction(async (tx) => {
       // Each person's quotes are made one at a time, and Confirm among them; and the cart doesn't grow while it is
@@ -73,8 +72,7 @@ export async function makeQuote(
       return { ok: true, quote, slot };
     });
   } catch (error) {
-    if (error instanceof CouponUsedUp)
-      return { ok: false, problem: { code: "coupon-limit-exceeded" } };
+    if (error instanceof CouponUsedUp) return refused({ code: "coupon-limit-exceeded" });
     throw error;
   }
 }

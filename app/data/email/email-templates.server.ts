@@ -12,6 +12,7 @@ import {
 } from "#data/settings/saved.server";
 import { chooseTemplate, type EmailContent, templateNames } from "#domain/email/templates";
 import type { Language } from "#domain/language";
+import { type Answer, type Refused, refused } from "#domain/problem";
 
 export type TemplateRow = typeof emailTemplates.$inferSelect;
 
@@ -47,7 +48,7 @@ export async function saveTemplate(
   name: string,
   { subject, html, text }: EmailContent,
   saving: Saving,
-): Promise<Saved | { ok: false; problem: SaveProblem }> {
+): Promise<Saved | Refused<SaveProblem>> {
   const values = { subject, html_content: html, text_content: text };
   return await transaction(async (tx) => {
     if (saving.seen !== null) return await changeTemplate(tx, name, values, saving);
@@ -55,7 +56,7 @@ export async function saveTemplate(
     const { rowCount } = await tx.insert(emailTemplates).values(row).onConflictDoNothing();
     const of = { subject: "email-template", id: name } as const;
     return rowCount === 0
-      ? { ok: false as const, problem: await changedMeanwhile(tx, of.subject, name) }
+      ? refused(await changedMeanwhile(tx, of.subject, name))
       : await addRow(tx, of, values, saving, async () => {});
   });
 }
@@ -86,11 +87,11 @@ export async function switchTemplate(
   name: string,
   active: boolean,
   { by, now }: { by: string; now: Date },
-): Promise<{ ok: true } | { ok: false; problem: { code: "missing" } }> {
+): Promise<Answer<{ code: "missing" }>> {
   return await transaction(async (tx) => {
     const which = eq(emailTemplates.template_name, name);
     const [row] = await tx.select().from(emailTemplates).where(which).for("update");
-    if (!row) return { ok: false, problem: { code: "missing" } };
+    if (!row) return refused({ code: "missing" });
     if (row.is_active === active) return { ok: true };
     await tx.update(emailTemplates).set({ is_active: active }).where(which);
     const action = active ? "switched-on" : "switched-off";

@@ -17,6 +17,7 @@ import { type ComboProducts, comboItemsText, parseComboItems } from "#domain/cat
 import { type ProductSize, pricesOf } from "#domain/catalogue/sizes";
 import type { Paise } from "#domain/money/money";
 import { type ComboOfferProblem, comboOfferProblem } from "#domain/offers/combo-offer";
+import { type Refused, refused } from "#domain/problem";
 
 export type ComboRow = typeof preDefinedCombos.$inferSelect;
 
@@ -94,18 +95,16 @@ type ComboValues = {
   is_active: boolean;
 };
 
-export type SaveComboProblem = SaveProblem | ComboOfferProblem | { code: "address-taken" };
-
 /** Adds a combo (`seen` null) or changes one. Its cards are locked, so that nobody archives one in between. */
 export async function saveCombo(
   id: string,
   { items, ...values }: ComboValues,
   saving: Saving,
-): Promise<Saved | { ok: false; problem: SaveComboProblem }> {
+): Promise<Saved | Refused<SaveProblem | ComboOfferProblem | { code: "address-taken" }>> {
   return await unlessTaken("pre_defined_combos_pk", "address-taken", () =>
     transaction(async (tx) => {
       const problem = await problemOf(tx, { items, ...values });
-      if (problem) return { ok: false as const, problem };
+      if (problem) return refused(problem);
       const row = { ...values, included_products: JSON.parse(comboItemsText(items)) as unknown };
       return saving.seen === null
         ? await addCombo(tx, id, row, saving)

@@ -13,6 +13,7 @@ import {
 } from "#data/settings/saved.server";
 import type { Coupon } from "#domain/cart/coupons";
 import type { Paise } from "#domain/money/money";
+import { type Refused, refused } from "#domain/problem";
 
 export type AdminCoupon = Coupon & { listed: boolean; version: number; taken: number };
 
@@ -102,7 +103,7 @@ type CouponValues = {
   listed: boolean;
 };
 
-export type SaveCouponProblem =
+type SaveCouponProblem =
   | SaveProblem
   | { code: "code-taken" }
   /** Orders or open payments name the old code. */
@@ -117,7 +118,7 @@ export async function saveCoupon(
   id: string | null,
   values: CouponValues,
   saving: Saving,
-): Promise<Saved | { ok: false; problem: SaveCouponProblem }> {
+): Promise<Saved | Refused<SaveCouponProblem>> {
   return await unlessTaken("coupons_code_unique", "code-taken", () =>
     transaction((tx) =>
       id === null ? addCoupon(tx, values, saving) : changeCoupon(tx, id, values, saving),
@@ -137,14 +138,14 @@ async function changeCoupon(
   id: string,
   values: CouponValues,
   saving: Saving,
-): Promise<Saved | { ok: false; problem: SaveCouponProblem }> {
+): Promise<Saved | Refused<SaveCouponProblem>> {
   const locked = await lockCoupon(tx, id);
-  if (!locked) return { ok: false, problem: { code: "missing" } };
+  if (!locked) return refused({ code: "missing" });
   const { used_count: taken } = locked;
   if (locked.code !== values.code && (taken > 0 || (await wasUsed(tx, id))))
-    return { ok: false, problem: { code: "code-in-use" } };
+    return refused({ code: "code-in-use" });
   if (values.max_uses !== null && values.max_uses < taken)
-    return { ok: false, problem: { code: "fewer-than-taken", taken } };
+    return refused({ code: "fewer-than-taken", taken });
   return await saveRow(tx, { subject: "coupon", id }, locked, values, saving, (changed) =>
     tx.update(coupons).set(changed).where(eq(coupons.id, id)),
   );
@@ -166,7 +167,7 @@ export async function switchCoupon(
   id: string,
   active: boolean,
   { by, now }: { by: string; now: Date },
-): Promise<Saved | { ok: false; problem: SaveProblem }> {
+): Promise<Saved | Refused<SaveProblem>> {
   return await transaction(async (tx) => {
     const locked = await lockCoupon(tx, id);
     const saving = { seen: locked?.version ?? null, by, now };

@@ -12,6 +12,7 @@ import {
   tierProblems,
   tiersOf,
 } from "#domain/offers/discount-tiers";
+import { type Answer, refused } from "#domain/problem";
 
 /** The discount tiers in force. `version` is a digest of all rows, so it also sees changes made by hand. */
 export async function ladderForAdmin(): Promise<{
@@ -35,22 +36,19 @@ async function ladder(tx: Db) {
   return { steps, version: rows[0]?.version ?? "", builtIn: table.length === 0 };
 }
 
-type LadderProblem = ChangedMeanwhile | { code: "tiers-wrong"; problems: TierProblem[] };
-
 /** Replaces all tiers, unless they have changed since the form showed them. */
 export async function saveLadder(
   steps: readonly TierStep[],
   { seen, by, now }: { seen: string; by: string; now: Date },
-): Promise<{ ok: true } | { ok: false; problem: LadderProblem }> {
+): Promise<Answer<ChangedMeanwhile | { code: "tiers-wrong"; problems: TierProblem[] }>> {
   const problems = tierProblems(steps);
-  if (problems.length > 0) return { ok: false, problem: { code: "tiers-wrong", problems } };
+  if (problems.length > 0) return refused({ code: "tiers-wrong", problems });
   return await transaction(async (tx) => {
     await tx.execute(sql`lock table combo_discount_tiers in exclusive mode`);
     const before = await ladder(tx);
     if (JSON.stringify(before.steps) === JSON.stringify(steps) && !before.builtIn)
       return { ok: true as const };
-    if (before.version !== seen)
-      return { ok: false as const, problem: await changedMeanwhile(tx, "discount-tiers") };
+    if (before.version !== seen) return refused(await changedMeanwhile(tx, "discount-tiers"));
     return await changeCatalogue(tx, async (tx) => {
       await tx.delete(comboDiscountTiers);
       await tx.insert(comboDiscountTiers).values(tiersOf(steps));

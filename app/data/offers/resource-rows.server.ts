@@ -11,6 +11,7 @@ import {
   unlessTaken,
 } from "#data/settings/saved.server";
 import type { AdminSubject } from "#domain/people/admin-events";
+import type { Refused } from "#domain/problem";
 
 export type ResourceTable = {
   table: PgTable;
@@ -24,7 +25,7 @@ export type ResourceTable = {
     id: string,
     values: Readonly<Record<string, unknown>>,
     now: Date,
-  ) => Promise<NewRow | { ok: false; problem: FieldProblem }>;
+  ) => Promise<NewRow | Refused<FieldProblem>>;
 };
 
 /** `added` runs after the insert, in the same transaction. */
@@ -35,9 +36,7 @@ export type FieldProblem = { code: string; field: string; sentence: string };
 
 type Values = Readonly<Record<string, unknown>>;
 
-type SavedResource =
-  | Saved
-  | { ok: false; problem: SaveProblem | FieldProblem | { code: "address-taken" } };
+type SavedResource = Saved | Refused<SaveProblem | FieldProblem | { code: "address-taken" }>;
 
 /** The shape of all ids; the database isn't asked about other text. */
 const ID = /^[\w-]{3,40}$/;

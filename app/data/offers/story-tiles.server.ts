@@ -5,6 +5,7 @@ import { storyTiles } from "#data/schema.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
 import { type ChangedMeanwhile, changedMeanwhile } from "#data/settings/saved.server";
 import type { TilePage } from "#domain/catalogue/stories";
+import { type Answer, refused } from "#domain/problem";
 
 export type TileRow = typeof storyTiles.$inferSelect;
 
@@ -31,21 +32,18 @@ async function lockedIds(tx: Db, page: TilePage) {
     .for("update");
 }
 
-type TileOrderProblem = ChangedMeanwhile | { code: "tiles-differ" };
-
 /** Changes the order of a page's tiles. `before` is the order that the seller saw. */
 export async function orderTiles(
   page: TilePage,
   { before, after }: { before: readonly string[]; after: readonly string[] },
   { by, now }: { by: string; now: Date },
-): Promise<{ ok: true } | { ok: false; problem: TileOrderProblem }> {
+): Promise<Answer<ChangedMeanwhile | { code: "tiles-differ" }>> {
   if (before.toSorted().join(" ") !== after.toSorted().join(" "))
-    return { ok: false, problem: { code: "tiles-differ" } };
+    return refused({ code: "tiles-differ" });
   return await transaction(async (tx) => {
     const current = (await lockedIds(tx, page)).map(({ id }) => id).join(" ");
     if (current === after.join(" ")) return { ok: true as const };
-    if (current !== before.join(" "))
-      return { ok: false as const, problem: await changedMeanwhile(tx, "story-tile") };
+    if (current !== before.join(" ")) return refused(await changedMeanwhile(tx, "story-tile"));
     return await changeCatalogue(tx, async (tx) => {
       await placeTiles(tx, page, after);
       const facts = { order: { before, after } };

@@ -9,9 +9,11 @@ import {
   type Effect,
   nextStatuses,
   type OrderFacts,
+  type OrderNotFound,
   type TransitionProblem,
   type TransitionRequest,
 } from "#domain/orders/transitions";
+import { type Answer, refused } from "#domain/problem";
 import { markCombosCancelled } from "./custom-combo-orders.server.ts";
 import { notifyCustomer, notifyOfShipping, withdrawEmails } from "./emails/order-emails.server.ts";
 import { settlePurchases } from "./episode-purchases.server.ts";
@@ -77,10 +79,6 @@ const emailsSent = sql<boolean>`not exists (
   select from ${episodePurchases} purchase where purchase.order_id = orders.id
     and purchase.payment_status = 'completed' and purchase.delivery_status = 'pending')`;
 
-type Answer =
-  | { ok: true }
-  | { ok: false; problem: TransitionProblem | { code: "order-not-found" } };
-
 /**
  * The only way a placed order's status changes: under its lock the facts are read, the domain decides,
  * and what it says is written, with who changed it when (null: the store, on somebody's decision).
@@ -91,9 +89,9 @@ export async function changeStatus(
   request: TransitionRequest,
   personId: string | null,
   now: Date,
-): Promise<Answer> {
+): Promise<Answer<OrderNotFound | TransitionProblem>> {
   const order = await lockOrder(tx, orderId);
-  if (!order) return { ok: false, problem: { code: "order-not-found" } };
+  if (!order) return refused({ code: "order-not-found" });
   const decision = decideTransition(order.facts, request);
   if (!decision.ok) return decision;
   const [before, after] = [order.facts.status, request.to];

@@ -32,6 +32,7 @@ import {
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import type { Language } from "#domain/language";
 import { FIRST_EMAIL, FIRST_STATUS } from "#domain/orders/transitions";
+import { type Refused, refused } from "#domain/problem";
 import { markCombosOrdered } from "./custom-combo-orders.server.ts";
 import { notifyCustomer } from "./emails/order-emails.server.ts";
 import { recordPurchases } from "./episode-purchases.server.ts";
@@ -45,13 +46,11 @@ export type Confirmation = {
   language?: Language;
 };
 
-export type ConfirmProblem = TransactionIdProblem | { code: "quote-not-found" } | ConfirmRefusal;
-
 export type ConfirmAnswer = (
   | { ok: true; orderId: string; orderNumber: string }
   /** The payment is stored without an order, for the seller to decide (reading R52). */
-  | { ok: false; problem: { code: "payment-stored"; reason: UnplacedReason } }
-  | { ok: false; problem: ConfirmProblem }
+  | Refused<{ code: "payment-stored"; reason: UnplacedReason }>
+  | Refused<TransactionIdProblem | { code: "quote-not-found" } | ConfirmRefusal>
 ) & {
   /** The unneeded file: the form's where its payment was sent before, else the one that it replaced. */
   unneeded?: Screenshot | undefined;
@@ -73,7 +72,7 @@ export async function confirmQuote(
   try {
     const confirm = async (tx: Db): Promise<ConfirmAnswer> => {
       const version = await lockVersion(tx, userId, versionId);
-      if (!version) return { ok: false, problem: { code: "quote-not-found" } };
+      if (!version) return refused({ code: "quote-not-found" });
       return await carryOut(tx, version, payment, now);
     };
     return await transaction(confirm, { repeatable: true });
@@ -81,7 +80,7 @@ export async function confirmQuote(
     if (!isTransactionIdConflict(error)) throw error;
     const { transactionId } = payment;
     await recordRefusal({ userId, transactionId, from: { versionId } }, now);
-    return { ok: false, problem: { code: "transaction-id-taken" } };
+    return refused({ code: "transaction-id-taken" });
   }
 }
 
@@ -109,10 +108,10 @@ async function carryOut(
     case "refuse":
       if (decision.problem.code === "transaction-id-taken") {
         const { transactionId } = payment;
-        const refused = { userId: version.userId, transactionId, from: { versionId: version.id } };
-        await recordRefusedId(tx, refused, now);
+        const sent = { userId: version.userId, transactionId, from: { versionId: version.id } };
+        await recordRefusedId(tx, sent, now);
       }
-      return { ok: false, problem: decision.problem };
+      return refused(decision.problem);
   }
 }
 

@@ -3,7 +3,8 @@ import { type Db, transaction } from "#data/db.server";
 import { undoableStep } from "#domain/orders/history/undo";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { parseRefund, type RefundAmountProblem } from "#domain/orders/refund-amounts";
-import type { TransitionProblem } from "#domain/orders/transitions";
+import type { OrderNotFound, TransitionProblem } from "#domain/orders/transitions";
+import { type Answer, refused } from "#domain/problem";
 import { notifyCustomer } from "./emails/order-emails.server.ts";
 import { changesOf } from "./order-history.server.ts";
 import {
@@ -21,23 +22,17 @@ import {
   refundableOf,
 } from "./refunds.server.ts";
 
-type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };
-
-export type OrderStatusProblem = TransitionProblem | { code: "order-not-found" };
-
 /** Changes an order from the status in which the seller saw it. Of two sellers at once, one wins. */
 export async function changeOrderStatus(
   orderId: string,
   sellerId: string,
   { from, to }: { from: OrderStatus; to: OrderStatus },
   now: Date,
-): Promise<Answer<OrderStatusProblem>> {
+): Promise<Answer<OrderNotFound | TransitionProblem>> {
   return await transaction((tx) =>
     changeStatus(tx, orderId, { from, to, by: "seller" }, sellerId, now),
   );
 }
-
-type StepUndoProblem = OrderStatusProblem | { code: "undo-late" };
 
 /**
  * The seller pressed by mistake, up to ten seconds ago: the order goes back to where it was, and nobody was told.
@@ -48,19 +43,17 @@ export async function undoStep(
   sellerId: string,
   { from, to }: { from: OrderStatus; to: OrderStatus },
   now: Date,
-): Promise<Answer<StepUndoProblem>> {
+): Promise<Answer<OrderNotFound | TransitionProblem | { code: "undo-late" }>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) return { ok: false, problem: { code: "order-not-found" } };
+    if (!order) return refused({ code: "order-not-found" });
     const { status } = order.facts;
-    if (status !== from) return { ok: false, problem: { code: "order-changed", status } };
+    if (status !== from) return refused({ code: "order-changed", status });
     const step = undoableStep(order.facts, await changesOf(tx, orderId), now);
-    if (step?.to !== to) return { ok: false, problem: { code: "undo-late" } };
+    if (step?.to !== to) return refused({ code: "undo-late" });
     return await changeStatus(tx, orderId, { from, to, by: "undo" }, sellerId, now);
   });
 }
-
-type RefundProblem = { code: "order-not-found" } | { code: "refund-settled" };
 
 /**
  * The seller has sent the money back. An order that has nothing left to deliver is cancelled with it; an
@@ -71,12 +64,12 @@ export async function markRefunded(
   refund: PaidRefund,
   sellerId: string,
   now: Date,
-): Promise<Answer<RefundProblem>> {
+): Promise<Answer<OrderNotFound | { code: "refund-settled" }>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || !isKey(refund.id)) return { ok: false, problem: { code: "order-not-found" } };
+    if (!order || !isKey(refund.id)) return refused({ code: "order-not-found" });
     if ((await payRefund(tx, orderId, refund, sellerId, now)) === null)
-      return { ok: false, problem: { code: "refund-settled" } };
+      return refused({ code: "refund-settled" });
     await afterRefund(tx, order, refund.id, sellerId, now);
     return { ok: true };
   });
@@ -91,10 +84,10 @@ export async function giveRefund(
   { amount: typed, ...payment }: RefundPayment & { amount: string },
   sellerId: string,
   now: Date,
-): Promise<Answer<{ code: "order-not-found" } | RefundAmountProblem>> {
+): Promise<Answer<OrderNotFound | RefundAmountProblem>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) return { ok: false, problem: { code: "order-not-found" } };
+    if (!order) return refused({ code: "order-not-found" });
     const most = await refundableOf(tx, orderId, order.facts.payment);
     const parsed = parseRefund(typed, most);
     if (!parsed.ok) return parsed;

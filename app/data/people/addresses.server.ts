@@ -11,6 +11,7 @@ import {
   type SlotNumber,
   type TypedAddress,
 } from "#domain/people/addresses/address";
+import { type Answer, refused } from "#domain/problem";
 import { ensureProfile, type Profile } from "./people.server.ts";
 import { lockPerson } from "./person-lock.server.ts";
 
@@ -33,10 +34,7 @@ export async function savedAddress(
   return (await payerOf(tx, userId, slot)).address;
 }
 
-export type AddressProblem =
-  | { code: "address"; problems: AddressProblems }
-  | { code: "slots-full" };
-type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };
+type AddressProblem = { code: "address"; problems: AddressProblems } | { code: "slots-full" };
 
 /** Writes the address of a slot (spec §4 Address form); all three fields or nothing. */
 export async function saveAddress(
@@ -109,10 +107,6 @@ function addressIn(profile: Profile, slot: SlotNumber): Address | null {
   const address = profile[`address_${slot}`];
   const mobile = profile[`mobile_number_${slot}`];
   return name && address && mobile ? { name, address, mobile } : null;
-}
-
-function refused(problem: AddressProblem): { ok: false; problem: AddressProblem } {
-  return { ok: false, problem };
 }
 
 async function lockedSlots(tx: Db, userId: string): Promise<Slot[]> {

@@ -11,6 +11,7 @@ import {
   type TeamMember,
   type TeamProblem,
 } from "#domain/people/team/team";
+import { type Answer, refused } from "#domain/problem";
 import type { Provider } from "./people.server.ts";
 
 /** Which team it is of, who changes it, and whether those whom it concerns are told by email. */
@@ -67,7 +68,7 @@ async function membersIn(
   ];
 }
 
-export type TeamAnswer = { ok: true } | { ok: false; problem: TeamProblem };
+export type TeamAnswer = Answer<TeamProblem>;
 
 /** The first account that signs in with the address takes the role. */
 export async function inviteMember(
@@ -76,7 +77,7 @@ export async function inviteMember(
 ): Promise<TeamAnswer> {
   return await changeTeam(change, async (tx, team) => {
     const problem = invitationProblem(team, email);
-    if (problem) return { ok: false, problem };
+    if (problem) return refused(problem);
     const { provider, now: invited_at } = change;
     // One that was listed once may have a row of its own, without a role.
     await tx
@@ -98,7 +99,7 @@ export async function changeRole(
 ): Promise<TeamAnswer> {
   return await changeTeam(change, async (tx, team) => {
     const problem = roleProblem(team, email, { before, after });
-    if (problem) return { ok: false, problem };
+    if (problem) return refused(problem);
     if (before === after) return { ok: true };
     await tx.update(sellers).set({ role: after }).where(rowOf(change.provider, email));
     const userId = team.find((member) => member.email === email)?.userId ?? null;
@@ -114,7 +115,7 @@ export async function removeMember(
 ): Promise<TeamAnswer> {
   return await changeTeam(change, async (tx, team) => {
     const problem = roleProblem(team, email, { before, after: null });
-    if (problem) return { ok: false, problem };
+    if (problem) return refused(problem);
     await tx.delete(sellers).where(rowOf(change.provider, email));
     const userId = team.find((member) => member.email === email)?.userId ?? null;
     await tell(tx, { email, userId, what: "removed", role: before }, change);

@@ -9,6 +9,7 @@ import {
   type ErasureProblem,
   erasureProblem,
 } from "#domain/people/personal-data";
+import { type Answer, refused } from "#domain/problem";
 import { PERSONAL_TABLES, type PersonalTable } from "./personal-tables.server.ts";
 
 /** The number of rows on each topic that the store has about a person. */
@@ -109,12 +110,12 @@ export async function erasePerson(
   remove: (path: string) => Promise<void>,
   now: Date,
   by?: string,
-): Promise<{ ok: true } | { ok: false; problem: ErasureProblem }> {
+): Promise<Answer<ErasureProblem>> {
   return await transaction(async (tx) => {
-    if (await isErased(tx, userId)) return { ok: false, problem: { code: "erased-already" } };
+    if (await isErased(tx, userId)) return refused({ code: "erased-already" });
     await lockPerson(tx, userId);
     const problem = erasureProblem(await erasureFacts(userId, tx));
-    if (problem) return { ok: false, problem };
+    if (problem) return refused(problem);
     await eraseRows(tx, userId, remove, now);
     if (by) await recordAdminEvent(tx, erased(userId), { by, now });
     return { ok: true };

@@ -4,6 +4,7 @@ import { type Db, violatedConstraint } from "#data/db.server";
 import { adminEvents, users } from "#data/schema.server";
 import { exactTime } from "#domain/formatted-dates";
 import { amountToPay, paise } from "#domain/money/money";
+import { type Refused, refused } from "#domain/problem";
 import { type AdminEvent, recordAdminEvent, type Writer } from "./admin-events.server.ts";
 
 /** Who saves, when, and the version that the form showed (null for a new row). */
@@ -35,12 +36,11 @@ export async function saveRow(
   values: Record<string, unknown>,
   { seen, by, now }: Saving,
   write: (changed: Record<string, unknown> & { version: number }) => Promise<unknown>,
-): Promise<Saved | { ok: false; problem: SaveProblem }> {
-  if (!locked) return { ok: false, problem: { code: "missing" } };
+): Promise<Saved | Refused<SaveProblem>> {
+  if (!locked) return refused({ code: "missing" });
   const fields = changedFields(locked, values);
   if (fields.length === 0) return { ok: true, id, version: locked.version };
-  if (locked.version !== seen)
-    return { ok: false, problem: await changedMeanwhile(tx, subject, id) };
+  if (locked.version !== seen) return refused(await changedMeanwhile(tx, subject, id));
   const version = locked.version + 1;
   await write({ ...picked(values, fields), version });
   const facts = changes(locked, values, fields);
@@ -89,12 +89,12 @@ export async function unlessTaken<Answer, const Code extends string>(
   constraint: string,
   code: Code,
   save: () => Promise<Answer>,
-): Promise<Answer | { ok: false; problem: { code: Code } }> {
+): Promise<Answer | Refused<{ code: Code }>> {
   try {
     return await save();
   } catch (error) {
     if (violatedConstraint(error) !== constraint) throw error;
-    return { ok: false, problem: { code } };
+    return refused({ code });
   }
 }
 

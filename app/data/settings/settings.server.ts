@@ -4,6 +4,7 @@ import { changeCatalogue } from "#data/catalogue-version.server";
 import { type Db, db, read, transaction, violatedConstraint } from "#data/db.server";
 import { settings } from "#data/schema.server";
 import { DEFAULT_RETENTION, type Retention } from "#domain/people/retention";
+import { type Refused, refused } from "#domain/problem";
 import { recordAdminEvent } from "./admin-events.server.ts";
 import {
   type ChangedMeanwhile,
@@ -75,13 +76,10 @@ export async function saveSettings<Subject extends SettingsSubject>(
   subject: Subject,
   value: Settings[Subject],
   { seen, shown, by, now, also }: Save<Subject>,
-): Promise<Saved | { ok: false; problem: ChangedMeanwhile }> {
+): Promise<Saved | Refused<ChangedMeanwhile>> {
   const before = seen ?? 0;
   const version = before + 1;
-  const changed = async (tx: Db) => ({
-    ok: false as const,
-    problem: await changedMeanwhile(tx, "settings", subject),
-  });
+  const changed = async (tx: Db) => refused(await changedMeanwhile(tx, "settings", subject));
   try {
     return await transaction(async (tx) => {
       // A forged `seen` above the newest version would block all later saves.

@@ -7,6 +7,7 @@ import { knownCredits, submittedPaymentsFor } from "#data/orders/payment/submitt
 import { statementCredits, statementImports, statementReversals, users } from "#data/schema.server";
 import { recordAdminEvent, type Writer } from "#data/settings/admin-events.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
+import { type Answer, refused } from "#domain/problem";
 import type { CreditDecision, StatementCredit } from "#domain/statements/credits";
 import { type Matches, matching } from "#domain/statements/matching";
 import type { StatementColumns } from "#domain/statements/reading/columns";
@@ -230,7 +231,7 @@ function digestOf({ verify }: Matches): string {
   return createHash("sha256").update(lines.toSorted().join("\n")).digest("hex");
 }
 
-export type ConfirmProblem =
+type ConfirmProblem =
   | { code: "import-not-found" }
   /** The matches changed since the seller saw them; they have to look again. */
   | { code: "preview-changed" };
@@ -243,8 +244,8 @@ export async function confirmStatement(
   id: string,
   seenDigest: string,
   { by, now }: Writer,
-): Promise<{ ok: true; chosen: number } | { ok: false; problem: ConfirmProblem }> {
-  if (!isKey(id)) return { ok: false, problem: { code: "import-not-found" } };
+): Promise<Answer<ConfirmProblem, { chosen: number }>> {
+  if (!isKey(id)) return refused({ code: "import-not-found" });
   return await transaction(async (tx) => {
     await lockDrafts(tx);
     const [row] = await tx
@@ -252,10 +253,10 @@ export async function confirmStatement(
       .from(statementImports)
       .where(eq(statementImports.id, id))
       .for("update");
-    if (!row) return { ok: false, problem: { code: "import-not-found" } };
+    if (!row) return refused({ code: "import-not-found" });
     const { matches, digest } = await preview(tx, row);
     if (digest !== seenDigest && (await isUnderWay(tx, row))) return { ok: true, chosen: 0 };
-    if (digest !== seenDigest) return { ok: false, problem: { code: "preview-changed" } };
+    if (digest !== seenDigest) return refused({ code: "preview-changed" });
     const chosen = await storeCredits(tx, row, matches, { by, now });
     // The seller confirmed what these columns gave, so they are right.
     if (row.columns) await rememberColumns(tx, row.columns, { by, now });

@@ -22,17 +22,13 @@ import { INVITATION_TEMPLATE, invitationFacts } from "#domain/email/money-emails
 import { emailLanguage, type StoreFacts } from "#domain/email/order-emails";
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
+import { type Answer, refused } from "#domain/problem";
 import { type InvitationProblem, invitationProblem } from "#domain/statements/placement/placement";
 import { livePayment, lockPromise } from "./placed-credits.server.ts";
 
-type InvitationAnswer =
-  | { ok: true }
-  | {
-      ok: false;
-      problem: InvitationProblem | { code: "money-not-found" | "invited-before" | "no-email" };
-    };
-
-const refused = <Code extends string>(code: Code) => ({ ok: false, problem: { code } }) as const;
+type InvitationAnswer = Answer<
+  InvitationProblem | { code: "money-not-found" | "invited-before" | "no-email" }
+>;
 
 /** Asks the customer of a quote version by email whether a credit is theirs: once for each credit and version. */
 export async function inviteCustomer(
@@ -40,19 +36,19 @@ export async function inviteCustomer(
   versionId: string,
   { by, now }: Writer,
 ): Promise<InvitationAnswer> {
-  if (!isKey(creditId) || !isKey(versionId)) return refused("money-not-found");
+  if (!isKey(creditId) || !isKey(versionId)) return refused({ code: "money-not-found" });
   return await transaction(async (tx): Promise<InvitationAnswer> => {
     const version = await lockPromise(tx, versionId);
     const credit = await lockCredit(tx, creditId);
-    if (!version || !credit) return refused("money-not-found");
+    if (!version || !credit) return refused({ code: "money-not-found" });
     const live = await livePayment(tx, credit.transactionId);
     const problem = invitationProblem({ credit, version, live, quote: version.state });
-    if (problem) return { ok: false, problem };
+    if (problem) return refused(problem);
     const [person] = await tx
       .select({ verified: users.email_verified })
       .from(users)
       .where(eq(users.id, version.userId));
-    if (!person?.verified) return refused("no-email");
+    if (!person?.verified) return refused({ code: "no-email" });
     const id = newId();
     const { rowCount } = await tx
       .insert(creditInvitations)
@@ -65,7 +61,7 @@ export async function inviteCustomer(
         invited_at: now,
       })
       .onConflictDoNothing();
-    if (rowCount === 0) return refused("invited-before");
+    if (rowCount === 0) return refused({ code: "invited-before" });
     await tx
       .update(statementCredits)
       .set({ decision: "invited", problem: null, decided_by: by, decided_at: now })
@@ -79,9 +75,10 @@ export async function inviteCustomer(
   });
 }
 
-type FoundEmail =
-  | { ok: true; to: string; content: EmailContent }
-  | { ok: false; problem: { code: "template-off"; template: string } };
+type FoundEmail = Answer<
+  { code: "template-off"; template: string },
+  { to: string; content: EmailContent }
+>;
 
 /** The email of an invitation; null once the credit is assigned or the version has an order. */
 export async function invitationEmail(
@@ -93,8 +90,7 @@ export async function invitationEmail(
   const { to, settled: _, language: last, profileName, ...version } = row;
   const language = emailLanguage({ language: last ?? DEFAULT_LANGUAGE }, store);
   const template = await findTemplate(INVITATION_TEMPLATE, language);
-  if (!template)
-    return { ok: false, problem: { code: "template-off", template: INVITATION_TEMPLATE } };
+  if (!template) return refused({ code: "template-off", template: INVITATION_TEMPLATE });
   const named = { ...version, customerName: version.customerName ?? profileName };
   const facts = invitationFacts(named, language, store, emailMessages.nameless(language));
   return { ok: true, to, content: fillTemplate(template, facts) };

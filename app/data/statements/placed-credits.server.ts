@@ -21,6 +21,7 @@ import {
 } from "#data/schema.server";
 import { recordAdminEvent, type Writer } from "#data/settings/admin-events.server";
 import { isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
+import { type Answer, type ProblemOf, refused } from "#domain/problem";
 import {
   decidePlacement,
   isFree,
@@ -29,19 +30,10 @@ import {
   type PlacementProblem,
 } from "#domain/statements/placement/placement";
 
-export type PlacementAnswer =
-  | { ok: true; became: "made" | "verified" | "stored"; orderId: string | null }
-  | {
-      ok: false;
-      problem:
-        | PlacementProblem
-        | OwnOrder
-        | { code: "money-not-found" }
-        | { code: "product-unavailable" };
-    };
-
-const OWN_ORDER = { ok: false, problem: { code: "own-order" } } as const;
-const NOT_FOUND = { ok: false, problem: { code: "money-not-found" } } as const;
+type PlacementAnswer = Answer<
+  PlacementProblem | OwnOrder | { code: "money-not-found" | "product-unavailable" },
+  { became: "made" | "verified" | "stored"; orderId: string | null }
+>;
 
 /**
  * Makes an order from an unmatched credit and the quote version that the seller chose, and verifies it in the same
@@ -53,14 +45,14 @@ export async function placeFromCredit(
   versionId: string,
   writer: Writer & { alone?: boolean },
 ): Promise<PlacementAnswer> {
-  if (!isKey(creditId) || !isKey(versionId)) return NOT_FOUND;
+  if (!isKey(creditId) || !isKey(versionId)) return refused({ code: "money-not-found" });
   try {
     return await transaction((tx) => place(tx, creditId, versionId, writer));
   } catch (error) {
     // Somebody sent this ID in the meantime.
-    if (isTransactionIdConflict(error)) return { ok: false, problem: { code: "id-sent" } };
+    if (isTransactionIdConflict(error)) return refused({ code: "id-sent" });
     if (BOUGHT_REFERENCES.includes(violatedConstraint(error) ?? ""))
-      return { ok: false, problem: { code: "product-unavailable" } };
+      return refused({ code: "product-unavailable" });
     throw error;
   }
 }
@@ -77,9 +69,9 @@ async function place(
   const version = await lockPromise(tx, versionId);
   if (version?.state === "placed") await lockOrder(tx, version.quoteId);
   const credit = await lockCredit(tx, creditId);
-  if (!version || !credit) return NOT_FOUND;
+  if (!version || !credit) return refused({ code: "money-not-found" });
   const { by, now, alone = false } = writer;
-  if (isOwnOrder(version.userId, { id: by, alone })) return OWN_ORDER;
+  if (isOwnOrder(version.userId, { id: by, alone })) return refused({ code: "own-order" });
   if (version.state !== "placed") await lockCouponsOf(tx, version);
   const live = await livePayment(tx, credit.transactionId);
   const placed = version.state === "placed" ? await placedFacts(tx, version.quoteId) : null;
@@ -89,7 +81,7 @@ async function place(
   const { transactionId } = credit;
   switch (decision.kind) {
     case "refuse":
-      return { ok: false, problem: decision.problem };
+      return refused(decision.problem);
     case "store": {
       const paymentId = await storeUnplaced(tx, version, decision.reason, { transactionId }, now);
       await settle(tx, credit, { paymentId, versionId, became: "stored" }, writer);
@@ -98,7 +90,7 @@ async function place(
     case "verify": {
       const { paymentId } = decision;
       if (!(await verifyBy(tx, credit, { orderId: version.quoteId, paymentId }, writer)))
-        return { ok: false, problem: { code: "id-sent" } };
+        return refused({ code: "id-sent" });
       await settle(tx, credit, { paymentId, versionId, became: "verified" }, writer);
       return { ok: true, became: "verified", orderId: version.quoteId };
     }
@@ -242,14 +234,14 @@ export async function markNotOurs(
   creditId: string,
   notOurs: boolean,
   { by, now }: Writer,
-): Promise<{ ok: true } | Extract<PlacementAnswer, { ok: false }>> {
-  if (!isKey(creditId)) return NOT_FOUND;
+): Promise<Answer<ProblemOf<typeof placeFromCredit>>> {
+  if (!isKey(creditId)) return refused({ code: "money-not-found" });
   return await transaction(async (tx) => {
     const credit = await lockCredit(tx, creditId);
-    if (!credit) return NOT_FOUND;
+    if (!credit) return refused({ code: "money-not-found" });
     const { decision } = credit;
     const may = notOurs ? isFree(credit) : decision === "not-ours";
-    if (!may) return { ok: false, problem: { code: "credit-decided", decision } };
+    if (!may) return refused({ code: "credit-decided", decision });
     await tx
       .update(statementCredits)
       .set({ decision: notOurs ? "not-ours" : null, decided_by: by, decided_at: now })

@@ -10,6 +10,7 @@ import {
   type EpisodeState,
   type EpisodeTaken,
 } from "#domain/orders/episode-purchases";
+import { type Answer, refused } from "#domain/problem";
 import type { GuestLine } from "./guest-lines.ts";
 import { type CartLine, kindOf, lineKey } from "./lines.ts";
 
@@ -20,8 +21,6 @@ export type AddProblem =
   | { code: "sold-out" }
   | { code: EpisodeTaken }
   | IdProblem;
-
-type Refused<Problem> = { ok: false; problem: Problem };
 
 /** spec §5: an integer from 1 to 100. */
 export function isQuantity(value: unknown): value is number {
@@ -51,18 +50,18 @@ export type AddFacts = {
 export function decideAdd(
   line: Pick<CartLine, "id" | "size" | "quantity">,
   { offer, inLine, lines, purchase }: AddFacts,
-): { ok: true; quantity: number } | Refused<AddProblem> {
+): Answer<AddProblem, { quantity: number }> {
   const problem = addRequestProblem(line);
-  if (problem) return { ok: false, problem };
+  if (problem) return refused(problem);
   const kind = kindOf(line);
-  if (!offer) return refused(NOT_SOLD[kind]);
-  if (offer.soldOut) return refused("sold-out");
-  if (offer.price === null) return refused("size-unavailable");
-  if (purchase) return refused(EPISODE_PROBLEMS[purchase]);
-  if (kind === "episode" && inLine > 0) return refused("episode-in-cart");
+  if (!offer) return refused({ code: NOT_SOLD[kind] });
+  if (offer.soldOut) return refused({ code: "sold-out" });
+  if (offer.price === null) return refused({ code: "size-unavailable" });
+  if (purchase) return refused({ code: EPISODE_PROBLEMS[purchase] });
+  if (kind === "episode" && inLine > 0) return refused({ code: "episode-in-cart" });
   const quantity = inLine + line.quantity;
-  if (!isQuantity(quantity)) return refused("invalid-quantity");
-  if (!hasRoom({ inLine, lines })) return refused("cart-full");
+  if (!isQuantity(quantity)) return refused({ code: "invalid-quantity" });
+  if (!hasRoom({ inLine, lines })) return refused({ code: "cart-full" });
   return { ok: true, quantity };
 }
 
@@ -90,16 +89,12 @@ export function addRequestProblem(
 export function decideQuantity(
   line: Pick<CartLine, "size">,
   requested: number,
-): { ok: true; quantity: number } | Refused<{ code: "invalid-quantity" }> {
+): Answer<{ code: "invalid-quantity" }, { quantity: number }> {
   if (Number.isInteger(requested) && requested < LOWEST_QUANTITY) return { ok: true, quantity: 0 };
   const highest = kindOf(line) === "episode" ? 1 : HIGHEST_QUANTITY;
   return isQuantity(requested) && requested <= highest
     ? { ok: true, quantity: requested }
-    : refused("invalid-quantity");
-}
-
-function refused<Code extends string>(code: Code): Refused<{ code: Code }> {
-  return { ok: false, problem: { code } };
+    : refused({ code: "invalid-quantity" });
 }
 
 // ── The guest's cart ────────────────────────────────────────────────────────────────────────────
@@ -108,7 +103,7 @@ function refused<Code extends string>(code: Code): Refused<{ code: Code }> {
 export function addToGuestCart(
   lines: readonly GuestLine[],
   added: GuestLine,
-): { ok: true; lines: GuestLine[] } | Refused<AddProblem> {
+): Answer<AddProblem, { lines: GuestLine[] }> {
   const inLine = lines.find((line) => lineKey(line) === lineKey(added))?.quantity ?? 0;
   const offer = { price: added.addedPrice };
   const decision = decideAdd(added, { offer, inLine, lines: lines.length, purchase: null });
@@ -122,7 +117,7 @@ export function changeGuestQuantity(
   lines: readonly GuestLine[],
   changed: Pick<GuestLine, "id" | "size">,
   requested: number,
-): { ok: true; lines: GuestLine[] } | Refused<{ code: "invalid-quantity" }> {
+): Answer<{ code: "invalid-quantity" }, { lines: GuestLine[] }> {
   const decision = decideQuantity(changed, requested);
   if (!decision.ok) return decision;
   return { ok: true, lines: withQuantity(lines, changed, decision.quantity) };

@@ -1,6 +1,7 @@
 import { inLanguage } from "#domain/language";
 import { messageFor } from "#domain/messages";
 import { amountToPay, type Paise, rupeesWithPaise } from "#domain/money/money";
+import type { Refused } from "#domain/problem";
 import { te } from "./coupon-messages.te.ts";
 import type { AutoApply } from "./coupons.ts";
 
@@ -35,7 +36,7 @@ export const couponMessages: CouponMessages = inLanguage({ en, te });
 
 /** `message` of the auto-apply result (spec §3); null where nothing was looked for. */
 export function autoApplyMessage(
-  answer: AutoApply | { ok: false; problem: { code: "not-tried" } },
+  answer: AutoApply | Refused<{ code: "not-tried" }>,
 ): string | null {
   if (answer.ok) return couponMessages.couponApplied(answer.coupon.code, answer.discount);
   const { problem } = answer;

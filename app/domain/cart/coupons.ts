@@ -1,9 +1,9 @@
 /** Coupons: who may use one, on what, and what it takes off (spec §4, §5, §9, readings R14–R17, R44). */
-
 import { categoryOf, episodeIdOf } from "#domain/catalogue/catalogue";
 import { AUTO_COUPON_FROM_RUPEES, COUPON_NEAR_RUPEES } from "#domain/limits";
 import { add, type Paise, rupees, smaller, subtract, sum, ZERO } from "#domain/money/money";
 import { percent } from "#domain/money/percentages";
+import { type Answer, refused } from "#domain/problem";
 import { type CartLine, lineTotal } from "./lines.ts";
 
 export type Coupon = {
@@ -48,9 +48,7 @@ export type CouponProblem =
   | { code: "coupon-already-used" }
   | { code: "coupon-not-applicable" };
 
-export type CouponValidation =
-  | { ok: true; coupon: Coupon; discount: Paise }
-  | { ok: false; problem: CouponProblem };
+export type CouponValidation = Answer<CouponProblem, { coupon: Coupon; discount: Paise }>;
 
 /** The checks of spec §5 in its order, then reading R15. `coupon` is null for an unknown code. */
 export function validateCoupon(
@@ -79,10 +77,6 @@ export function usesProblem(
   if (maxUsesPerPerson !== null && byPerson >= maxUsesPerPerson)
     return { code: "coupon-already-used" };
   return null;
-}
-
-function refused(problem: CouponProblem): { ok: false; problem: CouponProblem } {
-  return { ok: false, problem };
 }
 
 /** 'Order amount': the lines alone, before delivery. */
@@ -152,22 +146,23 @@ export function mayAutoApply(request: {
 
 export type CouponCandidate = { coupon: Coupon; uses: CouponUses };
 
-export type AutoApply =
-  | { ok: true; coupon: Coupon; discount: Paise }
-  | { ok: false; problem: { code: "coupon-not-applicable" | "no-valid-coupons" } };
+export type AutoApply = Answer<
+  { code: "coupon-not-applicable" | "no-valid-coupons" },
+  { coupon: Coupon; discount: Paise }
+>;
 
 /** The coupon that saves most of those that the order qualifies for; the first of equals (R16). */
 export function chooseCoupon(
   candidates: readonly CouponCandidate[],
   request: { now: Date; lines: readonly Line[] },
 ): AutoApply {
-  if (candidates.length === 0) return { ok: false, problem: { code: "coupon-not-applicable" } };
+  if (candidates.length === 0) return refused({ code: "coupon-not-applicable" });
   const best = candidates
     .map(({ coupon, uses }) => validateCoupon(coupon, { ...request, uses }))
     .reduce<{ coupon: Coupon; discount: Paise } | null>(saving, null);
   return best
     ? { ok: true, coupon: best.coupon, discount: best.discount }
-    : { ok: false, problem: { code: "no-valid-coupons" } };
+    : refused({ code: "no-valid-coupons" });
 }
 
 function saving(best: { coupon: Coupon; discount: Paise } | null, validation: CouponValidation) {

@@ -10,6 +10,7 @@ import {
 } from "#domain/limits";
 import { type Paise, rupees, subtract, sum, times, ZERO } from "#domain/money/money";
 import { percentRoundedToRupee, percentSaved } from "#domain/money/percentages";
+import { type Answer, refused } from "#domain/problem";
 import { type CardSize, isCardSize, isId } from "./catalogue.ts";
 import { isSizeSoldOut, offeredPrice, type SoldProduct } from "./sizes.ts";
 
@@ -169,9 +170,7 @@ export function decideCustomCombo(request: {
   products: ComboProducts;
   tiers: readonly DiscountTier[];
   shown: Paise;
-}):
-  | { ok: true; items: ComboItem[]; price: ComboPrice }
-  | { ok: false; problem: CustomComboProblem } {
+}): Answer<CustomComboProblem, { items: ComboItem[]; price: ComboPrice }> {
   const validation = validateCustomCombo(request);
   if (!validation.ok) return validation;
   const price = priceCombo(validation.items, request.products, request.tiers);
@@ -186,7 +185,7 @@ export function validateCustomCombo(request: {
   userId: string;
   items: readonly RequestedComboItem[];
   products: ComboProducts;
-}): { ok: true; items: ComboItem[] } | { ok: false; problem: CustomComboProblem } {
+}): Answer<CustomComboProblem, { items: ComboItem[] }> {
   const { userId, items, products } = request;
   if (items.length === 0) return refused({ code: "no-items" });
   if (userId === "") return refused({ code: "user-id-required" });
@@ -196,10 +195,6 @@ export function validateCustomCombo(request: {
   const problems = items.flatMap((item, index) => itemProblem(item, products, index + 1) ?? []);
   if (problems.length > 0) return refused({ code: "validation-failed", items: problems });
   return { ok: true, items: items.map((item) => ({ ...item, size: item.size as CardSize })) };
-}
-
-function refused(problem: CustomComboProblem): { ok: false; problem: CustomComboProblem } {
-  return { ok: false, problem };
 }
 
 /** The first problem of an item, in the order of spec §5. */
@@ -372,16 +367,14 @@ type StoredCombo = Pick<Combo, "is_active"> & { included_products: unknown };
 export function offeredCombo<Stored extends StoredCombo>(
   stored: Stored,
   products: ComboProducts,
-):
-  | { ok: true; combo: Stored & Pick<Combo, "included_products"> }
-  | { ok: false; problem: ComboUnavailable } {
-  if (!stored.is_active) return { ok: false, problem: { code: "combo-inactive" } };
+): Answer<ComboUnavailable, { combo: Stored & Pick<Combo, "included_products"> }> {
+  if (!stored.is_active) return refused({ code: "combo-inactive" });
   const included_products = parseComboItems(stored.included_products);
   if (!included_products?.every(({ quantity }) => isQuantity(quantity)))
-    return { ok: false, problem: { code: "combo-unreadable" } };
+    return refused({ code: "combo-unreadable" });
   const missing = included_products.filter((item) => priceOf(item, products) === null);
   const cards = [...new Set(missing.map(({ id }) => id))];
-  if (cards.length > 0) return { ok: false, problem: { code: "combo-cards-unavailable", cards } };
+  if (cards.length > 0) return refused({ code: "combo-cards-unavailable", cards });
   return { ok: true, combo: { ...stored, included_products } };
 }
 

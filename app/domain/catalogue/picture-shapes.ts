@@ -19,15 +19,7 @@ export const PICTURE_PIXELS = 60_000_000;
 /** The part that is kept has at least this width: below it, the shop's smallest large picture would be blurred. */
 export const LEAST_PICTURE_WIDTH = 320;
 
-export type CataloguePictureProblem =
-  | "picture-missing"
-  | "picture-too-large"
-  | "picture-heic"
-  | "picture-unreadable"
-  | "picture-too-many-pixels"
-  | "picture-too-small";
-
-export const PICTURE_PROBLEMS: Readonly<Record<CataloguePictureProblem, string>> = {
+export const PICTURE_PROBLEMS = {
   "picture-missing": "Choose a picture.",
   "picture-too-large": "This file is larger than 25 MB. Choose a smaller one.",
   "picture-heic":
@@ -35,4 +27,4 @@ export const PICTURE_PROBLEMS: Readonly<Record<CataloguePictureProblem, string>>
   "picture-unreadable": "This file can't be read as a picture. Choose a JPEG, PNG, WebP or AVIF.",
   "picture-too-many-pixels": "This picture has more than 60 megapixels. Choose a smaller one.",
   "picture-too-small": `The part that you chose is less than ${LEAST_PICTURE_WIDTH} pixels wide. Choose a larger part or another picture.`,
-};
+} as const;

@@ -1,6 +1,7 @@
 /** A gift: its parcel goes to another person, with a message on the packing slip and no price in it. */
 import { GIFT_MESSAGE_CHARACTERS } from "#domain/limits";
 import { withoutControls } from "#domain/people/addresses/address";
+import { type Answer, refused } from "#domain/problem";
 
 export type Gift = {
   /** The name on the parcel. */
@@ -12,11 +13,9 @@ export type Gift = {
 export type GiftProblem = { code: "gift-message-too-long" };
 
 /** Characters are counted as people count: an emoji is one, and so is a Telugu letter with its signs. */
-export function parseGiftMessage(
-  typed: string,
-): { ok: true; message: string | null } | { ok: false; problem: GiftProblem } {
+export function parseGiftMessage(typed: string): Answer<GiftProblem, { message: string | null }> {
   const message = withoutControls(typed).trim();
   if ([...message].length > GIFT_MESSAGE_CHARACTERS)
-    return { ok: false, problem: { code: "gift-message-too-long" } };
+    return refused({ code: "gift-message-too-long" });
   return { ok: true, message: message || null };
 }

@@ -24,6 +24,7 @@ import {
   type TypedAddress,
 } from "#domain/people/addresses/address";
 import { type MobileProblem, parseMobile } from "#domain/people/mobile";
+import { type Answer, refused } from "#domain/problem";
 import { type Bill, billFor } from "./bill.ts";
 import { type Gift, type GiftProblem, parseGiftMessage } from "./gift.ts";
 import type { DeliveryChoice, DeliveryTerms } from "./shipping.ts";
@@ -106,7 +107,7 @@ type AddressProblem =
   | { code: "address-incomplete" }
   | { code: "address-fields"; problems: AddressProblems };
 
-type Decision = { ok: true; terms: QuoteTerms } | { ok: false; problem: QuoteProblem };
+type Decision = Answer<QuoteProblem, { terms: QuoteTerms }>;
 
 /** Runs the checks in the order of spec §5; then says what the quote fixes. */
 export function decideQuote(facts: QuoteFacts, input: QuoteInput): Decision {
@@ -133,16 +134,13 @@ const CARRIED_NOWHERE = { ok: true, address: null, gift: null } as const;
 function deliveryOf(
   facts: QuoteFacts,
   { typed, gift }: QuoteInput,
-):
-  | { ok: true; address: Address; gift: Gift | null }
-  | { ok: false; problem: AddressProblem | GiftProblem } {
+): Answer<AddressProblem | GiftProblem, { address: Address; gift: Gift | null }> {
   const begun = typed ? (typed.pin + typed.address).trim() !== "" : false;
   const checked = typed && begun ? checkAddress(typed) : null;
-  if (checked?.ok === false)
-    return { ok: false, problem: { code: "address-fields", problems: checked.problems } };
+  if (checked?.ok === false) return refused({ code: "address-fields", problems: checked.problems });
   const address = checked?.address ?? (typed ? null : facts.address);
-  if (!address) return { ok: false, problem: { code: "address-missing" } };
-  if (!isComplete(address)) return { ok: false, problem: { code: "address-incomplete" } };
+  if (!address) return refused({ code: "address-missing" });
+  if (!isComplete(address)) return refused({ code: "address-incomplete" });
   if (!gift) return { ok: true, address, gift: null };
   const parsed = parseGiftMessage(gift.message);
   if (!parsed.ok) return parsed;
@@ -183,10 +181,6 @@ export function shownLines(
     .map((line) => `${lineKey(line)} × ${line.quantity} @ ${line.unitPrice}`)
     .sort()
     .join("; ");
-}
-
-function refused(problem: QuoteProblem): { ok: false; problem: QuoteProblem } {
-  return { ok: false, problem };
 }
 
 type Line = Pick<OrderLine, "id" | "size" | "quantity">;

@@ -5,6 +5,7 @@ import {
   TRANSACTION_ID_DIGITS,
 } from "#domain/limits";
 import { type Paise, plainDecimal, rupees } from "#domain/money/money";
+import { type Answer, refused } from "#domain/problem";
 
 /** spec §9; configuration may name others (reading R22). */
 export const DEFAULT_UPI_PROVIDERS = [
@@ -115,7 +116,7 @@ export type EntryProblem =
   | { code: "id-too-short"; digits: number }
   | { code: "id-several" };
 
-type Entry = { ok: true; transactionId: string } | { ok: false; problem: EntryProblem };
+type Entry = Answer<EntryProblem, { transactionId: string }>;
 
 // PhonePe's own id is T and 22 digits, Google's begins with CIC; both may come with spaces in them.
 const PHONEPE_ID = /\bT(?:[ -]?\d){10,}/gi;
@@ -129,7 +130,7 @@ export function pastedTransactionId(text: string): Entry {
   const [transactionId] = runs;
   if (transactionId !== undefined && runs.size === 1) return { ok: true, transactionId };
   const code = runs.size > 1 ? ("id-several" as const) : null;
-  return { ok: false, problem: code ? { code } : whyNone(text) };
+  return refused(code ? { code } : whyNone(text));
 }
 
 function whyNone(text: string): EntryProblem {
@@ -166,9 +167,9 @@ export type TransactionIdProblem =
 /** A sent transaction id, spaces ignored. It is text, never a number: some begin with 0. */
 export function parseTransactionId(
   text: string,
-): { ok: true; transactionId: string } | { ok: false; problem: TransactionIdProblem } {
+): Answer<TransactionIdProblem, { transactionId: string }> {
   const transactionId = text.replace(/\s/g, "");
-  if (transactionId === "") return { ok: false, problem: { code: "transaction-id-empty" } };
+  if (transactionId === "") return refused({ code: "transaction-id-empty" });
   if (/^\d{12}$/.test(transactionId)) return { ok: true, transactionId };
-  return { ok: false, problem: { code: "transaction-id-not-12-digits" } };
+  return refused({ code: "transaction-id-not-12-digits" });
 }

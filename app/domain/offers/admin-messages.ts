@@ -1,13 +1,11 @@
 /** What the seller reads where combos, tiers, coupons, episodes, story tiles and emails are edited. */
-import type { TemplateProblem } from "#domain/email/template-check";
 import { timeInWords } from "#domain/formatted-dates";
-import type { ComboOfferProblem } from "./combo-offer.ts";
 import type { TierProblem, TierWarning } from "./discount-tiers.ts";
 
 export const offersMessages = {
   saved: "Saved.",
   missing: "This doesn't exist any more.",
-  addressTaken: "Something has this address already. Choose another.",
+  "address-taken": "Something has this address already. Choose another.",
   addressWrong: "Use 3 or more Latin letters, digits and hyphens, for example night-bus.",
 
   nameMissing: "Write a name.",
@@ -25,11 +23,11 @@ export const offersMessages = {
   leadsNowhere: "Choose where the tile leads.",
 
   codeWrong: "Use letters and digits without spaces, 40 at most.",
-  codeTaken: "Another coupon has this code.",
-  codeInUse: "This code was used, so it stays. Make a new coupon for another code.",
+  "code-taken": "Another coupon has this code.",
+  "code-in-use": "This code was used, so it stays. Make a new coupon for another code.",
   percentageWrong: "Write a percentage above 0, up to 100.",
   amountWrong: "Write an amount in rupees, above 0.",
-  fewerThanTaken: (taken: number) =>
+  "fewer-than-taken": ({ taken }: { taken: number }) =>
     `It was used ${taken} ${taken === 1 ? "time" : "times"} already. Write ${taken} or more, or stop the coupon.`,
   endsBeforeItBegins: "The last day is before the first.",
   productsUnknown: (ids: string) => `There is no card or episode with the id ${ids}.`,
@@ -50,8 +48,27 @@ export const offersMessages = {
       : `Sent to ${to}. The mail server says: ${answer.slice(0, 300)}`,
 
   orderSaved: "New order saved.",
-  tilesDiffer: "The tiles of this page have changed. Open it again.",
+  "tiles-differ": "The tiles of this page have changed. Open it again.",
+
+  "no-cards": "Choose at least one card.",
+  "too-many-cards": "A combo holds up to 100 different cards and sizes.",
+  "card-twice": ({ card }: Card) =>
+    `${card} is in it twice in the same size. Raise its quantity instead.`,
+  "card-unknown": ({ card }: Card) => `There is no card ${card}. Remove it.`,
+  "card-not-sold": ({ card }: Card) =>
+    `${card} isn't sold in this size now. Remove it, choose another size, or take the combo off sale.`,
+  "quantity-wrong": ({ card }: Card) => `${card}: 1 to 100 pieces.`,
+  "dearer-than-original": "The final price is higher than the original price.",
+
+  "unknown-variable": ({ name }: { name: string }) =>
+    `{{${name}}} means nothing here: customers would read it as it stands.`,
+  "section-unclosed": ({ name }: { name: string }) => `{{#${name}}} has no {{/${name}}} after it.`,
+  "section-unopened": ({ name }: { name: string }) => `{{/${name}}} has no {{#${name}}} before it.`,
+  "braces-broken": ({ near }: { near: string }) =>
+    `${near} is no variable: they look like {{customer_name}}.`,
 };
+
+type Card = { card: string };
 
 /** Of two who save, the second: who was first, when, and what they changed. */
 export function changedMessage(
@@ -102,55 +119,17 @@ function fieldName(field: string): string {
   return FIELD_NAMES[field] ?? field.replaceAll("_", " ");
 }
 
-export function comboProblemMessage(problem: ComboOfferProblem): string {
-  switch (problem.code) {
-    case "no-cards":
-      return "Choose at least one card.";
-    case "too-many-cards":
-      return "A combo holds up to 100 different cards and sizes.";
-    case "card-twice":
-      return `${problem.card} is in it twice in the same size. Raise its quantity instead.`;
-    case "card-unknown":
-      return `There is no card ${problem.card}. Remove it.`;
-    case "card-not-sold":
-      return `${problem.card} isn't sold in this size now. Remove it, choose another size, or take the combo off sale.`;
-    case "quantity-wrong":
-      return `${problem.card}: 1 to 100 pieces.`;
-    case "dearer-than-original":
-      return "The final price is higher than the original price.";
-  }
-}
-
-export function templateProblemMessage(problem: TemplateProblem): string {
-  switch (problem.code) {
-    case "unknown-variable":
-      return `{{${problem.name}}} means nothing here: customers would read it as it stands.`;
-    case "section-unclosed":
-      return `{{#${problem.name}}} has no {{/${problem.name}}} after it.`;
-    case "section-unopened":
-      return `{{/${problem.name}}} has no {{#${problem.name}}} before it.`;
-    case "braces-broken":
-      return `${problem.near} is no variable: they look like {{customer_name}}.`;
-  }
-}
-
-const TIER_PROBLEMS: Readonly<Record<TierProblem["code"], string>> = {
+export const TIER_PROBLEMS: Readonly<Record<TierProblem["code"], string>> = {
   none: "Keep at least one step.",
   "too-many": "Use 12 steps at most.",
   "start-wrong": "Write a whole number of pieces, from 1 to 1000.",
   "start-order": "Begin after the step before.",
   "percentage-wrong": "Write a percentage from 0 to 100, with two decimals at most.",
 };
-export function tierProblemMessage({ code }: TierProblem): string {
-  return TIER_PROBLEMS[code];
-}
 
-const TIER_WARNINGS: Readonly<Record<TierWarning["code"], string>> = {
+export const TIER_WARNINGS: Readonly<Record<TierWarning["code"], string>> = {
   "less-than-before": "More pieces earn no more than the step before. Is that meant?",
   "begins-too-late": "The builder sells from 5 pieces on: fewer than this earn nothing.",
   "never-reached": "The builder sells from 5 pieces on, so nobody gets this step.",
   free: "These combos would be free.",
 };
-export function tierWarningMessage({ code }: TierWarning): string {
-  return TIER_WARNINGS[code];
-}

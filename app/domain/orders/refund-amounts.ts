@@ -1,5 +1,6 @@
 /** Refunds: how much of an order can be given back, and what a seller types of it (reading R53). */
 import { type Paise, parsePrice, subtract, sum, ZERO } from "#domain/money/money";
+import { type Answer, refused } from "#domain/problem";
 import type { PaymentStatus } from "./order-status.ts";
 
 type RefundFacts = {
@@ -26,9 +27,9 @@ export type RefundAmountProblem =
 export function parseRefund(
   typed: string,
   most: Paise,
-): { ok: true; amount: Paise } | { ok: false; problem: RefundAmountProblem } {
+): Answer<RefundAmountProblem, { amount: Paise }> {
   const amount = parsePrice(typed.replace(/[₹,\s]/g, ""));
-  if (!amount) return { ok: false, problem: { code: "refund-amount-wrong" } };
-  if (amount > most) return { ok: false, problem: { code: "refund-amount-too-high", most } };
+  if (!amount) return refused({ code: "refund-amount-wrong" });
+  if (amount > most) return refused({ code: "refund-amount-too-high", most });
   return { ok: true, amount };
 }

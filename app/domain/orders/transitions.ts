@@ -1,5 +1,6 @@
 /** Transitions of an order and of its payment: the one table of each, and who may do it (readings R20, R27, R40). */
 import type { OrderEmail } from "#domain/email/order-emails";
+import { type Answer, refused } from "#domain/problem";
 import type { OrderStatus, PaymentStatus } from "./order-status.ts";
 
 /** Actors: the seller; the customer; the store, as a consequence; Undo, of a seller's press. */
@@ -114,6 +115,9 @@ export type OrderFacts = {
 /** `from` is the status that the person saw. */
 export type TransitionRequest = { from?: OrderStatus; to: OrderStatus; by: Actor };
 
+/** There is no such order, or it is another customer's. */
+export type OrderNotFound = { code: "order-not-found" };
+
 export type TransitionProblem =
   | { code: "no-such-transition"; from: OrderStatus; to: OrderStatus }
   | { code: "payment-not-verified" }
@@ -123,29 +127,28 @@ export type TransitionProblem =
 export function decideTransition(
   order: OrderFacts,
   { from = order.status, to, by }: TransitionRequest,
-): { ok: true; effects: readonly Effect[] } | { ok: false; problem: TransitionProblem } {
+): Answer<TransitionProblem, { effects: readonly Effect[] }> {
   const { status } = order;
-  if (status !== from) return { ok: false, problem: { code: "order-changed", status } };
+  if (status !== from) return refused({ code: "order-changed", status });
   const transition = TRANSITIONS.find(
     (each) => each.from === status && each.to === to && each.by === by,
   );
   const unmet = transition?.when?.find((condition) => !holds(condition, order));
   if (transition && !unmet) return { ok: true, effects: transition.effects ?? [] };
-  if (unmet === "payment-verified") return { ok: false, problem: { code: "payment-not-verified" } };
-  if (unmet === "payment-unverified")
-    return { ok: false, problem: { code: "payment-already-verified" } };
-  return { ok: false, problem: { code: "no-such-transition", from: status, to } };
+  if (unmet === "payment-verified") return refused({ code: "payment-not-verified" });
+  if (unmet === "payment-unverified") return refused({ code: "payment-already-verified" });
+  return refused({ code: "no-such-transition", from: status, to });
 }
 
 /** The steps of one press that ships: unpacked orders are packed first. `from` is the status seen. */
 export function decideShipping(
   order: OrderFacts,
   from: OrderStatus,
-): { ok: true; steps: OrderStatus[] } | { ok: false; problem: TransitionProblem } {
+): Answer<TransitionProblem, { steps: OrderStatus[] }> {
   const steps: OrderStatus[] =
     order.status === "confirmation_pending" ? ["processing", "shipped"] : ["shipped"];
   let { status } = order;
-  if (status !== from) return { ok: false, problem: { code: "order-changed", status } };
+  if (status !== from) return refused({ code: "order-changed", status });
   for (const to of steps) {
     const decision = decideTransition({ ...order, status }, { to, by: "seller" });
     if (!decision.ok) return decision;

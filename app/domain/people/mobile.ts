@@ -1,12 +1,11 @@
+import { type Answer, refused } from "#domain/problem";
 /** Mobile numbers (spec §5, reading R24). */
 export type MobileProblem = { code: "mobile-missing" } | { code: "mobile-malformed" };
 
 /** +91, 0 and spaces are taken off; what stays is ten digits starting 6 to 9 (reading R24). */
-export function parseMobile(
-  text: string,
-): { ok: true; mobile: string } | { ok: false; problem: MobileProblem } {
+export function parseMobile(text: string): Answer<MobileProblem, { mobile: string }> {
   const typed = text.replace(/\s/g, "");
-  if (typed === "") return { ok: false, problem: { code: "mobile-missing" } };
+  if (typed === "") return refused({ code: "mobile-missing" });
   const mobile = /^(?:\+91)?0?([6-9]\d{9})$/.exec(typed)?.[1];
-  return mobile ? { ok: true, mobile } : { ok: false, problem: { code: "mobile-malformed" } };
+  return mobile ? { ok: true, mobile } : refused({ code: "mobile-malformed" });
 }

@@ -1,19 +1,17 @@
-import type { DoubtReason, Dropped, StatementProblem } from "#domain/statements/reading/statement";
+import type { DoubtReason, Dropped } from "#domain/statements/reading/statement";
+
+const NO_STATEMENT =
+  "This doesn't look like a statement: no line of it names a date, a text and an amount. Download it from your bank again, as CSV or Excel.";
 
 /** Why nothing can be made of a file, and what to do. */
-export function statementProblem(problem: StatementProblem): string {
-  switch (problem.code) {
-    case "statement-empty":
-      return "This file is empty.";
-    case "no-header":
-    case "unknown-layout":
-      return "This doesn't look like a statement: no line of it names a date, a text and an amount. Download it from your bank again, as CSV or Excel.";
-    case "other-header":
-      return "These columns are another file's. Choose the file again.";
-    case "dates-mixed":
-      return `Day and month can't be told apart: lines ${problem.lines.join(" and ")} contradict each other. Download the file from your bank again; opening and saving it in a spreadsheet may have changed its dates.`;
-  }
-}
+export const statementMessages = {
+  "statement-empty": "This file is empty.",
+  "no-header": NO_STATEMENT,
+  "unknown-layout": NO_STATEMENT,
+  "other-header": "These columns are another file's. Choose the file again.",
+  "dates-mixed": ({ lines }: { lines: [number, number] }) =>
+    `Day and month can't be told apart: lines ${lines.join(" and ")} contradict each other. Download the file from your bank again; opening and saving it in a spreadsheet may have changed its dates.`,
+};
 
 /** Why a press on a statement's page did nothing. */
 export const IMPORT_PROBLEMS = {

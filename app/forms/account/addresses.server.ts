@@ -1,11 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
-import {
-  type AddressProblem,
-  addAddress,
-  deleteAddress,
-  saveAddress,
-} from "#data/people/addresses.server";
+import { addAddress, deleteAddress, saveAddress } from "#data/people/addresses.server";
 import { messagesFor, storeMessages } from "#domain/messages";
 import {
   ADDRESS_FIELDS,
@@ -61,7 +56,7 @@ export const addressForms = [
   ),
 ];
 
-function answerSaved(saved: { ok: true } | { ok: false; problem: AddressProblem }) {
+function answerSaved(saved: Awaited<ReturnType<typeof saveAddress>>) {
   if (saved.ok) return { ok: true as const };
   const { problem } = saved;
   if (problem.code === "slots-full")

@@ -2,10 +2,11 @@ import { data } from "react-router";
 import { z } from "zod";
 import { endOwnSession } from "#data/people/sessions.server";
 import { erasePerson } from "#data/personal-data/personal-data.server";
-import { messageFor, storeMessages } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { ERASURE_WORD } from "#domain/people/personal-data";
 import { form, refuse } from "#forms/form.server";
+import { refuseProblem } from "#forms/problem.server";
 import { logSecurity } from "#request/log/security-log.server";
 import { closeAllSessions, closeSession } from "#request/session/session.server";
 import { files } from "#services/files.server";
@@ -27,10 +28,7 @@ export const myDataForms = [
         return refuse("erasure-unconfirmed", { confirmation: sentence });
       }
       const erased = await erasePerson(person.id, (path) => files.remove(path), new Date());
-      if (!erased.ok) {
-        const { problem } = erased;
-        return refuse(problem.code, { form: messageFor(peopleMessages, problem) }, 409);
-      }
+      if (!erased.ok) return refuseProblem(erased.problem, peopleMessages, {});
       const headers = clearing('"cache", "storage"', await closeSession(request, context));
       return data({ ok: true as const }, { headers });
     },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parsePrice } from "#domain/money/money";
 import { changedMessage, offersMessages } from "#domain/offers/admin-messages";
 import { factLines } from "#domain/people/admin-events";
-import { refuse } from "#forms/form.server";
+import { refuseProblem } from "#forms/problem.server";
 import { isOutsidePicture } from "#protocol/picture-addresses";
 import { isPicturePath } from "#request/files/pictures.server";
 
@@ -101,15 +101,17 @@ export const seenField = z
 
 type Changed = { code: "changed-meanwhile" } & Parameters<typeof changedMessage>[0];
 
-/** Tells the second of two sellers what the first one changed. */
+/** Rules for what saving refuses: the second of two sellers is told what the first one changed. */
+export const SAVING = {
+  missing: { status: 404 },
+  "changed-meanwhile": {
+    sentence: (problem: Changed) => changedMessage(problem, new Date()),
+    advice: ({ facts }: Changed) => factLines(facts).join("\n"),
+  },
+};
+
 export function refuseSave(problem: Changed | { code: "missing" }) {
-  if (problem.code === "missing") return refuse("missing", { form: offersMessages.missing }, 404);
-  const advice = factLines(problem.facts).join("\n");
-  return refuse(
-    problem.code,
-    { form: changedMessage(problem, new Date()) },
-    { status: 409, ...(advice && { advice }) },
-  );
+  return refuseProblem(problem, offersMessages, SAVING);
 }
 
 /** A path of the store's files or a link to a picture (spec §7 Storage); null if empty. */

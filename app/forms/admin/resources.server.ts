@@ -11,12 +11,13 @@ import {
   optionalText,
   pictureField,
   priceField,
-  refuseSave,
+  SAVING,
   seenField,
   textField,
 } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
+import { refuseProblem } from "#forms/problem.server";
 import { EPISODES } from "#resources/episodes";
 import { fieldsOf, type Resource, type Typed } from "#resources/resource";
 import { SERIES } from "#resources/series";
@@ -46,9 +47,10 @@ function savingForm<const Path extends string>(resource: { path: Path }) {
       if (saved.ok) return saved;
       const { problem } = saved;
       if ("sentence" in problem) return refuse(problem.code, { [problem.field]: problem.sentence });
-      return problem.code === "address-taken"
-        ? refuse("fields", { address: offersMessages.addressTaken })
-        : refuseSave(problem);
+      return refuseProblem(problem, offersMessages, {
+        ...SAVING,
+        "address-taken": { as: "fields", field: "address" },
+      });
     },
   );
 }

@@ -6,8 +6,8 @@ import { couponMessages } from "#domain/cart/coupon-messages";
 import { termsOf } from "#domain/cart/coupons";
 import { cartMessages } from "#domain/cart/messages";
 import { type CheckoutSource, isCheckoutSource } from "#domain/checkout/quotes";
-import { messageFor } from "#domain/messages";
-import { form, refuse } from "#forms/form.server";
+import { form } from "#forms/form.server";
+import { refuseProblem } from "#forms/problem.server";
 import { log } from "#request/log/log.server";
 import { deleteCoupon, saveCoupon, savedCoupon } from "#request/session/coupon-cookie.server";
 
@@ -45,7 +45,7 @@ export const couponForms = [
       if (!validation.ok) {
         const { problem } = validation;
         if ("cause" in problem) log.error({ err: problem.cause }, problem.code);
-        return refuse(problem.code, { coupon: messageFor(couponMessages, problem) });
+        return refuseProblem(problem, couponMessages, {}, "coupon");
       }
       const { code } = validation.coupon;
       const message = couponMessages.couponApplied(code, validation.discount);

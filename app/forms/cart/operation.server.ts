@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cartMessages } from "#domain/cart/messages";
 import type { Message } from "#domain/messages";
+import type { Answer } from "#domain/problem";
 import { refuse } from "#forms/form.server";
 import { countStep } from "#request/funnel.server";
 
@@ -36,7 +37,7 @@ export function changeFailed({ quantity }: { quantity: number }): string {
 }
 
 export function answerOperation<Problem extends { code: string }>(
-  done: { ok: true } | { ok: false; problem: Problem },
+  done: Answer<Problem>,
   messageFor: (problem: Problem) => Message,
 ) {
   if (done.ok) return { ok: true as const };
@@ -47,7 +48,7 @@ export function answerOperation<Problem extends { code: string }>(
 /** Answers an addition, with the line's quantity before; a success counts in the funnel. */
 export function answerAddition<Problem extends { code: string }>(
   { id }: { id: string },
-  done: { ok: true; before?: number } | { ok: false; problem: Problem },
+  done: Answer<Problem, { before?: number }>,
   messageFor: (problem: Problem) => Message,
 ) {
   if (!done.ok) return answerOperation(done, messageFor);

@@ -13,6 +13,7 @@ import { parseTransactionId } from "#domain/checkout/upi";
 import { currentLanguage } from "#domain/language";
 import { messageFor } from "#domain/messages";
 import { form, refuse } from "#forms/form.server";
+import { refuseProblem } from "#forms/problem.server";
 import { counters } from "#request/counters.server";
 import { log } from "#request/log/log.server";
 import { deleteCoupon } from "#request/session/coupon-cookie.server";
@@ -204,25 +205,15 @@ async function answerConfirm(
     return data(done, { headers: await couponSpent(request, version) });
   }
   const { problem } = answer;
-  switch (problem.code) {
-    case "payment-stored": {
-      const stored = checkoutMessages.paymentStored(version.total, problem.reason);
-      return { ok: true as const, stored, screenshotStored };
-    }
-    case "transaction-id-taken":
-      return refuse(
-        problem.code,
-        { transaction_id: checkoutMessages["transaction-id-taken"] },
-        409,
-      );
-    case "transaction-id-empty":
-    case "transaction-id-not-12-digits":
-      return refuse(problem.code, { transaction_id: messageFor(checkoutMessages, problem) });
-    case "id-pays-for-other-version":
-    case "too-many-unplaced":
-    case "quote-not-found":
-      return refuse(problem.code, { form: messageFor(checkoutMessages, problem) }, 409);
+  if (problem.code === "payment-stored") {
+    const stored = checkoutMessages.paymentStored(version.total, problem.reason);
+    return { ok: true as const, stored, screenshotStored };
   }
+  return refuseProblem(problem, checkoutMessages, {
+    "transaction-id-taken": { field: "transaction_id", status: 409 },
+    "transaction-id-empty": "transaction_id",
+    "transaction-id-not-12-digits": "transaction_id",
+  });
 }
 
 /** Removes the coupon that this order used. */

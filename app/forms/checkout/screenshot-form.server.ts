@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { ScreenshotOrigin } from "#data/checkout/quote-versions.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
-import { messageFor } from "#domain/messages";
 import { PROGRAM_CHARACTERS, programOf } from "#domain/pictures/picture-bytes";
-import { refuse } from "#forms/form.server";
+import type { Answer } from "#domain/problem";
+import { refuseProblem } from "#forms/problem.server";
 import {
   type ImageProblem,
   type UploadedImage,
@@ -59,7 +59,7 @@ export type PaymentPicture = UploadedImage & { origin: ScreenshotOrigin };
 /** Validates the bytes. The program's name comes from the original file, read here or by the browser. */
 export async function validatePicture(
   sent: SentPicture,
-): Promise<{ ok: true; image: PaymentPicture } | { ok: false; problem: ImageProblem }> {
+): Promise<Answer<ImageProblem, { image: PaymentPicture }>> {
   const validated = await validateImage(sent.screenshot);
   if (!validated.ok) return validated;
   const { image } = validated;
@@ -91,5 +91,5 @@ export const screenshotForm = {
 } as const;
 
 export function refusePicture(problem: ImageProblem) {
-  return refuse(problem.code, { screenshot: messageFor(checkoutMessages, problem) });
+  return refuseProblem(problem, checkoutMessages, {}, "screenshot");
 }

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { reorder } from "#data/cart/cart-reorders.server";
-import { type CancellationProblem, cancelOwnOrder } from "#data/orders/customer-actions.server";
+import { cancelOwnOrder } from "#data/orders/customer-actions.server";
 import { resendEpisode } from "#data/orders/emails/deliveries.server";
 import { setRefundUpiId } from "#data/people/refund-upi-id.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { upiIdProblem } from "#domain/checkout/upi";
 import { UPI_ID_CHARACTERS } from "#domain/limits";
-import { messageFor } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { maskedEmail } from "#domain/people/people";
 import { cartOperation } from "#forms/cart/operation.server";
 import { form, refuse } from "#forms/form.server";
+import { refuseProblem } from "#forms/problem.server";
 
 export const orderForms = [
   /** Cancels the customer's own order while it isn't verified. */
@@ -24,7 +24,14 @@ export const orderForms = [
     },
     async ({ person }, { params }) => {
       const answer = await cancelOwnOrder(person.id, params.orderId, new Date());
-      return answer.ok ? { ok: true as const } : refuseCancellation(answer.problem);
+      if (answer.ok) return { ok: true as const };
+      const late = { sentence: orderMessages.cancellationLate };
+      return refuseProblem(answer.problem, orderMessages, {
+        "order-not-found": { status: 404 },
+        "payment-not-verified": late,
+        "no-such-transition": late,
+        "order-changed": late,
+      });
     },
   ),
 
@@ -40,8 +47,7 @@ export const orderForms = [
     async ({ person, value: { purchase } }) => {
       const sent = await resendEpisode(person.id, purchase, new Date());
       if (sent.ok) return { ok: true as const, to: maskedEmail(sent.to) };
-      const status = sent.problem.code === "too-many-resends" ? 429 : 409;
-      return refuse(sent.problem.code, { form: messageFor(orderMessages, sent.problem) }, status);
+      return refuseProblem(sent.problem, orderMessages, { "too-many-resends": { status: 429 } });
     },
   ),
 
@@ -83,14 +89,3 @@ export const orderForms = [
     },
   ),
 ];
-
-function refuseCancellation({ code }: CancellationProblem) {
-  switch (code) {
-    case "order-not-found":
-      return refuse(code, { form: orderMessages["order-not-found"] }, 404);
-    case "payment-already-verified":
-      return refuse(code, { form: orderMessages["payment-already-verified"] }, 409);
-    default:
-      return refuse(code, { form: orderMessages.cancellationLate }, 409);
-  }
-}

@@ -2,15 +2,13 @@ import { z } from "zod";
 import { refusesTransactionId } from "#data/checkout/transaction-ids.server";
 import { type Order, orderOf } from "#data/orders/orders.server";
 import { mayReadChosen, readChosen } from "#data/orders/payment/chosen-screenshots.server";
-import {
-  type ResubmissionProblem,
-  resubmitPayment,
-} from "#data/orders/payment/verification.server";
+import { resubmitPayment } from "#data/orders/payment/verification.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import { messageFor } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { isToBePaidAgain } from "#domain/orders/order-status";
+import type { ProblemOf } from "#domain/problem";
 import { discardUnused, storeResubmittedScreenshot } from "#forms/checkout/screenshot-files.server";
 import {
   type PaymentPicture,
@@ -23,6 +21,7 @@ import {
 } from "#forms/checkout/screenshot-form.server";
 import { limitTakenTransactionIds } from "#forms/checkout/transaction-id-limit.server";
 import { form, refuse } from "#forms/form.server";
+import { refuseProblem } from "#forms/problem.server";
 import type { Person } from "#request/session/session.server";
 import { wakeReader } from "#services/reader.server";
 
@@ -58,8 +57,7 @@ export const resubmissionForms = [
     { ...screenshotForm, schema: z.object(pictureFields), example: pictureExample },
     async ({ person, value }, { params }) => {
       const order = await orderOf(person.id, params.orderId);
-      if (!order || !isToBePaidAgain(order))
-        return refuse("order-not-found", { form: orderMessages["order-not-found"] }, 404);
+      if (!order || !isToBePaidAgain(order)) return refusePayment({ code: "order-not-found" });
       const validated = await validatePicture(value);
       if (!validated.ok) return refusePicture(validated.problem);
       const isRead = await mayReadChosen(person.id, order.id);
@@ -76,8 +74,8 @@ export const resubmissionForms = [
 
 async function resubmit(person: Person, orderId: string, form: z.output<typeof Sent>) {
   const order = await orderOf(person.id, orderId);
-  if (!order) return refuseProblem({ code: "order-not-found" });
-  if (order.payment !== "rejected") return refuseProblem({ code: "payment-decided" });
+  if (!order) return refusePayment({ code: "order-not-found" });
+  if (order.payment !== "rejected") return refusePayment({ code: "payment-decided" });
   const sent = withOldId(order, form);
   const checked = await check(person, order, sent);
   if (!checked.ok) return refuse(checked.problem, checked.errors);
@@ -88,7 +86,7 @@ async function resubmit(person: Person, orderId: string, form: z.output<typeof S
   if (!answer.ok) {
     // The payment was decided meanwhile.
     await discardUnused({ id: orderId, quoteId: orderId }, screenshot);
-    return refuseProblem(answer.problem);
+    return refusePayment(answer.problem);
   }
   const lost = sent.without_screenshot !== undefined || (checked.picture && !screenshot);
   return { ok: true as const, screenshotStored: !lost };
@@ -157,23 +155,14 @@ async function transactionIdProblem(
     : null;
 }
 
-function refuseProblem(problem: Pick<ResubmissionProblem, "code">) {
-  switch (problem.code) {
-    case "transaction-id-taken":
-      return refuse(
-        problem.code,
-        { transaction_id: checkoutMessages["transaction-id-taken"] },
-        409,
-      );
-    case "transaction-id-empty":
-    case "transaction-id-not-12-digits":
-      return refuse(problem.code, {
-        transaction_id: messageFor(checkoutMessages, { code: problem.code }),
-      });
-    case "order-not-found":
-      return refuse(problem.code, { form: orderMessages["order-not-found"] }, 404);
-    case "order-cancelled":
-    case "payment-decided":
-      return refuse(problem.code, { form: orderMessages.paymentAlreadySent }, 409);
-  }
+function refusePayment(problem: { code: ProblemOf<typeof resubmitPayment>["code"] }) {
+  const sentAlready = { sentence: orderMessages.paymentAlreadySent };
+  return refuseProblem(problem, checkoutMessages, {
+    "transaction-id-taken": { field: "transaction_id", status: 409 },
+    "transaction-id-empty": "transaction_id",
+    "transaction-id-not-12-digits": "transaction_id",
+    "order-not-found": { status: 404, sentence: orderMessages["order-not-found"] },
+    "order-cancelled": sentAlready,
+    "payment-decided": sentAlready,
+  });
 }

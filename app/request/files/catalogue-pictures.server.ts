@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import {
-  type CataloguePictureProblem,
   type Crop,
   LEAST_PICTURE_WIDTH,
   PICTURE_BYTES,
   PICTURE_PIXELS,
+  type PICTURE_PROBLEMS,
   PICTURE_SHAPES,
   type PictureKind,
 } from "#domain/catalogue/picture-shapes";
 import { imageTypeOf } from "#domain/pictures/picture-bytes";
+import { type Answer, refused } from "#domain/problem";
 import { PICTURE_FILES, WEBP_WIDTH } from "#protocol/picture-addresses";
 import { decodeInTurn } from "./decoding.server.ts";
 
@@ -19,7 +20,7 @@ type MadePicture = {
   files: { path: string; bytes: Uint8Array }[];
 };
 
-type Made = { ok: true; picture: MadePicture } | { ok: false; problem: CataloguePictureProblem };
+type Made = Answer<{ code: keyof typeof PICTURE_PROBLEMS }, { picture: MadePicture }>;
 
 /**
  * A catalogue picture in the widths and formats of the shop, of a file in any size and orientation: judged by its
@@ -30,17 +31,13 @@ export async function makeCataloguePicture(
   file: File | null,
   { kind, crop }: { kind: PictureKind; crop: Crop | null },
 ): Promise<Made> {
-  if (!file || file.size === 0) return refused("picture-missing");
-  if (file.size > PICTURE_BYTES) return refused("picture-too-large");
+  if (!file || file.size === 0) return refused({ code: "picture-missing" });
+  if (file.size > PICTURE_BYTES) return refused({ code: "picture-too-large" });
   const bytes = new Uint8Array(await file.arrayBuffer());
   const format = formatOf(bytes);
-  if (format === "heic") return refused("picture-heic");
-  if (format === null) return refused("picture-unreadable");
+  if (format === "heic") return refused({ code: "picture-heic" });
+  if (format === null) return refused({ code: "picture-unreadable" });
   return await decodeInTurn(() => made(bytes, kind, crop));
-}
-
-function refused(problem: CataloguePictureProblem): Made {
-  return { ok: false, problem };
 }
 
 /** By the first bytes, so that no other decoder (SVG, PDF, TIFF) ever sees what somebody chose. */
@@ -57,9 +54,9 @@ async function made(bytes: Uint8Array, kind: PictureKind, crop: Crop | null): Pr
   try {
     const facts = await sharp(bytes, { limitInputPixels: false }).metadata();
     const { width, height } = facts.autoOrient;
-    if (width * height > PICTURE_PIXELS) return refused("picture-too-many-pixels");
+    if (width * height > PICTURE_PIXELS) return refused({ code: "picture-too-many-pixels" });
     const part = partOf({ width, height }, crop ?? middle(width / height, aspect));
-    if (part.width < LEAST_PICTURE_WIDTH) return refused("picture-too-small");
+    if (part.width < LEAST_PICTURE_WIDTH) return refused({ code: "picture-too-small" });
     // Decoded once, at the largest size that is needed, and every file made of that.
     const { data, info } = await sharp(bytes, {
       limitInputPixels: PICTURE_PIXELS,
@@ -86,7 +83,7 @@ async function made(bytes: Uint8Array, kind: PictureKind, crop: Crop | null): Pr
     }
     return { ok: true, picture: { path, files } };
   } catch {
-    return refused("picture-unreadable");
+    return refused({ code: "picture-unreadable" });
   }
 }
 

@@ -24,7 +24,7 @@ async function made(
   crop = null as Parameters<typeof makeCataloguePicture>[1]["crop"],
 ) {
   const answer = await makeCataloguePicture(fileOf(bytes), { kind: "product", crop });
-  if (!answer.ok) throw new Error(answer.problem);
+  if (!answer.ok) throw new Error(answer.problem.code);
   return answer.picture;
 }
 
@@ -91,7 +91,7 @@ describe("a picture of the catalogue", () => {
       kind: "product",
       crop: null,
     });
-    expect(answer).toEqual({ ok: false, problem });
+    expect(answer).toEqual({ ok: false, problem: { code: problem } });
   });
 
   test("of more pixels than a small machine can hold is refused by its head alone", async () => {
@@ -102,7 +102,7 @@ describe("a picture of the catalogue", () => {
       .toBuffer();
     expect(await makeCataloguePicture(fileOf(bomb), { kind: "product", crop: null })).toEqual({
       ok: false,
-      problem: "picture-too-many-pixels",
+      problem: { code: "picture-too-many-pixels" },
     });
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
 import { type ImageType, imageTypeOf } from "#domain/pictures/picture-bytes";
+import { type Answer, refused } from "#domain/problem";
 import { decodeInTurn } from "./decoding.server.ts";
 
 export type UploadedImage = {
@@ -18,9 +19,7 @@ export type ImageProblem =
   | { code: "image-too-large" }
   | { code: "not-an-image" };
 
-export type ValidatedImage =
-  | { ok: true; image: UploadedImage }
-  | { ok: false; problem: ImageProblem };
+export type ValidatedImage = Answer<ImageProblem, { image: UploadedImage }>;
 
 /** The largest photograph of a screen that phones take; a decompression bomb has hundreds of millions. */
 const MOST_PIXELS = 50_000_000;
@@ -47,18 +46,14 @@ export function imageContentType(path: string): string {
  * jpeg, png, webp or gif, strictly under 5 MB (reading R45), and readable to its end.
  */
 export async function validateImage(file: File | null | undefined): Promise<ValidatedImage> {
-  if (!file || file.size === 0) return refused("image-missing");
-  if (file.size >= UPLOAD_LIMIT_BYTES) return refused("image-too-large");
+  if (!file || file.size === 0) return refused({ code: "image-missing" });
+  if (file.size >= UPLOAD_LIMIT_BYTES) return refused({ code: "image-too-large" });
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = imageTypeOf(bytes);
   if (type === null || !(await decodeInTurn(() => isDecodable(bytes))))
-    return refused("not-an-image");
+    return refused({ code: "not-an-image" });
   const extension = extensionOf(file.name, type);
   return { ok: true, image: { bytes, type, extension, sha256: sha256(bytes) } };
-}
-
-function refused(code: ImageProblem["code"]): ValidatedImage {
-  return { ok: false, problem: { code } };
 }
 
 /** Reads every row, and keeps one pixel: a truncated file fails at its end, an enormous one at its start. */

@@ -16,6 +16,7 @@ import { type CardSize, isId } from "#domain/catalogue/catalogue";
 import type { ProductFilter } from "#domain/catalogue/product-filters";
 import type { FieldChanges, ProductFields } from "#domain/catalogue/products/fields";
 import { nextProductId } from "#domain/catalogue/products/ids";
+import { type Refused, refused } from "#domain/problem";
 
 export type ProductRow = typeof products.$inferSelect;
 
@@ -110,13 +111,13 @@ export async function nextIds(): Promise<
   });
 }
 
-type Missing = { ok: false; problem: { code: "missing" } };
+type Missing = Refused<{ code: "missing" }>;
 
 export async function createProduct(
   id: string,
   fields: ProductFields,
   { by, now }: Writer,
-): Promise<Saved | { ok: false; problem: { code: "id-taken" } }> {
+): Promise<Saved | Refused<{ code: "id-taken" }>> {
   return await unlessTaken("products_pk", "id-taken", () =>
     transaction((tx) => changeCatalogue(tx, () => insertProduct(tx, id, fields, { by, now }))),
   );
@@ -138,7 +139,7 @@ export async function saveProduct(
   id: string,
   fields: ProductFields,
   saving: Saving,
-): Promise<Saved | { ok: false; problem: SaveProblem }> {
+): Promise<Saved | Refused<SaveProblem>> {
   return await transaction(async (tx) => {
     const [row] = await tx.select().from(products).where(eq(products.product_id, id)).for("update");
     return await saveRow(tx, { subject: "product", id }, row, fields, saving, (changed) =>
@@ -182,7 +183,7 @@ export async function setSoldOut(
 ): Promise<{ ok: true } | Missing> {
   return await transaction(async (tx) => {
     const [row] = await tx.select().from(products).where(eq(products.product_id, id)).for("update");
-    if (!row) return { ok: false, problem: { code: "missing" } };
+    if (!row) return refused({ code: "missing" });
     const others = row.sold_out.filter((size) => !sizes.includes(size));
     const next = soldOut ? [...others, ...sizes] : others;
     if (next.length === row.sold_out.length) return { ok: true };
@@ -206,7 +207,7 @@ export async function removeProduct(
 ): Promise<{ ok: true; outcome: "archived" | "deleted" } | Missing> {
   return await transaction(async (tx) => {
     const [row] = await tx.select().from(products).where(eq(products.product_id, id)).for("update");
-    if (!row) return { ok: false, problem: { code: "missing" } };
+    if (!row) return refused({ code: "missing" });
     const outcome = (await isMentioned(tx, id)) ? "archived" : "deleted";
     await changeCatalogue(tx, async () => {
       if (outcome === "deleted") await tx.delete(products).where(eq(products.product_id, id));

@@ -2,6 +2,7 @@ import { asc, sql } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
 import { series } from "#data/schema.server";
 import { prefixProblem } from "#domain/catalogue/products/ids";
+import { refused } from "#domain/problem";
 
 export type SeriesRow = typeof series.$inferSelect;
 
@@ -31,7 +32,7 @@ export async function newSeries(tx: Db, key: string, prefix: string) {
     prefix,
     rows.flatMap(({ prefixes }) => prefixes),
   );
-  if (problem) return { ok: false as const, problem };
+  if (problem) return refused({ code: problem });
   const added = () =>
     tx.execute(sql`
       update products set category = ${key} where category is null and starts_with(product_id, ${prefix})`);

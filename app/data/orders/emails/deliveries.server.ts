@@ -16,12 +16,12 @@ import {
 } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, localized } from "#domain/language";
 import { EPISODE_RESENDS, EPISODE_RESENDS_WINDOW_SECONDS } from "#domain/limits";
+import { type Answer, refused } from "#domain/problem";
 
-type EmailProblem = "no-template" | "no-playlist" | "no-email";
-
-type FoundEmail =
-  | { ok: true; to: string; content: EmailContent }
-  | { ok: false; problem: EmailProblem };
+type FoundEmail = Answer<
+  { code: "no-template" | "no-playlist" | "no-email" },
+  { to: string; content: EmailContent }
+>;
 
 /**
  * The email that delivers a purchase. Null if there is nothing to deliver: it was cancelled, or is delivered already
@@ -78,9 +78,9 @@ async function emailOf(
   const { to, name, number, title: en, titleTe: te, episodes, playlist } = row;
   const language = emailLanguage({ language: row.language ?? DEFAULT_LANGUAGE }, store);
   const template = await findTemplate(EPISODE_TEMPLATE, language);
-  if (!template) return { ok: false, problem: "no-template" };
-  if (!playlist) return { ok: false, problem: "no-playlist" };
-  if (!to) return { ok: false, problem: "no-email" };
+  if (!template) return refused({ code: "no-template" });
+  if (!playlist) return refused({ code: "no-playlist" });
+  if (!to) return refused({ code: "no-email" });
   const facts: EpisodeFacts = {
     store_name: store.storeName,
     customer_name: name ?? emailMessages.nameless(language),
@@ -250,7 +250,7 @@ export async function retryEmails(orderId: string, sellerId: string, now: Date):
   });
 }
 
-export type ResendProblem =
+type ResendProblem =
   | { code: "episode-not-delivered" }
   /** The last email hasn't been sent yet. */
   | { code: "episode-email-waiting" }
@@ -261,12 +261,12 @@ export async function resendEpisode(
   userId: string,
   purchaseId: string,
   now: Date,
-): Promise<{ ok: true; to: string } | { ok: false; problem: ResendProblem }> {
-  if (!isKey(purchaseId)) return refused("episode-not-delivered");
+): Promise<Answer<ResendProblem, { to: string }>> {
+  if (!isKey(purchaseId)) return refused({ code: "episode-not-delivered" });
   return await transaction(async (tx) => {
     const orderId = await orderOfPurchase(tx, purchaseId);
     // The person is locked with the order, so that two presses are counted one after the other.
-    if (!(await lockOrder(tx, orderId, userId))) return refused("episode-not-delivered");
+    if (!(await lockOrder(tx, orderId, userId))) return refused({ code: "episode-not-delivered" });
     const [purchase] = await tx
       .select({ to: episodePurchases.customer_email, title: storyEpisodes.title })
       .from(episodePurchases)
@@ -274,17 +274,18 @@ export async function resendEpisode(
       .where(
         and(eq(episodePurchases.id, purchaseId), eq(episodePurchases.payment_status, "completed")),
       );
-    if (!purchase?.to) return refused("episode-not-delivered");
+    if (!purchase?.to) return refused({ code: "episode-not-delivered" });
     const ofPurchase = sql`${outbox.payload} ->> 'purchaseId' = ${purchaseId}`;
     if (await tx.$count(outbox, and(ofPurchase, isNull(outbox.sent_at), isNull(outbox.dead_at))))
-      return refused("episode-email-waiting");
+      return refused({ code: "episode-email-waiting" });
     const hourAgo = new Date(now.getTime() - EPISODE_RESENDS_WINDOW_SECONDS * 1_000);
     const lately = and(
       eq(outbox.user_id, userId),
       gt(outbox.created_at, hourAgo),
       sql`${outbox.payload} ->> 'again' = 'true'`,
     );
-    if ((await tx.$count(outbox, lately)) >= EPISODE_RESENDS) return refused("too-many-resends");
+    if ((await tx.$count(outbox, lately)) >= EPISODE_RESENDS)
+      return refused({ code: "too-many-resends" });
     const message = { kind: "episode-mail", payload: { purchaseId, again: true } } as const;
     await enqueue(tx, [{ ...message, userId, orderId, notBefore: now }]);
     const again = {
@@ -296,8 +297,4 @@ export async function resendEpisode(
     await recordChange(tx, orderId, { ...again, by: userId, at: now });
     return { ok: true, to: purchase.to };
   });
-}
-
-function refused<Code extends ResendProblem["code"]>(code: Code) {
-  return { ok: false as const, problem: { code } };
 }

@@ -21,6 +21,7 @@ import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { undoEnd } from "#domain/orders/history/undo";
 import type { PaymentStatus } from "#domain/orders/order-status";
 import { emailOfPayment } from "#domain/orders/transitions";
+import { type Answer, refused } from "#domain/problem";
 
 /** The email waits so long for the seller to type the tracking ID after Shipped. */
 const TRACKING_WAIT_MILLISECONDS = 5 * 60 * 1000;
@@ -99,9 +100,10 @@ export async function withdrawEmails(tx: Db, orderId: string, email: OrderEmail)
     );
 }
 
-type FoundEmail =
-  | { ok: true; to: string; content: EmailContent }
-  | { ok: false; problem: { code: "template-off"; template: string } };
+type FoundEmail = Answer<
+  { code: "template-off"; template: string },
+  { to: string; content: EmailContent }
+>;
 
 /** The email about an event of an order; null if what it says is no longer true. */
 export async function orderEmail(
@@ -112,8 +114,7 @@ export async function orderEmail(
   const order = await orderForAdmin(orderId);
   if (!order?.email || !isStillSo(order, event)) return null;
   const template = await findTemplate(templateOf(event.email), emailLanguage(order, store));
-  if (!template)
-    return { ok: false, problem: { code: "template-off", template: templateOf(event.email) } };
+  if (!template) return refused({ code: "template-off", template: templateOf(event.email) });
   const { content } = filled(order, event, store, template);
   return { ok: true, to: order.email, content };
 }

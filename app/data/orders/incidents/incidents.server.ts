@@ -5,9 +5,8 @@ import { recordChange } from "#data/orders/order-history.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
 import { orderIncidents, users } from "#data/schema.server";
 import { type IncidentKind, type IncidentProblem, incidentProblem } from "#domain/orders/incidents";
-
-type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };
-type NotFound = { code: "order-not-found" };
+import type { OrderNotFound } from "#domain/orders/transitions";
+import { type Answer, refused } from "#domain/problem";
 
 /** Incidents of a parcel that weren't withdrawn. */
 export type Incident = {
@@ -18,20 +17,18 @@ export type Incident = {
   byEmail: string;
 };
 
-type RecordProblem = NotFound | IncidentProblem;
-
 /** Records that a parcel was lost, returned or sent again: beside the order's status, which stays (reading R53). */
 export async function recordIncident(
   orderId: string,
   sellerId: string,
   { kind, note }: { kind: IncidentKind; note: string | null },
   now: Date,
-): Promise<Answer<RecordProblem>> {
+): Promise<Answer<OrderNotFound | IncidentProblem>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) return { ok: false, problem: { code: "order-not-found" } };
+    if (!order) return refused({ code: "order-not-found" });
     const problem = incidentProblem(order.facts, await currentKinds(tx, orderId), kind);
-    if (problem) return { ok: false, problem };
+    if (problem) return refused(problem);
     const recorded = { order_id: orderId, kind, note, recorded_by: sellerId, recorded_at: now };
     await tx.insert(orderIncidents).values(recorded);
     // The history has no words of it: its customer has the history in their data, and the words are between sellers.
@@ -47,16 +44,16 @@ export async function withdrawIncident(
   incidentId: string,
   sellerId: string,
   now: Date,
-): Promise<Answer<NotFound | { code: "incident-withdrawn" }>> {
+): Promise<Answer<OrderNotFound | { code: "incident-withdrawn" }>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || !isKey(incidentId)) return { ok: false, problem: { code: "order-not-found" } };
+    if (!order || !isKey(incidentId)) return refused({ code: "order-not-found" });
     const [withdrawn] = await tx
       .update(orderIncidents)
       .set({ withdrawn_by: sellerId, withdrawn_at: now })
       .where(and(current(orderId), eq(orderIncidents.id, incidentId)))
       .returning({ kind: orderIncidents.kind });
-    if (!withdrawn) return { ok: false, problem: { code: "incident-withdrawn" } };
+    if (!withdrawn) return refused({ code: "incident-withdrawn" });
     const change = { kind: "incident", before: withdrawn.kind, after: "withdrawn" } as const;
     await recordChange(tx, orderId, { ...change, by: sellerId, at: now });
     return { ok: true };

@@ -5,18 +5,11 @@ import { recordChange } from "#data/orders/order-history.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
 import { orderNotes, users } from "#data/schema.server";
 import { DESCRIPTION_CHARACTERS, MOST_ORDER_NOTES } from "#domain/limits";
+import type { OrderNotFound } from "#domain/orders/transitions";
 import { withoutControls } from "#domain/people/addresses/address";
-
-type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };
-type NotFound = { code: "order-not-found" };
+import { type Answer, refused } from "#domain/problem";
 
 export type OrderNote = { id: string; note: string; at: Date; byEmail: string };
-
-type NoteProblem =
-  | NotFound
-  | { code: "note-missing" }
-  | { code: "note-too-long" }
-  | { code: "too-many-notes" };
 
 /** Notes are sellers' own words on an order; its customer never reads them. */
 export async function writeNote(
@@ -24,15 +17,14 @@ export async function writeNote(
   sellerId: string,
   typed: string,
   now: Date,
-): Promise<Answer<NoteProblem>> {
+): Promise<Answer<OrderNotFound | { code: "note-missing" | "note-too-long" | "too-many-notes" }>> {
   const note = withoutControls(typed).trim();
-  if (note === "") return { ok: false, problem: { code: "note-missing" } };
-  if ([...note].length > DESCRIPTION_CHARACTERS)
-    return { ok: false, problem: { code: "note-too-long" } };
+  if (note === "") return refused({ code: "note-missing" });
+  if ([...note].length > DESCRIPTION_CHARACTERS) return refused({ code: "note-too-long" });
   return await transaction(async (tx) => {
-    if (!(await lockOrder(tx, orderId))) return { ok: false, problem: { code: "order-not-found" } };
+    if (!(await lockOrder(tx, orderId))) return refused({ code: "order-not-found" });
     if ((await tx.$count(orderNotes, eq(orderNotes.order_id, orderId))) >= MOST_ORDER_NOTES)
-      return { ok: false, problem: { code: "too-many-notes" } };
+      return refused({ code: "too-many-notes" });
     await tx
       .insert(orderNotes)
       .values({ order_id: orderId, note, written_by: sellerId, written_at: now });
@@ -48,15 +40,15 @@ export async function deleteNote(
   noteId: string,
   sellerId: string,
   now: Date,
-): Promise<Answer<NotFound | { code: "note-deleted" }>> {
+): Promise<Answer<OrderNotFound | { code: "note-deleted" }>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || !isKey(noteId)) return { ok: false, problem: { code: "order-not-found" } };
+    if (!order || !isKey(noteId)) return refused({ code: "order-not-found" });
     const deleted = await tx
       .delete(orderNotes)
       .where(and(eq(orderNotes.order_id, orderId), eq(orderNotes.id, noteId)))
       .returning({ id: orderNotes.id });
-    if (deleted.length === 0) return { ok: false, problem: { code: "note-deleted" } };
+    if (deleted.length === 0) return refused({ code: "note-deleted" });
     const change = { kind: "note", before: "written", after: "deleted" } as const;
     await recordChange(tx, orderId, { ...change, by: sellerId, at: now });
     return { ok: true };

@@ -3,6 +3,7 @@ import { isKey } from "#data/columns.server";
 import { db, read, transaction } from "#data/db.server";
 import { orderViews } from "#data/schema.server";
 import { MOST_ORDER_VIEWS } from "#domain/orders/lists/order-filter";
+import { type Answer, refused } from "#domain/problem";
 
 export type SavedView = { id: string; name: string; filter: string };
 
@@ -18,20 +19,17 @@ export async function savedViews(): Promise<SavedView[]> {
   );
 }
 
-type SaveProblem = { code: "view-name-taken" } | { code: "too-many-views" };
-
 /** Nobody's list is overwritten: a name that is there stays what it is. */
 export async function saveView(
   view: { name: string; filter: string },
   { by, now }: { by: string; now: Date },
-): Promise<{ ok: true } | { ok: false; problem: SaveProblem }> {
+): Promise<Answer<{ code: "view-name-taken" | "too-many-views" }>> {
   return await transaction(async (tx) => {
     await tx.execute(sql`lock table ${orderViews} in exclusive mode`);
     const same = eq(sql`lower(${orderViews.name})`, sql`lower(${view.name})`);
-    if ((await tx.$count(orderViews, same)) > 0)
-      return { ok: false, problem: { code: "view-name-taken" } };
+    if ((await tx.$count(orderViews, same)) > 0) return refused({ code: "view-name-taken" });
     if ((await tx.$count(orderViews)) >= MOST_ORDER_VIEWS)
-      return { ok: false, problem: { code: "too-many-views" } };
+      return refused({ code: "too-many-views" });
     await tx.insert(orderViews).values({ ...view, saved_by: by, saved_at: now });
     return { ok: true };
   });

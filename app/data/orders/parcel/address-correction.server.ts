@@ -13,9 +13,11 @@ import {
   mayCorrectAddress,
   type TypedCorrection,
 } from "#domain/orders/parcel/address-correction";
+import type { OrderNotFound } from "#domain/orders/transitions";
+import { type Answer, refused } from "#domain/problem";
 
-export type CorrectionProblem =
-  | { code: "order-not-found" }
+type CorrectionProblem =
+  | OrderNotFound
   | { code: "address"; problems: CorrectionProblems }
   /** Somebody corrected it since the seller looked. */
   | { code: "address-changed" }
@@ -30,18 +32,16 @@ export async function correctAddress(
   sellerId: string,
   { version, ...typed }: TypedCorrection & { version: number },
   now: Date,
-): Promise<{ ok: true } | { ok: false; problem: CorrectionProblem }> {
+): Promise<Answer<CorrectionProblem>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const stored = order && (await destinationOf(tx, orderId));
-    if (!stored) return { ok: false, problem: { code: "order-not-found" } };
+    if (!stored) return refused({ code: "order-not-found" });
     const { status } = order.facts;
-    if (!mayCorrectAddress(order.facts))
-      return { ok: false, problem: { code: "address-late", status } };
-    if (stored.version !== version) return { ok: false, problem: { code: "address-changed" } };
+    if (!mayCorrectAddress(order.facts)) return refused({ code: "address-late", status });
+    if (stored.version !== version) return refused({ code: "address-changed" });
     const corrected = correctedDestination(typed, stored.destination);
-    if (!corrected.ok)
-      return { ok: false, problem: { code: "address", problems: corrected.problems } };
+    if (!corrected.ok) return refused({ code: "address", problems: corrected.problems });
     const before = destinationText(stored.destination);
     const after = destinationText(corrected.destination);
     if (before === after) return { ok: true };

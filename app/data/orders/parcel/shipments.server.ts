@@ -6,19 +6,22 @@ import { changeStatus, type LockedOrder, lockOrder } from "#data/orders/order-tr
 import { orders } from "#data/schema.server";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { parseTrackingId, takesTrackingId } from "#domain/orders/parcel/tracking";
-import { decideShipping, type TransitionProblem } from "#domain/orders/transitions";
-
-type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };
+import {
+  decideShipping,
+  type OrderNotFound,
+  type TransitionProblem,
+} from "#domain/orders/transitions";
+import { type Answer, refused } from "#domain/problem";
 
 /** A parcel as the seller types it; `trackingId` is null where it has none. `courier`: one of the settings'. */
 export type Parcel = { trackingId: string | null; courier: string | null };
 
-export type ShipmentProblem =
+type ShipmentProblem =
   | TransitionProblem
   | { code: "tracking-id-wrong" }
   /** Somebody else's parcel has it: it was pasted twice. */
   | { code: "tracking-id-taken"; orderNumber: string }
-  | { code: "order-not-found" };
+  | OrderNotFound;
 
 /**
  * The parcel leaves: its number is stored and its order shipped by one press, or neither. One that nobody has marked as
@@ -31,14 +34,14 @@ export async function shipOrder(
   now: Date,
 ): Promise<Answer<ShipmentProblem>> {
   const typed = parsed(parcel);
-  if (!typed) return { ok: false, problem: { code: "tracking-id-wrong" } };
+  if (!typed) return refused({ code: "tracking-id-wrong" });
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) return { ok: false, problem: { code: "order-not-found" } };
+    if (!order) return refused({ code: "order-not-found" });
     const decision = decideShipping(order.facts, from);
     if (!decision.ok) return decision;
     const taken = await holderOf(tx, order, typed.trackingId);
-    if (taken) return { ok: false, problem: taken };
+    if (taken) return refused(taken);
     await storeParcel(tx, order, typed, sellerId, now);
     for (const to of decision.steps)
       await changeStatus(tx, orderId, { to, by: "seller" }, sellerId, now);
@@ -54,13 +57,12 @@ export async function setTrackingId(
   now: Date,
 ): Promise<Answer<Exclude<ShipmentProblem, TransitionProblem>>> {
   const typed = parsed(parcel);
-  if (!typed) return { ok: false, problem: { code: "tracking-id-wrong" } };
+  if (!typed) return refused({ code: "tracking-id-wrong" });
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || !takesTrackingId(order.facts))
-      return { ok: false, problem: { code: "order-not-found" } };
+    if (!order || !takesTrackingId(order.facts)) return refused({ code: "order-not-found" });
     const taken = await holderOf(tx, order, typed.trackingId);
-    if (taken) return { ok: false, problem: taken };
+    if (taken) return refused(taken);
     const stored = await storeParcel(tx, order, typed, sellerId, now);
     if (stored && order.facts.status === "shipped")
       await notifyOfShipping(tx, { ...order, trackingId: stored.tracking_id }, now);

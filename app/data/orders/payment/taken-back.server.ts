@@ -4,6 +4,8 @@ import { recordChange } from "#data/orders/order-history.server";
 import { type LockedOrder, lockOrder } from "#data/orders/order-transitions.server";
 import { decideReopening, type ReopeningProblem } from "#domain/orders/history/undo";
 import { isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
+import type { OrderNotFound } from "#domain/orders/transitions";
+import { type Answer, refused } from "#domain/problem";
 import { hasOpenReversal, settleReversal } from "./reversals.server.ts";
 import {
   isRefunded,
@@ -14,12 +16,7 @@ import {
 
 // Verified payments that the bank reversed; a seller decides what becomes of them.
 
-export type TakenBackProblem =
-  | { code: "order-not-found" }
-  | { code: "payment-changed" }
-  | OwnOrder
-  | ReopeningProblem;
-type Answer = { ok: true } | { ok: false; problem: TakenBackProblem };
+type TakenBackProblem = OrderNotFound | { code: "payment-changed" } | OwnOrder | ReopeningProblem;
 
 /**
  * Makes a reversed payment pending again, however long ago it was verified, without an email. The seller then rejects
@@ -29,7 +26,7 @@ export async function reopenPayment(
   seen: SeenPayment,
   sellerId: string,
   now: Date,
-): Promise<Answer> {
+): Promise<Answer<TakenBackProblem>> {
   const { orderId, paymentId } = seen;
   return await withPayment(seen, sellerId, async (tx, order) => {
     const decision = decideReopening({
@@ -52,7 +49,7 @@ export async function keepVerified(
   seen: SeenPayment,
   sellerId: string,
   now: Date,
-): Promise<Answer> {
+): Promise<Answer<TakenBackProblem>> {
   const { orderId, paymentId } = seen;
   return await withPayment(seen, sellerId, async (tx) => {
     if (!(await settleReversal(tx, paymentId, { by: sellerId, now })))
@@ -67,8 +64,8 @@ export async function keepVerified(
 async function withPayment(
   { orderId, paymentId, alone = false }: SeenPayment,
   by: string,
-  work: (tx: Db, order: LockedOrder) => Promise<Answer>,
-): Promise<Answer> {
+  work: (tx: Db, order: LockedOrder) => Promise<Answer<TakenBackProblem>>,
+): Promise<Answer<TakenBackProblem>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refused({ code: "order-not-found" });
@@ -76,8 +73,4 @@ async function withPayment(
     if (order.payment?.id !== paymentId) return refused({ code: "payment-changed" });
     return await work(tx, order);
   });
-}
-
-function refused(problem: TakenBackProblem): Answer {
-  return { ok: false, problem };
 }

@@ -34,7 +34,12 @@ import {
   type RejectionTextProblem,
 } from "#domain/orders/payment/rejections";
 import { isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
-import { type PaymentProblem, paymentProblem } from "#domain/orders/transitions";
+import {
+  type OrderNotFound,
+  type PaymentProblem,
+  paymentProblem,
+} from "#domain/orders/transitions";
+import { type Answer, refused } from "#domain/problem";
 import type { ProofProblem } from "#domain/statements/matching";
 import { type Proof, releaseCredit, takeCredit } from "./proofs.server.ts";
 import { rejectedPayments } from "./rejections.server.ts";
@@ -43,11 +48,8 @@ import { markTakenBack, unmarkTakenBack } from "./reversals.server.ts";
 /** The seller found the money without a statement. */
 const NO_PROOF: Proof = { ok: true, found: { statement_credit_id: null, note: null } };
 
-type Answer<Problem, Facts = object> = ({ ok: true } & Facts) | { ok: false; problem: Problem };
-type NotFound = { code: "order-not-found" };
-
 type VerificationProblem =
-  | NotFound
+  | OrderNotFound
   | PaymentProblem
   | OwnOrder
   /** The customer sent another payment after the seller looked. */
@@ -56,13 +58,6 @@ type VerificationProblem =
   | { code: "order-changed"; status: OrderStatus };
 /** The statement's line doesn't prove the payment, or no longer does. */
 export type NotProved = { code: "not-proved"; reason: ProofProblem | "credit-unavailable" };
-export type RejectionProblem = VerificationProblem | RejectionTextProblem;
-export type WithdrawalProblem = NotFound | OwnOrder | UndoProblem;
-export type ResubmissionProblem =
-  | TransactionIdProblem
-  | NotFound
-  | PaymentProblem
-  | { code: "transaction-id-taken" };
 
 /** The payment that the seller looked at and the order's status then. If either changed, the decision is refused. */
 export type SeenPayment = {
@@ -145,10 +140,10 @@ export async function withdrawDecision(
   now: Date,
   seen?: string,
   alone = false,
-): Promise<Answer<WithdrawalProblem>> {
+): Promise<Answer<OrderNotFound | OwnOrder | UndoProblem>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) return refused(notFound);
+    if (!order) return refused({ code: "order-not-found" });
     if (isOwnOrder(order.userId, { id: sellerId, alone })) return refused({ code: "own-order" });
     const last = await lastDecision(tx, orderId);
     const decision = decideUndo(await undoFacts(tx, order, last), now, seen);
@@ -229,7 +224,7 @@ export async function rejectPayment(
   sellerId: string,
   rejection: Rejection,
   now: Date,
-): Promise<Answer<RejectionProblem, Decided>> {
+): Promise<Answer<VerificationProblem | RejectionTextProblem, Decided>> {
   const { orderId, paymentId } = seen;
   return await transaction(async (tx) => {
     const decidable = await lockPayment(tx, seen, sellerId, "rejected");
@@ -267,13 +262,15 @@ export async function resubmitPayment(
   orderId: string,
   sent: { transactionId: string; screenshot?: Screenshot | null },
   now: Date,
-): Promise<Answer<ResubmissionProblem>> {
+): Promise<
+  Answer<TransactionIdProblem | OrderNotFound | PaymentProblem | { code: "transaction-id-taken" }>
+> {
   const parsed = parseTransactionId(sent.transactionId);
   if (!parsed.ok) return parsed;
   try {
     return await transaction(async (tx) => {
       const order = await lockOrder(tx, orderId, userId);
-      if (!order) return refused(notFound);
+      if (!order) return refused({ code: "order-not-found" });
       const problem = paymentProblem(order.facts, { to: "waiting", by: "customer" });
       if (problem) return refused(problem);
       const screenshot = sent.screenshot ?? (await lastScreenshot(tx, orderId));
@@ -298,21 +295,15 @@ export async function resubmitPayment(
   }
 }
 
-const notFound = { code: "order-not-found" } as const;
-
-function refused<Problem>(problem: Problem): { ok: false; problem: Problem } {
-  return { ok: false, problem };
-}
-
 /** Locks the order if the seller may decide about the payment that they saw. */
 async function lockPayment(
   tx: Db,
   { orderId, paymentId, status, alone = false }: SeenPayment,
   by: string,
   to: "verified" | "rejected",
-): Promise<{ ok: true; order: LockedOrder } | { ok: false; problem: VerificationProblem }> {
+): Promise<Answer<VerificationProblem, { order: LockedOrder }>> {
   const order = await lockOrder(tx, orderId);
-  if (!order) return refused(notFound);
+  if (!order) return refused({ code: "order-not-found" });
   const { facts } = order;
   if (isOwnOrder(order.userId, { id: by, alone })) return refused({ code: "own-order" });
   const problem = paymentProblem(facts, { to, by: "seller" });

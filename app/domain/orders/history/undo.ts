@@ -7,6 +7,7 @@ import {
   type PaymentProblem,
   paymentProblem,
 } from "#domain/orders/transitions";
+import { type Answer, refused } from "#domain/problem";
 import type { OrderChange } from "./order-changes.ts";
 import { statusChanges } from "./order-changes.ts";
 
@@ -39,17 +40,15 @@ export function decideUndo(
   { order, decision, before, refunded, emailsStarted, idTaken }: UndoFacts,
   now: Date,
   seen = decision?.id,
-): { ok: true; to: OrderStatus } | { ok: false; problem: UndoProblem } {
+): Answer<UndoProblem, { to: OrderStatus }> {
   const { status, payment } = order;
   const problem = paymentProblem(order, { to: "waiting", by: "undo" });
-  if (problem) return { ok: false, problem };
-  if (decision && decision.id !== seen)
-    return { ok: false, problem: { code: "payment-decided", payment } };
-  if (!decision || undoLeft(decision.at, now) === 0)
-    return { ok: false, problem: { code: "undo-late" } };
-  if (!before || refunded) return { ok: false, problem: { code: "order-changed", status } };
-  if (emailsStarted) return { ok: false, problem: { code: "undo-late" } };
-  if (idTaken) return { ok: false, problem: { code: "undo-id-taken" } };
+  if (problem) return refused(problem);
+  if (decision && decision.id !== seen) return refused({ code: "payment-decided", payment });
+  if (!decision || undoLeft(decision.at, now) === 0) return refused({ code: "undo-late" });
+  if (!before || refunded) return refused({ code: "order-changed", status });
+  if (emailsStarted) return refused({ code: "undo-late" });
+  if (idTaken) return refused({ code: "undo-id-taken" });
   return { ok: true, to: before };
 }
 
@@ -73,17 +72,17 @@ export function decideReopening({
   order: OrderFacts;
   takenBack: boolean;
   refunded: boolean;
-}): { ok: true; to: OrderStatus } | { ok: false; problem: ReopeningProblem } {
+}): Answer<ReopeningProblem, { to: OrderStatus }> {
   const { status } = order;
   const problem = paymentProblem(order, { to: "waiting", by: "undo" });
-  if (problem) return { ok: false, problem };
-  if (!takenBack) return { ok: false, problem: { code: "payment-not-taken-back" } };
-  if (refunded) return { ok: false, problem: { code: "payment-refunded" } };
+  if (problem) return refused(problem);
+  if (!takenBack) return refused({ code: "payment-not-taken-back" });
+  if (refunded) return refused({ code: "payment-refunded" });
   if (status !== "processing" && status !== "shipped" && status !== "delivered")
     return { ok: true, to: status };
   const unpacked = { to: "confirmation_pending", by: "undo" } as const;
   if (decideTransition(order, unpacked).ok) return { ok: true, to: unpacked.to };
-  return { ok: false, problem: { code: "order-sent", status } };
+  return refused({ code: "order-sent", status });
 }
 
 /** A step of an order that a seller can take back: its states, and for how many milliseconds. */

@@ -2,6 +2,7 @@
 import {
   decideTransition,
   type OrderFacts,
+  type OrderNotFound,
   type TransitionProblem,
 } from "#domain/orders/transitions";
 
@@ -32,7 +33,7 @@ export function targetOf(action: StatusAction) {
 
 export type BulkProblem =
   | TransitionProblem
-  | { code: "order-not-found" }
+  | OrderNotFound
   | { code: "already-so" }
   | { code: "payment-taken-back" };
 

@@ -2,6 +2,7 @@
 import { amountProblem } from "#domain/checkout/upi";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { type Paise, parsePrice, subtract, sum, ZERO } from "#domain/money/money";
+import { type Answer, refused } from "#domain/problem";
 
 /**
  * What the customer can do hangs on the kind: `payAgain` is `now` where the money is known to be missing, and
@@ -66,13 +67,13 @@ export type RejectionTextProblem =
 export function parseRejection(
   { kind, reason, received: typed = "" }: Rejection,
   due: Paise,
-):
-  | { ok: true; value: { rejection: RejectionKind; reason: string; amount_received: Paise | null } }
-  | { ok: false; problem: RejectionTextProblem } {
+): Answer<
+  RejectionTextProblem,
+  { value: { rejection: RejectionKind; reason: string; amount_received: Paise | null } }
+> {
   const trimmed = reason.trim();
-  if (trimmed === "") return { ok: false, problem: { code: "reason-missing" } };
-  if ([...trimmed].length > DESCRIPTION_CHARACTERS)
-    return { ok: false, problem: { code: "reason-too-long" } };
+  if (trimmed === "") return refused({ code: "reason-missing" });
+  if ([...trimmed].length > DESCRIPTION_CHARACTERS) return refused({ code: "reason-too-long" });
   const stored = { rejection: kind, reason: trimmed };
   if (kind !== "amount-differs") return { ok: true, value: { ...stored, amount_received: null } };
   const parsed = parseReceived(typed, due);
@@ -88,14 +89,12 @@ type ReceivedProblem =
 export function parseReceived(
   typed: string,
   due: Paise,
-): { ok: true; received: Paise | null } | { ok: false; problem: ReceivedProblem } {
+): Answer<ReceivedProblem, { received: Paise | null }> {
   const text = typed.replace(/[₹,\s]/g, "");
   if (text === "") return { ok: true, received: null };
   const received = parsePrice(text);
-  if (!received) return { ok: false, problem: { code: "amount-received-wrong" } };
+  if (!received) return refused({ code: "amount-received-wrong" });
   // The rest is asked for by a QR code, which takes no less than a rupee (spec §5).
   const isRequested = received < due && amountProblem(subtract(due, received)) === null;
-  return isRequested
-    ? { ok: true, received }
-    : { ok: false, problem: { code: "amount-received-enough" } };
+  return isRequested ? { ok: true, received } : refused({ code: "amount-received-enough" });
 }

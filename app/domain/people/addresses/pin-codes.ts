@@ -1,3 +1,5 @@
+import { type Answer, refused } from "#domain/problem";
+
 /** PIN codes: which there are, and the states that their first digits mean (India Post's postal circles). */
 
 /**
@@ -78,14 +80,12 @@ export type PinProblem =
   | { code: "pin-unknown"; prefix: string };
 
 /** A PIN code has six digits, the first not 0, of a region that there is; spaces are taken off. */
-export function parsePin(
-  text: string,
-): { ok: true; pin: string } | { ok: false; problem: PinProblem } {
+export function parsePin(text: string): Answer<PinProblem, { pin: string }> {
   const pin = text.replace(/\s/g, "");
-  if (pin === "") return { ok: false, problem: { code: "pin-missing" } };
-  if (!/^[1-9]\d{5}$/.test(pin)) return { ok: false, problem: { code: "pin-malformed" } };
+  if (pin === "") return refused({ code: "pin-missing" });
+  if (!/^[1-9]\d{5}$/.test(pin)) return refused({ code: "pin-malformed" });
   if (statesOfPin(pin).length > 0) return { ok: true, pin };
-  return { ok: false, problem: { code: "pin-unknown", prefix: pin.slice(0, 2) } };
+  return refused({ code: "pin-unknown", prefix: pin.slice(0, 2) });
 }
 
 /** The PIN code of an address, the last of several numbers; null: it has none. */

@@ -124,7 +124,7 @@ describe("an SMS of a bank", () => {
   ];
 
   test.each(REFUSED)("%s: %s", (problem, sms) => {
-    expect(creditOfSms(sms)).toEqual({ ok: false, problem });
+    expect(creditOfSms(sms)).toEqual({ ok: false, problem: { code: problem } });
   });
 
   test("a day that is said twice in two ways is none", () => {

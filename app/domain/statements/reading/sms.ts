@@ -1,5 +1,7 @@
 /** A bank's SMS about money that came in. It is evidence for one order, by whoever pasted it. */
+
 import type { Paise } from "#domain/money/money";
+import { type Answer, refused } from "#domain/problem";
 import { paiseOf, statementAmount } from "./amounts.ts";
 import { dayIn, writtenDate } from "./dates.ts";
 import { idsIn, payerInText } from "./narration.ts";
@@ -67,11 +69,9 @@ const BALANCE = /(?:\bbal(?:ance)?|avl|avail|avlbl|limit|\bamt available)[^\d]{0
 const DATE =
   /(?<![\d/-])(?:\d{4}-\d{2}-\d{2}|\d{1,2}([-/.])\d{1,2}\1(?:\d{4}|\d{2})|\d{1,2}[- ]?[a-z]{3,9}[- ,]{0,2}(?:\d{4}|\d{2}))(?![\d/-])/gi;
 
-export function creditOfSms(
-  sms: string,
-): { ok: true; credit: SmsCredit } | { ok: false; problem: SmsProblem } {
+export function creditOfSms(sms: string): Answer<{ code: SmsProblem }, { credit: SmsCredit }> {
   const text = sms.replace(/\s+/g, " ").trim();
-  const refuse = (problem: SmsProblem) => ({ ok: false as const, problem });
+  const refuse = (code: SmsProblem) => refused({ code });
   if (text === "") return refuse("sms-empty");
   if (text.length > MOST_CHARACTERS) return refuse("sms-too-long");
   const other = REFUSED.find(([, words]) => words.test(text))?.[0];

@@ -1,5 +1,5 @@
 /** The reading of a statement: from the rows of a file to the money that arrived. */
-
+import { type Refused, refused } from "#domain/problem";
 import type { StatementCredit } from "#domain/statements/credits";
 import { markOf, paiseOf, type StatementAmount, statementAmount } from "./amounts.ts";
 import { type Columns, headerKey, type StatementColumns } from "./columns.ts";
@@ -84,20 +84,19 @@ const MOST_PREAMBLE = 60;
 export function creditsOf(
   rows: readonly (readonly string[])[],
   mapped?: StatementColumns,
-): Statement | { ok: false; problem: StatementProblem } {
+): Statement | Refused<StatementProblem> {
   if (rows.every((row) => row.every((cell) => cell.trim() === "")))
-    return { ok: false, problem: { code: "statement-empty" } };
+    return refused({ code: "statement-empty" });
   const table = mapped ? mappedTable(rows, mapped) : knownTable(rows);
   if (!table) {
     const candidates = headerCandidates(rows.slice(0, MOST_PREAMBLE));
-    if (candidates.length === 0) return { ok: false, problem: { code: "no-header" } };
+    if (candidates.length === 0) return refused({ code: "no-header" });
     const code = mapped ? "other-header" : "unknown-layout";
-    return { ok: false, problem: { code, candidates } };
+    return refused({ code, candidates });
   }
   const lines = linesOf(rows, table);
   const order = dateOrder(lines.map(({ date }) => date).filter((date) => date !== null));
-  if (order === null)
-    return { ok: false, problem: { code: "dates-mixed", lines: contradiction(lines) } };
+  if (order === null) return refused({ code: "dates-mixed", lines: contradiction(lines) });
   const read = provenPlace(lines, table).map((line) => readLine(line, table, order));
   const { layout } = table;
   return { ok: true, layout: layout?.code ?? null, name: layout?.name ?? "", ...counted(read) };

@@ -1,14 +1,10 @@
 import { z } from "zod";
-import { type SaveComboProblem, saveCombo } from "#data/offers/combos.server";
+import { saveCombo } from "#data/offers/combos.server";
 import { saveLadder } from "#data/offers/discount-tiers.server";
 import { parseComboItems } from "#domain/catalogue/combos";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { addressOf } from "#domain/offers/addresses";
-import {
-  comboProblemMessage,
-  offersMessages,
-  tierProblemMessage,
-} from "#domain/offers/admin-messages";
+import { offersMessages, TIER_PROBLEMS } from "#domain/offers/admin-messages";
 import { MOST_TIER_STEPS } from "#domain/offers/discount-tiers";
 import {
   addressField,
@@ -19,11 +15,13 @@ import {
   pictureField,
   priceField,
   refuseSave,
+  SAVING,
   seenField,
   textField,
 } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
+import { refuseProblem } from "#forms/problem.server";
 
 /** The same rule as its column's constraint. */
 const COMBO_ID = /^[\w-]{3,36}$/;
@@ -61,7 +59,7 @@ const Steps = z.array(z.object({ from: number, percentage: number })).max(MOST_T
 
 const Ladder = z.object({
   version: z.string().regex(/^[\da-f]{32}$/),
-  steps: jsonField(Steps, 2_000, () => tierProblemMessage({ step: 0, code: "none" })),
+  steps: jsonField(Steps, 2_000, () => TIER_PROBLEMS.none),
 });
 
 export const adminComboForms = [
@@ -92,7 +90,17 @@ export const adminComboForms = [
         return refuse("fields", { address: offersMessages.addressWrong });
       const saving = { seen: version, by: person.id, now: new Date() };
       const saved = await saveCombo(named, { ...values, name_te: combo_name_te }, saving);
-      return saved.ok ? saved : refuseCombo(saved.problem);
+      if (saved.ok) return saved;
+      return refuseProblem(
+        saved.problem,
+        offersMessages,
+        {
+          ...SAVING,
+          "address-taken": { as: "fields", field: "address" },
+          "dearer-than-original": { as: "fields", field: "final_price" },
+        },
+        { as: "fields", field: "items" },
+      );
     },
   ),
 
@@ -113,21 +121,7 @@ export const adminComboForms = [
       if (saved.problem.code === "changed-meanwhile") return refuseSave(saved.problem);
       const [problem] = saved.problem.problems;
       const where = problem?.step ? `Step ${problem.step}: ` : "";
-      return refuse("fields", { steps: problem ? where + tierProblemMessage(problem) : "" });
+      return refuse("fields", { steps: problem ? where + TIER_PROBLEMS[problem.code] : "" });
     },
   ),
 ];
-
-function refuseCombo(problem: SaveComboProblem) {
-  switch (problem.code) {
-    case "changed-meanwhile":
-    case "missing":
-      return refuseSave(problem);
-    case "address-taken":
-      return refuse("fields", { address: offersMessages.addressTaken });
-    case "dearer-than-original":
-      return refuse("fields", { final_price: comboProblemMessage(problem) });
-    default:
-      return refuse("fields", { items: comboProblemMessage(problem) });
-  }
-}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { couponCategories, unknownProducts } from "#data/offers/coupon-products.server";
-import { type SaveCouponProblem, saveCoupon, switchCoupon } from "#data/offers/coupons.server";
+import { saveCoupon, switchCoupon } from "#data/offers/coupons.server";
 import { idsIn } from "#domain/catalogue/catalogue";
 import { endOfIndianDay, parseDay, startOfIndianDay } from "#domain/indian-time";
 import { parsePrice, plainDecimal } from "#domain/money/money";
@@ -10,12 +10,14 @@ import {
   optionalNumber,
   priceField,
   refuseSave,
+  SAVING,
   seenField,
   switchField,
   textField,
 } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
+import { refuseProblem } from "#forms/problem.server";
 
 const day = z
   .string()
@@ -123,7 +125,13 @@ export const adminCouponForms = [
       };
       const saving = { seen: coupon.version, by: person.id, now: new Date() };
       const saved = await saveCoupon(coupon.version === null ? null : coupon.id, values, saving);
-      return saved.ok ? saved : refuseCoupon(saved.problem);
+      if (saved.ok) return saved;
+      return refuseProblem(saved.problem, offersMessages, {
+        ...SAVING,
+        "code-taken": { as: "fields", field: "code" },
+        "code-in-use": { as: "fields", field: "code" },
+        "fewer-than-taken": { as: "fields", field: "max_uses" },
+      });
     },
   ),
 
@@ -145,17 +153,4 @@ export const adminCouponForms = [
 
 function orNone(list: string[]): string[] | null {
   return list.length > 0 ? list : null;
-}
-
-function refuseCoupon(problem: SaveCouponProblem) {
-  switch (problem.code) {
-    case "code-taken":
-      return refuse("fields", { code: offersMessages.codeTaken });
-    case "code-in-use":
-      return refuse("fields", { code: offersMessages.codeInUse });
-    case "fewer-than-taken":
-      return refuse("fields", { max_uses: offersMessages.fewerThanTaken(problem.taken) });
-    default:
-      return refuseSave(problem);
-  }
 }

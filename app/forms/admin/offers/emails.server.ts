@@ -4,7 +4,8 @@ import { sampleFacts } from "#domain/email/sample-order";
 import { contentProblems, EMAIL_TEMPLATES, placeholdersOf } from "#domain/email/template-check";
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#domain/language";
-import { offersMessages, templateProblemMessage } from "#domain/offers/admin-messages";
+import { messageFor } from "#domain/messages";
+import { offersMessages } from "#domain/offers/admin-messages";
 import { refuseSave, seenField, switchField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { sendTest } from "#forms/admin/store/send-test.server";
@@ -117,7 +118,7 @@ function emailOf(template: string): { name: string; language: Language } {
 function refuseContent(template: string, content: EmailContent) {
   const problems = contentProblems(content, placeholdersOf(emailOf(template).name));
   const errors = Object.entries(problems).flatMap(([part, [first]]) =>
-    first ? [[part, templateProblemMessage(first)] as const] : [],
+    first ? [[part, messageFor(offersMessages, first)] as const] : [],
   );
   return errors.length > 0 ? refuse("fields", Object.fromEntries(errors)) : null;
 }

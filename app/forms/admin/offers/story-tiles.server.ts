@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { orderTiles } from "#data/offers/story-tiles.server";
 import { offersMessages } from "#domain/offers/admin-messages";
-import { jsonField, refuseSave } from "#forms/admin/fields.server";
+import { jsonField, SAVING } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
-import { form, refuse } from "#forms/form.server";
+import { form } from "#forms/form.server";
+import { refuseProblem } from "#forms/problem.server";
 import { STANDS_ON } from "#resources/story-tiles";
 
 const tilePage = z.enum(STANDS_ON.map(({ value }) => value));
 
 const Ids = z.array(z.string().regex(/^[\w-]{3,36}$/)).max(500);
-const ids = jsonField(Ids, 25_000, () => offersMessages.tilesDiffer);
+const ids = jsonField(Ids, 25_000, () => offersMessages["tiles-differ"]);
 
 /** Reorders one page's tiles. `before` is the order that the seller saw. */
 export const tileOrderForm = form(
@@ -22,8 +23,6 @@ export const tileOrderForm = form(
   async ({ person, value: { page, before, after } }) => {
     const saving = { by: person.id, now: new Date() };
     const saved = await orderTiles(page, { before, after }, saving);
-    if (saved.ok) return saved;
-    if (saved.problem.code === "changed-meanwhile") return refuseSave(saved.problem);
-    return refuse("tiles-differ", { form: offersMessages.tilesDiffer }, 409);
+    return saved.ok ? saved : refuseProblem(saved.problem, offersMessages, SAVING);
   },
 );

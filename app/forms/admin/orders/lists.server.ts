@@ -10,8 +10,9 @@ import { refusalMessages } from "#domain/refusal-messages";
 import { jsonField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
+import { refuseProblem } from "#forms/problem.server";
 import { filterQuery } from "#protocol/order-filter-query";
-import { orderNotFound } from "./answer.server.ts";
+import { refuseOrder } from "./answer.server.ts";
 
 /** A list's filter, as its address has it. */
 const filterField = z.string().max(2_000);
@@ -40,8 +41,7 @@ export const orderListForms = [
     async ({ person: { id: by }, value }) => {
       const saved = await saveView(value, { by, now: new Date() });
       if (saved.ok) return saved;
-      const { code } = saved.problem;
-      return refuse(code, { name: adminMessages[code] }, 409);
+      return refuseProblem(saved.problem, adminMessages, {}, { field: "name", status: 409 });
     },
   ),
 
@@ -87,7 +87,7 @@ export const orderListForms = [
     async ({ person: { id: by }, value: { retry } }, { params: { bulkId } }) => {
       if (retry) await retryFailed(bulkId);
       const left = await continueBulk(bulkId, { by, now: new Date() });
-      return left === null ? orderNotFound() : { ok: true, left };
+      return left === null ? refuseOrder({ code: "order-not-found" }) : { ok: true, left };
     },
   ),
 ];

@@ -1,8 +1,5 @@
 import { z } from "zod";
-import {
-  type CorrectionProblem,
-  correctAddress,
-} from "#data/orders/parcel/address-correction.server";
+import { correctAddress } from "#data/orders/parcel/address-correction.server";
 import { setTrackingId, shipOrder } from "#data/orders/parcel/shipments.server";
 import { changeOrderStatus, undoStep } from "#data/orders/seller-actions.server";
 import { checkoutMessages } from "#domain/checkout/messages";
@@ -10,6 +7,7 @@ import { messagesFor } from "#domain/messages";
 import { ORDER_STATUSES } from "#domain/orders/order-status";
 import { COURIER_NAME_CHARACTERS } from "#domain/orders/parcel/couriers";
 import { peopleMessages } from "#domain/people/messages";
+import type { ProblemOf } from "#domain/problem";
 import { ADDRESS_EXAMPLE, addressFields } from "#forms/account/addresses.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
@@ -133,7 +131,7 @@ export const parcelForms = [
   ),
 ];
 
-function refuseCorrection(problem: CorrectionProblem) {
+function refuseCorrection(problem: ProblemOf<typeof correctAddress>) {
   if (problem.code !== "address") return refuseOrder(problem);
   const { giftMessage, ...address } = problem.problems;
   return refuse("address", {

@@ -96,7 +96,7 @@ export const refundForms = [
       const alone = await isAlone(seller.id);
       const decision = { outcome, to };
       const settled = await settleUnplaced(paymentId, seller.id, decision, new Date(), alone);
-      if (settled === "own-order") return refuse(settled, { form: adminMessages[settled] }, 409);
+      if (settled === "own-order") return refuseOrder({ code: settled });
       if (!settled) return refuse("payment-decided", { form: adminMessages.unplacedDecided }, 409);
       logSecurity(outcome === "not-found" ? "payment_rejected" : "payment_verified", {
         userId: seller.id,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { customerById } from "#data/orders/lists/customers.server";
 import { erasePerson } from "#data/personal-data/personal-data.server";
-import { messageFor } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { ERASURE_WORD } from "#domain/people/personal-data";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
+import { refuseProblem } from "#forms/problem.server";
 import { files } from "#services/files.server";
 
 export const customerForms = [
@@ -28,8 +28,7 @@ export const customerForms = [
         });
       const remove = (path: string) => files.remove(path);
       const erased = await erasePerson(customer.id, remove, new Date(), seller.id);
-      if (erased.ok) return erased;
-      return refuse(erased.problem.code, { form: messageFor(peopleMessages, erased.problem) }, 409);
+      return erased.ok ? erased : refuseProblem(erased.problem, peopleMessages, {});
     },
   ),
 ];

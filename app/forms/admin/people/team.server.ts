@@ -7,12 +7,12 @@ import {
   type TeamAnswer,
   type TeamChange,
 } from "#data/people/team.server";
-import { messageFor } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { SELLER_ROLES } from "#domain/people/team/seller-roles";
 import { teamMessages } from "#domain/people/team/team";
 import { sellersForm } from "#forms/admin/sellers-form.server";
-import { form, refuse } from "#forms/form.server";
+import { form } from "#forms/form.server";
+import { refuseProblem } from "#forms/problem.server";
 import { config } from "#request/config.server";
 import type { Person } from "#request/session/session.server";
 import { currentTeam } from "#request/session/team.server";
@@ -108,8 +108,7 @@ function teamChange(by: string): TeamChange {
 
 function answerOf(answer: TeamAnswer, field = "form") {
   if (answer.ok) return answer;
-  const { problem } = answer;
-  return refuse(problem.code, { [field]: messageFor(teamMessages, problem) }, 409);
+  return refuseProblem(answer.problem, teamMessages, {}, { field, status: 409 });
 }
 
 async function endSignIns(which: Parameters<typeof endSellersSessions>[1], { id: by }: Person) {

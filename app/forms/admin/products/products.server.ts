@@ -14,6 +14,7 @@ import { PRODUCT_ID_MESSAGES, productIdProblem } from "#domain/catalogue/product
 import { isPicture, jsonField, refuseSave, seenField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
+import { refuseProblem } from "#forms/problem.server";
 import { makeCataloguePicture } from "#request/files/catalogue-pictures.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { TEXT_BYTES } from "#request/forms/form-body.server";
@@ -159,7 +160,7 @@ export const productForms = [
     },
     async ({ value: { picture, ...wanted } }) => {
       const made = await makeCataloguePicture(picture, wanted);
-      if (!made.ok) return refuse(made.problem, { picture: PICTURE_PROBLEMS[made.problem] });
+      if (!made.ok) return refuseProblem(made.problem, PICTURE_PROBLEMS, {}, "picture");
       const { path } = made.picture;
       await noteUploadedPicture(path, new Date());
       await Promise.all(made.picture.files.map(({ path, bytes }) => files.put(path, bytes)));

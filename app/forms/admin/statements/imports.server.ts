@@ -4,6 +4,7 @@ import { confirmStatement } from "#data/statements/imports.server";
 import { IMPORT_PROBLEMS } from "#domain/statements/messages";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
+import { refuseProblem } from "#forms/problem.server";
 import { log } from "#request/log/log.server";
 import { logProved } from "#request/log/security-log.server";
 
@@ -22,8 +23,8 @@ export const statementImportForms = [
     async ({ person: { id: by }, value: { seen } }, { params: { statementId } }) => {
       const confirmed = await confirmStatement(statementId, seen, { by, now: new Date() });
       if (confirmed.ok) return confirmed;
-      const { code } = confirmed.problem;
-      return refuse(code, { form: IMPORT_PROBLEMS[code] }, code === "import-not-found" ? 404 : 409);
+      const notFound = { "import-not-found": { status: 404 } };
+      return refuseProblem(confirmed.problem, IMPORT_PROBLEMS, notFound);
     },
   ),
 

@@ -1,15 +1,12 @@
 import { z } from "zod";
 import { inviteCustomer } from "#data/statements/invitations.server";
-import {
-  markNotOurs,
-  type PlacementAnswer,
-  placeFromCredit,
-} from "#data/statements/placed-credits.server";
-import { messageFor } from "#domain/messages";
+import { markNotOurs, placeFromCredit } from "#data/statements/placed-credits.server";
+import type { ProblemOf } from "#domain/problem";
 import { moneyMessages } from "#domain/statements/placement/placement";
 import { isAlone } from "#forms/admin/orders/alone.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
-import { form, refuse } from "#forms/form.server";
+import { form } from "#forms/form.server";
+import { refuseProblem } from "#forms/problem.server";
 import { logSecurity } from "#request/log/security-log.server";
 
 const settlers = sellersForm("settle-unmatched-credits");
@@ -61,13 +58,7 @@ export const moneyForms = [
   ),
 ];
 
-type Problem = Extract<
-  PlacementAnswer | Awaited<ReturnType<typeof inviteCustomer>>,
-  { ok: false }
->["problem"];
-
 /** If two decide at once, the second is told what became of the credit. */
-function refuseMoney(problem: Problem) {
-  const status = problem.code === "money-not-found" ? 404 : 409;
-  return refuse(problem.code, { form: messageFor(moneyMessages, problem) }, status);
+function refuseMoney(problem: ProblemOf<typeof placeFromCredit | typeof inviteCustomer>) {
+  return refuseProblem(problem, moneyMessages, { "money-not-found": { status: 404 } });
 }

@@ -3,11 +3,12 @@ import { z } from "zod";
 import { concernsStore } from "#data/orders/payment/reversals.server";
 import { storeStatement } from "#data/statements/imports.server";
 import { columnsFor } from "#data/statements/layouts.server";
-import { noCredits, statementProblem } from "#domain/statements/messages";
+import { noCredits, statementMessages } from "#domain/statements/messages";
 import { isStatementColumns, type StatementColumns } from "#domain/statements/reading/columns";
 import { fileSentence, MOST_FILE_BYTES } from "#domain/statements/reading/file-problems";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
+import { refuseProblem } from "#forms/problem.server";
 import { TEXT_BYTES } from "#request/forms/form-body.server";
 import { readStatement } from "#services/statement-files.server";
 
@@ -62,8 +63,8 @@ export const statementReadingForm = form(
       const { problem } = read;
       if (problem.code === "unknown-layout")
         return { ok: true as const, importId: null, candidates: problem.candidates };
-      const sentence = "name" in problem ? fileSentence(problem) : statementProblem(problem);
-      return refuse(problem.code, { file: sentence });
+      if ("name" in problem) return refuse(problem.code, { file: fileSentence(problem) });
+      return refuseProblem(problem, statementMessages, {}, "file");
     }
     const hasMoney = read.credits.length + read.dropped.doubtful.length > 0;
     if (!hasMoney && !(await concernsStore(read.dropped.takenBack)))

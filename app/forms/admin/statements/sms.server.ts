@@ -8,6 +8,7 @@ import { creditOfSms, SMS_SENTENCES } from "#domain/statements/reading/sms";
 import { isAlone } from "#forms/admin/orders/alone.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
+import { refuseProblem } from "#forms/problem.server";
 
 const smsField = z.string().max(5_000).default("");
 
@@ -33,7 +34,7 @@ export const smsForms = [
     },
     async ({ person: { id: by }, value: { payment, text } }) => {
       const read = creditOfSms(text);
-      if (!read.ok) return refuse(read.problem, { text: SMS_SENTENCES[read.problem] });
+      if (!read.ok) return refuseProblem(read.problem, SMS_SENTENCES, {}, "text");
       const writer = { by, now: new Date() };
       const problem = await storeSms(payment, read.credit, writer, await isAlone(by));
       if (problem) return refuse(problem, { text: adminMessages[problem] }, 409);
@@ -53,7 +54,7 @@ export const smsForms = [
     },
     async ({ person: { id: by }, value: { text } }) => {
       const read = creditOfSms(text);
-      if (!read.ok) return refuse(read.problem, { text: SMS_SENTENCES[read.problem] });
+      if (!read.ok) return refuseProblem(read.problem, SMS_SENTENCES, {}, "text");
       const { credit, matches } = await matchSms(read.credit, { by, now: new Date() });
       const [bucket] = bucketsOf(matches, []).filter(({ code }) => code in SENTENCES);
       return { ok: true as const, ...findingOf(credit, bucket) };

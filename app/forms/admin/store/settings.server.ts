@@ -6,7 +6,6 @@ import { SETTINGS } from "#data/settings/settings-schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { upiAppLinks, upiString } from "#domain/checkout/upi";
 import { indianDay } from "#domain/indian-time";
-import { messageFor } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { settingsPermission } from "#domain/people/team/seller-roles";
 import { refusalMessages } from "#domain/refusal-messages";
@@ -14,6 +13,7 @@ import { refuseSave, seenField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { chosenPicture, PICTURE_FORM_BYTES } from "#forms/checkout/screenshot-form.server";
 import { form, refuse } from "#forms/form.server";
+import { refuseProblem } from "#forms/problem.server";
 import { validateImage } from "#request/files/uploads.server";
 import { currentTeam } from "#request/session/team.server";
 import { loadSettings, settingsNow } from "#request/settings.server";
@@ -112,11 +112,9 @@ export const settingsForms = [
     async ({ person, value: { picture, version } }) => {
       const validated = await validateImage(picture);
       if (!validated.ok) {
-        const sentence =
-          validated.problem.code === "image-missing"
-            ? "Please choose a picture."
-            : messageFor(checkoutMessages, validated.problem);
-        return refuse(validated.problem.code, { picture: sentence });
+        const missing = { field: "picture", sentence: "Please choose a picture." };
+        const rules = { "image-missing": missing };
+        return refuseProblem(validated.problem, checkoutMessages, rules, "picture");
       }
       const stored = await storeIcon(validated.image);
       if (!stored.ok)

@@ -5,8 +5,9 @@ import { currentCatalogueVersion } from "#data/catalogue-version.server";
 import { db, violatedConstraint } from "#data/db.server";
 import { ladderForAdmin } from "#data/offers/discount-tiers.server";
 import { adminEvents, comboDiscountTiers, preDefinedCombos, products } from "#data/schema.server";
+import { messageFor } from "#domain/messages";
 import { rupees } from "#domain/money/money";
-import { comboProblemMessage, offersMessages } from "#domain/offers/admin-messages";
+import { offersMessages } from "#domain/offers/admin-messages";
 import { testDatabase } from "#test/database/database";
 import { stockCatalogue } from "#test/database/store-rows";
 import { appForVisitors, customer, seller, type Visitor } from "#test/people/visitors";
@@ -57,7 +58,7 @@ describe("a combo", () => {
       .where(eq(adminEvents.subject_id, "night-pack"));
     expect(events).toMatchObject([{ subject: "combo", action: "added", done_by: owner.id }]);
     expect(await owner.post("/forms/admin/combos/saving", fields())).toMatchObject({
-      errors: { address: offersMessages.addressTaken },
+      errors: { address: offersMessages["address-taken"] },
     });
   });
 
@@ -70,18 +71,18 @@ describe("a combo", () => {
         )
       ).errors;
     expect(await refused([one("starter-pack")])).toEqual({
-      items: comboProblemMessage({ code: "card-unknown", card: "starter-pack" }),
+      items: messageFor(offersMessages, { code: "card-unknown", card: "starter-pack" }),
     });
     expect(await refused([one("rk-stamp")])).toEqual({
-      items: comboProblemMessage({ code: "card-not-sold", card: "Garland" }),
+      items: messageFor(offersMessages, { code: "card-not-sold", card: "Garland" }),
     });
     expect(await refused([one("qt-gone")])).toEqual({
-      items: comboProblemMessage({ code: "card-not-sold", card: "Sold Out" }),
+      items: messageFor(offersMessages, { code: "card-not-sold", card: "Sold Out" }),
     });
     expect(await refused([one("ndk-01"), one("ndk-01")])).toEqual({
-      items: comboProblemMessage({ code: "card-twice", card: "Night Bus" }),
+      items: messageFor(offersMessages, { code: "card-twice", card: "Night Bus" }),
     });
-    expect(await refused([])).toEqual({ items: comboProblemMessage({ code: "no-cards" }) });
+    expect(await refused([])).toEqual({ items: messageFor(offersMessages, { code: "no-cards" }) });
     expect(
       (
         await owner.post(
@@ -97,7 +98,7 @@ describe("a combo", () => {
           fields({ address: "wrong", final_price: "99" }),
         )
       ).errors,
-    ).toEqual({ final_price: comboProblemMessage({ code: "dearer-than-original" }) });
+    ).toEqual({ final_price: messageFor(offersMessages, { code: "dearer-than-original" }) });
     expect(await stored("wrong")).toBeUndefined();
   });
 

@@ -81,7 +81,7 @@ describe("a coupon", () => {
     const errors = async (changed: Record<string, string>) =>
       (await save({ code: "WRONG", ...changed })).errors;
     expect(await errors({ code: "TWO WORDS" })).toEqual({ code: offersMessages.codeWrong });
-    expect(await errors({ code: "Diwali26" })).toEqual({ code: offersMessages.codeTaken });
+    expect(await errors({ code: "Diwali26" })).toEqual({ code: offersMessages["code-taken"] });
     expect(await errors({ discount_value: "100.5" })).toEqual({
       discount_value: offersMessages.percentageWrong,
     });
@@ -111,12 +111,12 @@ describe("a coupon", () => {
     const change = (changed: Record<string, string>) =>
       save({ id, version: "1", code: "ONCE", discount_type: "fixed", max_uses: "2", ...changed });
     expect((await change({ code: "TWICE", discount_value: "20" })).errors).toEqual({
-      code: offersMessages.codeInUse,
+      code: offersMessages["code-in-use"],
     });
     const bravo = await shopper();
     expect((await makeQuote(bravo, { ...fromCart, couponCode: "ONCE" }, now)).ok).toBe(true);
     expect((await change({ discount_value: "20", max_uses: "1" })).errors).toEqual({
-      max_uses: offersMessages.fewerThanTaken(2),
+      max_uses: offersMessages["fewer-than-taken"]({ taken: 2 }),
     });
     expect(await change({ discount_value: "5", max_uses: "9" })).toMatchObject({ ok: true });
     const placed = await confirmQuote(

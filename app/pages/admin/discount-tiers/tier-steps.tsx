@@ -1,6 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { useRef, useState } from "react";
-import { tierProblemMessage, tierWarningMessage } from "#domain/offers/admin-messages";
+import { TIER_PROBLEMS, TIER_WARNINGS } from "#domain/offers/admin-messages";
 import {
   MOST_TIER_STEPS,
   type TierStep,
@@ -76,19 +76,19 @@ export function TierSteps({
               <p className="pt-2 text-small text-ink-soft tabular-nums">{range(steps, index)}</p>
               {own.map((problem) => (
                 <p key={problem.code} className="text-small font-medium text-kumkum-ink">
-                  {tierProblemMessage(problem)}
+                  {TIER_PROBLEMS[problem.code]}
                 </p>
               ))}
               {warned.map((warning) => (
                 <p key={warning.code} className="text-small font-medium">
-                  Note: {tierWarningMessage(warning)}
+                  Note: {TIER_WARNINGS[warning.code]}
                 </p>
               ))}
             </li>
           );
         })}
       </ol>
-      {whole ? <p className="font-medium text-kumkum-ink">{tierProblemMessage(whole)}</p> : null}
+      {whole ? <p className="font-medium text-kumkum-ink">{TIER_PROBLEMS[whole.code]}</p> : null}
       <Button
         look="second"
         className="self-start"

@@ -3,7 +3,8 @@ import { href } from "react-router";
 import { contentProblems } from "#domain/email/template-check";
 import type { EmailContent } from "#domain/email/templates";
 import type { Language } from "#domain/language";
-import { templateProblemMessage } from "#domain/offers/admin-messages";
+import { messageFor } from "#domain/messages";
+import { offersMessages } from "#domain/offers/admin-messages";
 import { formHref } from "#forms/form-href";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { Panel } from "#pages/admin/parts/panel.tsx";
@@ -143,7 +144,7 @@ function Problems({ problems }: { problems: ReturnType<typeof contentProblems> }
             key={`${part} ${JSON.stringify(problem)}`}
             className="text-small font-medium wrap-anywhere text-kumkum-ink"
           >
-            {PART_NAMES[part]}: {templateProblemMessage(problem)}
+            {PART_NAMES[part]}: {messageFor(offersMessages, problem)}
           </li>
         )),
       )}

@@ -4,7 +4,8 @@ import { db } from "#data/db.server";
 import { findTemplate } from "#data/email/email-templates.server";
 import { adminEvents, emailTemplates } from "#data/schema.server";
 import { emailTemplates as standard } from "#domain/email/default-templates";
-import { offersMessages, templateProblemMessage } from "#domain/offers/admin-messages";
+import { messageFor } from "#domain/messages";
+import { offersMessages } from "#domain/offers/admin-messages";
 import { mail, openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database/database";
 import { appForVisitors, customer, seller, type Visitor } from "#test/people/visitors";
@@ -62,9 +63,9 @@ describe("an email's text", () => {
     const wrong = { version: "2", subject: "{{order_nubmer}}", html: "{{#items}}", text: " " };
     expect((await save(wrong)).errors).toEqual({ text: offersMessages.textMissing });
     expect((await save({ ...wrong, text: "{{spotify_url}}" })).errors).toEqual({
-      subject: templateProblemMessage({ code: "unknown-variable", name: "order_nubmer" }),
-      html: templateProblemMessage({ code: "section-unclosed", name: "items" }),
-      text: templateProblemMessage({ code: "unknown-variable", name: "spotify_url" }),
+      subject: messageFor(offersMessages, { code: "unknown-variable", name: "order_nubmer" }),
+      html: messageFor(offersMessages, { code: "section-unclosed", name: "items" }),
+      text: messageFor(offersMessages, { code: "unknown-variable", name: "spotify_url" }),
     });
     expect((await rowOf("order_placed"))?.version).toBe(2);
   });

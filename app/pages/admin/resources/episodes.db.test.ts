@@ -52,7 +52,7 @@ describe("an episode", () => {
     const page = await (await publicPage("/stories")).text();
     expect(page).toContain("Rain Tapes");
     expect(page).not.toContain(PLAYLIST);
-    expect(await save()).toMatchObject({ errors: { address: offersMessages.addressTaken } });
+    expect(await save()).toMatchObject({ errors: { address: offersMessages["address-taken"] } });
   });
 
   test("on sale needs the playlist that its buyers get; an archived one doesn't", async () => {

@@ -1,0 +1,42 @@
+import { type MessagesOf, messageFor } from "#domain/messages";
+import type { Problem } from "#domain/problem";
+import { refuse } from "./form.server.ts";
+
+/** How a form answers a problem; what a rule leaves out has a default. */
+type Rule<P> = {
+  /** The field that the sentence stands at; by default above the form. */
+  field?: string;
+  /** By default 422 at a field (wrong input), 409 above the form (a conflict). */
+  status?: number;
+  /** By default the one that the subject's messages have for the code. */
+  sentence?: string | ((problem: P) => string);
+  advice?: (problem: P) => string;
+  /** Sent to the page instead of the problem's code. */
+  as?: string;
+};
+
+/** A rule for each code that has no sentence in the messages, and for others as needed. A string is short for its field. */
+type Rules<P extends Problem, Messages> = {
+  readonly [Code in P["code"] & keyof Messages]?: string | Rule<WithCode<P, Code>>;
+} & {
+  readonly [Code in Exclude<P["code"], keyof Messages>]: Rule<WithCode<P, Code>> &
+    Required<Pick<Rule<WithCode<P, Code>>, "sentence">>;
+};
+
+type WithCode<P, Code> = P extends { code: infer Codes } ? (Code extends Codes ? P : never) : never;
+
+/** Answers a problem by the rule for its code, or by `otherwise` if there is none. */
+export function refuseProblem<const P extends Problem, Messages extends Partial<MessagesOf<P>>>(
+  problem: P,
+  messages: Messages,
+  rules: NoInfer<Rules<P, Messages>>,
+  otherwise: string | Pick<Rule<P>, "field" | "status" | "as"> = {},
+) {
+  const found = (rules as Readonly<Record<string, string | Rule<P>>>)[problem.code] ?? otherwise;
+  const rule: Rule<P> = typeof found === "string" ? { field: found } : found;
+  const { field = "form", status = field === "form" ? 409 : 422, as = problem.code } = rule;
+  const { sentence = messageFor(messages as never, problem as never) } = rule;
+  const advice = rule.advice?.(problem);
+  const errors = { [field]: typeof sentence === "string" ? sentence : sentence(problem) };
+  return refuse(as, errors, { status, ...(advice && { advice }) });
+}
