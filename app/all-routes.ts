@@ -102,6 +102,9 @@ export const ROUTES = {
   "/admin/story-tiles": admin("pages/admin/story-tiles/page.tsx"),
   "/admin/story-tiles/new": admin("pages/admin/resources/edit.tsx"),
   "/admin/story-tiles/:id": admin("pages/admin/resources/edit.tsx"),
+  "/admin/pages": admin("pages/admin/resources/list.tsx"),
+  "/admin/pages/new": admin("pages/admin/resources/edit.tsx"),
+  "/admin/pages/:id": admin("pages/admin/resources/edit.tsx"),
   "/admin/emails": admin("pages/admin/emails/page.tsx"),
   "/admin/emails/:name": admin("pages/admin/emails/edit.tsx"),
 };

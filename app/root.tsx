@@ -35,6 +35,7 @@ import { iconAddresses } from "#protocol/icon-addresses";
 import { isSignInPath } from "#protocol/redirect-targets";
 import { DEFAULT_TERMS, type StoreTerms } from "#protocol/store-terms";
 import { config } from "#request/config.server";
+import { footerPages } from "#request/footer-pages.server";
 import { ownOrigin } from "#request/origin.server";
 import { visitorMiddleware } from "#request/session/session.server";
 import { settings, storeTerms } from "#request/settings.server";
@@ -60,6 +61,7 @@ export function loader({ request }: Route.LoaderArgs) {
     storeName: settings().brand.storeName,
     icon: settings().icon.file,
     terms: storeTerms(),
+    pages: footerPages(),
     demoSignIn: config.demoSignIn,
     /** Which are on: each page links to itself in the others. */
     languages: config.languages,
@@ -132,6 +134,7 @@ function Shell({ children }: { children: ReactNode }) {
   const cartCount = useCountAsPressed(session?.person ? session.cartCount : guestPieces);
   const storeName = useStoreName();
   const languages = useOtherLanguages();
+  const { pages = [] } = useRouteLoaderData<typeof loader>("root") ?? {};
   const terms = useTerms();
   const { audience } = useRouteFacts() ?? {};
   const { state } = useNavigation();
@@ -170,7 +173,7 @@ function Shell({ children }: { children: ReactNode }) {
           <Page unloadable={unloadable} inPlace={inPlace}>
             {children}
           </Page>
-          <Footer storeName={storeName} languages={languages} />
+          <Footer storeName={storeName} pages={pages} languages={languages} />
           <Preload paths={ALWAYS} />
           <LinksAhead />
         </Toasts>

@@ -92,6 +92,7 @@ export const PAGES = {
   "/addresses": page("pages/account/addresses/page.tsx", CUSTOMER, "addresses"),
 
   "/contact": page("pages/story/contact/page.tsx", PUBLIC, "contact"),
+  "/pages/:id": page("pages/plain/page.tsx", PUBLIC, "text"),
   "/privacy": page("pages/account/legal/privacy.tsx", PUBLIC, "text"),
   "/terms": page("pages/account/legal/terms.tsx", PUBLIC, "text"),
   "/refunds": page("pages/account/legal/refunds.tsx", PUBLIC, "text"),

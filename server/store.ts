@@ -14,6 +14,7 @@ import { isUnready } from "#domain/nodes/problems";
 import { FORMS } from "#forms/table.server";
 import { prefixOf } from "#protocol/language-addresses";
 import { type Config, readConfig, setConfig } from "#request/config.server";
+import { loadFooterPages } from "#request/footer-pages.server";
 import {
   closeLog,
   emailLog,
@@ -129,7 +130,7 @@ export async function openData(config: Config, closing: (() => unknown)[]): Prom
   openDatabase(databaseUrl, { connections: config.databaseConnections });
   closing.push(closeDatabase);
   await migrate();
-  await loadSettings();
+  await Promise.all([loadSettings(), loadFooterPages()]);
   closing.push(startSweeping());
 }
 
@@ -335,7 +336,7 @@ export function versionWithSettings(): () => Promise<string> {
   let known = "";
   return async () => {
     const version = await currentCatalogueVersion();
-    if (version !== known) await loadSettings();
+    if (version !== known) await Promise.all([loadSettings(), loadFooterPages()]);
     known = version;
     // A pause begins and ends by the day, without a change.
     return pauseNow() ? `${version} paused` : version;

@@ -252,6 +252,20 @@ export const storyTiles = pgTable("story_tiles", {
   created_at: timestamptz("created_at").notNull().defaultNow(),
 });
 
+export const plainPages = pgTable("plain_pages", {
+  id: text("id").primaryKey(),
+  title: text("title").notNull(),
+  title_te: text("title_te"),
+  text: text("text").notNull().default(""),
+  text_te: text("text_te"),
+  in_footer: boolean("in_footer").notNull().default(true),
+  position: integer("position").notNull().default(0),
+  is_active: boolean("is_active").notNull().default(true),
+  version: integer("version").notNull().default(1),
+  created_at: timestamptz("created_at").notNull().defaultNow(),
+  updated_at: timestamptz("updated_at").notNull().defaultNow(),
+});
+
 export const emailTemplates = pgTable("email_templates", {
   template_name: text("template_name").primaryKey(),
   subject: text("subject").notNull(),

@@ -31,7 +31,20 @@ export function localized<T>(texts: Localized<T>, language = currentLanguage()):
   return texts[language] || texts[DEFAULT_LANGUAGE];
 }
 
-/** The same, for what is read later, or in somebody's own language. */
+/** A text, and its language where that isn't the reader's. */
+export type LocalizedText = { text: string; lang?: Language };
+
+/** `localized` of a text, which says which language it is where it falls back (reading R56). */
+export function localizedText(
+  texts: Localized<string>,
+  language = currentLanguage(),
+): LocalizedText {
+  const own = texts[language];
+  if (own || language === DEFAULT_LANGUAGE) return { text: own ?? "" };
+  return { text: texts[DEFAULT_LANGUAGE], lang: DEFAULT_LANGUAGE };
+}
+
+/** `localized`, for what is read later, or in somebody's own language. */
 export function byLanguage<T>(texts: Localized<T>): (language?: Language) => T {
   return (language) => localized(texts, language);
 }

@@ -102,6 +102,8 @@ export const DATA_DOWNLOADS_WINDOW_SECONDS = 60 * 60;
 export const NAME_CHARACTERS = 50;
 export const ADDRESS_CHARACTERS = 200;
 export const DESCRIPTION_CHARACTERS = 500;
+/** Ours: some ten printed pages. */
+export const PLAIN_PAGE_CHARACTERS = 20_000;
 /** Ours: what fits on a packing slip beside what is packed. */
 export const GIFT_MESSAGE_CHARACTERS = 300;
 /** Ours: a UPI ID has at most 50 by NPCI's rule; some room for what is pasted around it. */

@@ -9,7 +9,8 @@ export function nextPath(target: string | null | undefined): string {
 }
 
 /** The path is validated decoded as well, for those that decode it once more on the way. */
-function isPathOfThisSite(target: string): boolean {
+/** Whether browsers stay here by it, however it is decoded; the sign-in page is none to lead to. */
+export function isPathOfThisSite(target: string): boolean {
   if (target.length > LONGEST_PATH || !isPlain(target)) return false;
   const path = target.split(/[?#]/, 1)[0] ?? "";
   const decoded = fullyDecoded(path);

@@ -10,6 +10,7 @@ export type EditorField = {
   /** None: a line of text. */
   kind?:
     | "long"
+    | "markdown"
     | "email"
     | "tel"
     | "rupees"
@@ -75,6 +76,8 @@ type ResourceRules = {
   /** One of them: 'New episode'. */
   noun: string;
   about?: string;
+  /** Where the shop shows a row that is switched on. */
+  shownAt?: `/${string}/:id`;
   /** Where its list stands below, and one that stands below it. */
   parent?: Place;
   beside?: Place;

@@ -3,11 +3,13 @@ import { newSeries, seriesRows } from "#data/catalogue/products/series.server";
 import { buyersOf, episodesForAdmin } from "#data/offers/episodes.server";
 import type { ResourceTable } from "#data/offers/resource-rows.server";
 import { newTilePosition } from "#data/offers/story-tiles.server";
-import { series, storyEpisodes, storyTiles } from "#data/schema.server";
+import { plainPages, series, storyEpisodes, storyTiles } from "#data/schema.server";
+import { plainPageRows } from "#data/settings/plain-pages.server";
 import { PREFIX_MESSAGES } from "#domain/catalogue/products/ids";
 import type { TilePage } from "#domain/catalogue/stories";
 import { refused } from "#domain/problem";
 import { EPISODES, listedEpisode } from "./episodes.ts";
+import { listedPlainPage, PLAIN_PAGES } from "./plain-pages.ts";
 import type { Beside, Listed, Resource, ValuesOf } from "./resource.ts";
 import { listedSeries, SERIES } from "./series.ts";
 import { STORY_TILES } from "./story-tiles.ts";
@@ -55,6 +57,13 @@ const ROWS: readonly ResourceRows[] = [
       (await seriesRows()).map((row) => ({ id: row.key, listed: listedSeries(row) })),
     about: ({ key, prefixes }) =>
       `/category/${key} · ids begin with ${(prefixes as string[])[0] ?? ""}`,
+  }),
+
+  rowsOf(plainPages, PLAIN_PAGES, {
+    id: plainPages.id,
+    primaryKey: "plain_pages_pk",
+    list: async () =>
+      (await plainPageRows()).map((row) => ({ id: row.id, listed: listedPlainPage(row) })),
   }),
 ];
 

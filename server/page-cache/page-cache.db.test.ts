@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { ROUTES } from "#all-routes";
 import { changeCatalogue, currentCatalogueVersion } from "#data/catalogue-version.server";
 import { db } from "#data/db.server";
-import { preDefinedCombos, products } from "#data/schema.server";
+import { plainPages, preDefinedCombos, products } from "#data/schema.server";
 import { rupees } from "#domain/money/money";
 import { readConfig, setConfig } from "#request/config.server";
 import { renderPublicPage } from "#server/http/rendering";
@@ -35,6 +35,7 @@ beforeAll(async () => {
   await db
     .insert(products)
     .values({ product_id: "rk-01", product_name: "Lotus", postal_card_size: rupees(39) });
+  await db.insert(plainPages).values({ id: "rk-01", title: "About Lotus" });
   await db.insert(preDefinedCombos).values({
     combo_id: "rain-pack",
     combo_name: "Rain Pack",

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { closeDatabase, openDatabase } from "#data/db.server";
+import { loadFooterPages } from "#request/footer-pages.server";
 import { saveSteps } from "#request/funnel.server";
 import { securityLogWritten } from "#request/log/security-log.server";
 import { loadSettings } from "#request/settings.server";
@@ -18,7 +19,7 @@ export function testDatabase({ byHand = [] }: { byHand?: readonly string[] } = {
   beforeAll(async () => {
     database.url = await createDatabase(inject("testServer"), name);
     openDatabase(database.url);
-    await loadSettings();
+    await Promise.all([loadSettings(), loadFooterPages()]);
   });
   afterAll(async () => {
     // What is still to be written is this file's.

@@ -14,6 +14,7 @@ export const ADMIN_SUBJECTS = {
   coupon: "coupon",
   episode: "episode",
   "story-tile": "story tile",
+  page: "page",
   "email-template": "email template",
   customer: "customer",
   message: "message",
@@ -83,7 +84,7 @@ function eventSentence({ subject, subjectId, action, facts }: AdminEventRow): st
 }
 
 /** Subjects whose id sellers know; other ids say nothing to a person. */
-const NAMED_BY_ID = ["product", "series", "combo", "email-template"];
+const NAMED_BY_ID = ["product", "series", "combo", "page", "email-template"];
 
 function nameOf(subject: string, id: string | null, facts: Record<string, unknown>): string {
   if (NAMED_BY_ID.includes(subject))

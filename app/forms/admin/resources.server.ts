@@ -18,7 +18,9 @@ import {
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
+import { TEXT_BYTES } from "#request/forms/form-body.server";
 import { EPISODES } from "#resources/episodes";
+import { PLAIN_PAGES } from "#resources/plain-pages";
 import { fieldsOf, type Resource, type Typed } from "#resources/resource";
 import { SERIES } from "#resources/series";
 import { STORY_TILES } from "#resources/story-tiles";
@@ -36,6 +38,7 @@ function savingForm<const Path extends string>(resource: { path: Path }) {
       ...sellersForm("edit-catalogue"),
       schema: schemaOf(rules),
       example: exampleOf(rules) as never,
+      maxBytes: bytesOf(rules),
     },
     async ({ person, value: { version, id, address, values } }) => {
       const isNew = version === null;
@@ -59,7 +62,16 @@ export const resourceForms = [
   savingForm(EPISODES),
   savingForm(STORY_TILES),
   savingForm(SERIES),
+  savingForm(PLAIN_PAGES),
 ] as const;
+
+/** Room for its longest texts: of UTF-8, a character has up to three bytes as JavaScript counts them. */
+function bytesOf(resource: Resource): number {
+  const characters = fieldsOf(resource).map(
+    ({ kind, most = 0, translated }) => (kind === "markdown" ? most : 0) * (translated ? 2 : 1),
+  );
+  return TEXT_BYTES + 3 * characters.reduce((sum, most) => sum + most, 0);
+}
 
 function madeId({ id: { most, madeOf = "" } }: Resource, values: Values): string {
   return addressOf(String(values[madeOf] ?? ""), most);

@@ -4,7 +4,7 @@ import { storeImport } from "#data/catalogue/products/imports.server";
 import { db } from "#data/db.server";
 import { chooseOrders } from "#data/orders/lists/bulk-actions.server";
 import { confirmQuote } from "#data/orders/placing.server";
-import { rateLimits, sellers, storyTiles } from "#data/schema.server";
+import { plainPages, rateLimits, sellers, storyTiles } from "#data/schema.server";
 import { storeStatement } from "#data/statements/imports.server";
 import {
   may,
@@ -84,6 +84,9 @@ const VISITS: Record<string, Permission> = {
   "/admin/story-tiles": "see-catalogue",
   "/admin/story-tiles/new": "see-catalogue",
   "/admin/story-tiles/:id": "see-catalogue",
+  "/admin/pages": "see-catalogue",
+  "/admin/pages/new": "see-catalogue",
+  "/admin/pages/:id": "see-catalogue",
   "/admin/emails": "see-catalogue",
   "/admin/emails/:name": "see-catalogue",
 };
@@ -118,6 +121,7 @@ beforeAll(async () => {
   const playlist_url = "https://open.spotify.com/playlist/1";
   const tile = { id: "rain", page: "stories", position: 1, title: "Rain", playlist_url } as const;
   await db.insert(storyTiles).values(tile);
+  await db.insert(plainPages).values({ id: "about-us", title: "About us" });
   const by = { by: owner.id, now: new Date() };
   Object.assign(own, {
     bulkId: await chooseOrders("packed", [orderId], by),
@@ -132,6 +136,7 @@ beforeAll(async () => {
     "/admin/episodes/:id": "night-bus-tapes",
     "/admin/story-tiles/:id": "rain",
     "/admin/products/series/:id": "quotes",
+    "/admin/pages/:id": "about-us",
     name: "order_placed",
     viewId: orderId,
     messageId: orderId,

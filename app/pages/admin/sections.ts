@@ -1,6 +1,7 @@
 import {
   BadgeCheck,
   ChartColumn,
+  FileText,
   Headphones,
   IdCard,
   Images,
@@ -76,6 +77,7 @@ const SECTIONS: Section[] = [
     icon: Headphones,
   },
   { label: "Emails", path: href("/admin/emails"), permission: "see-catalogue", icon: Mails },
+  { label: "Pages", path: href("/admin/pages"), permission: "see-catalogue", icon: FileText },
   { label: "Team", path: href("/admin/team"), permission: "manage-access", icon: IdCard },
   {
     label: "Settings",

@@ -2,6 +2,7 @@ import { ROUTES, type RoutePath } from "#all-routes";
 import { productIdsOnSale } from "#data/catalogue/catalogue.server";
 import { offeredCombos } from "#data/catalogue/combos.server";
 import { shownSeries } from "#data/catalogue/series.server";
+import { plainPageIds } from "#data/settings/plain-pages.server";
 import { LOCALES } from "#domain/language";
 import { pathIn } from "#protocol/language-addresses";
 import { config } from "#request/config.server";
@@ -23,6 +24,7 @@ const PARAMETERS: Record<Extract<SitemapPath, `${string}:${string}`>, () => Para
     const { combos } = await offeredCombos();
     return combos.map(({ combo }) => combo.combo_id);
   },
+  "/pages/:id": plainPageIds,
 };
 type Parameters = Promise<readonly string[]>;
 

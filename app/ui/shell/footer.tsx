@@ -1,14 +1,17 @@
 import { href, Link } from "react-router";
-import type { Language } from "#domain/language";
+import type { Language, LocalizedText } from "#domain/language";
 import { useTexts } from "#ui/language";
 import { LanguageLink } from "./header.tsx";
 import { texts } from "./texts.ts";
 
 export function Footer({
   storeName,
+  pages,
   languages,
 }: {
   storeName: string;
+  /** The owner's own. */
+  pages: readonly { id: string; title: LocalizedText }[];
   languages: readonly Language[];
 }) {
   const text = useTexts(texts);
@@ -18,6 +21,11 @@ export function Footer({
       <div className="shell flex flex-wrap items-center gap-x-5 gap-y-1 py-6 tablet:gap-x-6 text-small text-ink-soft">
         <p className="w-full py-2 tablet:mr-auto tablet:w-auto">{text.storyPosted(storeName)}</p>
         <FooterLink to={href("/contact")}>{text.contact}</FooterLink>
+        {pages.map(({ id, title: { text, lang } }) => (
+          <FooterLink key={id} to={href("/pages/:id", { id })} lang={lang}>
+            {text}
+          </FooterLink>
+        ))}
         <FooterLink to={href("/privacy")}>{text.privacy}</FooterLink>
         <FooterLink to={href("/terms")}>{text.terms}</FooterLink>
         <FooterLink to={href("/refunds")}>{text.refunds}</FooterLink>
@@ -32,9 +40,17 @@ export function Footer({
 const LINK =
   "flex min-h-11 min-w-11 items-center underline-offset-4 hover:text-ink hover:underline";
 
-function FooterLink({ to, children }: { to: string; children: string }) {
+function FooterLink({
+  to,
+  lang,
+  children,
+}: {
+  to: string;
+  lang?: Language | undefined;
+  children: string;
+}) {
   return (
-    <Link to={to} className={LINK}>
+    <Link to={to} lang={lang} className={LINK}>
       {children}
     </Link>
   );

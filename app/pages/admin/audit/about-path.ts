@@ -23,6 +23,7 @@ const PAGES_OF: Readonly<Record<string, (id: string) => string>> = {
   combo: (comboId) => href("/admin/combos/:comboId", { comboId }),
   coupon: (couponId) => href("/admin/coupons/:couponId", { couponId }),
   episode: (id) => href("/admin/episodes/:id", { id }),
+  page: (id) => href("/admin/pages/:id", { id }),
   "story-tile": (id) => href("/admin/story-tiles/:id", { id }),
   "email-template": (name) => href("/admin/emails/:name", { name }),
 };

@@ -68,7 +68,7 @@ export function ComboForm({
               name="description"
               label="Description"
               most={500}
-              long
+              rows={5}
               values={[combo?.description, combo?.description_te]}
               errors={errors}
             />

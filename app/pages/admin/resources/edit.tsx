@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { resourceRow } from "#data/offers/resource-rows.server";
 import { historyOf } from "#data/settings/admin-events.server";
 import { storeMessages } from "#domain/messages";
@@ -10,6 +10,7 @@ import { requireSeller } from "#request/session/session.server";
 import { resourceAt } from "#resources/all";
 import { fieldsOf } from "#resources/resource";
 import { rowsAt } from "#resources/table.server";
+import { buttonClass } from "#ui/forms/button";
 import type { Route } from "./+types/edit";
 import { ResourceForm } from "./resource-form.tsx";
 
@@ -65,6 +66,13 @@ export default function EditResource({ loaderData }: Route.ComponentProps) {
       title={typeof name === "string" ? name : `New ${resource.noun}`}
       back={{ to: resource.path, label: resource.title }}
       about={about}
+      actions={
+        "shownAt" in resource && row?.values.is_active ? (
+          <a href={href(resource.shownAt, { id })} className={buttonClass("second")}>
+            Open the {resource.noun}
+          </a>
+        ) : undefined
+      }
     >
       <ResourceForm
         key={`${path} ${id}`}

@@ -7,7 +7,7 @@ export function BothLanguages({
   name,
   label,
   most,
-  long = false,
+  rows,
   values: [english, telugu],
   errors,
 }: {
@@ -15,11 +15,11 @@ export function BothLanguages({
   label: string;
   /** Characters. */
   most: number;
-  long?: boolean;
+  /** Of a text of several lines. */
+  rows?: number | undefined;
   values: readonly [string | null | undefined, string | null | undefined];
   errors: Readonly<Record<string, string>>;
 }) {
-  const Input = long ? LongText : Field;
   const store = useRouteLoaderData<{ languages: readonly Language[] }>("root");
   const inTelugu = store?.languages.includes("te") ?? true;
   return (
@@ -27,6 +27,7 @@ export function BothLanguages({
       <Input
         label={label}
         name={name}
+        rows={rows}
         defaultValue={english ?? ""}
         maxLength={most}
         error={errors[name]}
@@ -36,6 +37,7 @@ export function BothLanguages({
           label={`${label} in Telugu`}
           name={`${name}_te`}
           lang="te"
+          rows={rows}
           defaultValue={telugu ?? ""}
           maxLength={most}
           error={errors[`${name}_te`]}
@@ -55,8 +57,9 @@ type Props = {
   defaultValue: string;
   maxLength: number;
   error: string | undefined;
+  rows: number | undefined;
 };
 
-function LongText(props: Props) {
-  return <TextField rows={5} {...props} />;
+function Input({ rows, ...props }: Props) {
+  return rows ? <TextField rows={rows} {...props} /> : <Field {...props} />;
 }

@@ -1,6 +1,7 @@
 import type { EditorField } from "#resources/resource";
 import { Field, SelectField, TextField } from "#ui/forms/field";
 import { BothLanguages } from "./both-languages.tsx";
+import { MarkdownHelp } from "./markdown-help.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { Checkbox } from "./saving-form.tsx";
 
@@ -12,6 +13,9 @@ const INPUTS = {
   date: { type: "date" },
   link: { type: "url", inputMode: "url" },
 } as const;
+
+/** Of texts of several lines. */
+const ROWS: Readonly<Record<string, number>> = { long: 5, markdown: 16 };
 
 type Shown = {
   field: EditorField & { translated?: true };
@@ -38,10 +42,11 @@ export function EditorInput({ field, text, telugu = "", picture = null, errors }
           name={name}
           label={label}
           most={most ?? 0}
-          long={kind === "long"}
+          rows={ROWS[kind ?? ""]}
           values={[text, telugu]}
           errors={errors}
         />
+        {kind === "markdown" ? <MarkdownHelp /> : null}
       </div>
     );
   if (kind === "switch")
@@ -74,5 +79,7 @@ export function EditorInput({ field, text, telugu = "", picture = null, errors }
       </SelectField>
     );
   if (kind === "long") return <TextField {...common} rows={3} />;
-  return <Field {...common} {...(kind && INPUTS[kind])} autoComplete="off" />;
+  return (
+    <Field {...common} {...(kind && kind !== "markdown" && INPUTS[kind])} autoComplete="off" />
+  );
 }

@@ -1,0 +1,30 @@
+/** How a text in Markdown is written, by what people ask for most. */
+export function MarkdownHelp() {
+  return (
+    <div className="mt-2 flex flex-col gap-2 text-small text-ink-soft">
+      <p>An empty line begins a new paragraph. What else a text can have:</p>
+      <dl className="grid gap-x-6 gap-y-2 tablet:grid-cols-2">
+        {EXAMPLES.map(({ what, typed }) => (
+          <div key={what} className="grid grid-cols-[6rem_1fr] gap-2">
+            <dt>{what}</dt>
+            <dd>
+              <pre className="whitespace-pre-wrap text-ink">{typed}</pre>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        Links lead to https:// and http:// addresses, to pages of your store (/shop), emails
+        (mailto:) and phone numbers (tel:). Others, HTML and pictures aren't shown as such.
+      </p>
+    </div>
+  );
+}
+
+const EXAMPLES = [
+  { what: "A heading", typed: "## Opening hours" },
+  { what: "Bold words", typed: "We are **closed on Mondays**." },
+  { what: "A list", typed: "- Tea\n- Coffee" },
+  { what: "A link", typed: "[Our shop](/shop)" },
+  { what: "A table", typed: "| Size | Chest |\n| --- | --- |\n| S | 36 in |" },
+];
