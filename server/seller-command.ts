@@ -4,7 +4,7 @@ import type { Provider } from "#data/people/people.server";
 import { inviteSeller, releaseSeller, uninviteSeller } from "#data/people/sellers.server";
 import { endAllSessions, endSessionsByEmail } from "#data/people/sessions.server";
 import { teamOf } from "#data/people/team.server";
-import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { recordEvent } from "#data/settings/events.server";
 import { maskedEmail } from "#domain/people/people";
 import { SELLER_ROLES } from "#domain/people/team/seller-roles";
 import { CommandError } from "./command-line.ts";
@@ -65,7 +65,7 @@ const COMMANDS: Partial<Record<string, Command>> = {
 async function signEverybodyOut(now: Date): Promise<string> {
   const ended = await endAllSessions();
   const event = { subject: "session", action: "ended", facts: { sessions: ended } } as const;
-  await recordAdminEvent(db, event, { by: null, now });
+  await recordEvent(db, event, { by: null, now });
   return `Everybody is signed out (${signIns(ended)}).`;
 }
 
@@ -80,7 +80,7 @@ async function record(action: string, email: string, now: Date, facts = {}): Pro
     action,
     facts: { who: maskedEmail(email), ...facts },
   } as const;
-  await recordAdminEvent(db, event, { by: null, now });
+  await recordEvent(db, event, { by: null, now });
 }
 
 async function list(team: Team): Promise<string> {

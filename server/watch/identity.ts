@@ -7,7 +7,7 @@ import {
   type StoreIdentity,
   storeIdentity,
 } from "#data/nodes/identity.server";
-import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { recordEvent } from "#data/settings/events.server";
 import { type NodeProblem, problemSentence } from "#domain/nodes/problems";
 import type { Config } from "#request/config.server";
 import { log } from "#request/log/log.server";
@@ -103,7 +103,7 @@ export async function adoptCommand(what: Adopted, now: Date): Promise<string> {
     if (what === "secret") await adoptSecret(tx, secretCheck(), now);
     else await adoptFiles(tx, lies ?? filesMarker, now);
     const event = { subject: "store", action: `${what}-adopted` } as const;
-    await recordAdminEvent(tx, event, { by: null, now });
+    await recordEvent(tx, event, { by: null, now });
   });
   return what === "secret"
     ? "This node's SECRET is the store's from now on. Start the nodes that have it by now; those with another one are not ready."

@@ -1,7 +1,7 @@
 import { eq, inArray, like, or } from "drizzle-orm";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { emailTemplates } from "#data/schema.server";
-import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { recordEvent } from "#data/settings/events.server";
 import {
   addRow,
   changedMeanwhile,
@@ -95,7 +95,7 @@ export async function switchTemplate(
     if (row.is_active === active) return { ok: true };
     await tx.update(emailTemplates).set({ is_active: active }).where(which);
     const action = active ? "switched-on" : "switched-off";
-    await recordAdminEvent(tx, { subject: "email-template", id: name, action }, { by, now });
+    await recordEvent(tx, { subject: "email-template", id: name, action }, { by, now });
     return { ok: true };
   });
 }

@@ -2,7 +2,7 @@ import { eq, isNull, sql } from "drizzle-orm";
 import { newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { outboxHolds } from "#data/schema.server";
-import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { recordEvent } from "#data/settings/events.server";
 
 /** Stops sending until somebody releases the outbox. What was queued before `backupAt` may have been sent already. */
 export async function holdOutbox(tx: Db, backupAt: Date, now: Date): Promise<void> {
@@ -66,7 +66,7 @@ export async function releaseOutbox(
       emailsFromTheBackup: before === "send" ? "sent" : "not sent",
       skipped: skipped?.rowCount ?? 0,
     };
-    await recordAdminEvent(tx, { subject: "emails", action: "released", facts }, { by, now });
+    await recordEvent(tx, { subject: "emails", action: "released", facts }, { by, now });
     return true;
   });
 }

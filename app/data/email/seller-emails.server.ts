@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { orders, outbox, sellers, settings, users } from "#data/schema.server";
-import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { recordEvent } from "#data/settings/events.server";
 import { SETTINGS } from "#data/settings/settings-schema.server";
 import type { StoreFacts } from "#domain/email/order-emails";
 import {
@@ -139,7 +139,7 @@ export async function setWantsOrderEmails(
       .where(eq(sellers.user_id, userId));
     if (!rowCount) return false;
     const action = wants ? "order-emails-on" : "order-emails-off";
-    await recordAdminEvent(tx, { subject: "seller", action }, { by: userId, now });
+    await recordEvent(tx, { subject: "seller", action }, { by: userId, now });
     return true;
   });
 }

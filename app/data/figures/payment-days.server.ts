@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read, transaction } from "#data/db.server";
 import { type Page, toPage } from "#data/paging.server";
-import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { recordEvent } from "#data/settings/events.server";
 import type {
   CountedPayments,
   CountedRefunds,
@@ -221,6 +221,6 @@ export async function recordReportExport(
   { by, now }: { by: string; now: Date },
 ): Promise<void> {
   await transaction((tx) =>
-    recordAdminEvent(tx, { subject: "payments", action: "exported", facts }, { by, now }),
+    recordEvent(tx, { subject: "payments", action: "exported", facts }, { by, now }),
   );
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { type DemoRows, demoSeed } from "#data/schema.server";
-import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { recordEvent } from "#data/settings/events.server";
 
 type Kind = {
   kind: keyof DemoRows;
@@ -123,7 +123,7 @@ export async function clearDemo({ by, now }: { by: string; now: Date }): Promise
       }
       await tx.update(demoSeed).set({ cleared_at: now });
       const event = { subject: "store", action: "demo-cleared", facts: cleared } as const;
-      await recordAdminEvent(tx, event, { by, now });
+      await recordEvent(tx, event, { by, now });
       return cleared;
     }),
   );

@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { comboDiscountTiers } from "#data/schema.server";
-import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { recordEvent } from "#data/settings/events.server";
 import { type ChangedMeanwhile, changedMeanwhile } from "#data/settings/saved.server";
 import { tiersOrFallback } from "#domain/catalogue/combos";
 import {
@@ -53,11 +53,7 @@ export async function saveLadder(
       await tx.delete(comboDiscountTiers);
       await tx.insert(comboDiscountTiers).values(tiersOf(steps));
       const facts = { tiers: { before: shown(before.steps), after: shown(steps) } };
-      await recordAdminEvent(
-        tx,
-        { subject: "discount-tiers", action: "saved", facts },
-        { by, now },
-      );
+      await recordEvent(tx, { subject: "discount-tiers", action: "saved", facts }, { by, now });
       return { ok: true as const };
     });
   });

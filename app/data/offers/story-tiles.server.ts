@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { storyTiles } from "#data/schema.server";
-import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { recordEvent } from "#data/settings/events.server";
 import { type ChangedMeanwhile, changedMeanwhile } from "#data/settings/saved.server";
 import type { TilePage } from "#domain/catalogue/stories";
 import { type Answer, refused } from "#domain/problem";
@@ -47,7 +47,7 @@ export async function orderTiles(
     return await changeCatalogue(tx, async (tx) => {
       await placeTiles(tx, page, after);
       const facts = { order: { before, after } };
-      await recordAdminEvent(
+      await recordEvent(
         tx,
         { subject: "story-tile", id: page, action: "ordered", facts },
         { by, now },

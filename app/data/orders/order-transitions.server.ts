@@ -3,6 +3,7 @@ import { takeBackCouponUse } from "#data/cart/coupon-uses.server";
 import { isKey } from "#data/columns.server";
 import type { Db } from "#data/db.server";
 import { episodePurchases, orders, payments, users } from "#data/schema.server";
+import { recordEvent } from "#data/settings/events.server";
 import { paymentStatusOf } from "#domain/orders/order-status";
 import {
   decideTransition,
@@ -17,7 +18,6 @@ import { type Answer, refused } from "#domain/problem";
 import { markCombosCancelled } from "./custom-combo-orders.server.ts";
 import { notifyCustomer, notifyOfShipping, withdrawEmails } from "./emails/order-emails.server.ts";
 import { settlePurchases } from "./episode-purchases.server.ts";
-import { recordChange } from "./order-history.server.ts";
 import { oweRefundOfCancelled } from "./refunds.server.ts";
 
 export type LockedOrder = {
@@ -96,7 +96,11 @@ export async function changeStatus(
   if (!decision.ok) return decision;
   const [before, after] = [order.facts.status, request.to];
   await tx.update(orders).set({ status: after, updated_at: now }).where(eq(orders.id, orderId));
-  await recordChange(tx, orderId, { kind: "status", before, after, by: personId, at: now });
+  await recordEvent(
+    tx,
+    { subject: "order", id: orderId, kind: "status", before, after },
+    { by: personId, now },
+  );
   for (const effect of decision.effects) await EFFECTS[effect](tx, order, personId, now);
   return { ok: true };
 }

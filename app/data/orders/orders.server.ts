@@ -74,7 +74,7 @@ export type OrderPayment = {
 };
 
 /** A change, with the email address of who made it. */
-type OrderEvent = OrderChange & { byEmail: string | null };
+type OrderEvent = OrderChange & { email: string | null };
 
 export type Order = OrderSummary & {
   userId: string;
@@ -406,7 +406,7 @@ async function eventsOf(orderId: string): Promise<OrderEvent[]> {
   const { kind, before, after, note, changed_by: by, changed_at: at } = orderEvents;
   return await read(() =>
     db
-      .select({ kind, before, after, note, by, at, byEmail: users.email })
+      .select({ kind, before, after, note, by, at, email: users.email })
       .from(orderEvents)
       .leftJoin(users, eq(users.id, by))
       .where(eq(orderEvents.order_id, orderId))

@@ -22,6 +22,7 @@ import { notifySellers } from "#data/email/seller-emails.server";
 import { orderItemOf } from "#data/json-columns.server";
 import { rememberCustomer } from "#data/people/addresses.server";
 import { orderItems, orders, payments, quotes } from "#data/schema.server";
+import { recordEvent } from "#data/settings/events.server";
 import type { OrderLine } from "#domain/cart/lines";
 import {
   type ConfirmFacts,
@@ -36,7 +37,6 @@ import { type Refused, refused } from "#domain/problem";
 import { markCombosOrdered } from "./custom-combo-orders.server.ts";
 import { notifyCustomer } from "./emails/order-emails.server.ts";
 import { recordPurchases } from "./episode-purchases.server.ts";
-import { recordChange } from "./order-history.server.ts";
 
 export type Confirmation = {
   transactionId: string;
@@ -189,11 +189,8 @@ export async function placeOrder(
     : await insertPayment(tx, orderId, payment.transactionId, screenshot, now);
   await insertItems(tx, version);
   const placed = { kind: "status", before: null, after: FIRST_STATUS } as const;
-  await recordChange(tx, orderId, {
-    ...placed,
-    by: byOwner?.sellerId ?? version.userId,
-    at: now,
-  });
+  const by = byOwner?.sellerId ?? version.userId;
+  await recordEvent(tx, { subject: "order", id: orderId, ...placed }, { by, now });
   const customer = { id: orderId, userId: version.userId };
   // An order that an owner places is verified at once, and its customer is told by that.
   if (!byOwner) await notifyCustomer(tx, customer, { email: FIRST_EMAIL, of: null }, now);

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
 import { episodePurchases, newId, orders, profiles, refunds } from "#data/schema.server";
+import { recordEvent } from "#data/settings/events.server";
 import { type Paise, plainDecimal, rupees, sum, ZERO } from "#domain/money/money";
 import { refundOnCancelling } from "#domain/orders/episode-purchases";
 import type { PaymentStatus } from "#domain/orders/order-status";
 import { receivedOf } from "#domain/orders/payment/rejections";
 import { refundable } from "#domain/orders/refund-amounts";
-import { recordChange } from "./order-history.server.ts";
 import { rejectedPayments } from "./payment/rejections.server.ts";
 
 // Refunds: money that belongs back to a customer, or was given; a row each, with who and when (readings R53, R54).
@@ -145,7 +145,11 @@ async function recordRefund(
   at: Date,
 ): Promise<void> {
   const note = plainDecimal(amount);
-  await recordChange(tx, orderId, { kind: "refund", before, after, note, by, at });
+  await recordEvent(
+    tx,
+    { subject: "order", id: orderId, kind: "refund", before, after, note },
+    { by, now: at },
+  );
 }
 
 export async function isAllRefunded(tx: Db, orderId: string): Promise<boolean> {

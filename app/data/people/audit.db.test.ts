@@ -3,7 +3,7 @@ import { db, transaction } from "#data/db.server";
 import { verifyPayment } from "#data/orders/payment/verification.server";
 import { changeOrderStatus } from "#data/orders/seller-actions.server";
 import { adminEvents, orderEvents } from "#data/schema.server";
-import { historyOf, recordAdminEvent } from "#data/settings/admin-events.server";
+import { historyOf, recordEvent } from "#data/settings/events.server";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import { testDatabase } from "#test/database/database";
 import { orderFor, person, seenPayment, shopper, stockCatalogue } from "#test/database/store-rows";
@@ -26,14 +26,14 @@ beforeAll(async () => {
   await changeOrderStatus(orderId, ravi, step, at(3));
   await transaction(async (tx) => {
     const coupon = { subject: "coupon", id: "DIWALI", action: "archived" } as const;
-    await recordAdminEvent(tx, coupon, { by: meera, now: at(2) });
+    await recordEvent(tx, coupon, { by: meera, now: at(2) });
     const price = { subject: "product", id: "qt-07", action: "saved" } as const;
-    await recordAdminEvent(tx, { ...price, facts: { price: 59 } }, { by: ravi, now: at(4) });
+    await recordEvent(tx, { ...price, facts: { price: 59 } }, { by: ravi, now: at(4) });
   });
 });
 
 const entryText = (entry: AuditEntry) =>
-  entry.source === "order"
+  "change" in entry
     ? `${entry.change.kind} ${entry.change.after}`
     : `${entry.event.action} ${entry.event.subjectId}`;
 const shown = async (filter: Parameters<typeof auditPage>[0]) =>

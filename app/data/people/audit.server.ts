@@ -1,29 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
+import type { StoredEvent } from "#domain/history";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import type { OrderChange } from "#domain/orders/history/order-changes";
-import type { AdminEventRow } from "#domain/people/admin-events";
 
 /** The audit: who did what when, over all orders and over all else that the admin changes. */
-export type AuditEntry = {
-  /** The cursor after which the list goes on. */
-  cursor: string;
-  at: Date;
-  /** The person is null where a command on the server did it. */
-  personId: string | null;
-  /** The email is null where the account is erased. */
-  email: string | null;
+export type AuditEntry = StoredEvent & {
   /** Tells whether it was one of the sellers, as they are now. */
   seller: boolean;
-} & (
-  | {
-      source: "order";
-      orderId: string;
-      orderNumber: string;
-      change: Omit<OrderChange, "by" | "at">;
-    }
-  | { source: "admin"; event: AdminEventRow }
-);
+  /** Null: what it is of isn't an order. */
+  order: { id: string; number: string } | null;
+};
 
 type AuditFilter = {
   personId?: string | undefined;
@@ -57,7 +44,7 @@ export async function auditPage(filter: AuditFilter): Promise<{
   );
   const shown = rows.slice(0, ORDERS_PER_PAGE).map(toEntry);
   const more = rows.length > ORDERS_PER_PAGE;
-  return { rows: shown, next: more ? (shown.at(-1)?.cursor ?? null) : null };
+  return { rows: shown, next: more ? (shown.at(-1)?.key ?? null) : null };
 }
 
 /** The cursor is null where the text is none, or its time is none. */
@@ -81,21 +68,17 @@ type Row = {
   facts: Record<string, unknown>;
 };
 
+/** Its key is the cursor after which the list goes on. */
 function toEntry(row: Row): AuditEntry {
-  const cursor = `${row.cursor_at}~${row.source}~${row.key}`;
-  const who = {
-    cursor,
-    at: new Date(row.cursor_at),
-    personId: row.person_id,
-    email: row.email,
-    seller: row.seller,
-  };
+  const { person_id: by, email, seller } = row;
+  const key = `${row.cursor_at}~${row.source}~${row.key}`;
+  const done = { key, at: new Date(row.cursor_at), by, email, seller };
   if (row.source === 1) {
     const { subject, subject_id: subjectId, name: action, facts } = row;
-    return { ...who, source: "admin", event: { subject: subject ?? "", subjectId, action, facts } };
+    return { ...done, order: null, event: { subject: subject ?? "", subjectId, action, facts } };
   }
   const change = { ...row.facts, kind: row.name } as Omit<OrderChange, "by" | "at">;
-  return { ...who, source: "order", orderId: row.subject_id, orderNumber: row.label ?? "", change };
+  return { ...done, order: { id: row.subject_id, number: row.label ?? "" }, change };
 }
 
 /** Either half by its index, and no more of it than a page. */

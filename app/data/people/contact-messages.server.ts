@@ -4,7 +4,7 @@ import { db, read, transaction } from "#data/db.server";
 import { enqueue } from "#data/email/outbox.server";
 import { toPage } from "#data/paging.server";
 import { contactMessages, users } from "#data/schema.server";
-import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { recordEvent } from "#data/settings/events.server";
 
 export const MESSAGE_STATES = ["open", "answered", "archived"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
@@ -104,11 +104,7 @@ export async function setMessageState(
       })
       .where(and(eq(contactMessages.id, id), eq(contactMessages.state, from)));
     if (rowCount !== 1) return false;
-    await recordAdminEvent(
-      tx,
-      { subject: "message", id, action: to, facts: { from } },
-      { by, now },
-    );
+    await recordEvent(tx, { subject: "message", id, action: to, facts: { from } }, { by, now });
     return true;
   });
 }

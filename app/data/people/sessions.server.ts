@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, lt, ne, sql } from "drizzle-orm"
 import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { newId, sellers, sessions, users } from "#data/schema.server";
-import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { recordEvent } from "#data/settings/events.server";
 import { SESSION_LIFE_SECONDS, SESSION_REFRESH_SECONDS, SESSIONS_PER_PERSON } from "#domain/limits";
 import type { SellerRole } from "#domain/people/team/seller-roles";
 import { ensureProfile, findOrCreateUser, type Identity, type Provider } from "./people.server.ts";
@@ -241,7 +241,7 @@ export async function endSellersSessions(
     const id = key === "allBut" ? undefined : [...people][0];
     const facts = { sessions: ended.length, people: people.size };
     const event = { subject: "session", ...(id && { id }), action: "ended", facts } as const;
-    if (ended.length > 0) await recordAdminEvent(tx, event, { by, now });
+    if (ended.length > 0) await recordEvent(tx, event, { by, now });
     return ended.length;
   });
 }

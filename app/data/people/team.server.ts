@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { enqueue } from "#data/email/outbox.server";
 import { sellers } from "#data/schema.server";
-import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { recordEvent } from "#data/settings/events.server";
 import { maskedEmail } from "#domain/people/people";
 import type { SellerRole } from "#domain/people/team/seller-roles";
 import {
@@ -154,7 +154,7 @@ async function tell(
   // Their address is theirs: the history has what tells one from another.
   const who = maskedEmail(email);
   const facts = { who, role: before ? { before, after: role } : role };
-  await recordAdminEvent(tx, { subject: "seller", action: what, facts }, { by, now });
+  await recordEvent(tx, { subject: "seller", action: what, facts }, { by, now });
   if (!emailed) return;
   const payload = { to: email, what, role };
   const about = { kind: "team-mail", payload } as const;

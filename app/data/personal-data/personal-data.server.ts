@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { releaseHolds } from "#data/cart/coupon-uses.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { lockPerson } from "#data/people/person-lock.server";
-import { type AdminEvent, recordAdminEvent } from "#data/settings/admin-events.server";
+import { type AdminEvent, recordEvent } from "#data/settings/events.server";
 import {
   type DataTopic,
   type ErasureFacts,
@@ -117,7 +117,7 @@ export async function erasePerson(
     const problem = erasureProblem(await erasureFacts(userId, tx));
     if (problem) return refused(problem);
     await eraseRows(tx, userId, remove, now);
-    if (by) await recordAdminEvent(tx, erased(userId), { by, now });
+    if (by) await recordEvent(tx, erased(userId), { by, now });
     return { ok: true };
   });
 }

@@ -8,7 +8,6 @@ import { sweepReadings } from "#data/checkout/screenshot-readings.server";
 import { attachScreenshot } from "#data/checkout/screenshots.server";
 import { settleUnplaced, unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { db, transaction } from "#data/db.server";
-import { recordChange } from "#data/orders/order-history.server";
 import { confirmQuote } from "#data/orders/placing.server";
 import { keepContactMessage } from "#data/people/contact-messages.server";
 import {
@@ -23,6 +22,7 @@ import {
   refunds,
   screenshotReadings,
 } from "#data/schema.server";
+import { recordEvent } from "#data/settings/events.server";
 import { customComboIdOf } from "#domain/catalogue/catalogue";
 import { rupees } from "#domain/money/money";
 import { DEFAULT_RETENTION } from "#domain/people/retention";
@@ -270,13 +270,12 @@ describe("the screenshot of a payment", () => {
       cancelled_by_customer: true,
       payment_verified: false,
     });
-    await recordChange(db, changed.orderId, {
-      kind: "tracking_id",
-      before: null,
-      after: "ED1",
-      by: null,
-      at: later(10),
-    });
+    const shipped = { kind: "tracking_id", before: null, after: "ED1" } as const;
+    await recordEvent(
+      db,
+      { subject: "order", id: changed.orderId, ...shipped },
+      { by: null, now: later(10) },
+    );
     expect(await sweep(181)).toEqual({ gone: 0, removed: [] });
     expect(await sweep(191)).toEqual({ gone: 1, removed: [changed.path] });
   });

@@ -5,7 +5,7 @@ import { adminEvents, users } from "#data/schema.server";
 import { exactTime } from "#domain/formatted-dates";
 import { amountToPay, paise } from "#domain/money/money";
 import { type Refused, refused } from "#domain/problem";
-import { type AdminEvent, recordAdminEvent, type Writer } from "./admin-events.server.ts";
+import { type AdminEvent, recordEvent, type Writer } from "./events.server.ts";
 
 /** Who saves, when, and the version that the form showed (null for a new row). */
 export type Saving = Writer & { seen: number | null };
@@ -44,7 +44,7 @@ export async function saveRow(
   const version = locked.version + 1;
   await write({ ...picked(values, fields), version });
   const facts = changes(locked, values, fields);
-  await recordAdminEvent(tx, { subject, id, action: "saved", facts }, { by, now });
+  await recordEvent(tx, { subject, id, action: "saved", facts }, { by, now });
   return { ok: true, id, version };
 }
 
@@ -80,7 +80,7 @@ export async function addRow(
 ): Promise<Saved> {
   await write();
   const facts = addedFacts(values);
-  await recordAdminEvent(tx, { subject, id, action: "added", facts }, { by, now });
+  await recordEvent(tx, { subject, id, action: "added", facts }, { by, now });
   return { ok: true, id };
 }
 

@@ -5,7 +5,7 @@ import { type Db, db, read, transaction, violatedConstraint } from "#data/db.ser
 import { settings } from "#data/schema.server";
 import { DEFAULT_RETENTION, type Retention } from "#domain/people/retention";
 import { type Refused, refused } from "#domain/problem";
-import { recordAdminEvent } from "./admin-events.server.ts";
+import { recordEvent } from "./events.server.ts";
 import {
   type ChangedMeanwhile,
   changedMeanwhile,
@@ -90,7 +90,7 @@ export async function saveSettings<Subject extends SettingsSubject>(
           .values({ subject, version, value, changed_by: by, changed_at: now });
         const facts = shown ? changes(shown, value) : {};
         const event = { subject: "settings", id: subject, action: "saved", facts } as const;
-        await recordAdminEvent(tx, event, { by, now });
+        await recordEvent(tx, event, { by, now });
         await also?.(tx, version);
         return { ok: true as const, id: subject, version };
       });

@@ -3,7 +3,7 @@ import { newId } from "#data/columns.server";
 import type { Db } from "#data/db.server";
 import { storeReversals } from "#data/orders/payment/reversals.server";
 import { statementCredits, type statementImports } from "#data/schema.server";
-import type { Writer } from "#data/settings/admin-events.server";
+import type { Writer } from "#data/settings/events.server";
 import { plainDecimal } from "#domain/money/money";
 import type { StatementCredit } from "#domain/statements/credits";
 import type { DoubtReason, Matches } from "#domain/statements/matching";

@@ -5,7 +5,7 @@ import { fingerprintOf, isKey, newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { knownCredits, submittedPaymentsFor } from "#data/orders/payment/submitted-payments.server";
 import { statementCredits, statementImports, statementReversals, users } from "#data/schema.server";
-import { recordAdminEvent, type Writer } from "#data/settings/admin-events.server";
+import { recordEvent, type Writer } from "#data/settings/events.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import { type Answer, refused } from "#domain/problem";
 import type { CreditDecision, StatementCredit } from "#domain/statements/credits";
@@ -278,7 +278,7 @@ export async function confirmStatement(
       .where(eq(statementImports.id, id));
     const facts = { file: row.file_name, layout: row.layout, days: daysOf(row), ...found };
     const event = { subject: "statement", id, action: "confirmed", facts } as const;
-    await recordAdminEvent(tx, event, { by, now });
+    await recordEvent(tx, event, { by, now });
     return { ok: true, chosen };
   });
 }

@@ -15,7 +15,7 @@ import {
   statementCredits,
   users,
 } from "#data/schema.server";
-import { recordAdminEvent, type Writer } from "#data/settings/admin-events.server";
+import { recordEvent, type Writer } from "#data/settings/events.server";
 import type { CheckoutSource } from "#domain/checkout/quotes";
 import { emailMessages } from "#domain/email/messages";
 import { INVITATION_TEMPLATE, invitationFacts } from "#domain/email/money-emails";
@@ -70,7 +70,7 @@ export async function inviteCustomer(
     const to = { userId: version.userId, orderId: null, event: `invitation ${id}` };
     await enqueue(tx, [{ ...mail, ...to, notBefore: now }]);
     const event = { subject: "statement", id: creditId, action: "customer-invited" } as const;
-    await recordAdminEvent(tx, event, { by, now });
+    await recordEvent(tx, event, { by, now });
     return { ok: true };
   });
 }

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
 import { statementLayouts } from "#data/schema.server";
-import type { Writer } from "#data/settings/admin-events.server";
-import { recordAdminEvent } from "#data/settings/admin-events.server";
+import type { Writer } from "#data/settings/events.server";
+import { recordEvent } from "#data/settings/events.server";
 import type { StatementColumns } from "#domain/statements/reading/columns";
 
 /** The columns that a seller chose for files with this header, not validated; null if nobody has. */
@@ -30,7 +30,7 @@ export async function rememberColumns(
     .onConflictDoUpdate({ target: statementLayouts.header, set: row });
   const facts = { ...columns, header: header.slice(0, 200) };
   const event = { subject: "statement", action: "columns-named", facts } as const;
-  await recordAdminEvent(tx, event, { by, now });
+  await recordEvent(tx, event, { by, now });
 }
 
 export async function hasColumns(): Promise<boolean> {

@@ -4,7 +4,7 @@ import { read, transaction } from "#data/db.server";
 import { takenBackAmong } from "#data/orders/payment/reversals.server";
 import { knownCredits, submittedPaymentsFor } from "#data/orders/payment/submitted-payments.server";
 import { orders, paymentSms, payments } from "#data/schema.server";
-import type { Writer } from "#data/settings/admin-events.server";
+import type { Writer } from "#data/settings/events.server";
 import { indianDay } from "#domain/indian-time";
 import type { Paise } from "#domain/money/money";
 import { isOwnOrder } from "#domain/orders/payment/single-decision";

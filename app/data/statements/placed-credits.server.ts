@@ -19,7 +19,7 @@ import {
   unplacedPayments,
   users,
 } from "#data/schema.server";
-import { recordAdminEvent, type Writer } from "#data/settings/admin-events.server";
+import { recordEvent, type Writer } from "#data/settings/events.server";
 import { isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
 import { type Answer, type ProblemOf, refused } from "#domain/problem";
 import {
@@ -226,7 +226,7 @@ async function settle(
     })
     .where(eq(statementCredits.id, id));
   const event = { subject: "statement", id, action: `money-${became}` } as const;
-  await recordAdminEvent(tx, event, { by, now });
+  await recordEvent(tx, event, { by, now });
 }
 
 /** Marks a credit as not the store's money, or takes that back (`notOurs` false). */
@@ -247,7 +247,7 @@ export async function markNotOurs(
       .set({ decision: notOurs ? "not-ours" : null, decided_by: by, decided_at: now })
       .where(eq(statementCredits.id, creditId));
     const action = notOurs ? "money-put-aside" : "money-put-back";
-    await recordAdminEvent(tx, { subject: "statement", id: creditId, action }, { by, now });
+    await recordEvent(tx, { subject: "statement", id: creditId, action }, { by, now });
     return { ok: true };
   });
 }

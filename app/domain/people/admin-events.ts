@@ -1,7 +1,6 @@
 /** Changes that sellers make in the admin beside orders, and how the history says them. */
 
 import { PAYMENT_ROUTE_NAMES, UPI_ID_KIND_NAMES } from "#domain/checkout/payee";
-import type { FormattedDate } from "#domain/formatted-dates";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#domain/language";
 
 /** The subjects of `admin_events`, by their names in the history. */
@@ -32,18 +31,6 @@ function isAdminSubject(subject: string): subject is AdminSubject {
   return Object.hasOwn(ADMIN_SUBJECTS, subject);
 }
 
-/** The history says this where no account did it. */
-export const BY_COMMAND = "A command on the server";
-export const BY_ERASED = "An account that is erased";
-
-export type HistoryEntry = {
-  key: string;
-  at: FormattedDate;
-  who: string;
-  sentence: string;
-  facts: string[];
-};
-
 export type AdminEventRow = {
   subject: string;
   subjectId: string | null;
@@ -51,8 +38,8 @@ export type AdminEventRow = {
   facts: Record<string, unknown>;
 };
 
-/** An entry as its history shows it: what happened, and beneath it what changed from what to what. */
-export function historyLines(event: AdminEventRow): Pick<HistoryEntry, "sentence" | "facts"> {
+/** What happened, and beneath it what changed from what to what. */
+export function historyLines(event: AdminEventRow): { sentence: string; facts: string[] } {
   if (event.subject !== "settings")
     return { sentence: eventSentence(event), facts: factLines(event.facts) };
   const facts = Object.entries(event.facts)

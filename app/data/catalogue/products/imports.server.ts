@@ -3,7 +3,7 @@ import { changeCatalogue } from "#data/catalogue-version.server";
 import { isKey, newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { productImports, products, series } from "#data/schema.server";
-import type { Writer } from "#data/settings/admin-events.server";
+import type { Writer } from "#data/settings/events.server";
 import type { PlannedLine, StoredProduct } from "#domain/catalogue/products/import";
 import { insertProduct, type ProductRow, updateProduct } from "./products.server.ts";
 

@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { products, series } from "#data/schema.server";
-import { recordAdminEvent, type Writer } from "#data/settings/admin-events.server";
+import { recordEvent, type Writer } from "#data/settings/events.server";
 import {
   addRow,
   type Saved,
@@ -157,7 +157,7 @@ export async function updateProduct(
 ): Promise<void> {
   await writeProduct(tx, id, { ...fields, version: sql`${products.version} + 1` }, now);
   const event = { subject: "product", id, action: "saved", facts: changes } as const;
-  await recordAdminEvent(tx, event, { by, now });
+  await recordEvent(tx, event, { by, now });
 }
 
 /** A product that is put into the shop is no longer archived. */
@@ -194,7 +194,7 @@ export async function setSoldOut(
         .where(eq(products.product_id, id));
       const action = soldOut ? "sold-out" : "back-in-stock";
       const event = { subject: "product" as const, id, action, facts: { sizes } };
-      await recordAdminEvent(tx, event, { by, now });
+      await recordEvent(tx, event, { by, now });
     });
     return { ok: true };
   });
@@ -217,7 +217,7 @@ export async function removeProduct(
           .set({ is_active: false, archived_at: now, version: sql`${products.version} + 1` })
           .where(eq(products.product_id, id));
       const facts = { name: row.product_name };
-      await recordAdminEvent(tx, { subject: "product", id, action: outcome, facts }, { by, now });
+      await recordEvent(tx, { subject: "product", id, action: outcome, facts }, { by, now });
     });
     return { ok: true, outcome };
   });

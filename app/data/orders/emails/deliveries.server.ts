@@ -3,9 +3,9 @@ import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { findTemplate } from "#data/email/email-templates.server";
 import { enqueue, markSent } from "#data/email/outbox.server";
-import { recordChange } from "#data/orders/order-history.server";
 import { advance, lockOrder } from "#data/orders/order-transitions.server";
 import { episodePurchases, orders, outbox, profiles, storyEpisodes } from "#data/schema.server";
+import { recordEvent } from "#data/settings/events.server";
 import { emailMessages } from "#domain/email/messages";
 import { emailLanguage, type StoreFacts } from "#domain/email/order-emails";
 import {
@@ -244,7 +244,7 @@ export async function retryEmails(orderId: string, sellerId: string, now: Date):
       returning coalesce(episode.title, outbox.payload ->> 'email') as title`);
     for (const { title: note } of revived.rows) {
       const again = { kind: "email", before: "failed", after: "waiting", note } as const;
-      await recordChange(tx, orderId, { ...again, by: sellerId, at: now });
+      await recordEvent(tx, { subject: "order", id: orderId, ...again }, { by: sellerId, now });
     }
     return revived.rows.length;
   });
@@ -294,7 +294,7 @@ export async function resendEpisode(
       after: "waiting",
       note: purchase.title,
     } as const;
-    await recordChange(tx, orderId, { ...again, by: userId, at: now });
+    await recordEvent(tx, { subject: "order", id: orderId, ...again }, { by: userId, now });
     return { ok: true, to: purchase.to };
   });
 }

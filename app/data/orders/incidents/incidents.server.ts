@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
-import { recordChange } from "#data/orders/order-history.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
 import { orderIncidents, users } from "#data/schema.server";
+import { recordEvent } from "#data/settings/events.server";
 import { type IncidentKind, type IncidentProblem, incidentProblem } from "#domain/orders/incidents";
 import type { OrderNotFound } from "#domain/orders/transitions";
 import { type Answer, refused } from "#domain/problem";
@@ -33,7 +33,7 @@ export async function recordIncident(
     await tx.insert(orderIncidents).values(recorded);
     // The history has no words of it: its customer has the history in their data, and the words are between sellers.
     const change = { kind: "incident", before: null, after: kind } as const;
-    await recordChange(tx, orderId, { ...change, by: sellerId, at: now });
+    await recordEvent(tx, { subject: "order", id: orderId, ...change }, { by: sellerId, now });
     return { ok: true };
   });
 }
@@ -55,7 +55,7 @@ export async function withdrawIncident(
       .returning({ kind: orderIncidents.kind });
     if (!withdrawn) return refused({ code: "incident-withdrawn" });
     const change = { kind: "incident", before: withdrawn.kind, after: "withdrawn" } as const;
-    await recordChange(tx, orderId, { ...change, by: sellerId, at: now });
+    await recordEvent(tx, { subject: "order", id: orderId, ...change }, { by: sellerId, now });
     return { ok: true };
   });
 }

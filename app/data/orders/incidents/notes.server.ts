@@ -1,9 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read, transaction } from "#data/db.server";
-import { recordChange } from "#data/orders/order-history.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
 import { orderNotes, users } from "#data/schema.server";
+import { recordEvent } from "#data/settings/events.server";
 import { DESCRIPTION_CHARACTERS, MOST_ORDER_NOTES } from "#domain/limits";
 import type { OrderNotFound } from "#domain/orders/transitions";
 import { withoutControls } from "#domain/people/addresses/address";
@@ -30,7 +30,7 @@ export async function writeNote(
       .values({ order_id: orderId, note, written_by: sellerId, written_at: now });
     // The history says that there is a note, and not its words: a deleted one is deleted everywhere.
     const change = { kind: "note", before: null, after: "written" } as const;
-    await recordChange(tx, orderId, { ...change, by: sellerId, at: now });
+    await recordEvent(tx, { subject: "order", id: orderId, ...change }, { by: sellerId, now });
     return { ok: true };
   });
 }
@@ -50,7 +50,7 @@ export async function deleteNote(
       .returning({ id: orderNotes.id });
     if (deleted.length === 0) return refused({ code: "note-deleted" });
     const change = { kind: "note", before: "written", after: "deleted" } as const;
-    await recordChange(tx, orderId, { ...change, by: sellerId, at: now });
+    await recordEvent(tx, { subject: "order", id: orderId, ...change }, { by: sellerId, now });
     return { ok: true };
   });
 }

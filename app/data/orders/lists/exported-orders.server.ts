@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNull } from "drizzle-orm";
 import { db, read, transaction } from "#data/db.server";
 import { refunds } from "#data/schema.server";
-import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { recordEvent } from "#data/settings/events.server";
 import type { Paise } from "#domain/money/money";
 import type { ExportedOrder, ExportForm } from "#domain/orders/lists/accountant-export";
 import { type OrderFilter, orderFilterQuery } from "#domain/orders/lists/order-filter";
@@ -22,7 +22,7 @@ export async function recordExport(
     ...(contacts ? [["contacts", "yes"]] : []),
   ]);
   await transaction((tx) =>
-    recordAdminEvent(tx, { subject: "orders", action: "exported", facts }, { by, now }),
+    recordEvent(tx, { subject: "orders", action: "exported", facts }, { by, now }),
   );
 }
 

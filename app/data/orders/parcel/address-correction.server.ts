@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { type Db, transaction } from "#data/db.server";
 import { notifyOfAddress } from "#data/orders/emails/order-emails.server";
-import { recordChange } from "#data/orders/order-history.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
 import { orders } from "#data/schema.server";
+import { recordEvent } from "#data/settings/events.server";
 import type { OrderStatus } from "#domain/orders/order-status";
 import {
   type CorrectionProblems,
@@ -46,7 +46,11 @@ export async function correctAddress(
     const after = destinationText(corrected.destination);
     if (before === after) return { ok: true };
     await store(tx, orderId, corrected.destination, version + 1, now);
-    await recordChange(tx, orderId, { kind: "address", before, after, by: sellerId, at: now });
+    await recordEvent(
+      tx,
+      { subject: "order", id: orderId, kind: "address", before, after },
+      { by: sellerId, now },
+    );
     await notifyOfAddress(tx, order, version + 1, now);
     return { ok: true };
   });

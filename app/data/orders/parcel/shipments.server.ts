@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { type Db, transaction } from "#data/db.server";
 import { notifyOfShipping } from "#data/orders/emails/order-emails.server";
-import { recordChange } from "#data/orders/order-history.server";
 import { changeStatus, type LockedOrder, lockOrder } from "#data/orders/order-transitions.server";
 import { orders } from "#data/schema.server";
+import { recordEvent } from "#data/settings/events.server";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { parseTrackingId, takesTrackingId } from "#domain/orders/parcel/tracking";
 import {
@@ -108,6 +108,7 @@ async function storeParcel(
     .set({ ...next, updated_at: at })
     .where(eq(orders.id, order.id));
   for (const { after, ...change } of made)
-    if (after !== null) await recordChange(tx, order.id, { ...change, after, by, at });
+    if (after !== null)
+      await recordEvent(tx, { subject: "order", id: order.id, ...change, after }, { by, now: at });
   return next;
 }

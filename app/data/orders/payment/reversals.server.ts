@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
-import { recordChange } from "#data/orders/order-history.server";
 import { type statementImports, statementReversals } from "#data/schema.server";
-import type { Writer } from "#data/settings/admin-events.server";
+import type { Writer } from "#data/settings/events.server";
+import { recordEvent } from "#data/settings/events.server";
 
 // Reversals in confirmed statements: one row for each transaction ID, whether or not a payment has it yet.
 
@@ -47,7 +47,8 @@ export async function storeReversals(
     returning payments.order_id as "orderId", reversal.line`);
   for (const { orderId, line } of rows) {
     const change = { kind: "payment", before: "verified", after: "taken-back" } as const;
-    await recordChange(tx, orderId, { ...change, note: `${file_name}, line ${line}`, by, at: now });
+    const note = `${file_name}, line ${line}`;
+    await recordEvent(tx, { subject: "order", id: orderId, ...change, note }, { by, now });
   }
 }
 

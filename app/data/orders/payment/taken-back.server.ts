@@ -1,7 +1,7 @@
 import { type Db, transaction } from "#data/db.server";
 import { countAgain } from "#data/figures/counting.server";
-import { recordChange } from "#data/orders/order-history.server";
 import { type LockedOrder, lockOrder } from "#data/orders/order-transitions.server";
+import { recordEvent } from "#data/settings/events.server";
 import { decideReopening, type ReopeningProblem } from "#domain/orders/history/undo";
 import { isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
 import type { OrderNotFound } from "#domain/orders/transitions";
@@ -55,7 +55,7 @@ export async function keepVerified(
     if (!(await settleReversal(tx, paymentId, { by: sellerId, now })))
       return refused({ code: "payment-not-taken-back" });
     const change = { kind: "payment", before: "taken-back", after: "kept" } as const;
-    await recordChange(tx, orderId, { ...change, by: sellerId, at: now });
+    await recordEvent(tx, { subject: "order", id: orderId, ...change }, { by: sellerId, now });
     return { ok: true };
   });
 }

@@ -5,7 +5,7 @@ import { hasLivePayment, isTransactionIdConflict } from "#data/checkout/transact
 import { type Db, transaction } from "#data/db.server";
 import { notifyOfPayment, withdrawEmails } from "#data/orders/emails/order-emails.server";
 import { emailsStarted } from "#data/orders/episode-purchases.server";
-import { changesOf, recordChange } from "#data/orders/order-history.server";
+import { changesOf } from "#data/orders/order-history.server";
 import {
   changeStatus,
   type LockedOrder,
@@ -22,6 +22,7 @@ import {
   refunds,
   users,
 } from "#data/schema.server";
+import { recordEvent } from "#data/settings/events.server";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import { type Paise, ZERO } from "#domain/money/money";
 import { statusBeforeVerification } from "#domain/orders/history/order-changes";
@@ -174,7 +175,7 @@ export async function returnToWaiting(
   await tx.update(payments).set(open).where(eq(payments.id, paymentId));
   await unmarkTakenBack(tx, paymentId);
   const payment = { kind: "payment", before: outcome, after: "waiting" } as const;
-  await recordChange(tx, orderId, { ...payment, by, at: now });
+  await recordEvent(tx, { subject: "order", id: orderId, ...payment }, { by, now });
   if (to !== facts.status) await changeStatus(tx, orderId, { to, by: "undo" }, by, now);
   await setVerified(tx, orderId, false, now);
   await settleEpisodes(tx, orderId, by, now);
@@ -284,7 +285,7 @@ export async function resubmitPayment(
         })
         .where(eq(orders.id, orderId));
       const change = { kind: "payment", before: "rejected", after: "waiting" } as const;
-      await recordChange(tx, orderId, { ...change, by: userId, at: now });
+      await recordEvent(tx, { subject: "order", id: orderId, ...change }, { by: userId, now });
       return { ok: true };
     });
   } catch (error) {
@@ -355,7 +356,7 @@ async function recordDecision(
     .returning({ id: paymentVerification.id });
   if (!decision) throw new Error("a decision was not stored");
   const change = { kind: "payment", before: "waiting", after: found.outcome, note } as const;
-  await recordChange(tx, orderId, { ...change, by: sellerId, at: now });
+  await recordEvent(tx, { subject: "order", id: orderId, ...change }, { by: sellerId, now });
   return decision.id;
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { transaction } from "#data/db.server";
 import { releaseOutbox } from "#data/email/outbox-hold.server";
 import { clearDemo } from "#data/offers/demo.server";
-import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { recordEvent } from "#data/settings/events.server";
 import { peopleMessages } from "#domain/people/messages";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
@@ -30,7 +30,7 @@ export const setupForms = [
       });
       if (!("ok" in sent)) return sent;
       const event = { subject: "store", action: "email-tested" } as const;
-      await transaction((tx) => recordAdminEvent(tx, event, { by: person.id, now: new Date() }));
+      await transaction((tx) => recordEvent(tx, event, { by: person.id, now: new Date() }));
       return sent;
     },
   ),

@@ -2,16 +2,9 @@ import { Form, href, Link } from "react-router";
 import { isKey } from "#data/columns.server";
 import { type AuditEntry, auditPage } from "#data/people/audit.server";
 import { boundSellers } from "#data/people/sellers.server";
-import { formattedDate } from "#domain/formatted-dates";
+import { type HistoryEntry, historyEntry } from "#domain/history";
 import { indianDayAfter, parseDay, startOfIndianDay } from "#domain/indian-time";
-import { changeMessage } from "#domain/orders/history/order-history";
-import {
-  ADMIN_SUBJECTS,
-  BY_COMMAND,
-  BY_ERASED,
-  type HistoryEntry,
-  historyLines,
-} from "#domain/people/admin-events";
+import { ADMIN_SUBJECTS } from "#domain/people/admin-events";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
 import { NextPage } from "#pages/admin/parts/next-page.tsx";
@@ -57,22 +50,17 @@ function timesOf(day: string | undefined): { from?: Date; until?: Date } {
 
 type ShownEntry = HistoryEntry & { about: { path: string; label: string } | null };
 
+/** Of a customer nothing but that it was one: who it is, their order says. */
 function entryOf(entry: AuditEntry, now: Date): ShownEntry {
-  const shown = { key: entry.cursor, at: formattedDate(entry.at, now), who: whoOf(entry) };
-  if (entry.source === "admin") {
-    const { event } = entry;
-    return { ...shown, ...historyLines(event), about: aboutPath(event) };
-  }
-  const path = href("/admin/orders/:orderId", { orderId: entry.orderId });
-  const about = { path, label: entry.orderNumber };
-  return { ...shown, sentence: changeMessage(entry.change), facts: [], about };
+  const shown = historyEntry(entry, now);
+  const who = entry.email && !entry.seller ? "Customer" : shown.who;
+  return { ...shown, who, about: aboutOf(entry) };
 }
 
-/** Of a customer nothing but that it was one: who it is, their order says. */
-function whoOf({ personId, email, seller }: AuditEntry): string {
-  if (personId === null) return BY_COMMAND;
-  if (!email) return BY_ERASED;
-  return seller ? email : "Customer";
+function aboutOf(entry: AuditEntry): ShownEntry["about"] {
+  if (!entry.order) return "event" in entry ? aboutPath(entry.event) : null;
+  const { id: orderId, number: label } = entry.order;
+  return { path: href("/admin/orders/:orderId", { orderId }), label };
 }
 
 export default function Audit({ loaderData }: Route.ComponentProps) {

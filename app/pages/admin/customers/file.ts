@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { transaction } from "#data/db.server";
 import { customerById } from "#data/orders/lists/customers.server";
-import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { recordEvent } from "#data/settings/events.server";
 import { personalDataFile } from "#request/files/personal-data-file.server";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/file";
@@ -13,6 +13,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!customer || customer.erasedAt) throw data("This customer wasn't found.", { status: 404 });
   const now = new Date();
   const event = { subject: "customer", id: customer.id, action: "downloaded" } as const;
-  await transaction((tx) => recordAdminEvent(tx, event, { by: seller.id, now }));
+  await transaction((tx) => recordEvent(tx, event, { by: seller.id, now }));
   return personalDataFile(customer.id, "customer-data.json", now);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { HistoryEntry } from "#domain/people/admin-events";
+import type { HistoryEntry } from "#domain/history";
 
 /** Who did what when, the newest first: of one subject by `historyOf`, of an order, of everything on /admin/audit. */
 export function History({

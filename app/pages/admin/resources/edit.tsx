@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { resourceRow } from "#data/offers/resource-rows.server";
-import { historyOf } from "#data/settings/admin-events.server";
+import { historyOf } from "#data/settings/events.server";
 import { storeMessages } from "#domain/messages";
 import { may } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { countOld } from "#data/personal-data/retention.server";
-import { historyOf } from "#data/settings/admin-events.server";
+import { historyOf } from "#data/settings/events.server";
 import { savedSettings } from "#data/settings/settings.server";
 import { storeMessages } from "#domain/messages";
 import { settingsPermission } from "#domain/people/team/seller-roles";

@@ -1,6 +1,6 @@
 import { sellersSignIns } from "#data/people/sessions.server";
 import { type ListedMember, teamOf } from "#data/people/team.server";
-import { historyOf } from "#data/settings/admin-events.server";
+import { historyOf } from "#data/settings/events.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { SignInAgain } from "#pages/admin/parts/forms/sign-in-again.tsx";

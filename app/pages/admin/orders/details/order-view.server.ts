@@ -6,10 +6,10 @@ import { notesOf } from "#data/orders/incidents/notes.server";
 import { type AdminOrder, factsOf } from "#data/orders/orders.server";
 import { evidenceFacts } from "#data/orders/payment/evidence.server";
 import { formattedDate } from "#domain/formatted-dates";
+import { historyEntry } from "#domain/history";
 import { sum } from "#domain/money/money";
 import type { adminMessages } from "#domain/orders/admin-messages";
 import { refundOnCancelling } from "#domain/orders/episode-purchases";
-import { changeMessage } from "#domain/orders/history/order-history";
 import { decideReopening, undoableStep, undoLeft } from "#domain/orders/history/undo";
 import { possibleIncidents } from "#domain/orders/incidents";
 import { nextTask } from "#domain/orders/next-task";
@@ -80,13 +80,7 @@ export async function adminOrderView(order: AdminOrder, role: SellerRole, now: D
     ),
     notes: notes.map(({ at, ...note }) => ({ ...note, at: formattedDate(at, now) })),
     history: order.events
-      .map((change, place) => ({
-        key: String(place),
-        at: formattedDate(change.at, now),
-        sentence: changeMessage(change),
-        facts: [],
-        who: change.byEmail ?? "The store",
-      }))
+      .map((change, place) => historyEntry({ ...change, key: String(place), change }, now))
       .toReversed(),
     earlier: order.payments
       .filter(({ verification }) => verification?.outcome === "rejected")

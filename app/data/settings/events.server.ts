@@ -1,16 +1,11 @@
 import { and, desc, eq } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
-import { adminEvents, users } from "#data/schema.server";
-import { formattedDate } from "#domain/formatted-dates";
-import {
-  type AdminSubject,
-  BY_COMMAND,
-  BY_ERASED,
-  type HistoryEntry,
-  historyLines,
-} from "#domain/people/admin-events";
+import { adminEvents, orderEvents, users } from "#data/schema.server";
+import { type HistoryEntry, historyEntry } from "#domain/history";
+import type { OrderChange } from "#domain/orders/history/order-changes";
+import type { AdminSubject } from "#domain/people/admin-events";
 
-/** A change that somebody made in the admin. Orders have events of their own (`order_events`). */
+/** A change that somebody made in the admin. */
 export type AdminEvent = {
   subject: AdminSubject;
   id?: string;
@@ -20,16 +15,31 @@ export type AdminEvent = {
   facts?: Record<string, unknown>;
 };
 
+/** A change of an order. */
+type OrderEvent = { subject: "order"; id: string; note?: string | null } & Omit<
+  OrderChange,
+  "note" | "by" | "at"
+>;
+
 /** Who makes a change, and when. */
 export type Writer = { by: string; now: Date };
 
-/** Records a change in the transaction that makes it, so that neither is there without the other. */
-export async function recordAdminEvent(
+/**
+ * Records a change in the transaction that makes it, so that neither is there without the other. Events are appended,
+ * and never changed.
+ */
+export async function recordEvent(
   tx: Db,
-  { subject, id, action, facts = {} }: AdminEvent,
-  /** `by` is null for commands on the server. */
+  event: OrderEvent | AdminEvent,
+  /** `by` is null for commands on the server, and for what the store does to an order by itself. */
   { by, now }: { by: string | null; now: Date },
 ): Promise<void> {
+  if (event.subject === "order") {
+    const { subject: _, id: order_id, ...change } = event;
+    await tx.insert(orderEvents).values({ ...change, order_id, changed_by: by, changed_at: now });
+    return;
+  }
+  const { subject, id, action, facts = {} } = event;
   await tx
     .insert(adminEvents)
     .values({ subject, subject_id: id ?? null, action, facts, done_by: by, done_at: now });
@@ -55,12 +65,12 @@ export async function historyOf(
       .orderBy(desc(adminEvents.id))
       .limit(MOST_SHOWN),
   );
-  return rows.map(({ event, email }) => ({
-    key: String(event.id),
-    at: formattedDate(event.done_at, now),
-    who: event.done_by === null ? BY_COMMAND : email || BY_ERASED,
-    ...historyLines({ ...event, subjectId: event.subject_id }),
-  }));
+  return rows.map(({ event: { id: key, done_at: at, done_by: by, ...event }, email }) =>
+    historyEntry(
+      { key: String(key), at, by, email, event: { ...event, subjectId: event.subject_id } },
+      now,
+    ),
+  );
 }
 
 const MOST_SHOWN = 20;

@@ -1,0 +1,35 @@
+/** One entry of a history: who did what when, from what to what. Orders' events and all others are shown alike. */
+import { type FormattedDate, formattedDate } from "#domain/formatted-dates";
+import type { OrderChange } from "#domain/orders/history/order-changes";
+import { changeMessage } from "#domain/orders/history/order-history";
+import { type AdminEventRow, historyLines } from "#domain/people/admin-events";
+
+export type HistoryEntry = {
+  key: string;
+  at: FormattedDate;
+  who: string;
+  sentence: string;
+  facts: string[];
+};
+
+/** An event as it is stored: two tables hold them (docs/decisions/0102). */
+export type StoredEvent = {
+  key: string;
+  at: Date;
+  /** The person is null where no account did it. */
+  by: string | null;
+  /** The email is null or empty where the account is erased. */
+  email: string | null;
+} & ({ change: Omit<OrderChange, "by" | "at"> } | { event: AdminEventRow });
+
+export function historyEntry(stored: StoredEvent, now: Date): HistoryEntry {
+  const { key, at } = stored;
+  const shown = { key, at: formattedDate(at, now), who: whoOf(stored) };
+  if ("event" in stored) return { ...shown, ...historyLines(stored.event) };
+  return { ...shown, sentence: changeMessage(stored.change), facts: [] };
+}
+
+function whoOf(stored: StoredEvent): string {
+  if (stored.by !== null) return stored.email || "An account that is erased";
+  return "change" in stored ? "The store" : "A command on the server";
+}
