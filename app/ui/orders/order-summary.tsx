@@ -6,22 +6,22 @@ import { storeMessages } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { useTexts } from "#ui/language";
+import { Panel } from "#ui/panel";
 import { ComboContents } from "#ui/pictures/combo-contents";
 import { Picture } from "#ui/pictures/picture";
-import { Section } from "./section.tsx";
 import { texts } from "./texts.ts";
 
 export function Items({ items }: { items: readonly OrderedLine[] }) {
   const t = useTexts(texts);
   return (
-    <Section title={t.items}>
+    <Panel look="part" title={t.items}>
       <ul className="flex flex-col gap-4">
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
           <Item key={index} item={item} />
         ))}
       </ul>
-    </Section>
+    </Panel>
   );
 }
 
@@ -84,7 +84,7 @@ export function Totals({ order }: { order: Bill }) {
   const t = useTexts(texts);
   const { subtotal, discount, couponCode, shipping, total } = order;
   return (
-    <Section title={orderMessages.summary}>
+    <Panel look="part" title={orderMessages.summary}>
       <dl className="grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
         <Amount label={t.subtotal} amount={subtotal} />
         {discount > 0 ? (
@@ -99,7 +99,7 @@ export function Totals({ order }: { order: Bill }) {
           {amountToPay(total)}
         </dd>
       </dl>
-    </Section>
+    </Panel>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { FormattedDate } from "#domain/formatted-dates";
 import { formHref } from "#forms/form-href";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
-import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
+import { Panel } from "#ui/panel";
 
 type Held = {
   id: string;

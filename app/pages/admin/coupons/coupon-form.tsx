@@ -6,9 +6,9 @@ import { endsIndianDay, indianDay } from "#domain/indian-time";
 import { formHref } from "#forms/form-href";
 import { Checkbox, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { typedPrice } from "#pages/admin/parts/forms/typed-price.ts";
-import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Field, SelectField } from "#ui/forms/field";
 import { Notice } from "#ui/notice";
+import { Panel } from "#ui/panel";
 import { CouponPreviewTable } from "./coupon-preview-table.tsx";
 import { couponTyped, draftOf, type TypedCoupon } from "./typed-coupon.ts";
 

@@ -3,7 +3,7 @@ import type { Coupon } from "#domain/cart/coupons";
 import { messageFor } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
 import { type CouponPreview, couponPreviews } from "#domain/offers/coupon-preview";
-import { Panel } from "#pages/admin/parts/panel.tsx";
+import { Panel } from "#ui/panel";
 
 /** What sample carts would pay with the coupon as it is typed, decided as the checkout decides. */
 export function CouponPreviewTable({ coupon, now }: { coupon: Coupon | null; now: Date }) {

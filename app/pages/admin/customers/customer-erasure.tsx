@@ -2,11 +2,11 @@ import { useRef } from "react";
 import { ERASURE_WORD, type ErasureFacts, erasureProblem } from "#domain/people/personal-data";
 import { formHref } from "#forms/form-href";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
-import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
 import { Field } from "#ui/forms/field";
 import { Notice } from "#ui/notice";
+import { Panel } from "#ui/panel";
 
 /** On their request: the same as My data's, with its rules. */
 export function CustomerErasure({

@@ -7,9 +7,9 @@ import { messageFor } from "#domain/messages";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { formHref } from "#forms/form-href";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
-import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Button } from "#ui/forms/button";
 import { Field, TextField } from "#ui/forms/field";
+import { Panel } from "#ui/panel";
 import { EmailPreview } from "./email-preview.tsx";
 import { TestEmail } from "./test-email.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import type { Language } from "#domain/language";
-import { Panel } from "#pages/admin/parts/panel.tsx";
+import { Panel } from "#ui/panel";
 
 /** The email of a sample order, filled by what fills those that are sent. */
 export function EmailPreview({

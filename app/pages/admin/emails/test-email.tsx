@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { EmailContent } from "#domain/email/templates";
 import { formHref } from "#forms/form-href";
-import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { Notice } from "#ui/notice";
+import { Panel } from "#ui/panel";
 
 /** Sends what stands in the form, saved or not, to who looks at it. */
 export function TestEmail({

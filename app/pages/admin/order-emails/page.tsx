@@ -8,12 +8,12 @@ import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
-import { Panel } from "#pages/admin/parts/panel.tsx";
 import { config } from "#request/config.server";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings.server";
 import { SelectField } from "#ui/forms/field";
 import { Notice } from "#ui/notice";
+import { Panel } from "#ui/panel";
 import type { Route } from "./+types/page";
 
 /** Who is emailed of new orders, and when. */

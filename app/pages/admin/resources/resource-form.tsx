@@ -4,9 +4,9 @@ import { AddressField } from "#pages/admin/parts/forms/address-field.tsx";
 import { EditorInput } from "#pages/admin/parts/forms/editor-input.tsx";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { typedPrice } from "#pages/admin/parts/forms/typed-price.ts";
-import { Panel } from "#pages/admin/parts/panel.tsx";
 import type { AnyResource } from "#resources/all";
 import { type Beside, fieldsOf, type ResourceField, type Typed } from "#resources/resource";
+import { Panel } from "#ui/panel";
 import type { EditedRow } from "./edit.tsx";
 
 /** The form of a declared row: null makes a new one. */

@@ -1,6 +1,6 @@
 import type { countOld } from "#data/personal-data/retention.server";
 import { MOST_SWEPT_COUNTED } from "#domain/people/retention";
-import { Panel } from "#pages/admin/parts/panel.tsx";
+import { Panel } from "#ui/panel";
 import type { SubjectData } from "./subject.tsx";
 import { SubjectForm } from "./subject-form.tsx";
 

@@ -2,11 +2,11 @@ import { SELLER_ROLES } from "#domain/people/team/seller-roles";
 import { ROLES } from "#domain/people/team/team";
 import { formHref } from "#forms/form-href";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
-import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Button } from "#ui/forms/button";
 import { Field, SelectField } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
+import { Panel } from "#ui/panel";
 
 export function Invitation({ emailed }: { emailed: boolean }) {
   const form = useAdminForm(formHref("/admin/team/invitation"), "Invited.", () =>

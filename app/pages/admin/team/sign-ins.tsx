@@ -2,9 +2,9 @@ import { useRef } from "react";
 import { formHref } from "#forms/form-href";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
-import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
+import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
 import type { TeamView } from "./page.tsx";
 

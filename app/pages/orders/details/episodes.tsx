@@ -7,7 +7,7 @@ import { SendAgain } from "#pages/orders/episodes/send-again.tsx";
 import { texts } from "#pages/orders/texts.ts";
 import { buttonClass } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
-import { Section } from "#ui/orders/section";
+import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
 
 /** The order's episodes: where the email is, and the way to listen once the payment is verified. */
@@ -15,7 +15,7 @@ export function Episodes({ order: { id: orderId, episodes } }: { order: OrderDet
   const t = useTexts(texts).details;
   if (episodes.length === 0) return null;
   return (
-    <Section title={t.episodes}>
+    <Panel look="part" title={t.episodes}>
       <ul className="flex flex-col gap-4">
         {episodes.map(({ id, title, playlist, state, sent }) => (
           <li key={title} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -44,6 +44,6 @@ export function Episodes({ order: { id: orderId, episodes } }: { order: OrderDet
           </li>
         ))}
       </ul>
-    </Section>
+    </Panel>
   );
 }

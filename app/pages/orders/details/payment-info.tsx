@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { PAYMENT_STATES, paymentLabel } from "#domain/orders/order-status";
@@ -6,8 +5,8 @@ import type { OrderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { Badge } from "#ui/badge";
 import { useTexts } from "#ui/language";
-import { Section } from "#ui/orders/section";
-import { ScreenshotLink } from "./screenshot-link.tsx";
+import { ScreenshotLink, screenshotAddress } from "#ui/orders/screenshot-link";
+import { Panel } from "#ui/panel";
 
 /** What was sent, and what the seller found. */
 export function PaymentInfo({ order }: { order: OrderDetails }) {
@@ -17,7 +16,7 @@ export function PaymentInfo({ order }: { order: OrderDetails }) {
   // What becomes of the payment of an order that is no more stands above it, where there is something to say.
   const checking = unchecked && order.status !== "cancelled";
   return (
-    <Section title={t.payment}>
+    <Panel look="part" title={t.payment}>
       <p className="flex flex-wrap items-center gap-2">
         {t.upi}{" "}
         {unchecked && !checking ? null : (
@@ -33,12 +32,9 @@ export function PaymentInfo({ order }: { order: OrderDetails }) {
         {t.transactionId} <span className="font-figures">{order.transactionId}</span>
       </p>
       <ScreenshotLink
-        address={
-          order.hasScreenshot
-            ? `${href("/orders/:orderId/screenshot", { orderId: order.id })}?of=${order.paymentId}`
-            : null
-        }
+        address={order.hasScreenshot ? screenshotAddress(order.id, order.paymentId) : null}
+        alt={t.screenshot}
       />
-    </Section>
+    </Panel>
   );
 }

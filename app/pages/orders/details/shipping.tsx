@@ -4,7 +4,7 @@ import type { OrderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { useTexts } from "#ui/language";
 import { GiftNote } from "#ui/orders/gift-note";
-import { Section } from "#ui/orders/section";
+import { Panel } from "#ui/panel";
 import { useStoreTerms } from "#ui/store-terms";
 
 /** Where it goes, and how fast (spec §9: express takes 2–4 days here). */
@@ -13,7 +13,7 @@ export function Shipping({ order }: { order: OrderDetails }) {
   const { type } = order.shipping;
   const terms = useStoreTerms().delivery;
   return (
-    <Section title={t.shipping}>
+    <Panel look="part" title={t.shipping}>
       <p>
         <span className="font-semibold">{DELIVERY_LABELS[type]}</span>
         {type === "digital" ? null : (
@@ -32,6 +32,6 @@ export function Shipping({ order }: { order: OrderDetails }) {
         <p className="text-ink-soft">{orderMessages.episodeDelivery}</p>
       )}
       <GiftNote gift={order.gift} />
-    </Section>
+    </Panel>
   );
 }

@@ -9,7 +9,6 @@ import { orderMessages } from "#domain/orders/messages";
 import type { Tone } from "#domain/orders/order-status";
 import type { UnplacedState } from "#domain/orders/payment/unplaced";
 import { whatsAppAddress } from "#domain/people/whatsapp";
-import { ScreenshotLink } from "#pages/orders/details/screenshot-link.tsx";
 import { RefundUpiId } from "#pages/orders/refunds/refund-upi-id.tsx";
 import { texts } from "#pages/orders/texts.ts";
 import { logSecurity } from "#request/log/security-log.server";
@@ -19,7 +18,8 @@ import { Badge } from "#ui/badge";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
-import { Section } from "#ui/orders/section";
+import { ScreenshotLink } from "#ui/orders/screenshot-link";
+import { Panel } from "#ui/panel";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
 import type { Route } from "./+types/page";
 
@@ -53,6 +53,7 @@ const TONES: Record<UnplacedState, Tone> = {
 export default function UnplacedPaymentPage({ loaderData: payment }: Route.ComponentProps) {
   const {
     unplaced: t,
+    details,
     list: { back },
   } = useTexts(texts);
   const { id, amount, reason, state } = payment;
@@ -80,7 +81,7 @@ export default function UnplacedPaymentPage({ loaderData: payment }: Route.Compo
         <div className="grid border-t border-dashed border-line desktop:grid-cols-2">
           <Next payment={payment} />
           <div className="border-t border-dashed border-line desktop:border-t-0 desktop:border-l">
-            <Section title={t.have}>
+            <Panel look="part" title={t.have}>
               <Facts payment={payment} />
               <ScreenshotLink
                 address={
@@ -88,8 +89,9 @@ export default function UnplacedPaymentPage({ loaderData: payment }: Route.Compo
                     ? href("/unplaced-payments/:paymentId/screenshot", { paymentId: id })
                     : null
                 }
+                alt={details.screenshot}
               />
-            </Section>
+            </Panel>
           </div>
         </div>
       </article>
@@ -103,7 +105,7 @@ type Shown = Route.ComponentProps["loaderData"];
 function Next({ payment: { state, refundUpiId, refundedTo } }: { payment: Shown }) {
   const t = useTexts(texts).unplaced;
   return (
-    <Section title={t.whatNext}>
+    <Panel look="part" title={t.whatNext}>
       <ul className="flex list-disc flex-col gap-2 pl-5">
         {t.next[state].map((step) => (
           <li key={step}>{step}</li>
@@ -113,7 +115,7 @@ function Next({ payment: { state, refundUpiId, refundedTo } }: { payment: Shown 
         <p className="break-all">{t.refundedTo(refundedTo)}</p>
       ) : null}
       {state === "waiting" ? <RefundUpiId upiId={refundUpiId} /> : null}
-    </Section>
+    </Panel>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Mail, Phone } from "lucide-react";
-import { Panel } from "#pages/admin/parts/panel.tsx";
+import { Panel } from "#ui/panel";
 import type { AdminOrderView } from "./order-view.server.ts";
 
 /** Who ordered: of a gift somebody else than whom the parcel goes to. */

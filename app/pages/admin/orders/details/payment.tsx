@@ -1,12 +1,10 @@
-import { href } from "react-router";
 import { amountToPay, subtract } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { orderMessages } from "#domain/orders/messages";
 import { SmsBox } from "#pages/admin/orders/payment/sms-box.tsx";
-import { Panel } from "#pages/admin/parts/panel.tsx";
 import { EvidenceList } from "#pages/admin/verification/payment/evidence-list.tsx";
 import { CopyButton } from "#ui/forms/copy-button";
-import { PlainPicture } from "#ui/pictures/plain-picture";
+import { ScreenshotLink, screenshotAddress } from "#ui/orders/screenshot-link";
+import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
 import type { AdminOrderView } from "./order-view.server.ts";
 
@@ -17,31 +15,17 @@ export function Payment({ order, large = false }: { order: AdminOrderView; large
     <Panel title="Payment">
       <AmountAndId order={order} />
       <EvidenceList evidence={order.evidence} />
-      <Screenshot order={order} large={large} />
+      <ScreenshotLink
+        address={order.hasScreenshot ? screenshotAddress(order.id, order.paymentId) : null}
+        alt="The payment screenshot, opens in full"
+        place="flex min-h-44 w-fit max-w-full justify-center self-center"
+        size={large ? "max-h-[44dvh] desktop:max-h-[calc(100dvh-8rem)]" : "max-h-56"}
+      />
       {order.mayWork && order.payment === "waiting" ? (
         <SmsBox key={order.paymentId} order={order} />
       ) : null}
       {order.earlier.length > 0 ? <Earlier payments={order.earlier} /> : null}
     </Panel>
-  );
-}
-
-export function Screenshot({ order, large }: { order: AdminOrderView; large: boolean }) {
-  if (!order.hasScreenshot) return <p className="text-ink-soft">{orderMessages.noScreenshot}</p>;
-  const address = `${href("/orders/:orderId/screenshot", { orderId: order.id })}?of=${order.paymentId}`;
-  return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noreferrer"
-      className="flex min-h-44 w-fit max-w-full justify-center self-center rounded-card border border-line bg-paper p-2"
-    >
-      <PlainPicture
-        src={address}
-        alt="The payment screenshot, opens in full"
-        className={`w-auto max-w-full rounded-card object-contain ${large ? "max-h-[44dvh] desktop:max-h-[calc(100dvh-8rem)]" : "max-h-56"}`}
-      />
-    </a>
   );
 }
 

@@ -1,6 +1,6 @@
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
-import { Section } from "#ui/orders/section";
+import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
 import { TryAgain } from "./episode-emails.tsx";
 
@@ -11,7 +11,7 @@ export function CustomerNotifications({ order }: { order: AdminOrderView }) {
   );
   if (order.notifications.length === 0 && !failed) return null;
   return (
-    <Section title="Messages to the customer">
+    <Panel look="part" title="Messages to the customer">
       <ul className="flex flex-col gap-3">
         {order.notifications.map((notification) => (
           <li
@@ -31,7 +31,7 @@ export function CustomerNotifications({ order }: { order: AdminOrderView }) {
         ))}
       </ul>
       {failed ? <TryAgain orderId={order.id} /> : null}
-    </Section>
+    </Panel>
   );
 }
 

@@ -3,14 +3,14 @@ import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { CopyButton } from "#ui/forms/copy-button";
-import { Section } from "#ui/orders/section";
+import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
 
 /** Where the emails of the order's episodes are (reading R27). */
 export function EpisodeEmails({ order }: { order: AdminOrderView }) {
   if (order.episodes.length === 0) return null;
   return (
-    <Section title="Episodes">
+    <Panel look="part" title="Episodes">
       <ul className="flex flex-col gap-3">
         {order.episodes.map(({ title, state, sent }, index) => (
           <li key={title}>
@@ -24,7 +24,7 @@ export function EpisodeEmails({ order }: { order: AdminOrderView }) {
           </li>
         ))}
       </ul>
-    </Section>
+    </Panel>
   );
 }
 

@@ -6,12 +6,12 @@ import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
-import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Badge } from "#ui/badge";
 import { Button } from "#ui/forms/button";
 import { TextField } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
+import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
 
 /** What went wrong with a parcel that left (reading R53): its customer reads which, and not the note. */

@@ -5,7 +5,6 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
-import { Panel } from "#pages/admin/parts/panel.tsx";
 import { AddressFields } from "#ui/forms/address-fields";
 import { Button } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
@@ -13,6 +12,7 @@ import { TextField } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 import { GiftNote } from "#ui/orders/gift-note";
+import { Panel } from "#ui/panel";
 
 /** As it goes on the label, each part to copy into a courier's form. */
 export function DeliverTo({ order }: { order: AdminOrderView }) {

@@ -4,9 +4,9 @@ import type { OrderStatus } from "#domain/orders/order-status";
 import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
-import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
+import { Panel } from "#ui/panel";
 import { StepForm } from "./step-form.tsx";
 
 /** What `NextStep` puts first stands there alone. */

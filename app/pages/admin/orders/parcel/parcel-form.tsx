@@ -4,10 +4,10 @@ import { takesTrackingId } from "#domain/orders/parcel/tracking";
 import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
-import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
+import { Panel } from "#ui/panel";
 import { ParcelFields } from "./parcel-fields.tsx";
 import { useCourier, useTrackingQuestion } from "./use-parcel.ts";
 

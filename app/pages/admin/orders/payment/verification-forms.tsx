@@ -9,7 +9,7 @@ import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { RejectionDialog } from "#pages/admin/verification/payment/rejection-dialog.tsx";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { Section } from "#ui/orders/section";
+import { Panel } from "#ui/panel";
 
 /** Verify or reject the payment that waits. */
 export function VerificationForms({ order }: { order: AdminOrderView }) {
@@ -17,7 +17,7 @@ export function VerificationForms({ order }: { order: AdminOrderView }) {
   if (payment !== "waiting" || (status === "cancelled" && !cancelledByCustomer)) return null;
   return (
     <div className="thumb-bar order-2 rounded-card border border-line bg-card shadow-card desktop:static">
-      <Section title="Has this payment arrived?">
+      <Panel look="part" title="Has this payment arrived?">
         {cancelledByCustomer ? (
           <p className="rounded-card bg-wait px-4 py-3 text-on-wait">
             {adminMessages.cancelledByCustomer(amountToPay(order.due))}
@@ -27,7 +27,7 @@ export function VerificationForms({ order }: { order: AdminOrderView }) {
           <Verification order={order} />
           <Rejection order={order} />
         </div>
-      </Section>
+      </Panel>
     </div>
   );
 }

@@ -7,12 +7,12 @@ import { orderMessages } from "#domain/orders/messages";
 import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
-import { Panel } from "#pages/admin/parts/panel.tsx";
 import { Button } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
 import { Field } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
+import { Panel } from "#ui/panel";
 
 /** What the seller has to give back, or gave (readings R53, R54). */
 export function Refunds({ order }: { order: AdminOrderView }) {

@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { screenshotAddress } from "#ui/orders/screenshot-link";
 import { moved, type PictureView, STEP, turned, WHOLE, zoomed } from "./picture-view.ts";
 
 type Pictured = { paymentId: string; orderId: string; hasScreenshot: boolean };
@@ -95,7 +95,7 @@ export function ScreenshotFrame({
             <img
               key={each.paymentId}
               ref={isCurrent ? picture : undefined}
-              src={screenshotAddress(each)}
+              src={screenshotAddress(each.orderId, each.paymentId)}
               alt={isCurrent ? "The payment screenshot" : ""}
               aria-hidden={hidden || undefined}
               draggable={false}
@@ -118,10 +118,6 @@ export function ScreenshotFrame({
       )}
     </div>
   );
-}
-
-function screenshotAddress({ orderId, paymentId }: Pictured): string {
-  return `${href("/orders/:orderId/screenshot", { orderId })}?of=${paymentId}`;
 }
 
 function isChanged({ scale, turn }: PictureView): boolean {

@@ -1,0 +1,39 @@
+import { href } from "react-router";
+import { orderMessages } from "#domain/orders/messages";
+import { PlainPicture } from "#ui/pictures/plain-picture";
+
+/** The address changes with each payment, so that no browser shows the screenshot of the one before. */
+export function screenshotAddress(orderId: string, paymentId: string | null): string {
+  return `${href("/orders/:orderId/screenshot", { orderId })}?of=${paymentId}`;
+}
+
+/** What was sent of a payment, opening in full; null: nothing. */
+export function ScreenshotLink({
+  address,
+  alt,
+  place = "self-start",
+  size = "h-56 min-w-28",
+}: {
+  address: string | null;
+  alt: string;
+  /** The classes by which it stands where it is shown. */
+  place?: string;
+  size?: string;
+}) {
+  if (address === null) return <p className="text-ink-soft">{orderMessages.noScreenshot}</p>;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className={`rounded-card border border-line bg-paper p-2 ${place}`}
+    >
+      <PlainPicture
+        src={address}
+        alt={alt}
+        loading="lazy"
+        className={`w-auto max-w-full rounded-card object-contain ${size}`}
+      />
+    </a>
+  );
+}

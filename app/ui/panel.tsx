@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from "react";
+
+const looks = {
+  sheet: {
+    section: "min-w-0 gap-4 rounded-card border border-line bg-card p-4 shadow-card tablet:p-6",
+    title: "text-title",
+  },
+  part: {
+    section: "gap-3 border-t border-dashed border-line p-5 first:border-t-0 tablet:p-7",
+    title: "text-lead",
+  },
+} as const;
+
+/** What stands under one heading: a sheet of its own, or a part of one, as an order's page has several. */
+export function Panel({
+  title,
+  look = "sheet",
+  children,
+}: {
+  title: string;
+  look?: keyof typeof looks;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={`flex flex-col ${looks[look].section}`}>
+      <h2 id={id} className={looks[look].title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
