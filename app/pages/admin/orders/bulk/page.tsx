@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { data, href, Link } from "react-router";
 import { type BulkOrder, bulkProgress } from "#data/orders/lists/bulk-actions.server";
 import { amountToPay } from "#domain/money/money";
@@ -9,10 +9,10 @@ import { orderName } from "#domain/orders/order-name";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
+import { PartsProgress, useWorkInParts } from "#pages/admin/parts/work-in-parts.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { useStoreForm } from "#ui/forms/use-store-form";
 import type { Route } from "./+types/page";
 
 /** What would become of each of the chosen orders; once it is confirmed, what has. */
@@ -78,16 +78,12 @@ function Confirm({
   title: string;
 }) {
   const [left, setLeft] = useState<number | null>(null);
-  const again = useRef<() => void>(() => {});
-  const form = useStoreForm<{ left: number }>({
+  const form = useWorkInParts<{ left: number }>({
     action: formHref("/admin/orders/bulk/:bulkId/continuation", { bulkId }),
     failed: adminMessages.formFailed,
-    onDone: (answer) => {
-      setLeft(answer.left);
-      if (answer.left > 0) again.current();
-    },
+    left: (answer) => answer.left,
+    onPart: (answer) => setLeft(answer.left),
   });
-  again.current = () => form.send({});
   if (able === 0 && left === null)
     return <p className="text-lead">Nothing can be done with these.</p>;
   return (
@@ -97,12 +93,9 @@ function Confirm({
           {able} can be done{all > able ? `, ${all - able} can't` : ""}.
         </p>
       ) : (
-        <label className="flex flex-col gap-1">
-          <span role="status">
-            {all - left} of {all}
-          </span>
-          <progress max={all} value={all - left} className="h-3 w-full accent-kumkum" />
-        </label>
+        <PartsProgress done={all - left} total={all}>
+          {all - left} of {all}
+        </PartsProgress>
       )}
       <RefusalNotice refusal={form.refusal} />
       <Button busy={form.busy} onClick={() => form.send({})} className="self-start">

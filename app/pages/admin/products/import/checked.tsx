@@ -5,10 +5,10 @@ import { FIELD_LABELS, type FieldName } from "#domain/catalogue/products/fields"
 import { httpPictures, isHttpPicture } from "#domain/catalogue/products/http-pictures";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { PartsProgress, useWorkInParts } from "#pages/admin/parts/work-in-parts.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { useStoreForm } from "#ui/forms/use-store-form";
 import { Notice } from "#ui/notice";
 import type { Route } from "./+types/checked";
 
@@ -43,13 +43,11 @@ type Shown = Route.ComponentProps["loaderData"];
 export default function CheckedImport({ loaderData: shown }: Route.ComponentProps) {
   const { id, fileName, added, changed, same } = shown;
   const [progress, setProgress] = useState<ImportProgress>(shown.progress);
-  const form = useStoreForm<ImportProgress>({
+  const form = useWorkInParts<ImportProgress>({
     action: formHref("/admin/products/import/:importId/part", { importId: id }),
     background: true,
-    onDone: (answer) => {
-      setProgress(answer);
-      if (answer.done < answer.total) form.send({});
-    },
+    left: (answer) => answer.total - answer.done,
+    onPart: setProgress,
   });
   const { done, total } = progress;
   return (
@@ -67,18 +65,10 @@ export default function CheckedImport({ loaderData: shown }: Route.ComponentProp
       ) : null}
       <RefusalNotice refusal={form.refusal} />
       {done > 0 || form.busy ? (
-        <div className="flex flex-col gap-1">
-          <progress
-            aria-label="Import"
-            value={done}
-            max={total}
-            className="h-3 w-full accent-kumkum"
-          />
-          <p role="status">
-            {done === total ? "Done: " : ""}
-            {done} of {total} written.
-          </p>
-        </div>
+        <PartsProgress done={done} total={total}>
+          {done === total ? "Done: " : ""}
+          {done} of {total} written.
+        </PartsProgress>
       ) : null}
       {done < total ? (
         <Button className="self-start" busy={form.busy} onClick={() => form.send({})}>
