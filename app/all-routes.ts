@@ -105,6 +105,9 @@ export const ROUTES = {
   "/admin/pages": admin("pages/admin/resources/list.tsx"),
   "/admin/pages/new": admin("pages/admin/resources/edit.tsx"),
   "/admin/pages/:id": admin("pages/admin/resources/edit.tsx"),
+  "/admin/story-pages": admin("pages/admin/resources/list.tsx"),
+  "/admin/story-pages/new": admin("pages/admin/resources/edit.tsx"),
+  "/admin/story-pages/:id": admin("pages/admin/resources/edit.tsx"),
   "/admin/emails": admin("pages/admin/emails/page.tsx"),
   "/admin/emails/:name": admin("pages/admin/emails/edit.tsx"),
 };

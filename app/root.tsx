@@ -38,7 +38,7 @@ import { config } from "#request/config.server";
 import { footerPages } from "#request/footer-pages.server";
 import { ownOrigin } from "#request/origin.server";
 import { visitorMiddleware } from "#request/session/session.server";
-import { settings, storeTerms } from "#request/settings.server";
+import { settings, storeTerms, storeWords } from "#request/settings.server";
 import { useAwake } from "#ui/awake";
 import { FontPreload } from "#ui/fonts/font-preload";
 import { AntiForgery } from "#ui/forms/anti-forgery";
@@ -59,6 +59,7 @@ import sheet from "./ui/shop.css?url";
 export function loader({ request }: Route.LoaderArgs) {
   return {
     storeName: settings().brand.storeName,
+    footer: storeWords().footer,
     icon: settings().icon.file,
     terms: storeTerms(),
     pages: footerPages(),
@@ -132,7 +133,7 @@ function Shell({ children }: { children: ReactNode }) {
   const session = useSession({ load: true });
   const guestPieces = useGuestCart().reduce((pieces, line) => pieces + line.quantity, 0);
   const cartCount = useCountAsPressed(session?.person ? session.cartCount : guestPieces);
-  const storeName = useStoreName();
+  const brand = useBrand();
   const languages = useOtherLanguages();
   const { pages = [] } = useRouteLoaderData<typeof loader>("root") ?? {};
   const terms = useTerms();
@@ -160,7 +161,7 @@ function Shell({ children }: { children: ReactNode }) {
         <Toasts>
           <SkipLink />
           <StoreHeader
-            storeName={storeName}
+            storeName={brand.storeName}
             person={session?.person}
             cartCount={cartCount}
             languages={languages}
@@ -173,7 +174,7 @@ function Shell({ children }: { children: ReactNode }) {
           <Page unloadable={unloadable} inPlace={inPlace}>
             {children}
           </Page>
-          <Footer storeName={storeName} pages={pages} languages={languages} />
+          <Footer {...brand} pages={pages} languages={languages} />
           <Preload paths={ALWAYS} />
           <LinksAhead />
         </Toasts>
@@ -199,15 +200,16 @@ function useTerms(): StoreTerms {
   return terms ?? termsBefore;
 }
 
-let nameBefore = "";
+let brandBefore = { storeName: "", line: "" };
 
-/** A visit that got no answer takes the root's own data with it; the header still says whose it is. */
-function useStoreName(): string {
-  const name = useRouteLoaderData<typeof loader>("root")?.storeName;
+/** A visit that got no answer takes the root's own data with it; header and footer still say whose it is. */
+function useBrand() {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const brand = data ? { storeName: data.storeName, line: data.footer } : brandBefore;
   useEffect(() => {
-    if (name) nameBefore = name;
-  }, [name]);
-  return name ?? nameBefore;
+    if (data) brandBefore = { storeName: data.storeName, line: data.footer };
+  }, [data]);
+  return brand;
 }
 
 /** The admin is English alone, whichever are on. */

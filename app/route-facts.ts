@@ -49,10 +49,9 @@ export const ADMIN_PAGE = { ...SELLER, skeleton: "text" } as const;
 export const PAGES = {
   "/": page("pages/story/home/page.tsx", PUBLIC, "home"),
   "/stories": page("pages/story/stories/page.tsx", PUBLIC, "stories"),
-  "/category/ndk-story": page("pages/story/series/page.tsx", SHOP, "story"),
-  "/category/rk-story": page("pages/story/series/page.tsx", SHOP, "story"),
 
   "/shop": page("pages/shop/store/page.tsx", SHOP, "shop"),
+  // Of a series, or of a story (reading R30).
   "/category/:category": page("pages/shop/category/page.tsx", SHOP, "product-list"),
   // A segment, not ?page=2: the page cache stores paths alone, so that nobody can fill it by queries.
   "/category/:category/:page": page(

@@ -1,6 +1,6 @@
-import { CATEGORIES, CATEGORY_KEYS, categoryNamesTe } from "#domain/catalogue/catalogue";
 import type { Searchable } from "#domain/search/search";
 import { random } from "#seed/art/svg";
+import { series } from "#seed/series";
 
 /**
  * Cards with words as a store of many has them: names of two to four words, half of them with a line of
@@ -18,8 +18,8 @@ export function generatedCards(count: number): Searchable[] {
       drawn(from, chance),
     ).join(" ");
   return Array.from({ length: count }, (_, number) => {
-    const category = CATEGORY_KEYS[number % CATEGORY_KEYS.length] ?? "quotes";
-    const id = `${CATEGORIES[category].prefixes[0]}-${String(number).padStart(6, "0")}`;
+    const of = drawnFrom(number);
+    const id = `${of.prefixes[0]}-${String(number).padStart(6, "0")}`;
     const texts = {
       alt: words(english, 10, 18),
       alt_te: words(telugu, 6, 12),
@@ -32,17 +32,24 @@ export function generatedCards(count: number): Searchable[] {
         kind: "product",
         id,
         name: { en: name, te: null },
-        series: { en: CATEGORIES[category].name, te: categoryNamesTe[category] },
+        series: { en: of.name, te: of.name_te },
         picture: "product-images/card",
         price: null,
         texts,
       },
       name,
-      series: `${CATEGORIES[category].name} ${categoryNamesTe[category]}`,
+      series: `${of.name} ${of.name_te}`,
       written: `${texts.text_en ?? ""} ${texts.text_te ?? ""}`,
       text: `${texts.alt} ${texts.alt_te} ${id}`,
     };
   });
+}
+
+/** Of the series in turn. */
+function drawnFrom(number: number): (typeof series)[number] {
+  const of = series[number % series.length];
+  if (!of) throw new Error("there is no series");
+  return of;
 }
 
 type Chance = () => number;

@@ -16,25 +16,32 @@ import { currentCatalogueVersion } from "#data/catalogue-version.server";
 import { db } from "#data/db.server";
 import { clearDemo, demoOnSale, hasOwnProducts } from "#data/offers/demo.server";
 import {
+  adminEvents,
   coupons,
   demoSeed,
   preDefinedCombos,
   products,
+  series as seriesTable,
+  settings,
   storyEpisodes,
+  storyPages,
   storyTiles,
 } from "#data/schema.server";
-import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
 import { emailTemplates } from "#domain/email/default-templates";
 import { rupees } from "#domain/money/money";
+import { defaultWords } from "#domain/settings/store-words";
 import { readConfig, setConfig } from "#request/config.server";
+import { homeWords, loadSettings, storeWords } from "#request/settings.server";
 import { files, openFiles } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
-import { linesIn, orderFor, quoteFor, shopper } from "#test/database/store-rows";
+import { coupon, linesIn, orderFor, quoteFor, shopper } from "#test/database/store-rows";
 import { signedIn } from "#test/people/people";
 import { startS3Server } from "#test/store/s3-server";
 import { activeDemoCoupons, seedAtStart, seedStore } from "./seed.ts";
+import { series } from "./series.ts";
+import { words } from "./words.ts";
 
-testDatabase();
+testDatabase({ bare: true });
 
 const demo = { demo: true };
 const EMAILS = emailTemplates.length;
@@ -45,7 +52,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(async () => {
   openFiles({ dataDir: mkdtempSync(join(folder, "data-")) });
   await db.execute(
-    sql`truncate products, pre_defined_combos, combo_discount_tiers, story_episodes, story_tiles, coupons, email_templates, demo_seed cascade`,
+    sql`truncate products, pre_defined_combos, combo_discount_tiers, story_episodes, story_tiles, story_pages, series, coupons, email_templates, settings, admin_events, demo_seed cascade`,
   );
 });
 
@@ -80,7 +87,7 @@ describe("the demo store", () => {
 
   test("has twelve products in each category, and every row its picture", async () => {
     await seedAtStart(demo);
-    const pages = await Promise.all(CATEGORY_KEYS.map((key) => productsInCategory(key)));
+    const pages = await Promise.all(series.map(({ key }) => productsInCategory(key)));
     for (const { total } of pages) expect(total).toBeGreaterThanOrEqual(12);
     const paths = [
       ...pages.flatMap(({ rows }) => rows.map((product) => product.image_url)),
@@ -285,8 +292,16 @@ describe("clearing the demo", () => {
     await quoteFor(asha);
     await addLine(asha, { id: "rk-03", size: "postal", quantity: 1 });
     const { cleared } = await clear();
-    expect(cleared.archived).toEqual({ products: 3 });
+    expect(cleared.archived).toEqual({ products: 3, series: 2 });
     expect(cleared.deleted).toMatchObject({ combos: 4, episodes: 6, tiles: 9, coupons: 5 });
+    expect(cleared.deleted).toMatchObject({ pages: 2, series: 1, words: 19 });
+    const stay = await db.select().from(seriesTable).orderBy(seriesTable.position);
+    expect(stay.map(({ key, is_active }) => [key, is_active])).toEqual([
+      ["nannu-dochukunduvate", false],
+      ["rukmini-kalyanam", false],
+      // One of her own is in it.
+      ["quotes", true],
+    ]);
     const left = await db.select().from(products).orderBy(products.product_id);
     expect(left.map(({ product_id, is_active }) => [product_id, is_active])).toEqual([
       ["mine-01", true],
@@ -309,9 +324,17 @@ describe("clearing the demo", () => {
       "story_episodes",
       "pre_defined_combos",
       "story_tiles",
+      "story_pages",
+      "series",
     ])
       expect(await rowsOf(table), table).toBe(0);
+    await loadSettings();
+    expect(homeWords().title).toBe(defaultWords.homeTitle("Kathalu"));
+    expect(storeWords()).toMatchObject({ storeLine: defaultWords.storeLine, footer: "" });
     await seedStore(fewPictures());
+    await loadSettings();
+    expect(homeWords().title).toBe(words.home.titleEn);
+    expect(storeWords()).toMatchObject({ footer: words.words.footerEn });
     expect(await rowsOf("products")).toBe(48);
     expect(await demoOnSale()).toMatchObject({ products: 48, coupons: expect.any(Number) });
   });
@@ -322,6 +345,31 @@ describe("clearing the demo", () => {
     expect(await demoOnSale()).toEqual({});
     await seedAtStart({ demo: false }, fewPictures());
     expect(await demoOnSale()).toMatchObject({ products: 48 });
+  });
+
+  test("leaves a story page with a tile of hers, a series that her coupon names, and words of hers", async () => {
+    await seedAtStart(demo, fewPictures());
+    const season = eq(storyTiles.id, "ndk-season-1");
+    await db.update(storyTiles).set({ title: "Our season" }).where(season);
+    await coupon({ applicable_categories: ["quotes"] });
+    const value = { ...words.words, storeLineEn: "Our line." };
+    await db.insert(settings).values({ subject: "words", version: 2, value });
+    await db
+      .insert(adminEvents)
+      .values({ subject: "settings", subject_id: "words", action: "saved" });
+    const { cleared } = await clear();
+    expect(cleared.archived).toEqual({ series: 2 });
+    const pages = await db.select().from(storyPages);
+    expect(pages.map(({ key, is_active }) => [key, is_active])).toEqual([["ndk-story", true]]);
+    const stay = await db.select().from(seriesTable).orderBy(seriesTable.key);
+    expect(stay.map(({ key, is_active }) => [key, is_active])).toEqual([
+      // The page shows its cards.
+      ["nannu-dochukunduvate", false],
+      ["quotes", false],
+    ]);
+    await loadSettings();
+    expect(storeWords()).toMatchObject({ storeLine: "Our line.", footer: "" });
+    expect(await demoOnSale()).toEqual({});
   });
 
   test("what the seller has renamed is theirs", async () => {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import {
@@ -11,9 +11,13 @@ import {
   emailTemplates as emailTemplateTable,
   preDefinedCombos,
   products as productTable,
+  series as seriesTable,
+  settings as settingsTable,
   storyEpisodes,
+  storyPages as storyPageTable,
   storyTiles as storyTileTable,
 } from "#data/schema.server";
+import { recordEvent } from "#data/settings/events.server";
 import { emailTemplates } from "#domain/email/default-templates";
 import { type Paise, rupees } from "#domain/money/money";
 import { files } from "#services/files.server";
@@ -22,14 +26,16 @@ import { coupons } from "./coupons.ts";
 import { episodes } from "./episodes.ts";
 import { demoPictureTexts } from "./picture-texts.ts";
 import { products } from "./products.ts";
-import { storyTiles } from "./stories.ts";
+import { series } from "./series.ts";
+import { storyPages, storyTiles } from "./stories.ts";
 import { comboTexts, episodeTexts, productNames, tileTexts } from "./telugu.ts";
+import { words } from "./words.ts";
 
 /** Drawn by `npm run art`, never here. The process runs in the project's folder. */
 const PICTURES = join("seed", "pictures");
 
-/** What pages show beside the catalogue: every store needs it, whatever it sells. */
-const PAGE_PICTURES = /^(?:site|story-covers)\//;
+/** What an owner may choose for her pages: every store has it, whatever it sells. */
+const PAGE_PICTURES = /^site\//;
 
 export type Seeded = { rows: number; pictures: number };
 
@@ -40,7 +46,8 @@ export type Seeded = { rows: number; pictures: number };
 export async function seedAtStart({ demo }: { demo: boolean }, folder = PICTURES): Promise<Seeded> {
   const before = await demoBefore();
   if (demo && !before) return await seedDemoOnce(folder);
-  if (before && !before.rows) await db.update(demoSeed).set({ rows: demoRows() });
+  if (before && knowsLess(before.rows))
+    await db.update(demoSeed).set({ rows: { ...demoRows(), ...before.rows } });
   const completes = demo && !before?.cleared_at;
   // Rows first: what they hold is needed also where the pictures' bucket is away.
   const rows = await transaction(
@@ -90,9 +97,24 @@ async function demoBefore(): Promise<typeof demoSeed.$inferSelect | undefined> {
   return row;
 }
 
+/** By a version of before some of the kinds, or of before they were written down. */
+function knowsLess(rows: DemoRows | null): boolean {
+  return Object.keys(demoRows()).some((kind) => !(rows && kind in rows));
+}
+
 /** By which the admin knows later what is still the demo's. */
 function demoRows(): DemoRows {
   return {
+    series: named(series.map(({ key, name }) => [key, name])),
+    pages: named(storyPages.map(({ key, name }) => [key, name])),
+    words: named(
+      Object.entries(words).flatMap(([subject, texts]) =>
+        Object.entries(texts).map(([field, text]): [string, string] => [
+          `${subject}.${field}`,
+          text,
+        ]),
+      ),
+    ),
     products: named(products.map(({ product_id, product_name }) => [product_id, product_name])),
     combos: named(combos.map(({ combo_id, combo_name }) => [combo_id, combo_name])),
     episodes: named(episodes.map(({ id, title }) => [id, title])),
@@ -144,7 +166,10 @@ async function storeOnce(path: string, from: string): Promise<boolean> {
 /** Returns how many rows are new. Of two that come at once the second waits, and finds all there. */
 async function insertDemoStore(tx: Db): Promise<number> {
   await tx.execute(sql`lock table products in exclusive mode`);
-  const catalogue = [insertProducts, insertCombos, insertTiers, insertEpisodes, insertStoryTiles];
+  const catalogue = [
+    ...[insertSeries, insertStoryPages, insertWords],
+    ...[insertProducts, insertCombos, insertTiers, insertEpisodes, insertStoryTiles],
+  ];
   const others = [insertCoupons, insertTemplates];
   return (
     (await changeCatalogue(tx, (tx) => insertInOrder(tx, catalogue))) +
@@ -155,6 +180,38 @@ async function insertDemoStore(tx: Db): Promise<number> {
 async function insertInOrder(tx: Db, inserts: ((tx: Db) => Promise<number>)[]): Promise<number> {
   let rows = 0;
   for (const insert of inserts) rows += await insert(tx);
+  return rows;
+}
+
+export async function insertSeries(tx: Db): Promise<number> {
+  return added(await tx.insert(seriesTable).values(series).onConflictDoNothing());
+}
+
+export async function insertStoryPages(tx: Db): Promise<number> {
+  return added(
+    await tx
+      .insert(storyPageTable)
+      .values([...storyPages])
+      .onConflictDoNothing(),
+  );
+}
+
+/** Where nobody has said anything, or it was cleared. */
+async function insertWords(tx: Db): Promise<number> {
+  let rows = 0;
+  for (const [subject, value] of Object.entries(words)) {
+    const [saved] = await tx
+      .select()
+      .from(settingsTable)
+      .where(eq(settingsTable.subject, subject))
+      .orderBy(desc(settingsTable.version))
+      .limit(1);
+    if (Object.values((saved?.value ?? {}) as object).some(Boolean)) continue;
+    const version = (saved?.version ?? 0) + 1;
+    rows += added(await tx.insert(settingsTable).values({ subject, version, value }));
+    const event = { subject: "settings", id: subject, action: "saved" } as const;
+    await recordEvent(tx, event, { by: null, now: new Date() });
+  }
   return rows;
 }
 

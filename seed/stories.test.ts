@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { TilePage } from "#domain/catalogue/stories";
 import { storyTiles } from "./stories.ts";
 
-const on = (page: TilePage) => storyTiles.filter((tile) => tile.page === page);
+const on = (page: (typeof storyTiles)[number]["page"]) =>
+  storyTiles.filter((tile) => tile.page === page);
 
 test("the stories page holds three stories: the first leads out, the others to their pages", () => {
   const ways = on("stories").map((tile) => ("story_page" in tile ? tile.story_page : "out"));

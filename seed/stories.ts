@@ -1,10 +1,30 @@
-/** The demo store's stories: three on the stories page, three tiles on each story page (spec §2 Stories). */
-import type { StoryKey } from "#domain/catalogue/catalogue";
-import type { TilePage } from "#domain/catalogue/stories";
+/** The demo store's stories: three on the stories page, three tiles on each of the two story pages (spec §2 Stories). */
+
+/** At the specification's addresses, `/category/ndk-story` and `/category/rk-story` (reading R30). */
+export const storyPages = [
+  {
+    key: "ndk-story",
+    name: "Nannu Dochukunduvate",
+    name_te: "నన్ను దోచుకుందువటే",
+    description: "A love story told in bus rides, tea glasses and things left unsaid.",
+    description_te: "బస్సు ప్రయాణాల్లో, టీ గ్లాసుల్లో, చెప్పకుండా మిగిలిన మాటల్లో సాగే ప్రేమకథ.",
+    series: "nannu-dochukunduvate",
+  },
+  {
+    key: "rk-story",
+    name: "Rukmini Kalyanam",
+    name_te: "రుక్మిణీ కల్యాణం",
+    description: "The oldest love letter we know, told again in three evenings.",
+    description_te: "మనకు తెలిసిన అత్యంత పాత ప్రేమలేఖ, మూడు సాయంత్రాల్లో మళ్లీ.",
+    series: "rukmini-kalyanam",
+  },
+] as const;
+
+type StoryKey = (typeof storyPages)[number]["key"];
 
 type DemoStoryTile = {
   id: string;
-  page: TilePage;
+  page: "stories" | StoryKey;
   position: number;
   title: string;
   description: string;

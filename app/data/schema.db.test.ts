@@ -256,11 +256,11 @@ describe("the database itself refuses", () => {
       `insert into custom_combo_orders (id, user_id, items, final_price)
        values (gen_random_uuid(), $person, '[{"product_id":"rk-01","size":"Postal","quantity":5}]', 1)`,
     ],
-    ["story_tiles_page_known", tile("'home', 1, 'https://example.com/1', null")],
+    ["story_tiles_page_fk", tile("'home', 1, 'https://example.com/1', null")],
     ["story_tiles_playlist_https", tile("'stories', 1, 'http://example.com/1', null")],
     ["story_tiles_one_way", tile("'stories', 1, 'https://example.com/1', 'rk-story'")],
     ["story_tiles_on_from_stories", tile("'ndk-story', 1, null, 'rk-story'")],
-    ["story_tiles_story_known", tile("'stories', 1, null, 'quotes'")],
+    ["story_tiles_story_fk", tile("'stories', 1, null, 'quotes'")],
     ["story_tiles_position_positive", tile("'stories', 0, null, 'rk-story'")],
     [
       "story_tiles_place_unique",

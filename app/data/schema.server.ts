@@ -10,9 +10,8 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { CardSize, StoryKey } from "#domain/catalogue/catalogue";
+import type { CardSize } from "#domain/catalogue/catalogue";
 import type { PlannedLine } from "#domain/catalogue/products/import";
-import type { TilePage } from "#domain/catalogue/stories";
 import type { UnplacedReason } from "#domain/checkout/confirmation";
 import type { Language } from "#domain/language";
 import type { OrderChangeKind } from "#domain/orders/history/order-changes";
@@ -98,9 +97,11 @@ export const adminEvents = pgTable("admin_events", {
 });
 
 /** What the demo brought: of each kind its keys and what they were called. */
-export type DemoRows = Record<
-  "products" | "combos" | "episodes" | "tiles" | "coupons",
-  Readonly<Record<string, string>>
+export type DemoRows = Partial<
+  Record<
+    "products" | "combos" | "episodes" | "tiles" | "pages" | "series" | "coupons" | "words",
+    Readonly<Record<string, string>>
+  >
 >;
 
 export const demoSeed = pgTable("demo_seed", {
@@ -236,20 +237,35 @@ export const storyEpisodes = pgTable("story_episodes", {
   created_at: timestamptz("created_at").notNull().defaultNow(),
 });
 
+export const storyPages = pgTable("story_pages", {
+  key: text("key").primaryKey(),
+  name: text("name").notNull(),
+  name_te: text("name_te"),
+  description: text("description").notNull().default(""),
+  description_te: text("description_te"),
+  series: text("series"),
+  is_active: boolean("is_active").notNull().default(true),
+  version: integer("version").notNull().default(1),
+  created_at: timestamptz("created_at").notNull().defaultNow(),
+  updated_at: timestamptz("updated_at").notNull().defaultNow(),
+});
+
 export const storyTiles = pgTable("story_tiles", {
   id: text("id").primaryKey(),
-  page: text("page").$type<TilePage>().notNull(),
+  /** `stories`, or a story page's key. */
+  page: text("page").notNull(),
   position: integer("position").notNull(),
   title: text("title").notNull(),
   description: text("description").notNull().default(""),
   image_url: text("image_url"),
   playlist_url: text("playlist_url"),
-  story_page: text("story_page").$type<StoryKey>(),
+  story_page: text("story_page"),
   title_te: text("title_te"),
   description_te: text("description_te"),
   is_active: boolean("is_active").notNull().default(true),
   version: integer("version").notNull().default(1),
   created_at: timestamptz("created_at").notNull().defaultNow(),
+  on_story_page: text("on_story_page").generatedAlwaysAs(""),
 });
 
 export const plainPages = pgTable("plain_pages", {

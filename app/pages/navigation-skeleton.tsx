@@ -1,7 +1,8 @@
 import type { ComponentType, CSSProperties } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { isStoryPageKey } from "#domain/catalogue/catalogue";
 import { withoutLanguage } from "#protocol/language-addresses";
-import type { Skeleton } from "#route-facts";
+import { PAGES, type Skeleton } from "#route-facts";
 import { Stamp } from "#ui/pictures/stamp";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 import { AddressesSkeleton } from "./account/addresses/addresses-skeleton.tsx";
@@ -24,7 +25,7 @@ import { usePendingRouteFacts, useProtectedVisit } from "./use-route-facts.ts";
 export default function NavigationSkeleton() {
   const { pathname } = useLocation();
   const { location, formMethod } = useNavigation();
-  const skeleton = usePendingRouteFacts()?.skeleton;
+  const skeleton = useSkeleton();
   const isLoading = useProtectedVisit();
   const refused = useSession()?.person === null && isLoading;
   if (!skeleton || formMethod || refused) return null;
@@ -41,6 +42,15 @@ export default function NavigationSkeleton() {
       <Shape />
     </div>
   );
+}
+
+/** Of the page that comes. A story's has its address among the series'. */
+function useSkeleton(): Skeleton | undefined {
+  const { location } = useNavigation();
+  const facts = usePendingRouteFacts();
+  const isStory =
+    facts === PAGES["/category/:category"] && isStoryPageKey(location?.pathname ?? "");
+  return isStory ? "story" : facts?.skeleton;
 }
 
 // Its own style: classes would be sent with every document. React sets it where the policy allows it.
@@ -86,7 +96,7 @@ function ProductSkeleton({ isStamp = false }: { isStamp?: boolean }) {
           </div>
         </div>
         <div className="flex flex-col gap-5 tablet:pt-3">
-          <SkeletonWords className="text-title tablet:text-display">Last Bus Home</SkeletonWords>
+          <SkeletonWords className="text-title tablet:text-display">A card by post</SkeletonWords>
           <Box />
           <SkeletonWords>A card to send or to keep</SkeletonWords>
         </div>
@@ -104,7 +114,7 @@ function ShopSkeleton() {
           <div key={place} className="overflow-hidden rounded-card border border-line bg-card">
             <div className="aspect-5/4 bg-line" />
             <div className="flex flex-col gap-1 p-3 tablet:p-4">
-              <SkeletonWords className="text-base tablet:text-lead">Rukmini</SkeletonWords>
+              <SkeletonWords className="text-base tablet:text-lead">Night trains</SkeletonWords>
               <SkeletonWords className="text-small">Cards of a story</SkeletonWords>
               <SkeletonWords className="text-small">12 cards</SkeletonWords>
             </div>
@@ -133,7 +143,7 @@ function ProductListSkeleton() {
             <Stamp>
               <Blank />
             </Stamp>
-            <SkeletonWords>Last Bus Home</SkeletonWords>
+            <SkeletonWords>A card by post</SkeletonWords>
           </div>
         ))}
       </div>
@@ -166,7 +176,7 @@ function TextSkeleton() {
 function Heading() {
   return (
     <div className="flex flex-col gap-2">
-      <SkeletonWords className="text-display">Kathalu</SkeletonWords>
+      <SkeletonWords className="text-display">A series</SkeletonWords>
       <SkeletonWords className="text-lead">Cards from the stories</SkeletonWords>
     </div>
   );

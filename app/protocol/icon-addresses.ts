@@ -1,16 +1,13 @@
-/** Where the store's icons are: the seller's own by a mark of their picture, or the demo's, files of the build. */
+/** The mark of the demo's icon. */
+export const DEMO_ICON = "demo";
+
+/**
+ * Where the store's icons are: the seller's own by a mark of their picture, the demo's, or, without a mark, a plain
+ * envelope; these two are files of the build. `shared`: what links show that have no picture of their own.
+ */
 export function iconAddresses(mark: string) {
-  if (mark === "")
-    return {
-      favicon: { src: "/favicon.svg", type: "image/svg+xml" },
-      apple: "/apple-touch-icon.png",
-      shared: "/og.jpg",
-      manifest: [
-        { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
-        { src: "/icon-192.png", type: "image/png", sizes: "192x192" },
-        { src: "/icon-512.png", type: "image/png", sizes: "512x512" },
-      ],
-    };
+  if (mark === "") return ofBuild("/plain", null);
+  if (mark === DEMO_ICON) return ofBuild("", "/og.jpg");
   const of = (name: string) => `/brand/${mark}/${name}`;
   return {
     favicon: { src: of("48.png"), type: "image/png" },
@@ -19,6 +16,20 @@ export function iconAddresses(mark: string) {
     manifest: [
       { src: of("192.png"), type: "image/png", sizes: "192x192" },
       { src: of("512.png"), type: "image/png", sizes: "512x512" },
+    ],
+  };
+}
+
+function ofBuild(folder: string, shared: string | null) {
+  const favicon = { src: `${folder}/favicon.svg`, type: "image/svg+xml" };
+  return {
+    favicon,
+    apple: `${folder}/apple-touch-icon.png`,
+    shared,
+    manifest: [
+      { ...favicon, sizes: "any" },
+      { src: `${folder}/icon-192.png`, type: "image/png", sizes: "192x192" },
+      { src: `${folder}/icon-512.png`, type: "image/png", sizes: "512x512" },
     ],
   };
 }

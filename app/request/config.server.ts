@@ -38,7 +38,9 @@ export type FirstPaint = ReadonlySet<(typeof FIRST_PAINT)[number]>;
 
 /** Nobody's: a store that really sells has an id of its own. */
 export const DEMO_UPI_ID = "kathalu@okicici";
-export const DEMO_STORE_NAME = "Kathalu";
+const DEMO_STORE_NAME = "Kathalu";
+const DEMO_UPI_NAME = "Kathalu Stories";
+const STORE_NAME_CHARACTERS = 40;
 export const DEMO_CONTACT_EMAIL = "hello@example.com";
 const S3_VARIABLES = [
   "S3_ENDPOINT",
@@ -143,8 +145,8 @@ const Environment = z
     STORE_NAME: z
       .string()
       .min(1, wants("a name"))
-      .max(40, wants("at most 40 characters"))
-      .default(DEMO_STORE_NAME),
+      .max(STORE_NAME_CHARACTERS, wants(`at most ${STORE_NAME_CHARACTERS} characters`))
+      .optional(),
     LANGUAGES: list
       .pipe(z.array(z.enum(LANGUAGES, wants(`some of ${LANGUAGES}`))))
       .refine((on) => on.includes(DEFAULT_LANGUAGE), wants(`${DEFAULT_LANGUAGE} among them`))
@@ -154,12 +156,8 @@ const Environment = z
       .refine(hasUpiForm, {
         error: () => `an id such as store@okicici (${checkoutMessages["upi-id-format"]})`,
       })
-      .default(DEMO_UPI_ID),
-    UPI_NAME: z
-      .string()
-      .regex(PRINTABLE_ASCII, wants("plain ASCII letters"))
-      .max(50)
-      .default("Kathalu Stories"),
+      .optional(),
+    UPI_NAME: z.string().regex(PRINTABLE_ASCII, wants("plain ASCII letters")).max(50).optional(),
     UPI_PROVIDERS: list
       .transform((all) => all.map((one) => one.toLowerCase()))
       .default([...DEFAULT_UPI_PROVIDERS]),
@@ -192,7 +190,7 @@ const Environment = z
       .default([...FIRST_PAINT]),
   })
   .superRefine((env, context) => {
-    if (upiIdProblem(env.UPI_ID, env.UPI_PROVIDERS)?.code === "upi-provider") {
+    if (env.UPI_ID && upiIdProblem(env.UPI_ID, env.UPI_PROVIDERS)?.code === "upi-provider") {
       problem(
         context,
         "UPI_ID",
@@ -275,10 +273,17 @@ export function readConfig(environment: Record<string, string | undefined>) {
       alarmDays: env.BACKUP_ALARM_DAYS,
       s3: backupS3Settings(env),
     },
-    storeName: env.STORE_NAME,
+    storeName: env.STORE_NAME ?? (demoSignIn ? DEMO_STORE_NAME : unnamed(origin)),
+    /** Somebody has named it here, and not as the demo. */
+    isNamed: ![undefined, DEMO_STORE_NAME].includes(env.STORE_NAME),
     /** Which are on (reading R56). English alone until somebody whose language it is has read the others. */
     languages: env.LANGUAGES ?? (demoSignIn ? [...LANGUAGES] : [DEFAULT_LANGUAGE]),
-    upi: { id: env.UPI_ID, name: env.UPI_NAME, providers: env.UPI_PROVIDERS },
+    /** Empty: nobody is paid yet. */
+    upi: {
+      id: env.UPI_ID ?? (demoSignIn ? DEMO_UPI_ID : ""),
+      name: env.UPI_NAME ?? (demoSignIn ? DEMO_UPI_NAME : ""),
+      providers: env.UPI_PROVIDERS,
+    },
     /** Where sign-in is the demo's, the payee may be, too (reading R22). */
     demoPayee: demoSignIn,
     sellerEmails: env.SELLER_EMAILS.map((email) => email.toLowerCase()),
@@ -301,6 +306,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     readScreenshots: env.READ_SCREENSHOTS === "1",
     firstPaint: new Set(env.FIRST_PAINT.filter((trick) => trick !== "none")),
   };
+}
+
+/** A live store without a name goes by its address. */
+function unnamed(origin: string | null): string {
+  const host = origin ? new URL(origin).hostname.replace(/^www\./, "") : "Store";
+  return host.slice(0, STORE_NAME_CHARACTERS);
 }
 
 function backupS3Settings(env: z.infer<typeof Environment>) {

@@ -1,5 +1,4 @@
 import { type Settings, savedSettings } from "#data/settings/settings.server";
-import { storyMessages } from "#domain/catalogue/story-messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { currentPause, type Pause } from "#domain/checkout/pause";
 import { likelyKind } from "#domain/checkout/payment-routes";
@@ -10,6 +9,8 @@ import { plainDecimal, rupees } from "#domain/money/money";
 import { firstCouriers } from "#domain/orders/parcel/couriers";
 import { DEFAULT_RETENTION } from "#domain/people/retention";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
+import { defaultWords } from "#domain/settings/store-words";
+import { DEMO_ICON } from "#protocol/icon-addresses";
 import type { StoreTerms } from "#protocol/store-terms";
 import { type Config, config, DEMO_UPI_ID } from "./config.server.ts";
 import { log } from "./log/log.server.ts";
@@ -35,11 +36,12 @@ export async function settingsNow(): Promise<Settings> {
   return settings();
 }
 
-export function environmentSettings({ storeName, upi, contact, trackingLink }: Config): Settings {
+export function environmentSettings(config: Config): Settings {
+  const { storeName, upi, contact, trackingLink, demoSignIn } = config;
   const { costs, freeFrom, days } = DEFAULT_DELIVERY;
   return {
     brand: { storeName },
-    icon: { file: "" },
+    icon: { file: demoSignIn ? DEMO_ICON : "" },
     payee: {
       upiId: upi.id,
       name: upi.name,
@@ -70,12 +72,27 @@ export function environmentSettings({ storeName, upi, contact, trackingLink }: C
     },
     policies: { returnDays: 7, answerHours: 48, lostDays: 15 },
     home: {
+      hero: "",
       titleEn: "",
       titleTe: "",
       lineEn: "",
       lineTe: "",
       descriptionEn: "",
       descriptionTe: "",
+    },
+    words: {
+      storeLineEn: "",
+      storeLineTe: "",
+      storeDescriptionEn: "",
+      storeDescriptionTe: "",
+      productEn: "",
+      productTe: "",
+      storiesLineEn: "",
+      storiesLineTe: "",
+      storiesDescriptionEn: "",
+      storiesDescriptionTe: "",
+      footerEn: "",
+      footerTe: "",
     },
     pause: { on: false, from: "", until: "", messageEn: "", messageTe: "" },
     retention: DEFAULT_RETENTION,
@@ -94,9 +111,13 @@ export function currentPayee(): PayeeNames {
   return { upiId, name, registeredName: registeredName || null };
 }
 
-/** With real sign-in and still the demo's UPI id, nothing can be paid (reading R22). */
+/** With real sign-in and no UPI id, or still the demo's, nothing can be paid (reading R22). */
 export function paymentsSetUp(): boolean {
-  return config.demoPayee || settings().payee.upiId.toLowerCase() !== DEMO_UPI_ID;
+  return config.demoPayee || hasOwnUpiId();
+}
+
+export function hasOwnUpiId(): boolean {
+  return !["", DEMO_UPI_ID].includes(settings().payee.upiId.toLowerCase());
 }
 
 export function deliveryTerms(): DeliveryTerms {
@@ -132,13 +153,35 @@ export function pauseSentence({ until }: Pause): string {
   return until ? checkoutMessages.pausedUntil(until) : checkoutMessages.paused;
 }
 
-/** What the home page says: the seller's words, in their English where they have no other. */
-export function homeWords(): { title: string; line: string; description: string } {
-  const { home } = settings();
-  const own = (en: string, te: string, demo: string) => localized({ en, te }) || demo;
+/** What the home page says: the seller's words, in their English where they have no other; `empty`: of a store without anything. */
+export function homeWords({ empty = false } = {}) {
+  const { home, brand } = settings();
   return {
-    title: own(home.titleEn, home.titleTe, storyMessages.homeTitle),
-    line: own(home.lineEn, home.lineTe, storyMessages.homeLine),
-    description: own(home.descriptionEn, home.descriptionTe, storyMessages.homeDescription),
+    title: own(home.titleEn, home.titleTe) || defaultWords.homeTitle(brand.storeName),
+    line:
+      own(home.lineEn, home.lineTe) || (empty ? defaultWords.homeLineEmpty : defaultWords.homeLine),
+    description:
+      own(home.descriptionEn, home.descriptionTe) || defaultWords.homeDescription(brand.storeName),
   };
+}
+
+/** What the other pages say of the store. */
+export function storeWords() {
+  const { words, brand } = settings();
+  return {
+    storeLine: own(words.storeLineEn, words.storeLineTe) || defaultWords.storeLine,
+    storeDescription:
+      own(words.storeDescriptionEn, words.storeDescriptionTe) ||
+      defaultWords.storeDescription(brand.storeName),
+    product: own(words.productEn, words.productTe) || defaultWords.product,
+    storiesLine: own(words.storiesLineEn, words.storiesLineTe) || defaultWords.storiesLine,
+    storiesDescription:
+      own(words.storiesDescriptionEn, words.storiesDescriptionTe) ||
+      defaultWords.storiesDescription(brand.storeName),
+    footer: own(words.footerEn, words.footerTe),
+  };
+}
+
+function own(en: string, te: string): string {
+  return localized({ en, te });
 }

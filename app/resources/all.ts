@@ -1,10 +1,11 @@
 import { EPISODES } from "./episodes.ts";
 import { PLAIN_PAGES } from "./plain-pages.ts";
 import { SERIES } from "./series.ts";
+import { STORY_PAGES } from "./story-pages.ts";
 import { STORY_TILES } from "./story-tiles.ts";
 
 /** Every kind of row that a declaration gives form, list and history, for browser and server. */
-export const RESOURCES = [EPISODES, STORY_TILES, SERIES, PLAIN_PAGES] as const;
+export const RESOURCES = [EPISODES, STORY_TILES, STORY_PAGES, SERIES, PLAIN_PAGES] as const;
 
 export type AnyResource = (typeof RESOURCES)[number];
 

@@ -33,7 +33,10 @@ export type EditorField = {
   initially?: number | boolean;
 };
 
-type Option = { value: string; label: () => string };
+export type Option = { value: string; label: () => string };
+
+/** Kinds of rows that a choice may offer after its own options. */
+export type RowsToChoose = "series" | "story-pages";
 
 /** What is in a form's choices while it is typed in, by the field's name. */
 export type Typed = Readonly<Record<string, string>>;
@@ -46,6 +49,8 @@ export type ResourceField = Omit<EditorField, "hint"> & {
   /** A text may not be empty; a number may. */
   required?: true;
   optional?: true;
+  /** Of a choice: these rows can be chosen, too. */
+  rows?: RowsToChoose;
   /** It is chosen once, with the row. */
   onlyNew?: true;
   /** Where it isn't shown, it is stored as empty. */
@@ -91,6 +96,7 @@ type ResourceRules = {
     /** The field that it is made of where nothing is written; none: it must be written. */
     madeOf?: string;
     reserved?: readonly string[];
+    mayBe?: (id: string) => boolean;
   };
   panels: readonly { title: string; fields: readonly ResourceField[] }[];
 };
@@ -135,12 +141,12 @@ type ValueOf<Field> = Field extends { kind: "rupees" }
       : Field extends { kind: "number" }
         ? number
         : Field extends { kind: "choice"; options: readonly { value: infer Value }[] }
-          ? "" extends Value
-            ? Exclude<Value, ""> | null
-            : Value
+          ? Exclude<ChoiceOf<Field, Value>, ""> | ("" extends Value ? null : never)
           : Field extends { kind: "link" | "picture" }
             ? string | null
             : string;
+
+type ChoiceOf<Field, Value> = Field extends { rows: RowsToChoose } ? string : Value;
 
 export function fieldsOf({ panels }: Pick<ResourceRules, "panels">): readonly ResourceField[] {
   return panels.flatMap(({ fields }) => fields);

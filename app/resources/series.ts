@@ -1,3 +1,4 @@
+import { isStoryPageKey } from "#domain/catalogue/catalogue";
 import { type Listed, resource } from "./resource.ts";
 
 /** Product IDs that begin with a series' prefix are its products (reading R60). */
@@ -14,9 +15,10 @@ export const SERIES = resource({
     shape: /^[a-z][a-z0-9-]{2,39}$/,
     hint: "Small letters, digits and hyphens: festival-cards for /category/festival-cards. It can't be changed later.",
     wrong: () =>
-      "An address has 3 to 40 small letters, digits and hyphens, begins with a letter, and isn't another page's.",
+      "An address has 3 to 40 small letters, digits and hyphens, begins with a letter, and isn't another page's; those of story pages end in -story.",
     example: "festival-cards",
-    reserved: ["ndk-story", "rk-story", "combos", "episodes", "saving"],
+    reserved: ["combos", "episodes", "saving"],
+    mayBe: (key) => !isStoryPageKey(key),
   },
   panels: [
     {

@@ -1,23 +1,10 @@
-import { STORY_PAGES } from "#domain/catalogue/catalogue";
+import { STORIES_PAGE } from "#domain/catalogue/stories";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { resource, type Typed } from "./resource.ts";
 
-/** The pages that hold tiles. */
-export const STANDS_ON = [
-  { value: "stories", label: () => "The stories page" },
-  { value: "ndk-story", label: () => STORY_PAGES["ndk-story"] },
-  { value: "rk-story", label: () => STORY_PAGES["rk-story"] },
-] as const;
-
-const LEADS_TO = [
-  { value: "", label: () => "A playlist" },
-  { value: "ndk-story", label: () => `The page of ${STORY_PAGES["ndk-story"]}` },
-  { value: "rk-story", label: () => `The page of ${STORY_PAGES["rk-story"]}` },
-] as const;
-
 /** Only a tile of the stories page may lead on to a story's page. */
-const mayLeadOn = ({ page = "stories" }: Typed) => page === "stories";
+const mayLeadOn = ({ page = STORIES_PAGE }: Typed) => page === STORIES_PAGE;
 
 export const STORY_TILES = resource(
   {
@@ -70,7 +57,8 @@ export const STORY_TILES = resource(
             name: "page",
             label: "Stands on",
             kind: "choice",
-            options: STANDS_ON,
+            options: [{ value: STORIES_PAGE, label: () => "The stories page" }],
+            rows: "story-pages",
             onlyNew: true,
             example: "stories",
           },
@@ -78,7 +66,8 @@ export const STORY_TILES = resource(
             name: "story_page",
             label: "Leads to",
             kind: "choice",
-            options: LEADS_TO,
+            options: [{ value: "", label: () => "A playlist" }],
+            rows: "story-pages",
             shown: mayLeadOn,
             example: "",
           },

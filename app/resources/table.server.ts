@@ -2,16 +2,25 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { newSeries, seriesRows } from "#data/catalogue/products/series.server";
 import { buyersOf, episodesForAdmin } from "#data/offers/episodes.server";
 import type { ResourceTable } from "#data/offers/resource-rows.server";
+import { storyPageRows } from "#data/offers/story-pages.server";
 import { newTilePosition } from "#data/offers/story-tiles.server";
-import { plainPages, series, storyEpisodes, storyTiles } from "#data/schema.server";
+import { plainPages, series, storyEpisodes, storyPages, storyTiles } from "#data/schema.server";
 import { plainPageRows } from "#data/settings/plain-pages.server";
 import { PREFIX_MESSAGES } from "#domain/catalogue/products/ids";
-import type { TilePage } from "#domain/catalogue/stories";
 import { refused } from "#domain/problem";
 import { EPISODES, listedEpisode } from "./episodes.ts";
 import { listedPlainPage, PLAIN_PAGES } from "./plain-pages.ts";
-import type { Beside, Listed, Resource, ValuesOf } from "./resource.ts";
+import {
+  type Beside,
+  fieldsOf,
+  type Listed,
+  type Resource,
+  type ResourceField,
+  type RowsToChoose,
+  type ValuesOf,
+} from "./resource.ts";
 import { listedSeries, SERIES } from "./series.ts";
+import { listedStoryPage, STORY_PAGES } from "./story-pages.ts";
 import { STORY_TILES } from "./story-tiles.ts";
 
 /** Where a resource's rows are, and what is told of them. */
@@ -40,8 +49,16 @@ const ROWS: readonly ResourceRows[] = [
     primaryKey: "story_tiles_pk",
     newRow: async (tx, _id, { page }) => ({
       ok: true,
-      columns: { position: await newTilePosition(tx, page as TilePage) },
+      columns: { position: await newTilePosition(tx, String(page)) },
     }),
+  }),
+
+  rowsOf(storyPages, STORY_PAGES, {
+    id: storyPages.key,
+    primaryKey: "story_pages_pk",
+    list: async () =>
+      (await storyPageRows()).map((row) => ({ id: row.key, listed: listedStoryPage(row) })),
+    about: ({ key }) => `/category/${key}`,
   }),
 
   rowsOf(series, SERIES, {
@@ -72,6 +89,28 @@ export function rowsAt(path: string): ResourceRows {
   if (!rows) throw new Error(`no resource is edited at ${path}`);
   return rows;
 }
+
+/** What each choice offers: its own options, then the rows that can be chosen. */
+export type Choices = Readonly<Record<string, readonly { value: string; label: string }[]>>;
+
+export async function choicesOf(resource: Resource): Promise<Choices> {
+  const fields = fieldsOf(resource).filter(({ kind }) => kind === "choice");
+  const offered = await Promise.all(
+    fields.map(async (field) => [field.name, await offeredBy(field)] as const),
+  );
+  return Object.fromEntries(offered);
+}
+
+async function offeredBy({ options = [], rows }: ResourceField) {
+  const own = options.map(({ value, label }) => ({ value, label: label() }));
+  return rows ? [...own, ...(await TO_CHOOSE[rows]())] : own;
+}
+
+const TO_CHOOSE: Record<RowsToChoose, () => Promise<{ value: string; label: string }[]>> = {
+  series: async () => (await seriesRows()).map(({ key, name }) => ({ value: key, label: name })),
+  "story-pages": async () =>
+    (await storyPageRows()).map(({ key, name }) => ({ value: key, label: name })),
+};
 
 /** A field that is a column has its type. */
 function rowsOf<Table extends PgTable, Rules extends { path: string }>(

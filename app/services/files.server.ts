@@ -11,7 +11,7 @@ export type StoredFile = { size: number; stream: () => Promise<Readable> };
 export type ListedFile = { path: string; size: number; modified: Date };
 
 /**
- * What the store stores outside its database, under paths such as `product-images/ndk-01/640.avif`.
+ * What the store stores outside its database, under paths such as `product-images/fest-01/640.avif`.
  * A path that isn't one is a bug of the caller and throws: what comes from outside is validated before.
  */
 export type Files = {

@@ -1,4 +1,4 @@
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { words } from "#seed/words";
 import { journey, PHONE } from "#test/browser/journey";
 import { addressIs, link, read } from "../steps.ts";
 
@@ -14,7 +14,7 @@ journey(
     await addressIs(page, "/category/quotes");
     await page.getByRole("link", { name: /Tea First/ }).click();
     await page.getByRole("heading", { name: "Tea First" }).waitFor();
-    await read(page, catalogueMessages.productDescription);
+    await read(page, words.words.productEn);
     await read(page, "₹25");
     await page.getByRole("img", { name: /steaming glass/ }).waitFor();
   },

@@ -7,6 +7,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { launchBrowser } from "#test/browser/browser";
+import { envelope } from "./envelope.ts";
 import { fontFaces } from "./faces.ts";
 import { linkFrame, openGraph, parcels, stamp } from "./parcels.ts";
 import { placeholder } from "./placeholder.ts";
@@ -153,20 +154,27 @@ async function writePublic(): Promise<void> {
   await mkdir(target, { recursive: true });
   await writeFile(new URL("placeholder.svg", target), placeholder());
   await writeFile(new URL("favicon.svg", target), stamp(512, false));
-  const icons = [
-    ["icon-192.png", 192],
-    ["icon-512.png", 512],
-    ["apple-touch-icon.png", 180],
-  ] as const;
-  const bled = await photograph.take(stamp(512, true));
-  for (const [name, size] of icons)
-    await writeFile(
-      new URL(name, target),
-      await sharp(bled).resize(size).png({ palette: true }).toBuffer(),
-    );
+  await writeIcons(target, await photograph.take(stamp(512, true)));
+  const plain = new URL("plain/", target);
+  await mkdir(plain, { recursive: true });
+  await writeFile(new URL("favicon.svg", plain), envelope({ bled: false }));
+  await writeIcons(plain, await photograph.take(envelope({ bled: true })));
   const link = await photograph.take(openGraph("open-graph"));
   await writeFile(
     new URL("og.jpg", target),
     await sharp(link).resize(linkFrame.width).jpeg({ quality: 78, mozjpeg: true }).toBuffer(),
   );
+}
+
+async function writeIcons(target: URL, bled: Buffer): Promise<void> {
+  const icons = [
+    ["icon-192.png", 192],
+    ["icon-512.png", 512],
+    ["apple-touch-icon.png", 180],
+  ] as const;
+  for (const [name, size] of icons)
+    await writeFile(
+      new URL(name, target),
+      await sharp(bled).resize(size).png({ palette: true }).toBuffer(),
+    );
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, inject } from "vitest";
-import { closeDatabase, openDatabase } from "#data/db.server";
+import { closeDatabase, migrate, openDatabase } from "#data/db.server";
 import { loadFooterPages } from "#request/footer-pages.server";
 import { saveSteps } from "#request/funnel.server";
 import { securityLogWritten } from "#request/log/security-log.server";
@@ -13,12 +13,20 @@ import { createDatabase, dropDatabase } from "./setup.ts";
  * `#data/db.server` before its first test and dropped after its last, once its books are proved. `byHand`: checks of rows
  * that its tests write as the store never does.
  */
-export function testDatabase({ byHand = [] }: { byHand?: readonly string[] } = {}) {
+export function testDatabase({
+  byHand = [],
+  bare = false,
+}: {
+  byHand?: readonly string[];
+  /** A store as its first start finds it: without the specification's series. */
+  bare?: boolean;
+} = {}) {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const database = { url: "" };
   beforeAll(async () => {
-    database.url = await createDatabase(inject("testServer"), name);
+    database.url = await createDatabase(inject("testServer"), name, bare ? "template0" : undefined);
     openDatabase(database.url);
+    if (bare) await migrate();
     await Promise.all([loadSettings(), loadFooterPages()]);
   });
   afterAll(async () => {

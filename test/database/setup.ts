@@ -7,7 +7,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { closeDatabase, migrate, openDatabase } from "#data/db.server";
+import { closeDatabase, db, migrate, openDatabase } from "#data/db.server";
+import { insertSeries, insertStoryPages } from "#seed/seed";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
 import { memoryFolder } from "#test/memory-folder";
 
@@ -64,10 +65,19 @@ async function makeTemplate(server: TestServer) {
   const { template, ownerUrl } = server;
   await administer(server, `create database ${template} owner ${ownerOf(server)}`);
   openDatabase(urlOf(ownerUrl, template));
-  await migrate().finally(closeDatabase);
+  try {
+    await migrate();
+    await insertSeries(db);
+    await insertStoryPages(db);
+  } finally {
+    await closeDatabase();
+  }
 }
 
-/** A fresh copy of the migrated, empty store; of `template0`, a database with nothing in it. */
+/**
+ * A fresh copy of the migrated store, which sells nothing and has the specification's series and story pages; of
+ * `template0`, a database with nothing in it.
+ */
 export async function createDatabase(
   server: TestServer,
   name: string,

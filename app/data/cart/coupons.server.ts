@@ -19,7 +19,6 @@ import {
   validateCoupon,
 } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
-import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
 import type { CheckoutSource } from "#domain/checkout/quotes";
 import { COUPONS_LOOKED_THROUGH } from "#domain/limits";
 import { add, type Paise, rupees, ZERO } from "#domain/money/money";
@@ -298,15 +297,11 @@ export async function usedCoupons(userId: string): Promise<UsedCoupon[]> {
 
 type CouponRow = typeof coupons.$inferSelect;
 
-/** The columns, with the prefixes of the series that it names beside the specification's four (reading R60). */
+/** The columns, with the prefixes of the series that it names (reading R60). */
 export function couponColumns() {
   const prefixes = sql<string[] | null>`(
     select array_agg(prefix) from series, unnest(series.prefixes) as prefix
-    where series.key = any(${coupons.applicable_categories})
-      and series.key not in (${sql.join(
-        CATEGORY_KEYS.map((key) => sql`${key}`),
-        sql`, `,
-      )}))`;
+    where series.key = any(${coupons.applicable_categories}))`;
   return { ...getTableColumns(coupons), prefixes };
 }
 

@@ -1,9 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { currentCatalogueVersion } from "#data/catalogue-version.server";
 import { type Db, db, read } from "#data/db.server";
-import { preDefinedCombos, products, series, storyEpisodes, storyTiles } from "#data/schema.server";
-import { CATEGORIES_OF_STORIES } from "#domain/catalogue/catalogue";
+import {
+  preDefinedCombos,
+  products,
+  series,
+  storyEpisodes,
+  storyPages,
+  storyTiles,
+} from "#data/schema.server";
 import { pricesOf, startingPriceOf } from "#domain/catalogue/sizes";
 import { SEARCH_PRODUCTS, SEARCH_VERSION_MILLISECONDS } from "#domain/limits";
 import type { Found, Searchable, Translated } from "#domain/search/search";
@@ -123,17 +129,29 @@ function seriesWords(key: string | null, known: KnownSeries): string {
   return found ? wordsOf(found.name) : "";
 }
 
+/** A tile is of the story page that it leads to, else of the one on which it stands; none of a page that isn't shown. */
 async function stories(known: KnownSeries): Promise<Searchable[]> {
+  const ofPage = sql`coalesce(${storyTiles.story_page}, ${storyTiles.on_story_page})`;
   const rows = await read(() =>
-    db.select().from(storyTiles).where(eq(storyTiles.is_active, true)).orderBy(asc(storyTiles.id)),
+    db
+      .select({ row: storyTiles, of: storyPages })
+      .from(storyTiles)
+      .leftJoin(storyPages, eq(storyPages.key, ofPage))
+      .where(
+        and(
+          eq(storyTiles.is_active, true),
+          or(isNull(storyPages.key), eq(storyPages.is_active, true)),
+        ),
+      )
+      .orderBy(asc(storyTiles.id)),
   );
-  return rows.map((row) => {
+  return rows.map(({ row, of }) => {
     const name = { en: row.title, te: row.title_te };
     const line = { en: row.description, te: row.description_te };
-    const page = row.story_page ?? (row.page === "stories" ? null : row.page);
+    const page = of && { key: of.key, name: { en: of.name, te: of.name_te } };
     const hit = { kind: "story", id: row.id, name, picture: row.image_url, line, page } as const;
-    const series = page === null ? "" : seriesWords(CATEGORIES_OF_STORIES[page], known);
-    return { hit, name: wordsOf(name), series, written: "", text: wordsOf(line) };
+    const series = [page ? wordsOf(page.name) : "", seriesWords(of?.series ?? null, known)];
+    return { hit, name: wordsOf(name), series: series.join(" "), written: "", text: wordsOf(line) };
   });
 }
 

@@ -1,9 +1,51 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull, or } from "drizzle-orm";
 import { translated } from "#data/columns.server";
 import { db, read } from "#data/db.server";
-import { storyTiles } from "#data/schema.server";
-import type { StoryKey } from "#domain/catalogue/catalogue";
-import type { ListedStory, StoryTile, TilePage } from "#domain/catalogue/stories";
+import { storyPages, storyTiles } from "#data/schema.server";
+import { type ListedStory, STORIES_PAGE, type StoryTile } from "#domain/catalogue/stories";
+
+/** A story page as the shop shows it, in the reader's language; `series`: the cards that were drawn for it. */
+export type ShownStoryPage = { key: string; name: string; line: string; series: string | null };
+
+const pageColumns = () => ({
+  key: storyPages.key,
+  name: translated(storyPages.name, storyPages.name_te),
+  line: translated(storyPages.description, storyPages.description_te),
+  series: storyPages.series,
+});
+
+const shown = eq(storyPages.is_active, true);
+
+/** Null where there is none of that key, or it isn't shown. */
+export async function storyPageByKey(key: string): Promise<ShownStoryPage | null> {
+  const [row] = await read(() =>
+    db
+      .select(pageColumns())
+      .from(storyPages)
+      .where(and(eq(storyPages.key, key), shown)),
+  );
+  return row ?? null;
+}
+
+/** The story that a series' cards were drawn for, by its page; null where it has none. */
+export async function storyPageOfSeries(series: string): Promise<string | null> {
+  const [row] = await read(() =>
+    db
+      .select({ key: storyPages.key })
+      .from(storyPages)
+      .where(and(eq(storyPages.series, series), shown))
+      .orderBy(asc(storyPages.key))
+      .limit(1),
+  );
+  return row?.key ?? null;
+}
+
+export async function storyPageKeys(): Promise<string[]> {
+  const rows = await read(() =>
+    db.select({ key: storyPages.key }).from(storyPages).where(shown).orderBy(asc(storyPages.key)),
+  );
+  return rows.map(({ key }) => key);
+}
 
 const tileColumns = () => ({
   id: storyTiles.id,
@@ -16,7 +58,7 @@ const tileColumns = () => ({
 
 /** The stories to explore, in their order (spec §2 Stories). */
 export async function listedStories(): Promise<ListedStory[]> {
-  const tiles = await tilesOn("stories");
+  const tiles = await tilesOn(STORIES_PAGE);
   return tiles.flatMap(({ playlist, page, ...story }): ListedStory[] => {
     if (page) return [{ ...story, page }];
     return playlist ? [{ ...story, playlist }] : [];
@@ -24,19 +66,27 @@ export async function listedStories(): Promise<ListedStory[]> {
 }
 
 /** The tiles of a story page, in their order. */
-export async function storyTilesOf(key: StoryKey): Promise<StoryTile[]> {
+export async function storyTilesOf(key: string): Promise<StoryTile[]> {
   const tiles = await tilesOn(key);
   return tiles.flatMap(({ playlist, page: _, ...story }) =>
     playlist ? [{ ...story, playlist }] : [],
   );
 }
 
-function tilesOn(page: TilePage) {
+/** None that leads to a page which isn't shown. */
+function tilesOn(page: string) {
   return read(() =>
     db
       .select(tileColumns())
       .from(storyTiles)
-      .where(and(eq(storyTiles.page, page), eq(storyTiles.is_active, true)))
+      .leftJoin(storyPages, eq(storyPages.key, storyTiles.story_page))
+      .where(
+        and(
+          eq(storyTiles.page, page),
+          eq(storyTiles.is_active, true),
+          or(isNull(storyTiles.story_page), shown),
+        ),
+      )
       .orderBy(asc(storyTiles.position)),
   );
 }

@@ -1,11 +1,12 @@
-import { sql } from "drizzle-orm";
+import { desc, inArray, sql } from "drizzle-orm";
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { type Db, db, read, transaction } from "#data/db.server";
-import { type DemoRows, demoSeed } from "#data/schema.server";
+import { type DemoRows, demoSeed, settings } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
+import type { SettingsSubject } from "#data/settings/settings.server";
 
 type Kind = {
-  kind: keyof DemoRows;
+  kind: Exclude<keyof DemoRows, "words">;
   table: string;
   key: string;
   name: string;
@@ -14,9 +15,25 @@ type Kind = {
   by?: string;
   /** JSON columns whose lists may name its key. */
   inside?: readonly (readonly [table: string, column: string])[];
+  /** What an owner has put into it makes it hers: rows that are on sale or shown, and aren't the demo's themselves. */
+  holds?: readonly {
+    table: string;
+    column: string;
+    kind: keyof DemoRows;
+    key: string;
+    name: string;
+  }[];
 };
 
-/** Combos come before cards, because a combo that stays keeps its cards. */
+const OWN_TILES = { table: "story_tiles", kind: "tiles", key: "id", name: "title" } as const;
+const OWN_PRODUCTS = {
+  table: "products",
+  kind: "products",
+  key: "product_id",
+  name: "product_name",
+} as const;
+
+/** What holds others comes before them, what others stand in after: a combo that stays keeps its cards, a card its series. */
 const KINDS: readonly Kind[] = [
   {
     kind: "combos",
@@ -70,6 +87,32 @@ const KINDS: readonly Kind[] = [
       ["quote_versions", "coupon_id"],
     ],
   },
+  {
+    kind: "pages",
+    table: "story_pages",
+    key: "key",
+    name: "name",
+    mentions: [
+      ["story_tiles", "on_story_page"],
+      ["story_tiles", "story_page"],
+    ],
+    holds: [
+      { ...OWN_TILES, column: "on_story_page" },
+      { ...OWN_TILES, column: "story_page" },
+    ],
+  },
+  {
+    kind: "series",
+    table: "series",
+    key: "key",
+    name: "name",
+    mentions: [
+      ["products", "category"],
+      ["story_pages", "series"],
+    ],
+    inside: [["coupons", "applicable_categories"]],
+    holds: [{ ...OWN_PRODUCTS, column: "category" }],
+  },
 ];
 
 /** The number of rows of each kind; kinds without any are left out. */
@@ -88,7 +131,8 @@ export async function demoOnSale(): Promise<DemoCounts> {
     );
     if (found[0]?.count) counts[kind.kind] = found[0].count;
   }
-  return counts;
+  const said = (await demoWords(db, rows)).reduce((sum, { fields }) => sum + fields.length, 0);
+  return said ? { ...counts, words: said } : counts;
 }
 
 /** Whether anything on sale isn't the demo's. */
@@ -121,6 +165,8 @@ export async function clearDemo({ by, now }: { by: string; now: Date }): Promise
         if (deleted) cleared.deleted[kind.kind] = deleted;
         if (archived) cleared.archived[kind.kind] = archived;
       }
+      const emptied = await clearWords(tx, rows, { by, now });
+      if (emptied) cleared.deleted.words = emptied;
       await tx.update(demoSeed).set({ cleared_at: now });
       const event = { subject: "store", action: "demo-cleared", facts: cleared } as const;
       await recordEvent(tx, event, { by, now });
@@ -155,12 +201,75 @@ async function clearKind(tx: Db, kind: Kind, rows: DemoRows) {
   return { archived: archived.rowCount ?? 0, deleted: deleted.rowCount ?? 0 };
 }
 
-function stillDemo({ kind, table, key, name }: Kind, rows: DemoRows) {
-  const demo = JSON.stringify(rows[kind]);
+function stillDemo({ kind, table, key, name, holds = [] }: Kind, rows: DemoRows) {
+  const demo = JSON.stringify(rows[kind] ?? {});
+  const own = holds.map(
+    (held) => sql` and not exists (
+      select from ${sql.identifier(held.table)} as held
+      where held.${sql.identifier(held.column)} = row.${sql.identifier(key)} and held.is_active
+        and not (held.${sql.identifier(held.key)}, held.${sql.identifier(held.name)}) in (
+          select key, value from jsonb_each_text(${JSON.stringify(rows[held.kind] ?? {})}::jsonb)))`,
+  );
   return sql`
     from ${sql.identifier(table)} as row
     join jsonb_each_text(${demo}::jsonb) as demo(key, name) on demo.key = row.${sql.identifier(key)}
-    where demo.name = row.${sql.identifier(name)}`;
+    where demo.name = row.${sql.identifier(name)}${sql.join(own)}`;
+}
+
+/** Sentences of the settings that are still the demo's, by their subject's newest row. */
+async function demoWords(tx: Db, { words = {} }: DemoRows) {
+  const saved = await tx
+    .selectDistinctOn([settings.subject])
+    .from(settings)
+    .where(inArray(settings.subject, [...WORDS]))
+    .orderBy(settings.subject, desc(settings.version));
+  return saved.flatMap(({ subject, version, value }) => {
+    const said = Object.entries(value as Record<string, unknown>);
+    const fields = said.filter(([field, text]) => words[`${subject}.${field}`] === text);
+    return fields.length > 0
+      ? [{ subject, version, value, fields: fields.map(([field]) => field) }]
+      : [];
+  });
+}
+
+/** Which fields of the settings' words are still the demo's: `home.titleEn`. */
+export async function demoSays(): Promise<ReadonlySet<string>> {
+  const words = await read(async () => await demoWords(db, (await demoRows(db)) ?? {}));
+  return new Set(
+    words.flatMap(({ subject, fields }) => fields.map((each) => `${subject}.${each}`)),
+  );
+}
+
+/** The subjects of what the pages say. */
+const WORDS = ["home", "words"] as const satisfies SettingsSubject[];
+
+/** Empty, they are what every store says. */
+async function clearWords(
+  tx: Db,
+  rows: DemoRows,
+  { by, now }: { by: string; now: Date },
+): Promise<number> {
+  let emptied = 0;
+  for (const { subject, version, value, fields } of await demoWords(tx, rows)) {
+    const empty = Object.fromEntries(fields.map((field) => [field, ""]));
+    await tx.insert(settings).values({
+      subject,
+      version: version + 1,
+      value: { ...(value as object), ...empty },
+      changed_by: by,
+      changed_at: now,
+    });
+    const facts = Object.fromEntries(
+      fields.map((field) => [
+        field,
+        { before: (value as Record<string, unknown>)[field], after: "" },
+      ]),
+    );
+    const event = { subject: "settings", id: subject, action: "saved", facts } as const;
+    await recordEvent(tx, event, { by, now });
+    emptied += fields.length;
+  }
+  return emptied;
 }
 
 async function demoRows(tx: Db): Promise<DemoRows | null> {

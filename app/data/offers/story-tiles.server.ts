@@ -4,7 +4,6 @@ import { type Db, db, read, transaction } from "#data/db.server";
 import { storyTiles } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 import { type ChangedMeanwhile, changedMeanwhile } from "#data/settings/saved.server";
-import type { TilePage } from "#domain/catalogue/stories";
 import { type Answer, refused } from "#domain/problem";
 
 export type TileRow = typeof storyTiles.$inferSelect;
@@ -17,12 +16,12 @@ export function tilesForAdmin(): Promise<TileRow[]> {
 }
 
 /** The position after the last tile of a page. */
-export async function newTilePosition(tx: Db, page: TilePage): Promise<number> {
+export async function newTilePosition(tx: Db, page: string): Promise<number> {
   return ((await lockedIds(tx, page)).at(-1)?.position ?? 0) + 1;
 }
 
 /** A page's tiles in order. The lock keeps others from adding or moving one until the commit. */
-async function lockedIds(tx: Db, page: TilePage) {
+async function lockedIds(tx: Db, page: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('story_tiles'), hashtext(${page}))`);
   return await tx
     .select({ id: storyTiles.id, position: storyTiles.position })
@@ -34,7 +33,7 @@ async function lockedIds(tx: Db, page: TilePage) {
 
 /** Changes the order of a page's tiles. `before` is the order that the seller saw. */
 export async function orderTiles(
-  page: TilePage,
+  page: string,
   { before, after }: { before: readonly string[]; after: readonly string[] },
   { by, now }: { by: string; now: Date },
 ): Promise<Answer<ChangedMeanwhile | { code: "tiles-differ" }>> {
@@ -58,7 +57,7 @@ export async function orderTiles(
 }
 
 /** Moves tiles by way of unused positions, because positions are unique at every statement. */
-async function placeTiles(tx: Db, page: TilePage, ids: readonly string[]): Promise<void> {
+async function placeTiles(tx: Db, page: string, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update story_tiles set position = position + 1000000 where page = ${page}`);
   await tx.execute(sql`

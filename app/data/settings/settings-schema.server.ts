@@ -87,6 +87,8 @@ const courier = z.object({
     .transform((link) => link || null),
 });
 
+export const HEROES = ["", "site/hero"] as const;
+
 const CATEGORY = /^\d{4}$/;
 
 /** The payee's names are ASCII, because payment apps garble other letters (reading R22). */
@@ -224,14 +226,33 @@ export const SETTINGS = {
     /** Working days after which a parcel counts as lost. */
     lostDays: count(1, 90),
   }),
-  /** The home page's texts; an empty one falls back to the demo's. */
+  /** The home page; empty: what every store says. */
   home: z.object({
+    /** One of the pictures that each store has; empty: none. */
+    hero: z.enum(HEROES).default(""),
     titleEn: text(80),
     titleTe: text(80),
     lineEn: text(200),
     lineTe: text(200),
     descriptionEn: text(200),
     descriptionTe: text(200),
+  }),
+  /** What the other pages say of the store; empty: what every store says. */
+  words: z.object({
+    storeLineEn: text(200),
+    storeLineTe: text(200),
+    storeDescriptionEn: text(200),
+    storeDescriptionTe: text(200),
+    /** Of every product (reading R38). */
+    productEn: text(400),
+    productTe: text(400),
+    storiesLineEn: text(200),
+    storiesLineTe: text(200),
+    storiesDescriptionEn: text(200),
+    storiesDescriptionTe: text(200),
+    /** After the store's name. */
+    footerEn: text(80),
+    footerTe: text(80),
   }),
   pause: z
     .object({

@@ -1,5 +1,5 @@
 /** Coupons: who may use one, on what, and what it takes off (spec §4, §5, §9, readings R14–R17, R44). */
-import { categoryOf, episodeIdOf } from "#domain/catalogue/catalogue";
+import { episodeIdOf } from "#domain/catalogue/catalogue";
 import { AUTO_COUPON_FROM_RUPEES, COUPON_NEAR_RUPEES } from "#domain/limits";
 import { add, type Paise, rupees, smaller, subtract, sum, ZERO } from "#domain/money/money";
 import { percent } from "#domain/money/percentages";
@@ -18,8 +18,9 @@ export type Coupon = {
   minimum: Paise;
   maxUses: number | null;
   maxUsesPerPerson: number | null;
+  /** Series by their keys, `combos`, `episodes`. */
   categories: readonly string[] | null;
-  /** Product ids of its further series begin so (reading R60); missing: it names no series. */
+  /** Product ids of its series begin so (reading R60); missing: it names no series. */
   prefixes?: readonly string[];
   products: readonly string[] | null;
 };
@@ -107,20 +108,21 @@ export function appliesTo(
   line: Pick<CartLine, "kind" | "id">,
 ): boolean {
   if (!categories?.length && !products?.length) return true;
-  const category = couponCategory(line);
+  const kind = KIND_CATEGORIES[line.kind];
   const ids = [line.id, episodeIdOf(line.id)];
   return (
-    (category !== null && (categories ?? []).includes(category)) ||
+    (kind !== null && (categories ?? []).includes(kind)) ||
     (line.kind === "product" && (prefixes ?? []).some((prefix) => line.id.startsWith(prefix))) ||
     (products ?? []).some((product) => ids.includes(product))
   );
 }
 
-/** Combos are the category `combos`, episodes `episodes`, products that of their id (reading R15). */
-function couponCategory({ kind, id }: Pick<CartLine, "kind" | "id">): string | null {
-  if (kind === "combo") return "combos";
-  return kind === "episode" ? "episodes" : categoryOf(id);
-}
+/** Combos are a category, and so are episodes; a product's is that of its id (reading R15). */
+const KIND_CATEGORIES = {
+  combo: "combos",
+  episode: "episodes",
+  product: null,
+} as const satisfies Record<CartLine["kind"], string | null>;
 
 /** spec §9: a percentage of the amount, to the paisa, or a fixed value; never above the amount. */
 export function discountOf({ discount }: Pick<Coupon, "discount">, amount: Paise): Paise {

@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { series } from "#seed/series";
+import { storyPages } from "#seed/stories";
 import {
-  CATEGORIES,
-  CATEGORY_KEYS,
-  CATEGORY_NAMES,
-  categoryOf,
   collectionTitle,
   customComboCartId,
   customComboIdOf,
@@ -12,9 +10,8 @@ import {
   episodeIdProblem,
   idProblem,
   isCardSize,
-  isCategoryKey,
   isId,
-  isStoryKey,
+  isStoryPageKey,
   listPage,
   PRICE_COLUMNS,
   SIZE_LABELS,
@@ -92,32 +89,8 @@ describe("sizes", () => {
 });
 
 describe("categories", () => {
-  test("a product belongs where its id begins so [§7.30, §7.31, §7.32, §7.33]", () => {
-    expect(categoryOf("ndk-01")).toBe("nannu-dochukunduvate");
-    expect(categoryOf("nannu-dochukunduvate-7")).toBe("nannu-dochukunduvate");
-    expect(categoryOf("rk_03")).toBe("rukmini-kalyanam");
-    expect(categoryOf("rukmini-kalyanam-1")).toBe("rukmini-kalyanam");
-    expect(categoryOf("adkp12")).toBe("abhi-diary");
-    expect(categoryOf("abhi-diary-2")).toBe("abhi-diary");
-    expect(categoryOf("qt-1")).toBe("quotes");
-    expect(categoryOf("quote-1")).toBe("quotes");
-    expect(categoryOf("quotes-1")).toBe("quotes");
-    expect(categoryOf("poster-1")).toBeNull();
-  });
-
-  test("no id can belong to two categories", () => {
-    const prefixes = CATEGORY_KEYS.flatMap((key) =>
-      CATEGORIES[key].prefixes.map((prefix) => ({ key, prefix })),
-    );
-    for (const one of prefixes) {
-      for (const other of prefixes) {
-        if (one.key !== other.key) expect(one.prefix.startsWith(other.prefix)).toBe(false);
-      }
-    }
-  });
-
   test("titles are the category's name plus Collection [R38]", () => {
-    expect(CATEGORY_KEYS.map((key) => collectionTitle(CATEGORY_NAMES[key]))).toEqual([
+    expect(series.map(({ name }) => collectionTitle(name))).toEqual([
       "Nannu Dochukunduvate Collection",
       "Rukmini Kalyanam Collection",
       "Abhi Diary Pages Collection",
@@ -125,12 +98,9 @@ describe("categories", () => {
     ]);
   });
 
-  test("the story pages are no categories [R30]", () => {
-    expect(isStoryKey("ndk-story")).toBe(true);
-    expect(isStoryKey("rk-story")).toBe(true);
-    expect(isCategoryKey("ndk-story")).toBe(false);
-    expect(isStoryKey("quotes")).toBe(false);
-    expect(isCategoryKey("toString")).toBe(false);
+  test("a story page's address ends so, and no series' of the specification does [R30]", () => {
+    for (const { key } of storyPages) expect(isStoryPageKey(key)).toBe(true);
+    for (const { key } of series) expect(isStoryPageKey(key)).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-/** What the store sells: sizes, ids, categories and story pages (spec §2, §5, §7, §9). */
+/** What the store sells: sizes, ids, and the addresses of series and story pages (spec §2, §5, §7, §9). */
 import { byLanguage, inLanguage } from "#domain/language";
 
 export const CARD_SIZES = ["postal", "wallet", "stamp"] as const;
@@ -80,56 +80,6 @@ export function episodeIdProblem(episodeId: string): EpisodeIdProblem | null {
   return isId(episodeId) ? null : { code: "invalid-episode-id" };
 }
 
-/** The specification fixes these four; further series are rows beside theirs (reading R60). */
-export const CATEGORY_KEYS = [
-  "nannu-dochukunduvate",
-  "rukmini-kalyanam",
-  "abhi-diary",
-  "quotes",
-] as const;
-export type CategoryKey = (typeof CATEGORY_KEYS)[number];
-
-type Category = {
-  name: string;
-  /** A product is in the category whose prefix its id has (spec §7). No prefix begins another's. */
-  prefixes: readonly string[];
-};
-
-export const CATEGORIES: Readonly<Record<CategoryKey, Category>> = {
-  "nannu-dochukunduvate": {
-    name: "Nannu Dochukunduvate",
-    prefixes: ["ndk", "nannu-dochukunduvate"],
-  },
-  "rukmini-kalyanam": { name: "Rukmini Kalyanam", prefixes: ["rk", "rukmini-kalyanam"] },
-  "abhi-diary": { name: "Abhi Diary Pages", prefixes: ["adkp", "abhi-diary"] },
-  quotes: { name: "Quotes", prefixes: ["qt", "quote"] },
-};
-
-const categoryNames: Readonly<Record<CategoryKey, string>> = {
-  "nannu-dochukunduvate": CATEGORIES["nannu-dochukunduvate"].name,
-  "rukmini-kalyanam": CATEGORIES["rukmini-kalyanam"].name,
-  "abhi-diary": CATEGORIES["abhi-diary"].name,
-  quotes: CATEGORIES.quotes.name,
-};
-export const categoryNamesTe: typeof categoryNames = {
-  "nannu-dochukunduvate": "నన్ను దోచుకుందువటే",
-  "rukmini-kalyanam": "రుక్మిణీ కల్యాణం",
-  "abhi-diary": "అభి డైరీ పేజీలు",
-  quotes: "కోట్స్",
-};
-export const CATEGORY_NAMES = inLanguage({ en: categoryNames, te: categoryNamesTe });
-
-export function isCategoryKey(text: string): text is CategoryKey {
-  return Object.hasOwn(CATEGORIES, text);
-}
-
-export function categoryOf(productId: string): CategoryKey | null {
-  for (const key of CATEGORY_KEYS) {
-    if (CATEGORIES[key].prefixes.some((prefix) => productId.startsWith(prefix))) return key;
-  }
-  return null;
-}
-
 /** The title is a series' name plus Collection (spec §2 Category page, reading R38). */
 export function collectionTitle(name: string): string {
   return `${name} ${collectionWord()}`;
@@ -147,30 +97,9 @@ export function listPage(segment: string | undefined): number | null {
   return LATER_PAGE.test(segment) ? Number(segment) : null;
 }
 
-/** The two addresses below /category that are story pages instead (spec §2, reading R30). */
-const storyPages = {
-  "ndk-story": "Nannu Dochukunduvate",
-  "rk-story": "Rukmini Kalyanam",
-};
-export type StoryKey = keyof typeof storyPages;
-const storyPagesTe: typeof storyPages = {
-  "ndk-story": "నన్ను దోచుకుందువటే",
-  "rk-story": "రుక్మిణీ కల్యాణం",
-};
-export const STORY_PAGES = inLanguage({ en: storyPages, te: storyPagesTe });
+/** Series and story pages share the addresses below /category: those of story pages end so (spec §2, reading R30). */
+export const STORY_PAGE_ENDING = "-story";
 
-/** The story that a category's cards were drawn for, where it has a page. */
-export const STORIES_OF_CATEGORIES: Readonly<Record<string, StoryKey>> = {
-  "nannu-dochukunduvate": "ndk-story",
-  "rukmini-kalyanam": "rk-story",
-};
-
-/** The cards that were drawn for a story. */
-export const CATEGORIES_OF_STORIES = {
-  "ndk-story": "nannu-dochukunduvate",
-  "rk-story": "rukmini-kalyanam",
-} as const satisfies Readonly<Record<StoryKey, CategoryKey>>;
-
-export function isStoryKey(text: string): text is StoryKey {
-  return Object.hasOwn(STORY_PAGES, text);
+export function isStoryPageKey(key: string): boolean {
+  return key.endsWith(STORY_PAGE_ENDING);
 }

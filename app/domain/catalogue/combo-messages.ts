@@ -46,7 +46,7 @@ export const comboMessages: ComboMessages = inLanguage({ en, te });
 /** Cards that tell two combos of one customer apart. */
 const NAMED_CARDS = 2;
 
-/** 'Your own combo of 6: Last Bus Home, Two Tea Glasses and more'. */
+/** 'Your own combo of 6: Night Bus, The Letter and more'. */
 export function customComboName(
   contents: readonly Pick<ComboContent, "name" | "quantity">[],
   says: ComboMessages = comboMessages,

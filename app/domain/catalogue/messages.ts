@@ -9,9 +9,6 @@ const en = {
   noProductsAdvice: "We're working on adding more products to this category.",
 
   /** ours */
-  storeLine: "Cards in three sizes. Pick a series to look inside.",
-  storeDescription:
-    "Printed cards in postal, wallet and stamp size, drawn for our stories. Delivered across India.",
   unknownCategoryAdvice: "We don't have that collection. See the others in the store.",
   cardsInCategory: (count: number) => (count === 1 ? "1 card" : `${count} cards`),
   pageOfPages: (page: number, pages: number) => `Page ${page} of ${pages}`,
@@ -19,9 +16,6 @@ const en = {
   /** spec §2 Product detail */
   productNotFound: "Product Not Found",
 
-  /** ours, reading R38: one text for all products */
-  productDescription:
-    "Drawn for our stories and printed on thick matt card. Choose a size to post, to keep in a wallet or to stick like a stamp. We pack each card flat, by hand, so that it reaches you without a crease.",
   productNotFoundAdvice:
     "It may have been renamed or discontinued. The rest of its series is in the store.",
   drawnToScale: "Drawn to scale, beside a ₹10 coin.",

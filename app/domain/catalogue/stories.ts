@@ -1,7 +1,5 @@
-import type { StoryKey } from "./catalogue.ts";
-
-/** The pages that hold tiles of stories (spec §2 Stories). */
-export type TilePage = "stories" | StoryKey;
+/** The page of all stories, beside the story pages (spec §2 Stories). */
+export const STORIES_PAGE = "stories";
 
 type StoryText = {
   id: string;
@@ -12,7 +10,7 @@ type StoryText = {
 };
 
 /** A story of the stories page leads to its playlist, or to its story page. */
-export type ListedStory = StoryText & ({ playlist: string } | { page: StoryKey });
+export type ListedStory = StoryText & ({ playlist: string } | { page: string });
 
 export type StoryTile = StoryText & { playlist: string };
 

@@ -1,6 +1,5 @@
 import { inLanguage } from "#domain/language";
 import { amountToPay, type Paise } from "#domain/money/money";
-import type { StoryKey } from "./catalogue.ts";
 import { te } from "./story-messages.te.ts";
 
 const en = {
@@ -31,20 +30,6 @@ const en = {
   /** spec §2 Stories: 'a Save amount with a percent OFF badge' */
   saveAmount: (amount: Paise) => `Save ${amountToPay(amount)}`,
   percentOff: (percent: number) => `${percent}% OFF`,
-
-  /** ours: the home page, the stories page and the story pages */
-  homeTitle: "Stories you can hear, and hold.",
-  homeLine:
-    "Listen tonight. Then post a card from the story, keep one in your wallet, or stick one on a letter.",
-  homeDescription:
-    "Telugu stories to listen to, and the cards and stickers drawn for them, posted from us to you.",
-  storiesLine: "Put on earphones. Each of these is told slowly, in Telugu.",
-  storiesDescription:
-    "Listen to our stories: Abhi's Diary, Nannu Dochukunduvate and Rukmini Kalyanam.",
-  storyLines: {
-    "ndk-story": "A love story told in bus rides, tea glasses and things left unsaid.",
-    "rk-story": "The oldest love letter we know, told again in three evenings.",
-  } satisfies Readonly<Record<StoryKey, string>>,
 };
 
 export type StoryMessages = typeof en;

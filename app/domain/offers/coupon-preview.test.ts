@@ -57,10 +57,10 @@ describe("what sample carts pay with a coupon", () => {
     for (const of of [
       { categories: ["combos"] },
       { categories: ["episodes"] },
-      { categories: ["quotes"] },
+      { categories: ["quotes"], prefixes: ["qt", "quote"] },
       { categories: ["monsoon"], prefixes: ["mon"] },
       { products: ["ndk-01"] },
-      { categories: ["quotes"], products: ["the-letter"] },
+      { categories: ["quotes"], prefixes: ["qt"], products: ["the-letter"] },
     ])
       expect(shown({ ...of, minimum: rupees(0) }), JSON.stringify(of)).toEqual(restricted);
   });

@@ -1,7 +1,6 @@
 /** A coupon's savings on sample carts, decided by the function that decides at the checkout. */
 import { type Coupon, type CouponProblem, orderAmount, validateCoupon } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
-import { CATEGORIES, isCategoryKey } from "#domain/catalogue/catalogue";
 import { type Paise, paise, rupees, subtract, ZERO } from "#domain/money/money";
 
 type Line = Pick<CartLine, "kind" | "id" | "unitPrice" | "quantity">;
@@ -67,7 +66,6 @@ function matchingLine({ categories, prefixes, products }: Coupon): Pick<Line, "k
   const [category = ""] = categories ?? [];
   if (category === "combos") return { kind: "combo", id: "a-combo" };
   if (category === "episodes") return { kind: "episode", id: "episode_one" };
-  const ofSeries = isCategoryKey(category) ? CATEGORIES[category].prefixes : (prefixes ?? []);
-  const [prefix = category] = ofSeries;
+  const [prefix = category] = prefixes ?? [];
   return { kind: "product", id: prefix };
 }

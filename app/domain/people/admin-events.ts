@@ -14,6 +14,7 @@ export const ADMIN_SUBJECTS = {
   episode: "episode",
   "story-tile": "story tile",
   page: "page",
+  "story-page": "story page",
   "email-template": "email template",
   customer: "customer",
   message: "message",
@@ -52,7 +53,7 @@ export function historyLines(event: AdminEventRow): { sentence: string; facts: s
   return isOne ? { sentence: only, facts: [] } : { sentence: eventSentence(event), facts };
 }
 
-/** `Store name changed from Kathalu to Chai Cards` */
+/** `Store name changed from Tea Cards to Chai Cards` */
 function changeSentence(field: string, { before, after }: Change): string {
   const name = fieldName(field);
   if (PICTURES.has(field)) return `${name} changed`;
@@ -71,7 +72,7 @@ function eventSentence({ subject, subjectId, action, facts }: AdminEventRow): st
 }
 
 /** Subjects whose id sellers know; other ids say nothing to a person. */
-const NAMED_BY_ID = ["product", "series", "combo", "page", "email-template"];
+const NAMED_BY_ID = ["product", "series", "story-page", "combo", "page", "email-template"];
 
 function nameOf(subject: string, id: string | null, facts: Record<string, unknown>): string {
   if (NAMED_BY_ID.includes(subject))
@@ -85,6 +86,7 @@ const SETTINGS_SUBJECTS: Readonly<Record<string, string>> = {
   brand: "store name",
   icon: "icon",
   home: "home page's words",
+  words: "other pages' words",
   payee: "where customers pay",
   contact: "contact",
   legal: "legal facts",

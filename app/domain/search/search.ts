@@ -1,4 +1,3 @@
-import type { StoryKey } from "#domain/catalogue/catalogue";
 import type { PictureTexts } from "#domain/catalogue/picture-texts";
 import type { StartingPrice } from "#domain/catalogue/sizes";
 import type { Localized } from "#domain/language";
@@ -17,7 +16,7 @@ export type Hit =
     }
   | (Described & { kind: "combo"; price: Paise })
   | (Described & { kind: "episode"; price: Paise })
-  | (Described & { kind: "story"; page: StoryKey | null })
+  | (Described & { kind: "story"; page: { key: string; name: Translated } | null })
   | { kind: "category"; id: string; name: Translated; line: Translated };
 
 type Described = { id: string; name: Translated; picture: string | null; line: Translated };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { saveResource } from "#data/offers/resource-rows.server";
 import { addressOf } from "#domain/offers/addresses";
 import { offersMessages } from "#domain/offers/admin-messages";
+import { refusalMessages } from "#domain/refusal-messages";
 import {
   checkbox,
   nameField,
@@ -23,8 +24,9 @@ import { EPISODES } from "#resources/episodes";
 import { PLAIN_PAGES } from "#resources/plain-pages";
 import { fieldsOf, type Resource, type Typed } from "#resources/resource";
 import { SERIES } from "#resources/series";
+import { STORY_PAGES } from "#resources/story-pages";
 import { STORY_TILES } from "#resources/story-tiles";
-import { rowsAt } from "#resources/table.server";
+import { choicesOf as offeredChoices, rowsAt } from "#resources/table.server";
 
 type Field = ReturnType<typeof fieldsOf>[number];
 
@@ -45,6 +47,8 @@ function savingForm<const Path extends string>(resource: { path: Path }) {
       const named = isNew ? address || madeId(rules, values) : id;
       if (isNew && !mayBeId(rules, named)) return refuse("fields", { address: rules.id.wrong() });
       const kept = isNew ? values : withoutNewOnly(rules, values);
+      const strange = await strangeChoice(rules, values);
+      if (strange) return refuse("fields", { [strange]: refusalMessages.fieldWrong });
       const saving = { seen: version, by: person.id, now: new Date() };
       const saved = await saveResource(rowsAt(path), named, kept, saving);
       if (saved.ok) return saved;
@@ -61,6 +65,7 @@ function savingForm<const Path extends string>(resource: { path: Path }) {
 export const resourceForms = [
   savingForm(EPISODES),
   savingForm(STORY_TILES),
+  savingForm(STORY_PAGES),
   savingForm(SERIES),
   savingForm(PLAIN_PAGES),
 ] as const;
@@ -78,8 +83,8 @@ function madeId({ id: { most, madeOf = "" } }: Resource, values: Values): string
 }
 
 /** `new` is the address of the empty form. */
-function mayBeId({ id: { shape, reserved = [] } }: Resource, id: string): boolean {
-  return shape.test(id) && id !== "new" && !reserved.includes(id);
+function mayBeId({ id: { shape, reserved = [], mayBe } }: Resource, id: string): boolean {
+  return shape.test(id) && id !== "new" && !reserved.includes(id) && (mayBe?.(id) ?? true);
 }
 
 type Values = Record<string, unknown>;
@@ -88,6 +93,17 @@ function withoutNewOnly(resource: Resource, values: Values): Values {
   const chosenOnce = fieldsOf(resource).filter(({ onlyNew }) => onlyNew);
   const names = new Set(chosenOnce.map(({ name }) => name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
+}
+
+/** The field of a choice that isn't offered. */
+async function strangeChoice(resource: Resource, values: Values): Promise<string | undefined> {
+  const offered = await offeredChoices(resource);
+  return Object.keys(offered).find(
+    (name) =>
+      name in values &&
+      values[name] !== null &&
+      !offered[name]?.some(({ value }) => value === values[name]),
+  );
 }
 
 /** The form's schema: `id`, version and the resource's fields. */
@@ -132,6 +148,7 @@ function schemaFor({
   required,
   optional,
   options = [],
+  rows,
 }: Field): z.ZodType {
   switch (kind) {
     case "rupees":
@@ -145,15 +162,18 @@ function schemaFor({
     case "picture":
       return pictureField;
     case "choice":
-      return choiceField(options.map(({ value }) => value));
+      return choiceField(
+        options.map(({ value }) => value),
+        rows !== undefined,
+      );
     default:
       return required ? nameField(most) : textField(most);
   }
 }
 
-/** Null if empty is one of the choices. */
-function choiceField(values: readonly string[]) {
-  const one = z.enum(values);
+/** Null if empty is one of the choices. Which rows can be chosen is known when the form is saved. */
+function choiceField(values: readonly string[], ofRows: boolean) {
+  const one = ofRows ? z.string().max(40) : z.enum(values);
   return values.includes("") ? one.default("").transform((value) => value || null) : one;
 }
 

@@ -72,7 +72,7 @@ const SECTIONS: Section[] = [
   {
     label: "Episodes",
     path: href("/admin/episodes"),
-    also: [href("/admin/story-tiles")],
+    also: [href("/admin/story-tiles"), href("/admin/story-pages")],
     permission: "see-catalogue",
     icon: Headphones,
   },

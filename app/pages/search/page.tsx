@@ -7,10 +7,12 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { data, href, Link, useHref, useLocation } from "react-router";
+import { data, href, Link, useHref, useLocation, useRouteLoaderData } from "react-router";
 import { shownSeries } from "#data/catalogue/series.server";
 import { collectionTitle } from "#domain/catalogue/catalogue";
+import type { Language } from "#domain/language";
 import { QUERY_CHARACTERS } from "#domain/limits";
+import { NothingYet } from "#pages/nothing-yet/nothing-yet.tsx";
 import { fallbackHeaders, noStore } from "#request/caching.server";
 import { log } from "#request/log/log.server";
 import { Button } from "#ui/forms/button";
@@ -26,10 +28,11 @@ import { type Search, useSearch } from "./use-search.ts";
 export async function loader() {
   try {
     const series = await shownSeries();
-    return data({ series: series.map(({ key, name, line }) => ({ key, name, line })) });
+    const shown = series.map(({ key, name, line }) => ({ key, name, line }));
+    return data({ series: shown, empty: shown.length === 0 });
   } catch (error) {
     log.error({ err: error }, "series failed to load, the search is shown without them");
-    return data({ series: [] }, noStore);
+    return data({ series: [], empty: false }, noStore);
   }
 }
 
@@ -42,7 +45,7 @@ const SHORTEST = 2;
  * Cached as one, the same for every query (reading R57): what is looked for is read in the browser, and asked
  * of `/search/results`.
  */
-export default function SearchPage({ loaderData: { series } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { series, empty } }: Route.ComponentProps) {
   const text = useTexts(texts);
   const [query, setQuery] = useQuery();
   const searched = query.length < SHORTEST ? "" : query;
@@ -60,6 +63,7 @@ export default function SearchPage({ loaderData: { series } }: Route.ComponentPr
       {search.found && search.found.results.matches === "all" ? null : (
         <Collections series={series} />
       )}
+      {empty && !search.found ? <NothingYet /> : null}
     </div>
   );
 }
@@ -94,6 +98,8 @@ function keepInAddress(query: string): void {
 
 function SearchForm({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
   const text = useTexts(texts);
+  const store = useRouteLoaderData<{ languages: readonly Language[] }>("root");
+  const hint = store?.languages.includes("te") ? text.hintInBoth : text.hint;
   const form = useRef<HTMLFormElement>(null);
   const wakeUp = useEffectEvent(() => {
     const field = form.current?.elements.namedItem("q");
@@ -122,7 +128,7 @@ function SearchForm({ query, onQuery }: { query: string; onQuery: (query: string
         <Field
           className="grow basis-60"
           label={text.label}
-          hint={query === "" ? text.hint : undefined}
+          hint={query === "" ? hint : undefined}
           name="q"
           type="search"
           enterKeyHint="search"

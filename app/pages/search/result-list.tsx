@@ -96,6 +96,8 @@ function pathOf(result: SearchResult): string {
     case "episode":
       return href("/stories");
     case "story":
-      return result.page === null ? href("/stories") : href(`/category/${result.page}`);
+      return result.page === null
+        ? href("/stories")
+        : href("/category/:category", { category: result.page });
   }
 }

@@ -1,5 +1,5 @@
 import { searchCatalogue } from "#data/catalogue/search.server";
-import { collectionTitle, STORY_PAGES } from "#domain/catalogue/catalogue";
+import { collectionTitle } from "#domain/catalogue/catalogue";
 import { pictureAlt, writtenOn } from "#domain/catalogue/picture-texts";
 import { localized } from "#domain/language";
 import { QUERY_CHARACTERS, SEARCHES, SEARCHES_WINDOW_SECONDS } from "#domain/limits";
@@ -75,7 +75,8 @@ function resultOf(hit: Hit) {
       };
     case "story": {
       const { kind, id, page } = hit;
-      return { kind, id, page, series: page && STORY_PAGES[page], ...describedBy(hit) };
+      const series = page && localized(page.name);
+      return { kind, id, page: page?.key ?? null, series, ...describedBy(hit) };
     }
     default: {
       const { kind, id, price } = hit;

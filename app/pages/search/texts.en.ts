@@ -1,11 +1,13 @@
 export const en = {
   title: "Search",
-  description: "Find a card by its name, its story or the words on it, in English or Telugu.",
+  description: "Find a card by its name, its story or the words on it.",
   label: "Search cards, combos and stories",
-  hint: "By name, story or the words on a card, in English or Telugu: rain, వాన, kathalu.",
+  hint: "By name, story or the words on a card, such as rain.",
+  /** Where the store speaks Telugu, too. */
+  hintInBoth: "By name, story or the words on a card, in English or Telugu: rain, వాన, vaana.",
   search: "Search",
   needsScripts:
-    "Searching needs JavaScript, which is off in your browser. The four collections work without it.",
+    "Searching needs JavaScript, which is off in your browser. The collections work without it.",
   collections: "All collections",
   /** Said and shown, for these words. */
   found: (count: number, query: string) =>

@@ -22,6 +22,8 @@ beforeAll(async () => {
       SECRET: "a secret for the test of what search engines read",
       APP_ORIGIN: STORE,
       STORE_NAME: "Uttaralu",
+      DEMO_SIGN_IN: "1",
+      LANGUAGES: "en",
     }),
   );
   handle = createRequestHandler(await appUnderTest(), "test");

@@ -2,6 +2,7 @@ import { ROUTES, type RoutePath } from "#all-routes";
 import { productIdsOnSale } from "#data/catalogue/catalogue.server";
 import { offeredCombos } from "#data/catalogue/combos.server";
 import { shownSeries } from "#data/catalogue/series.server";
+import { storyPageKeys } from "#data/catalogue/stories.server";
 import { plainPageIds } from "#data/settings/plain-pages.server";
 import { LOCALES } from "#domain/language";
 import { pathIn } from "#protocol/language-addresses";
@@ -16,8 +17,8 @@ type SitemapPath = {
 /** What fills the parameter of a path: one page for each. */
 const PARAMETERS: Record<Extract<SitemapPath, `${string}:${string}`>, () => Parameters> = {
   "/category/:category": async () => {
-    const series = await shownSeries();
-    return series.map(({ key }) => key);
+    const [series, stories] = await Promise.all([shownSeries(), storyPageKeys()]);
+    return [...stories, ...series.map(({ key }) => key)];
   },
   "/product/:id": productIdsOnSale,
   "/combo/:comboId": async () => {

@@ -7,6 +7,7 @@ import { catalogueMessages } from "#domain/catalogue/messages";
 import { storyMessages } from "#domain/catalogue/story-messages";
 import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
+import { defaultWords } from "#domain/settings/store-words";
 import { config, readConfig, setConfig } from "#request/config.server";
 import { log } from "#request/log/log.server";
 import { requestInfoContext } from "#request/request-info.server";
@@ -214,7 +215,7 @@ describe("a product", () => {
       const { shown } = await page(`/product/${id}`);
       expect(shown).toContain("<img ");
       expect(shown).toContain(`${name}</h1>`);
-      expect(shown).toContain(catalogueMessages.productDescription);
+      expect(shown).toContain(defaultWords.product);
     }
   });
 

@@ -11,10 +11,12 @@ const PLACES = [
 export function Envelope({
   pictures,
   first = false,
+  sizes = "(min-width: 1024px) 120px, calc(23vw - 11px)",
   className = "",
 }: {
   pictures: readonly (string | null)[];
   first?: boolean;
+  sizes?: string;
   className?: string;
 }) {
   return (
@@ -24,7 +26,7 @@ export function Envelope({
           key={PLACES[place]}
           address={picture}
           alt=""
-          sizes="(min-width: 1024px) 120px, calc(23vw - 11px)"
+          sizes={sizes}
           eager={first}
           className={`absolute top-[4%] left-1/2 w-[46%] rounded-[4px] border-4 border-white object-cover shadow-card transition-transform duration-150 ${PLACES[place]}`}
         />

@@ -6,10 +6,13 @@ import { texts } from "./texts.ts";
 
 export function Footer({
   storeName,
+  line,
   pages,
   languages,
 }: {
   storeName: string;
+  /** What the store says after its name; may be empty. */
+  line: string;
   /** The owner's own. */
   pages: readonly { id: string; title: LocalizedText }[];
   languages: readonly Language[];
@@ -19,7 +22,9 @@ export function Footer({
     <footer className="in-[:has(.reaches-footer)]:mt-0 mt-16 pb-[env(safe-area-inset-bottom)] print:hidden">
       <div aria-hidden className="airmail" />
       <div className="shell flex flex-wrap items-center gap-x-5 gap-y-1 py-6 tablet:gap-x-6 text-small text-ink-soft">
-        <p className="w-full py-2 tablet:mr-auto tablet:w-auto">{text.storyPosted(storeName)}</p>
+        <p className="w-full py-2 tablet:mr-auto tablet:w-auto">
+          {line ? `${storeName}. ${line}` : storeName}
+        </p>
         <FooterLink to={href("/contact")}>{text.contact}</FooterLink>
         {pages.map(({ id, title: { text, lang } }) => (
           <FooterLink key={id} to={href("/pages/:id", { id })} lang={lang}>

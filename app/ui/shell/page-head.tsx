@@ -15,7 +15,7 @@ export function PageHead({
 }: {
   title: string;
   description?: string;
-  /** A lasting address: previews are fetched again after weeks. None: that of the whole brand, 1200 × 630. */
+  /** A lasting address: previews are fetched again after weeks. None: that of the whole brand, 1200 × 630, if it has one. */
   picture?: string | null;
 }) {
   const store = useRouteLoaderData<{
@@ -28,6 +28,7 @@ export function PageHead({
   const whole = [title, store?.storeName].filter(Boolean).join(" · ");
   if (!description || !store) return <title>{whole}</title>;
   const url = store.origin + pathHere(pathname);
+  const shown = picture ?? iconAddresses(store.icon).shared;
   return (
     <>
       <title>{whole}</title>
@@ -43,11 +44,10 @@ export function PageHead({
           <meta property="og:title" content={whole} />
           <meta property="og:description" content={description} />
           <meta property="og:url" content={url} />
-          <meta
-            property="og:image"
-            content={wholePictureAddress(picture ?? iconAddresses(store.icon).shared, store.origin)}
-          />
-          <meta name="twitter:card" content="summary_large_image" />
+          {shown ? (
+            <meta property="og:image" content={wholePictureAddress(shown, store.origin)} />
+          ) : null}
+          <meta name="twitter:card" content={shown ? "summary_large_image" : "summary"} />
         </>
       ) : null}
     </>

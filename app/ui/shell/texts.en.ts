@@ -25,7 +25,6 @@ export const en = {
   dismiss: "Dismiss",
   breadcrumb: "Breadcrumb",
   languages: "Languages",
-  storyPosted: (store: string) => `${store}. Stories, posted.`,
   contact: "Contact",
   privacy: "Privacy",
   terms: "Terms",

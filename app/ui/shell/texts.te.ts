@@ -27,7 +27,6 @@ export const te: typeof en = {
   dismiss: "మూసేయండి",
   breadcrumb: "మీరున్న చోటు",
   languages: "భాషలు",
-  storyPosted: (store) => `${store}. పోస్టులో వచ్చే కథలు.`,
   contact: "సంప్రదించండి",
   privacy: "గోప్యత",
   terms: "నిబంధనలు",

@@ -5,9 +5,9 @@ import { jsonField, SAVING } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
-import { STANDS_ON } from "#resources/story-tiles";
 
-const tilePage = z.enum(STANDS_ON.map(({ value }) => value));
+/** The stories page, or a story page's key. */
+const tilePage = z.string().regex(/^[a-z][a-z0-9-]{2,39}$/);
 
 const Ids = z.array(z.string().regex(/^[\w-]{3,36}$/)).max(500);
 const ids = jsonField(Ids, 25_000, () => offersMessages["tiles-differ"]);

@@ -130,12 +130,28 @@ export const settingsForms = [
   ),
 
   subjectForm("home", {
+    hero: "site/hero",
     titleEn: "Stories by post",
     titleTe: "పోస్టులో కథలు",
     lineEn: "A card a week.",
     lineTe: "వారానికో కార్డు.",
     descriptionEn: "Cards with stories.",
     descriptionTe: "కథల కార్డులు.",
+  }),
+
+  subjectForm("words", {
+    storeLineEn: "Postcards and bookmarks.",
+    storeLineTe: "పోస్ట్‌కార్డులు, బుక్‌మార్కులు.",
+    storeDescriptionEn: "Poems on cards.",
+    storeDescriptionTe: "కార్డుల మీద కవితలు.",
+    productEn: "Printed in Pune.",
+    productTe: "పుణేలో ముద్రించాం.",
+    storiesLineEn: "Poems, read aloud.",
+    storiesLineTe: "చదివి వినిపించిన కవితలు.",
+    storiesDescriptionEn: "Poems to hear.",
+    storiesDescriptionTe: "వినడానికి కవితలు.",
+    footerEn: "Poems, posted.",
+    footerTe: "పోస్టులో కవితలు.",
   }),
 
   subjectForm("payee", payee, { fresh: true }),

@@ -6,7 +6,7 @@ import { recordEvent } from "#data/settings/events.server";
 import { peopleMessages } from "#domain/people/messages";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
-import { settings } from "#request/settings.server";
+import { loadSettings, settings } from "#request/settings.server";
 import { sendTest } from "./send-test.server.ts";
 
 /** Forms of the setup checklist, and of the page after a restore. */
@@ -35,12 +35,13 @@ export const setupForms = [
     },
   ),
 
-  /** Removes the demo's cards, combos, episodes, story tiles and coupons. */
+  /** Removes all that is still the demo's, its series, story pages and sentences too. */
   form(
     "/admin/setup/demo-clearing",
     { ...sellersForm("change-settings"), fresh: true, schema: z.object({}), example: {} },
     async ({ person }) => {
       const cleared = await clearDemo({ by: person.id, now: new Date() });
+      await loadSettings();
       return { ok: true as const, ...cleared };
     },
   ),

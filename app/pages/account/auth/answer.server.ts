@@ -6,6 +6,7 @@ import { pictureAddress } from "#request/files/pictures.server";
 import { ownOrigin } from "#request/origin.server";
 import { maySignIn } from "#request/session/may-sign-in.server";
 import { formToken } from "#request/session/session.server";
+import { settings } from "#request/settings.server";
 import type { InApp } from "./in-app-browser-notice.tsx";
 
 /** What the sign-in page shows: at /auth, and where signing in failed. */
@@ -37,7 +38,7 @@ export function signInAnswer(
     demo: demoNotice(context),
     inApp: inAppOf(request),
     token: formToken(context),
-    parcel: pictureAddress("site/hero"),
+    parcel: pictureAddress(settings().home.hero || null),
   };
   return data(answer, { status });
 }

@@ -18,17 +18,21 @@ export function SignIn({ next, error, demo, inApp, token, parcel }: SignInAnswer
     <div className="shell flex min-h-[inherit] items-center justify-center py-8">
       <title>{text.signIn}</title>
       <meta name="robots" content="noindex" />
-      <div className="w-full max-w-md overflow-hidden rounded-card border border-line bg-card shadow-card desktop:grid desktop:max-w-4xl desktop:grid-cols-2">
+      <div
+        className={`w-full max-w-md overflow-hidden rounded-card border border-line bg-card shadow-card ${parcel ? "desktop:grid desktop:max-w-4xl desktop:grid-cols-2" : ""}`}
+      >
         <div aria-hidden className="airmail col-span-2" />
         {/* Not shown, it isn't fetched either. As high as the words beside it, and as wide at least. */}
-        <Picture
-          address={parcel}
-          alt=""
-          sizes={inApp ? "650px" : "500px"}
-          width={960}
-          height={960}
-          className="hidden aspect-square size-full object-cover desktop:block"
-        />
+        {parcel ? (
+          <Picture
+            address={parcel}
+            alt=""
+            sizes={inApp ? "650px" : "500px"}
+            width={960}
+            height={960}
+            className="hidden aspect-square size-full object-cover desktop:block"
+          />
+        ) : null}
         <section className="flex flex-col justify-center gap-4 px-6 pb-6 tablet:px-8 tablet:pb-8">
           <h1 className="pt-4 text-display">{text.signIn}</h1>
           <p className="text-ink-soft">{peopleMessages.whySignIn}</p>

@@ -24,6 +24,7 @@ const PAGES_OF: Readonly<Record<string, (id: string) => string>> = {
   coupon: (couponId) => href("/admin/coupons/:couponId", { couponId }),
   episode: (id) => href("/admin/episodes/:id", { id }),
   page: (id) => href("/admin/pages/:id", { id }),
+  "story-page": (id) => href("/admin/story-pages/:id", { id }),
   "story-tile": (id) => href("/admin/story-tiles/:id", { id }),
   "email-template": (name) => href("/admin/emails/:name", { name }),
 };

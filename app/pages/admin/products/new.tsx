@@ -3,6 +3,8 @@ import { nextIds } from "#data/catalogue/products/products.server";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { requireSeller } from "#request/session/session.server";
+import { EmptyState } from "#ui/empty-state";
+import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/new";
 import { EMPTY_PRODUCT, ProductForm } from "./product-form.tsx";
 
@@ -18,13 +20,22 @@ export default function NewProduct({ loaderData: { series } }: Route.ComponentPr
       back={{ to: href("/admin/products"), label: "Products" }}
       width="form"
     >
-      <ProductForm
-        action={formHref("/admin/products/addition")}
-        product={EMPTY_PRODUCT}
-        series={series}
-        save="Add product"
-        next={({ id = "" }) => href("/admin/products/:id", { id })}
-      />
+      {series.length === 0 ? (
+        <EmptyState
+          title="A product belongs to a series"
+          advice="Add your first series, then its products."
+        >
+          <ButtonLink to={href("/admin/products/series/new")}>New series</ButtonLink>
+        </EmptyState>
+      ) : (
+        <ProductForm
+          action={formHref("/admin/products/addition")}
+          product={EMPTY_PRODUCT}
+          series={series}
+          save="Add product"
+          next={({ id = "" }) => href("/admin/products/:id", { id })}
+        />
+      )}
     </AdminPage>
   );
 }

@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from "react";
 import type { FieldName } from "#domain/catalogue/products/fields";
 import { PictureField } from "#pages/admin/parts/forms/picture-field.tsx";
 import { Checkbox, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
+import { useSpeaks } from "#pages/admin/parts/forms/use-speaks.ts";
 import { Field, SelectField, TextField } from "#ui/forms/field";
 
 /** The fields as they are written. */
@@ -61,6 +62,7 @@ function ProductInputs({
   series: Props["series"] | undefined;
   errors: Readonly<Record<string, string>>;
 }) {
+  const inTelugu = useSpeaks("te");
   const text = (name: FieldName) => ({ name, defaultValue: product[name], error: errors[name] });
   return (
     <>
@@ -74,7 +76,11 @@ function ProductInputs({
       />
       {series ? <SeriesAndId series={series} error={errors.id} /> : null}
       <Field label="Name" maxLength={200} required {...text("product_name")} />
-      <Field label="Name in Telugu" lang="te" maxLength={200} {...text("name_te")} />
+      {inTelugu ? (
+        <Field label="Name in Telugu" lang="te" maxLength={200} {...text("name_te")} />
+      ) : (
+        <HiddenFields names={IN_TELUGU} product={product} />
+      )}
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-2 text-lead font-semibold">Prices</legend>
         <div className="grid grid-cols-3 gap-3 max-tablet:has-[[aria-invalid]]:grid-cols-1">
@@ -97,25 +103,29 @@ function ProductInputs({
           they stand there.
         </p>
         <TextField
-          label="Words on the card, Latin script"
+          label={inTelugu ? "Words on the card, Latin script" : "Words on the card"}
           rows={2}
           maxLength={500}
           {...text("picture_text_en")}
         />
-        <TextField
-          label="Words on the card, Telugu script"
-          lang="te"
-          rows={2}
-          maxLength={500}
-          {...text("picture_text_te")}
-        />
+        {inTelugu ? (
+          <TextField
+            label="Words on the card, Telugu script"
+            lang="te"
+            rows={2}
+            maxLength={500}
+            {...text("picture_text_te")}
+          />
+        ) : null}
         <Field label="What the picture shows" maxLength={300} {...text("picture_alt")} />
-        <Field
-          label="What the picture shows, in Telugu"
-          lang="te"
-          maxLength={300}
-          {...text("picture_alt_te")}
-        />
+        {inTelugu ? (
+          <Field
+            label="What the picture shows, in Telugu"
+            lang="te"
+            maxLength={300}
+            {...text("picture_alt_te")}
+          />
+        ) : null}
       </fieldset>
       <Field
         label="Place in its series"
@@ -132,6 +142,15 @@ function ProductInputs({
       />
     </>
   );
+}
+
+const IN_TELUGU = ["name_te", "picture_text_te", "picture_alt_te"] as const;
+
+function HiddenFields({
+  names,
+  product,
+}: Pick<Props, "product"> & { names: readonly FieldName[] }) {
+  return names.map((name) => <input key={name} type="hidden" name={name} value={product[name]} />);
 }
 
 /** The next free id of the series, which can be typed over. */

@@ -9,7 +9,7 @@ import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
 import { resourceAt } from "#resources/all";
 import { fieldsOf } from "#resources/resource";
-import { rowsAt } from "#resources/table.server";
+import { choicesOf, rowsAt } from "#resources/table.server";
 import { buttonClass } from "#ui/forms/button";
 import type { Route } from "./+types/edit";
 import { ResourceForm } from "./resource-form.tsx";
@@ -28,10 +28,22 @@ export async function loader({ context, params, pattern }: Route.LoaderArgs) {
   const rows = rowsAt(path);
   const mayEdit = may(role, "edit-catalogue");
   const id = "id" in params ? params.id : undefined;
-  const row = id === undefined ? null : await resourceRow(rows, id);
+  const [row, choices] = await Promise.all([
+    id === undefined ? null : resourceRow(rows, id),
+    choicesOf(rows.resource),
+  ]);
   if (id === undefined || !row) {
     if (id !== undefined) throw data(storeMessages.pageNotFound, { status: 404 });
-    return { path, id: "new", row: null, pictures: {}, beside: {}, history: null, mayEdit };
+    return {
+      path,
+      id: "new",
+      row: null,
+      pictures: {},
+      choices,
+      beside: {},
+      history: null,
+      mayEdit,
+    };
   }
   const fields = fieldsOf(rows.resource);
   const pictures = fields
@@ -43,6 +55,7 @@ export async function loader({ context, params, pattern }: Route.LoaderArgs) {
     row: { id, version: row.version, values: valuesOf(fields, row) } satisfies EditedRow,
     about: rows.about?.(row),
     pictures: Object.fromEntries(pictures) as Record<string, string | null>,
+    choices,
     beside: (await rows.beside?.(id)) ?? {},
     history: await historyOf(rows.subject, id, new Date()),
     mayEdit,
@@ -57,7 +70,7 @@ function valuesOf(fields: ReturnType<typeof fieldsOf>, row: Readonly<Record<stri
 }
 
 export default function EditResource({ loaderData }: Route.ComponentProps) {
-  const { path, id, row, about, pictures, beside, history, mayEdit } = loaderData;
+  const { path, id, row, about, pictures, choices, beside, history, mayEdit } = loaderData;
   const resource = resourceAt(path);
   const name = row?.values.title ?? row?.values.name;
   return (
@@ -79,6 +92,7 @@ export default function EditResource({ loaderData }: Route.ComponentProps) {
         resource={resource}
         row={row}
         pictures={pictures}
+        choices={choices}
         beside={beside}
         mayEdit={mayEdit}
       />

@@ -6,6 +6,7 @@ import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { typedPrice } from "#pages/admin/parts/forms/typed-price.ts";
 import type { AnyResource } from "#resources/all";
 import { type Beside, fieldsOf, type ResourceField, type Typed } from "#resources/resource";
+import type { Choices } from "#resources/table.server";
 import { Panel } from "#ui/panel";
 import type { EditedRow } from "./edit.tsx";
 
@@ -14,6 +15,7 @@ export function ResourceForm({
   resource,
   row,
   pictures,
+  choices,
   beside,
   mayEdit,
 }: {
@@ -21,15 +23,15 @@ export function ResourceForm({
   row: EditedRow | null;
   /** Where each picture is shown from, by its field. */
   pictures: Readonly<Record<string, string | null>>;
+  /** What each choice offers, by its field. */
+  choices: Choices;
   beside: Beside;
   mayEdit: boolean;
 }) {
-  const choices = fieldsOf(resource).filter(({ kind }) => kind === "choice");
-  const [typed, setTyped] = useState<Typed>(() => texts(choices, (field) => textOf(field, row)));
+  const chosen = fieldsOf(resource).filter(({ kind }) => kind === "choice");
+  const [typed, setTyped] = useState<Typed>(() => texts(chosen, (field) => textOf(field, row)));
   const typing = (form: FormData) =>
-    setTyped((before) =>
-      texts(choices, ({ name }) => String(form.get(name) ?? before[name] ?? "")),
-    );
+    setTyped((before) => texts(chosen, ({ name }) => String(form.get(name) ?? before[name] ?? "")));
   return (
     <SavingForm
       action={formHref(`${resource.path}/saving`)}
@@ -55,6 +57,7 @@ export function ResourceForm({
                   <EditorInput
                     key={field.name}
                     field={{ ...field, hint: hintOf(field, beside) }}
+                    options={choices[field.name]}
                     text={textOf(field, row)}
                     telugu={String(row?.values[`${field.name}_te`] ?? "")}
                     picture={pictures[field.name] ?? null}

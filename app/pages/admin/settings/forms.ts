@@ -30,8 +30,18 @@ export const SETTINGS_FORMS = {
   },
   home: {
     title: "Home page's words",
-    about: "The first thing that a visitor reads. Left empty, the demo's words stand there.",
+    about:
+      "The first thing that a visitor reads. What you leave empty says what every store says: Welcome, and its name.",
     fields: [
+      {
+        name: "hero",
+        label: "Picture",
+        kind: "choice",
+        options: [
+          { value: "", label: () => "None" },
+          { value: "site/hero", label: () => "An envelope with cards" },
+        ],
+      },
       { name: "titleEn", label: "Title" },
       { name: "titleTe", label: "Title in Telugu", ...inTelugu },
       { name: "lineEn", label: "Line under it", kind: "long" },
@@ -42,6 +52,33 @@ export const SETTINGS_FORMS = {
         kind: "long",
       },
       { name: "descriptionTe", label: "The same in Telugu", kind: "long", ...inTelugu },
+    ],
+  },
+  words: {
+    title: "Other pages' words",
+    about:
+      "What store, products, stories and footer say. What you leave empty says what every store says.",
+    fields: [
+      { name: "storeLineEn", label: "Store: the line under its title", kind: "long" },
+      { name: "storeLineTe", label: "The same in Telugu", kind: "long", ...inTelugu },
+      {
+        name: "storeDescriptionEn",
+        label: "Store: for search results and shared links",
+        kind: "long",
+      },
+      { name: "storeDescriptionTe", label: "The same in Telugu", kind: "long", ...inTelugu },
+      { name: "productEn", label: "On every product", kind: "long" },
+      { name: "productTe", label: "The same in Telugu", kind: "long", ...inTelugu },
+      { name: "storiesLineEn", label: "Stories: the line under their title", kind: "long" },
+      { name: "storiesLineTe", label: "The same in Telugu", kind: "long", ...inTelugu },
+      {
+        name: "storiesDescriptionEn",
+        label: "Stories: for search results and shared links",
+        kind: "long",
+      },
+      { name: "storiesDescriptionTe", label: "The same in Telugu", kind: "long", ...inTelugu },
+      { name: "footerEn", label: "Footer, after the store's name" },
+      { name: "footerTe", label: "The same in Telugu", ...inTelugu },
     ],
   },
   payee: {

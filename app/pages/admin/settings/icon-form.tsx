@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { formHref } from "#forms/form-href";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { useUpload } from "#pages/admin/parts/forms/uploads.tsx";
-import { iconAddresses } from "#protocol/icon-addresses";
+import { DEMO_ICON, iconAddresses } from "#protocol/icon-addresses";
 import { Field } from "#ui/forms/field";
 import type { SubjectData } from "./subject.tsx";
 
@@ -25,6 +25,7 @@ function IconField({ file, error }: { file: unknown; error: string | undefined }
   useUpload(chosen ? "unsaved" : "saved");
   const preview = usePreview(chosen);
   const mark = String(file ?? "");
+  const isOwn = mark !== "" && mark !== DEMO_ICON;
   const saved = iconAddresses(mark);
   return (
     <>
@@ -32,14 +33,18 @@ function IconField({ file, error }: { file: unknown; error: string | undefined }
         {[64, 32, 16].map((size) => (
           <img
             key={size}
-            src={preview ?? (mark === "" ? saved.favicon.src : saved.apple)}
+            src={preview ?? (isOwn ? saved.apple : saved.favicon.src)}
             alt={size === 64 ? "The icon as it is" : ""}
             width={size}
             height={size}
             className="rounded-card object-contain"
           />
         ))}
-        {mark === "" && !chosen ? <p className="text-ink-soft">Still the demo's.</p> : null}
+        {isOwn || chosen ? null : (
+          <p className="text-ink-soft">
+            {mark === DEMO_ICON ? "Still the demo's." : "A plain one, until you choose yours."}
+          </p>
+        )}
       </div>
       <Field
         label="Picture"

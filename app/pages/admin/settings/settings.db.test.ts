@@ -6,6 +6,7 @@ import { payeeEmail } from "#data/checkout/payee-change.server";
 import { db } from "#data/db.server";
 import { adminEvents, orders, outbox, settings as rows, sessions } from "#data/schema.server";
 import { indianDay } from "#domain/indian-time";
+import { DEMO_ICON } from "#protocol/icon-addresses";
 import { config } from "#request/config.server";
 import { environmentSettings, loadSettings, settings } from "#request/settings.server";
 import { sendDueEmails } from "#server/jobs/send-emails";
@@ -380,6 +381,6 @@ describe("the icon", () => {
     ).toMatchObject({
       problem: "icon-too-small",
     });
-    expect(settings().icon.file).toBe("");
+    expect(settings().icon.file).toBe(DEMO_ICON);
   });
 });

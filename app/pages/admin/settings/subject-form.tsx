@@ -24,6 +24,7 @@ export function SubjectForm({
                 key={field.name}
                 field={field}
                 text={fieldText(value[field.name])}
+                options={field.options?.map(({ value, label }) => ({ value, label: label() }))}
                 errors={errors}
               />
             ))}

@@ -14,7 +14,10 @@ const KINDS: Record<keyof DemoCounts, [one: string, many: string]> = {
   combos: ["combo", "combos"],
   episodes: ["episode", "episodes"],
   tiles: ["story tile", "story tiles"],
+  pages: ["story page", "story pages"],
+  series: ["series", "series"],
   coupons: ["coupon", "coupons"],
+  words: ["sentence", "sentences and pictures of the pages"],
 };
 
 /** '48 cards, 4 combos' */

@@ -64,16 +64,16 @@ type About = {
 };
 
 const LINES: Record<SetupLine, About> = {
-  name: { title: "Name", todo: "The store has the demo's name.", path: subject("brand") },
-  icon: { title: "Icon", todo: "Tabs and phones show the demo's icon.", path: subject("icon") },
+  name: { title: "Name", todo: "Nobody has named the store yet.", path: subject("brand") },
+  icon: { title: "Icon", todo: "Tabs and phones show no icon of yours.", path: subject("icon") },
   home: {
     title: "Home page's words",
-    todo: "Visitors still see the demo's words first.",
+    todo: "Visitors read nothing of yours first.",
     path: subject("home"),
   },
   payee: {
     title: "UPI",
-    todo: "It is the demo's UPI ID: nobody is paid. Test yours with ₹1.",
+    todo: "There is no UPI ID of yours: nobody is paid. Test yours with ₹1.",
     path: subject("payee"),
   },
   contact: {

@@ -1,35 +1,39 @@
 import { and, eq } from "drizzle-orm";
 import { backupFacts } from "#data/backups/backups.server";
 import { db, read } from "#data/db.server";
-import { demoOnSale, hasOwnProducts } from "#data/offers/demo.server";
+import { demoOnSale, demoSays, hasOwnProducts } from "#data/offers/demo.server";
 import { adminEvents } from "#data/schema.server";
 import { savedSettings } from "#data/settings/settings.server";
 import { type SetupFacts, setupOpen, setupStates } from "#domain/settings/setup";
+import { DEMO_ICON } from "#protocol/icon-addresses";
 import { allKeyed } from "#request/all-keyed.server";
-import { config, DEMO_CONTACT_EMAIL, DEMO_STORE_NAME, DEMO_UPI_ID } from "#request/config.server";
-import { settings } from "#request/settings.server";
+import { config, DEMO_CONTACT_EMAIL } from "#request/config.server";
+import { hasOwnUpiId, settings } from "#request/settings.server";
 
 /** What the checklist goes by, asked anew each time. */
 export async function setupFacts(): Promise<{
   facts: SetupFacts;
   demo: Awaited<ReturnType<typeof demoOnSale>>;
 }> {
-  const { demo, saved, backups, ...parts } = await allKeyed({
+  const { demo, said, saved, backups, ...parts } = await allKeyed({
     demo: demoOnSale(),
+    said: demoSays(),
     ownProducts: hasOwnProducts(),
     emailTested: wasEmailTested(),
     saved: savedSettings(),
     backups: backupFacts(),
   });
-  const { brand, icon, home, payee, contact, legal } = settings();
+  const { icon, home, contact, legal } = settings();
   const { legalName, postalAddress, officerName, officerEmail, officerPhone } = legal;
   const facts: SetupFacts = {
     ...parts,
     demo: {
-      name: brand.storeName === DEMO_STORE_NAME,
-      icon: icon.file === "",
-      home: home.titleEn === "" || home.lineEn === "",
-      payee: payee.upiId.toLowerCase() === DEMO_UPI_ID,
+      name: saved.versions.brand === 0 && !config.isNamed,
+      icon: icon.file === "" || icon.file === DEMO_ICON,
+      home: ["titleEn", "lineEn"].some(
+        (field) => home[field as "titleEn"] === "" || said.has(`home.${field}`),
+      ),
+      payee: !hasOwnUpiId(),
       contact: contact.email === DEMO_CONTACT_EMAIL,
     },
     googleSignIn: config.google !== null,

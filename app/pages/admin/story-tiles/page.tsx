@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
+import { storyPageRows } from "#data/offers/story-pages.server";
 import { type TileRow, tilesForAdmin } from "#data/offers/story-tiles.server";
-import { STORY_PAGES } from "#domain/catalogue/catalogue";
+import { STORIES_PAGE } from "#domain/catalogue/stories";
 import { may } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
-import { STANDS_ON } from "#resources/story-tiles";
 import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
 import { Picture } from "#ui/pictures/picture";
@@ -14,17 +14,22 @@ import { TileOrder } from "./tile-order.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = requireSeller(context, "see-catalogue");
-  const tiles = (await tilesForAdmin()).map(listed);
-  const pages = STANDS_ON.map(({ value: page, label }) => ({
+  const [rows, storyPages] = await Promise.all([tilesForAdmin(), storyPageRows()]);
+  const names = new Map(storyPages.map(({ key, name }) => [key, name]));
+  const tiles = rows.map((row) => listed(row, names));
+  const pages = [[STORIES_PAGE, "The stories page"] as const, ...names].map(([page, label]) => ({
     page,
-    label: label(),
+    label,
     tiles: tiles.filter((tile) => tile.page === page),
   }));
   return { pages, mayEdit: may(role, "edit-catalogue") };
 }
 
-function listed({ id, page, title, image_url, is_active: active, ...tile }: TileRow) {
-  const leads = tile.story_page ? STORY_PAGES[tile.story_page] : (tile.playlist_url ?? "");
+function listed(
+  { id, page, title, image_url, is_active: active, ...tile }: TileRow,
+  names: ReadonlyMap<string, string>,
+) {
+  const leads = tile.story_page ? (names.get(tile.story_page) ?? "") : (tile.playlist_url ?? "");
   return { id, page, title, leads, active, picture: pictureAddress(image_url) };
 }
 export type ListedTile = ReturnType<typeof listed>;
@@ -36,7 +41,12 @@ export default function StoryTiles({ loaderData: { pages, mayEdit } }: Route.Com
       title="Story tiles"
       back={{ to: href("/admin/episodes"), label: "Episodes" }}
       actions={
-        mayEdit ? <ButtonLink to={href("/admin/story-tiles/new")}>New tile</ButtonLink> : undefined
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink look="second" to={href("/admin/story-pages")}>
+            Story pages
+          </ButtonLink>
+          {mayEdit ? <ButtonLink to={href("/admin/story-tiles/new")}>New tile</ButtonLink> : null}
+        </div>
       }
     >
       {pages.map(({ page, label, tiles }) => (

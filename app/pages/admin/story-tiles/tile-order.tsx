@@ -1,6 +1,5 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { TilePage } from "#domain/catalogue/stories";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { formHref } from "#forms/form-href";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
@@ -13,7 +12,7 @@ export function TileOrder({
   mayEdit,
   children,
 }: {
-  page: TilePage;
+  page: string;
   tiles: readonly ListedTile[];
   mayEdit: boolean;
   children: (tile: ListedTile) => ReactNode;

@@ -12,13 +12,13 @@ import type { ComponentProps } from "react";
 import { createRoutesStub, data, useFetcher } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cartMessages } from "#domain/cart/messages";
-import { categoryOf } from "#domain/catalogue/catalogue";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { comboRefusals } from "#domain/catalogue/combo-refusals";
 import { FALLBACK_TIERS, SELECTION_KEY } from "#domain/catalogue/combos";
 import type { PictureInList } from "#domain/catalogue/picture-texts";
 import { rupees } from "#domain/money/money";
 import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
+import { seriesOf } from "#seed/series";
 import { cardSizes } from "#test/store/card-sizes";
 import { AntiForgery } from "#ui/forms/anti-forgery";
 import { Toasts } from "#ui/shell/toasts";
@@ -37,7 +37,7 @@ const card = (
   postal: number | null,
 ): ProductInfo & { texts: PictureInList; category: string | null } => ({
   productId,
-  category: categoryOf(productId),
+  category: seriesOf(productId),
   texts: NO_TEXTS,
   name,
   picture: null,

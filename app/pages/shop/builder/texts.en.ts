@@ -3,7 +3,7 @@ import type { NextTier } from "#domain/catalogue/combos";
 export const en = {
   store: "Store",
   description:
-    "Choose your own cards in three sizes. Five or more cards get a discount, and more cards get a bigger one.",
+    "Choose your own cards, each in the size that you like. Five or more cards get a discount, and more cards get a bigger one.",
   yourCombo: "Your combo",
   nothingChosen: "Your combo is empty. Tap a size to add a card.",
   selectedItems: "Selected items",

@@ -2,13 +2,16 @@ import { ArrowLeft, Headphones } from "lucide-react";
 import { data, href, Link } from "react-router";
 import { productsInCategory } from "#data/catalogue/catalogue.server";
 import { seriesByKey } from "#data/catalogue/series.server";
-import { collectionTitle, listPage, STORIES_OF_CATEGORIES } from "#domain/catalogue/catalogue";
+import { storyPageOfSeries } from "#data/catalogue/stories.server";
+import { collectionTitle, listPage } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { PRODUCTS_PER_PAGE } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
+import { pagePart } from "#pages/page-part.tsx";
 import { breadcrumbItem } from "#pages/seo/json-ld.ts";
 import { type Structured, StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { listedCard } from "#pages/shop/listed-card.server.ts";
+import { storyPageOf } from "#pages/story/story-page/story-page.server.ts";
 import { lastingPictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
 import { EmptyState } from "#ui/empty-state";
@@ -19,13 +22,20 @@ import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { texts } from "./texts.ts";
 
+/** Of a series' cards, or of a story: their addresses stand beside each other. */
 export async function loader({ params }: Route.LoaderArgs) {
   const { category } = params;
+  const isFirst = !("page" in params);
+  const story = isFirst ? await storyPageOf(category) : null;
+  if (story) return { story };
   const series = await seriesByKey(category);
   if (!series) return data(null, { status: 404 });
-  const page = listPage("page" in params ? params.page : undefined);
+  const page = listPage(isFirst ? undefined : params.page);
   if (page === null) throw new Response(null, { status: 404 });
-  const { rows, total, failed } = await productsOf(category, page);
+  const [{ rows, total, failed }, itsStory] = await Promise.all([
+    productsOf(category, page),
+    storyPageOfSeries(category),
+  ]);
   if (page > 1 && rows.length === 0 && !failed) throw new Response(null, { status: 404 });
   const list = {
     category,
@@ -35,6 +45,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     pages: Math.ceil(total / PRODUCTS_PER_PAGE),
     cards: rows.map(listedCard),
     failed,
+    itsStory,
     preview: lastingPictureAddress(series.picture ?? rows[0]?.image_url ?? null),
   };
   // The page cache goes on showing what it has.
@@ -51,9 +62,17 @@ async function productsOf(category: string, page: number) {
   }
 }
 
-export default function Category({ loaderData: list }: Route.ComponentProps) {
+const StoryPage = pagePart("story", () =>
+  import("#pages/story/story-page/story-page.tsx").then(({ StoryPage }) => StoryPage),
+);
+
+export default function Category({ loaderData: shown }: Route.ComponentProps) {
+  if (!shown) return <Unknown />;
+  return "story" in shown ? <StoryPage story={shown.story} /> : <SeriesPage list={shown} />;
+}
+
+function SeriesPage({ list }: { list: Shown }) {
   const words = useTexts(texts);
-  if (!list) return <Unknown />;
   const { title, line } = list;
   return (
     <div className="shell flex flex-col gap-6 py-6">
@@ -63,7 +82,7 @@ export default function Category({ loaderData: list }: Route.ComponentProps) {
         <BackToStore />
         <h1 className="text-display">{title}</h1>
         <p className="text-lead text-ink-soft">{line}</p>
-        <ItsStory category={list.category} />
+        <ItsStory page={list.itsStory} />
       </header>
       {list.cards.length === 0 ? (
         <EmptyState
@@ -78,7 +97,7 @@ export default function Category({ loaderData: list }: Route.ComponentProps) {
   );
 }
 
-type Shown = Exclude<Route.ComponentProps["loaderData"], null>;
+type Shown = Exclude<Route.ComponentProps["loaderData"], null | { story: unknown }>;
 
 function structured({ category, title }: Shown, store: string): Structured {
   const trail = [
@@ -105,13 +124,12 @@ function Unknown() {
 }
 
 /** The cards were drawn for a story, which is free to hear. */
-function ItsStory({ category }: { category: string }) {
+function ItsStory({ page }: { page: string | null }) {
   const text = useTexts(texts);
-  const story = STORIES_OF_CATEGORIES[category];
-  if (!story) return null;
+  if (!page) return null;
   return (
     <Link
-      to={href(`/category/${story}`)}
+      to={href("/category/:category", { category: page })}
       className="flex min-h-11 items-center gap-2 self-start font-semibold text-peacock underline-offset-4 hover:underline"
     >
       <Headphones aria-hidden size={18} />

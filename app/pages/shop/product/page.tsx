@@ -12,6 +12,7 @@ import { breadcrumbItem, productItem } from "#pages/seo/json-ld.ts";
 import { type Structured, StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { listedCard } from "#pages/shop/listed-card.server.ts";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
+import { storeWords } from "#request/settings.server";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { DeliveryNote } from "#ui/offers/delivery-note";
@@ -51,6 +52,7 @@ function productView(product: Product, series: ShownSeries | null) {
   return {
     id,
     name,
+    description: storeWords().product,
     category,
     picture: pictureAddress(image_url),
     pictureAlt: pictureAlt(picture_texts, currentLanguage()),
@@ -71,11 +73,7 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
   }
   return (
     <div className="shell py-2 tablet:py-6">
-      <PageHead
-        title={name}
-        description={catalogueMessages.productDescription}
-        picture={product.preview}
-      />
+      <PageHead title={name} description={product.description} picture={product.preview} />
       <StructuredData say={import.meta.env.SSR ? structured(product, trail) : null} />
       <Breadcrumb trail={trail} here={name} />
       {/* A key: another product begins with its own size and one piece. */}
@@ -88,7 +86,7 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
         picturePlace={<LargePicture {...product} />}
       >
         {written.length > 0 ? <Written lines={written} /> : null}
-        <p className="max-w-prose text-ink-soft">{catalogueMessages.productDescription}</p>
+        <p className="max-w-prose text-ink-soft">{product.description}</p>
         <DeliveryNote />
         <ShareLinks name={name} />
       </BuyBox>
@@ -103,9 +101,8 @@ type Shown = Exclude<Route.ComponentProps["loaderData"], null>;
 
 function structured(card: Shown, trail: readonly Crumb[]): Structured {
   const to = href("/product/:id", { id: card.id });
-  const description = catalogueMessages.productDescription;
   return (store) => [
-    productItem({ ...card, to, description, pictureWords: card }, store),
+    productItem({ ...card, to, pictureWords: card }, store),
     breadcrumbItem([...trail, { to, name: card.name }], store),
   ];
 }

@@ -2,13 +2,14 @@ import { comboMessages } from "#domain/catalogue/combo-messages";
 import { storeMessages } from "#domain/messages";
 import { TryAgain, useTryAgain } from "#pages/errors/error-page.tsx";
 import { CombosSection, CombosSkeleton } from "./combos-section.tsx";
-import { bareTiles, StoreView } from "./store-view.tsx";
+import { StoreView } from "./store-view.tsx";
+import { tilesSeen } from "./tiles-seen.ts";
 
-/** Reading R13: a network error fails the section of combos; the categories lead on. */
+/** Reading R13: a network error fails the section of combos; the categories that this browser has seen lead on. */
 export function StoreOnNetworkError() {
   const again = useTryAgain();
   return (
-    <StoreView tiles={bareTiles()}>
+    <StoreView words={null} tiles={tilesSeen()}>
       <CombosSection>
         {again.trying ? (
           <CombosSkeleton />

@@ -2,19 +2,25 @@ import { data } from "react-router";
 import { productsInCategory } from "#data/catalogue/catalogue.server";
 import { combosOnSale } from "#data/catalogue/combos.server";
 import { type ShownSeries, shownSeries } from "#data/catalogue/series.server";
+import { NothingYet } from "#pages/nothing-yet/nothing-yet.tsx";
 import { fallbackHeaders, noStore } from "#request/caching.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
+import { storeWords } from "#request/settings.server";
 import type { Route } from "./+types/page";
 import { ComboPacks } from "./combo-packs.tsx";
 import { StoreOnNetworkError } from "./network-error.tsx";
-import { bareTiles, StoreView, type Tile } from "./store-view.tsx";
+import { bareTile, StoreView, type Tile } from "./store-view.tsx";
+import { useTilesSeen } from "./tiles-seen.ts";
 
 export const headers = fallbackHeaders;
 
 /** The store stays open on its fallbacks (reading R13), while the page cache shows what it has. */
 export async function loader() {
-  const [tiles, { combos, withheld, failure }] = await Promise.all([shownTiles(), combosOnSale()]);
+  const [{ tiles, incomplete }, { combos, withheld, failure }] = await Promise.all([
+    shownTiles(),
+    combosOnSale(),
+  ]);
   if (failure) log.error({ err: failure }, "combos failed to load, fallback shown");
   if (withheld.length > 0) log.warn({ combos: withheld }, "active combos that can't be sold");
   const packs = combos.map(({ combo, figures }) => ({
@@ -24,17 +30,23 @@ export async function loader() {
     picture: pictureAddress(combo.image_url),
     figures,
   }));
-  const failed = failure !== undefined || tiles === null;
-  return data({ tiles: tiles ?? bareTiles(), packs }, failed ? noStore : undefined);
+  const failed = failure !== undefined || incomplete;
+  const { storeLine: line, storeDescription: description } = storeWords();
+  const words = { line, description };
+  const empty = !failed && tiles.length === 0 && packs.length === 0;
+  return data({ words, tiles, packs, empty }, failed ? noStore : undefined);
 }
 
-/** Null: the products can't be read. */
-async function shownTiles(): Promise<Tile[] | null> {
+/** Incomplete: the series, or their cards, can't be read. */
+async function shownTiles(): Promise<{ tiles: Tile[]; incomplete: boolean }> {
+  let series: ShownSeries[] = [];
   try {
-    return await Promise.all((await shownSeries()).map(tileOf));
+    series = await shownSeries();
+    return { tiles: await Promise.all(series.map(tileOf)), incomplete: false };
   } catch (error) {
     log.error({ err: error }, "categories failed to load, shown without their cards");
-    return null;
+    const tiles = series.map(({ key: category, ...one }) => bareTile({ category, ...one }));
+    return { tiles, incomplete: true };
   }
 }
 
@@ -48,10 +60,13 @@ async function tileOf({ key, name, line, picture }: ShownSeries): Promise<Tile> 
 
 export const handle = { networkErrorPage: StoreOnNetworkError };
 
-export default function Store({ loaderData: { tiles, packs } }: Route.ComponentProps) {
+export default function Store({
+  loaderData: { words, tiles, packs, empty },
+}: Route.ComponentProps) {
+  useTilesSeen(tiles);
   return (
-    <StoreView tiles={tiles}>
-      <ComboPacks packs={packs} />
+    <StoreView words={words} tiles={tiles}>
+      {empty ? <NothingYet /> : <ComboPacks packs={packs} />}
     </StoreView>
   );
 }

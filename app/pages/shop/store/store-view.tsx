@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { CATEGORY_KEYS, CATEGORY_NAMES } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import type { StartingPrice } from "#domain/catalogue/sizes";
 import { useTexts } from "#ui/language";
@@ -23,33 +22,41 @@ export type Tile = {
   pictures: readonly (string | null)[];
 };
 
-/** Where the series can't be had: the four of the specification (reading R60) lead on. */
-export function bareTiles(): Tile[] {
-  const unknown = { line: "", total: null, price: null, pictures: [] };
-  return CATEGORY_KEYS.map((category) => ({
-    category,
-    name: CATEGORY_NAMES[category],
-    ...unknown,
-  }));
+/** Where its cards can't be had, a series still leads on (reading R13). */
+export function bareTile({ category, name, line }: Pick<Tile, "category" | "name" | "line">): Tile {
+  return { category, name, line, total: null, price: null, pictures: [] };
 }
 
 /** The store's page (spec §2 Store): its tiles, and below them the section of combos. */
-export function StoreView({ tiles, children }: { tiles: readonly Tile[]; children: ReactNode }) {
+export function StoreView({
+  words,
+  tiles,
+  children,
+}: {
+  /** What the store says of itself; null where it isn't known. */
+  words: { line: string; description: string } | null;
+  tiles: readonly Tile[];
+  children: ReactNode;
+}) {
   const text = useTexts(texts);
   return (
     <div className="shell flex flex-col gap-6 py-8">
-      <PageHead title={text.store} description={catalogueMessages.storeDescription} />
+      <PageHead title={text.store} {...(words && { description: words.description })} />
       <header className="flex flex-col gap-2">
         <h1 className="text-display">{text.store}</h1>
-        <p className="max-w-prose text-lead text-ink-soft">{catalogueMessages.storeLine}</p>
+        {words && tiles.length > 0 ? (
+          <p className="max-w-prose text-lead text-ink-soft">{words.line}</p>
+        ) : null}
       </header>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-6 desktop:grid-cols-4 desktop:gap-6">
-        {tiles.map((tile) => (
-          <li key={tile.category}>
-            <CategoryTile {...tile} />
-          </li>
-        ))}
-      </ul>
+      {tiles.length > 0 ? (
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-6 desktop:grid-cols-4 desktop:gap-6">
+          {tiles.map((tile) => (
+            <li key={tile.category}>
+              <CategoryTile {...tile} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {children}
       <DeliveryNote />
     </div>

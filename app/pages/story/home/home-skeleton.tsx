@@ -1,4 +1,4 @@
-import { storyMessages } from "#domain/catalogue/story-messages";
+import { defaultWords } from "#domain/settings/store-words";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 
 /** The shape of the picture and the two big buttons while they are on their way. */
@@ -10,9 +10,9 @@ export function HomeSkeleton() {
       </div>
       <div className="shell flex flex-col gap-4 tablet:px-0 desktop:gap-6">
         <SkeletonWords className="font-display text-display desktop:text-hero">
-          {storyMessages.homeTitle}
+          {defaultWords.homeTitle("the store")}
         </SkeletonWords>
-        <SkeletonWords className="max-w-prose text-lead">{storyMessages.homeLine}</SkeletonWords>
+        <SkeletonWords className="max-w-prose text-lead">{defaultWords.homeLine}</SkeletonWords>
         <div className="flex flex-col gap-3 pt-2 desktop:gap-4">
           <div className="h-16 rounded-card bg-line desktop:h-28" />
           <div className="h-16 rounded-card bg-line desktop:h-28" />

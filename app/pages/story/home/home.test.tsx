@@ -3,14 +3,14 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import type { ComponentProps } from "react";
 import { createRoutesStub, useFetcher, useLocation } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
-import { storyMessages } from "#domain/catalogue/story-messages";
 import Home from "./page.tsx";
 
 afterEach(cleanup);
 
 const PICTURES: ComponentProps<typeof Home>["loaderData"] = {
-  words: { title: storyMessages.homeTitle, line: storyMessages.homeLine, description: "" },
-  parcel: null,
+  words: { title: "Welcome", line: "Have a look around.", description: "" },
+  empty: false,
+  hero: null,
   covers: [],
   cards: [],
 };

@@ -4,9 +4,11 @@ import { productsInCategory } from "#data/catalogue/catalogue.server";
 import { shownSeries } from "#data/catalogue/series.server";
 import { listedStories } from "#data/catalogue/stories.server";
 import { useSession } from "#pages/account/session/use-session.ts";
+import { BeginWithProducts } from "#pages/nothing-yet/nothing-yet.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
-import { homeWords } from "#request/settings.server";
+import { homeWords, settings } from "#request/settings.server";
 import { useTexts } from "#ui/language";
+import { Envelope } from "#ui/pictures/envelope";
 import { Picture } from "#ui/pictures/picture";
 import { loginPath } from "#ui/shell/header";
 import { PageHead } from "#ui/shell/page-head";
@@ -20,9 +22,11 @@ export async function loader() {
     ...keys.map((key) => productsInCategory(key)),
   ]);
   const cards = lists.flatMap(({ rows }) => rows[0] ?? []);
+  const empty = stories.length === 0 && cards.length === 0;
   return {
-    words: homeWords(),
-    parcel: pictureAddress("site/hero"),
+    empty,
+    words: homeWords({ empty }),
+    hero: pictureAddress(settings().home.hero || null),
     covers: stories.slice(-IN_FAN).map(({ picture }) => pictureAddress(picture)),
     cards: cards.map(({ image_url }) => pictureAddress(image_url)),
   };
@@ -32,7 +36,7 @@ export async function loader() {
 const IN_FAN = 2;
 
 export default function Home({
-  loaderData: { words, parcel, covers, cards },
+  loaderData: { empty, words, hero, covers, cards },
 }: Route.ComponentProps) {
   const session = useSession();
   const text = useTexts(texts);
@@ -43,19 +47,29 @@ export default function Home({
     <div className="tablet:shell grid grid-cols-1 items-center gap-6 tablet:grid-cols-2 tablet:gap-10 tablet:py-12 desktop:grid-cols-[5fr_6fr]">
       <PageHead title={words.title} description={words.description} />
       <div className="overflow-hidden tablet:order-last tablet:rounded-card tablet:shadow-card">
-        <Picture
-          address={parcel}
-          alt=""
-          sizes="(min-width: 1024px) 589px, (min-width: 768px) 46vw, 100vw"
-          width={960}
-          height={960}
-          eager
-          className="aspect-4/3 w-full object-cover tablet:aspect-square"
-        />
+        {hero ? (
+          <Picture
+            address={hero}
+            alt=""
+            sizes="(min-width: 1024px) 589px, (min-width: 768px) 46vw, 100vw"
+            width={960}
+            height={960}
+            eager
+            className="aspect-4/3 w-full object-cover tablet:aspect-square"
+          />
+        ) : (
+          <Envelope
+            pictures={cards}
+            first
+            sizes="(min-width: 1024px) 271px, (min-width: 768px) 21vw, 46vw"
+            className="bg-rose"
+          />
+        )}
       </div>
       <div className="shell flex flex-col gap-4 tablet:px-0 desktop:gap-6">
         <h1 className="text-display desktop:text-hero">{words.title}</h1>
         <p className="max-w-prose text-lead text-ink-soft">{words.line}</p>
+        {empty ? <BeginWithProducts /> : null}
         <nav aria-label={text.explore} className="flex flex-col gap-3 pt-2 desktop:gap-4">
           <BigLink
             to={href("/stories")}

@@ -6,7 +6,9 @@ import { listedStories } from "#data/catalogue/stories.server";
 import type { ListedStory } from "#domain/catalogue/stories";
 import { storyMessages } from "#domain/catalogue/story-messages";
 import { storeMessages } from "#domain/messages";
+import { NoStoriesYet } from "#pages/nothing-yet/nothing-yet.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
+import { storeWords } from "#request/settings.server";
 import { useTexts } from "#ui/language";
 import { STORY_GRID, StorySleeve } from "#ui/pictures/story-sleeve";
 import { PageHead } from "#ui/shell/page-head";
@@ -16,7 +18,9 @@ import { texts } from "./texts.ts";
 
 export async function loader() {
   const [stories, episodes] = await Promise.all([listedStories(), activeEpisodes()]);
+  const { storiesLine: line, storiesDescription: description } = storeWords();
   return {
+    words: { line, description },
     stories: stories.map((story) => ({ ...story, picture: pictureAddress(story.picture) })),
     episodes: episodes.map(({ banner_image_url, ...episode }) => ({
       ...episode,
@@ -25,20 +29,23 @@ export async function loader() {
   };
 }
 
-export default function Stories({ loaderData: { stories, episodes } }: Route.ComponentProps) {
+export default function Stories({ loaderData }: Route.ComponentProps) {
+  const { words, stories, episodes } = loaderData;
   const [featured, others] = [
     episodes.filter(({ is_featured }) => is_featured),
     episodes.filter(({ is_featured }) => !is_featured),
   ];
   const text = useTexts(texts);
+  const empty = stories.length === 0 && episodes.length === 0;
   return (
     <>
-      <PageHead title={text.title} description={storyMessages.storiesDescription} />
+      <PageHead title={text.title} description={words.description} />
       <div className="shell flex flex-col gap-8 pt-8 pb-12">
         <header className="flex flex-col gap-2">
           <h1 className="text-display">{text.title}</h1>
-          <p className="max-w-prose text-lead text-ink-soft">{storyMessages.storiesLine}</p>
+          {empty ? null : <p className="max-w-prose text-lead text-ink-soft">{words.line}</p>}
         </header>
+        {empty ? <NoStoriesYet /> : null}
         <FreeStories stories={stories} />
         <EpisodePromos title={storyMessages.episodesTitle} episodes={featured} />
       </div>
@@ -93,7 +100,7 @@ function StoryLink({
 }) {
   if ("page" in story) {
     return (
-      <Link to={href(`/category/${story.page}`)} className={className}>
+      <Link to={href("/category/:category", { category: story.page })} className={className}>
         {children}
       </Link>
     );

@@ -1,10 +1,11 @@
 import { storyMessages } from "#domain/catalogue/story-messages";
+import { defaultWords } from "#domain/settings/store-words";
 import { useTexts } from "#ui/language";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 import { texts } from "./texts.ts";
 
-/** As long as the demo's are: a phone has each in a row of its own. */
-const STORIES = ["Abhi's Diary", "Nannu Dochukunduvate", "Rukmini Kalyanam"];
+/** As long as titles may be: a phone has each in a row of its own. */
+const STORIES = ["A diary", "A love story, told", "Three evenings"];
 
 /** As many as a desktop has side by side. */
 const EPISODES = [1, 2, 3];
@@ -16,7 +17,7 @@ export function StoriesSkeleton() {
     <div className="shell flex flex-col gap-8 pt-8 pb-12">
       <div className="flex flex-col gap-2">
         <h1 className="text-display">{text.title}</h1>
-        <SkeletonWords className="max-w-prose text-lead">{storyMessages.storiesLine}</SkeletonWords>
+        <SkeletonWords className="max-w-prose text-lead">{defaultWords.storiesLine}</SkeletonWords>
       </div>
       <div className="flex flex-col gap-2">
         <SkeletonWords className="font-semibold">{text.freeToHear}</SkeletonWords>
@@ -54,7 +55,7 @@ function Promo() {
         </div>
         <div className="flex min-w-32 flex-1 flex-col gap-2 tablet:gap-3 tablet:px-5 tablet:pt-6">
           <SkeletonWords className="font-display text-lead leading-snug desktop:min-h-14">
-            Ammamma's Shelf: Stories Before Sleep
+            A story in parts, to hear before sleep
           </SkeletonWords>
           <div className="flex flex-wrap gap-x-4 gap-y-1 text-small">
             <SkeletonWords>12 episodes, each of</SkeletonWords>
@@ -64,7 +65,7 @@ function Promo() {
       </div>
       <div className="flex flex-col gap-3 px-4 pt-3 pb-4 tablet:px-5">
         <div>
-          <SkeletonWords>A grandmother who never owned a book tells twelve tales</SkeletonWords>
+          <SkeletonWords>Twelve tales, one for each evening before you sleep</SkeletonWords>
           <SkeletonWords className="pt-3 text-small">Read all</SkeletonWords>
         </div>
         <div className="pb-2">

@@ -40,7 +40,8 @@ const STORIES = storyTiles
   });
 
 function open(stories: Told["stories"] = STORIES) {
-  const loaderData: Told = { stories, episodes: [TAPES] };
+  const words = { line: "Put on earphones.", description: "" };
+  const loaderData: Told = { words, stories, episodes: [TAPES] };
   const page = <Stories {...({ loaderData } as ComponentProps<typeof Stories>)} />;
   const Store = createRoutesStub([{ path: "/stories", Component: () => page }]);
   render(<Store initialEntries={["/stories"]} />);

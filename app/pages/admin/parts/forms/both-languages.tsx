@@ -1,6 +1,5 @@
-import { useRouteLoaderData } from "react-router";
-import type { Language } from "#domain/language";
 import { Field, TextField } from "#ui/forms/field";
+import { useSpeaks } from "./use-speaks.ts";
 
 /** A text that customers read in English and in Telugu; without the Telugu one they read the English. */
 export function BothLanguages({
@@ -20,8 +19,7 @@ export function BothLanguages({
   values: readonly [string | null | undefined, string | null | undefined];
   errors: Readonly<Record<string, string>>;
 }) {
-  const store = useRouteLoaderData<{ languages: readonly Language[] }>("root");
-  const inTelugu = store?.languages.includes("te") ?? true;
+  const inTelugu = useSpeaks("te");
   return (
     <div className={`grid gap-4 ${inTelugu ? "tablet:grid-cols-2" : ""}`}>
       <Input
@@ -43,7 +41,6 @@ export function BothLanguages({
           error={errors[`${name}_te`]}
         />
       ) : (
-        // Telugu is off: what was written stays for when it is on again.
         <input type="hidden" name={`${name}_te`} value={telugu ?? ""} />
       )}
     </div>

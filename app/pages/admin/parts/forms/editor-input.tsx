@@ -4,6 +4,7 @@ import { BothLanguages } from "./both-languages.tsx";
 import { MarkdownHelp } from "./markdown-help.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { Checkbox } from "./saving-form.tsx";
+import { useSpeaks } from "./use-speaks.ts";
 
 const INPUTS = {
   email: { type: "email", inputMode: "email" },
@@ -22,19 +23,30 @@ type Shown = {
   /** As its field shows it. */
   text: string;
   telugu?: string;
+  /** What a choice offers. */
+  options?: readonly { value: string; label: string }[] | undefined;
   /** Where a picture is shown from. */
   picture?: string | null;
   errors: Readonly<Record<string, string>>;
 };
 
 /** A declared field of a form, in a grid of two columns. */
-export function EditorInput({ field, text, telugu = "", picture = null, errors }: Shown) {
+export function EditorInput({
+  field,
+  text,
+  telugu = "",
+  options = [],
+  picture = null,
+  errors,
+}: Shown) {
+  const speaks = useSpeaks(field.lang);
   const { name, label, hint, kind, lang, beside, most } = field;
   const error = errors[name];
   const isShort = kind === "number" || kind === "rupees" || kind === "date" || beside;
   const wide = "tablet:col-span-2";
   const className = beside ? "" : isShort ? "tablet:col-start-1" : wide;
   const common = { name, label, hint, error, lang, defaultValue: text, className };
+  if (!speaks) return <input type="hidden" name={name} value={text} />;
   if (field.translated)
     return (
       <div className={wide}>
@@ -71,9 +83,9 @@ export function EditorInput({ field, text, telugu = "", picture = null, errors }
   if (kind === "choice")
     return (
       <SelectField {...common}>
-        {field.options?.map(({ value, label }) => (
+        {options.map(({ value, label }) => (
           <option key={value} value={value}>
-            {label()}
+            {label}
           </option>
         ))}
       </SelectField>

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from "@testing-library/react";
-import type { ComponentProps } from "react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
-import { CATEGORIES_OF_STORIES, STORY_PAGES, type StoryKey } from "#domain/catalogue/catalogue";
-import { storyMessages } from "#domain/catalogue/story-messages";
-import { storyTiles } from "#seed/stories";
-import StorySeries from "./page.tsx";
+import { storyPages, storyTiles } from "#seed/stories";
+import type { ShownStory } from "./story-page.server.ts";
+import { StoryPage } from "./story-page.tsx";
 
 afterEach(cleanup);
 
@@ -18,6 +16,8 @@ const CARD = {
   price: null,
   soldOut: false,
 };
+
+type StoryKey = (typeof storyPages)[number]["key"];
 
 /** As the demo store tells it. */
 const listed = (key: StoryKey) =>
@@ -34,18 +34,19 @@ const listed = (key: StoryKey) =>
   );
 
 function open(key: StoryKey) {
-  const loaderData: ComponentProps<typeof StorySeries>["loaderData"] = {
-    name: STORY_PAGES[key],
-    line: storyMessages.storyLines[key],
-    preview: null,
+  const page = storyPages.find((one) => one.key === key);
+  if (!page) throw new Error(`the demo has no ${key}`);
+  const story: ShownStory = {
     key,
+    name: page.name,
+    line: page.description,
+    preview: null,
     tiles: listed(key),
-    category: CATEGORIES_OF_STORIES[key],
+    category: page.series,
     cards: [CARD],
   };
-  const page = <StorySeries {...({ loaderData } as ComponentProps<typeof StorySeries>)} />;
   const path = `/category/${key}`;
-  const Store = createRoutesStub([{ path, Component: () => page }]);
+  const Store = createRoutesStub([{ path, Component: () => <StoryPage story={story} /> }]);
   render(<Store initialEntries={[path]} />);
 }
 

@@ -1,0 +1,202 @@
+import { readFile } from "node:fs/promises";
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ROUTES } from "#all-routes";
+import { emailTemplates } from "#domain/email/default-templates";
+import { EMAIL_TEMPLATES, placeholdersOf } from "#domain/email/template-check";
+import { fillTemplate } from "#domain/email/templates";
+import { LANGUAGES } from "#domain/language";
+import { pathIn } from "#protocol/language-addresses";
+import { readConfig, setConfig } from "#request/config.server";
+import { requestInfoContext } from "#request/request-info.server";
+import { loadSettings } from "#request/settings.server";
+import { storeFacts } from "#request/store-facts.server";
+import { combos } from "#seed/combos";
+import { coupons } from "#seed/coupons";
+import { episodes } from "#seed/episodes";
+import { products } from "#seed/products";
+import { seedAtStart, seedStore } from "#seed/seed";
+import { series } from "#seed/series";
+import { storyPages, storyTiles } from "#seed/stories";
+import { comboTexts, episodeTexts, productNames, tileTexts } from "#seed/telugu";
+import { words } from "#seed/words";
+import { routeMatcher } from "#server/http/path-patterns";
+import { handlerInLanguages } from "#server/languages/handlers";
+import { openFiles } from "#services/files.server";
+import { testDatabase } from "#test/database/database";
+import { appUnderTest } from "#test/store/app";
+import { temporaryFolder } from "#test/store/built-store";
+
+/** A live store as its first start leaves it, in both languages: nothing of the demo's brand stands anywhere (reading R60). */
+testDatabase({ bare: true });
+
+const STORE = "https://www.poems.example";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let handle: ReturnType<typeof handlerInLanguages>;
+
+beforeAll(async () => {
+  setConfig(
+    readConfig({
+      SECRET: "a secret for the test of the empty store",
+      APP_ORIGIN: STORE,
+      GOOGLE_CLIENT_ID: "client",
+      GOOGLE_CLIENT_SECRET: "client's secret",
+      LANGUAGES: LANGUAGES.join(","),
+    }),
+  );
+  folder = await temporaryFolder("empty-store");
+  openFiles({ dataDir: folder.path });
+  await seedAtStart({ demo: false });
+  await loadSettings();
+  const build = await appUnderTest();
+  const match = routeMatcher(build.routes, LANGUAGES);
+  handle = handlerInLanguages(build, { languages: LANGUAGES, match, assets: {}, mode: "test" });
+});
+afterAll(() => folder.remove());
+
+/** What the demo is called, and all that it calls its own, in both scripts. */
+const NAMES = [
+  ...["Kathalu", "Nannu", "Rukmini", "Abhi", "three sizes", "మూడు సైజు", "కథాలు", "అభి డైరీ"],
+  ...[...series, ...storyPages].flatMap(({ name, name_te, description, description_te }) => [
+    ...[name, name_te, description, description_te],
+  ]),
+  ...products.map(({ product_name }) => product_name),
+  ...Object.values(productNames),
+  ...combos.flatMap(({ combo_name, description }) => [combo_name, description]),
+  ...episodes.flatMap(({ title, description }) => [title, description]),
+  ...storyTiles.flatMap(({ title, description }) => [title, description]),
+  ...[comboTexts, episodeTexts, tileTexts].flatMap((texts) =>
+    Object.values(texts).flatMap(({ name, description }) => [name, description]),
+  ),
+  ...coupons.flatMap(({ code, name }) => [code, name]),
+  ...Object.values(words).flatMap((texts) => Object.values<string>(texts)),
+];
+
+/** In any case, as a word of its own: no letter stands before or after it. */
+const PATTERNS = NAMES.map((name) => ({
+  name,
+  pattern: new RegExp(
+    `(?<![\\p{L}\\p{M}])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\p{M}])`,
+    "iu",
+  ),
+}));
+
+function namesIn(text: string): string[] {
+  return PATTERNS.filter(({ pattern }) => pattern.test(text)).map(({ name }) => name);
+}
+
+async function ask(path: string): Promise<string> {
+  const context = new RouterContextProvider();
+  context.set(requestInfoContext, { requestId: "test", address: "", nonce: "n", isPublic: true });
+  const answer = await handle(new Request(STORE + path), context);
+  return unescaped(`${answer.headers.get("location") ?? ""} ${await answer.text()}`);
+}
+
+function unescaped(html: string): string {
+  return html.replaceAll("&#x27;", "'").replaceAll("&amp;", "&").replaceAll("&quot;", '"');
+}
+
+/** Addresses without a parameter that anybody may open. */
+const OPEN = Object.entries(ROUTES)
+  .filter(([path, { audience }]) => audience === "anyone" && !/[:*]/.test(path))
+  .map(([path]) => path);
+
+/** From every open address and the sitemap on, by every link of the store's own, in each language. */
+async function crawled(): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const waiting = [...OPEN, "/nothing-here", "/category/ndk-story"].flatMap((path) =>
+    LANGUAGES.map((language) => pathIn(language, path)),
+  );
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (found.has(path)) continue;
+    const text = await ask(path);
+    found.set(path, text);
+    const links = [...text.matchAll(/(?:\shref="|<loc>)([^"<]+)/g)].map(([, to = ""]) => to);
+    for (const link of links) {
+      const { origin, pathname } = new URL(link, STORE);
+      if (origin === STORE && isPage(pathname)) waiting.push(pathname);
+    }
+  }
+  return found;
+}
+
+/** Scripts, styles and icons are files of the build, which this handler doesn't answer. */
+function isPage(path: string): boolean {
+  return !/\.(?:js|css|svg|png|woff2|tsx?)$|^\/(?:@|node_modules|app|assets)\b/.test(path);
+}
+
+test("no page, sitemap, manifest or answer of it names anything of the demo's, in any language [R60]", async () => {
+  const pages = await crawled();
+  for (const path of ["/", "/te", "/te/stories", "/shop", "/sitemap.xml", "/manifest.webmanifest"])
+    expect(pages.has(path), path).toBe(true);
+  const named = [...pages].map(([path, text]) => [path, namesIn(text)]);
+  expect(named.filter(([, names]) => names?.length)).toEqual([]);
+  expect(pages.get("/sitemap.xml")).not.toContain("/category/");
+});
+
+test("it says whose it is by its address until it has a name, and says that something comes", async () => {
+  const [home, shop, stories, search] = await Promise.all(
+    ["/", "/shop", "/stories", "/te/search"].map(ask),
+  );
+  expect(home).toContain("Welcome to poems.example");
+  expect(home).toContain("Something is being made here");
+  expect(shop).toContain("Something is being made here");
+  expect(stories).toContain("No story has been told here yet");
+  expect(search).toContain("ఇక్కడ కొత్తవి తయారవుతున్నాయి");
+});
+
+test("its icon is a plain one, and a link to it is shared without a picture of somebody else's", async () => {
+  const home = await ask("/");
+  expect(home).toContain('<link rel="icon" href="/plain/favicon.svg"');
+  expect(home).not.toContain("og:image");
+  expect(await ask("/manifest.webmanifest")).not.toContain('"/favicon.svg"');
+  expect(await readFile("public/plain/favicon.svg", "utf8")).not.toBe(
+    await readFile("public/favicon.svg", "utf8"),
+  );
+});
+
+describe("the search", () => {
+  test.each(["rukmini", "కోట్స్", "starter pack", "night bus"])(
+    "finds nothing for %s",
+    async (query) => {
+      const found = await ask(`/search/results?${new URLSearchParams({ q: query })}`);
+      expect(JSON.parse(found)).toMatchObject({ total: 0, results: [] });
+    },
+  );
+});
+
+test.each(emailTemplates.map((template) => [template.template_name, template] as const))(
+  "the email %s names nothing of the demo's",
+  (name, { subject, html_content: html, text_content: text }) => {
+    const { storeName } = storeFacts();
+    const known = placeholdersOf(name.replace(/\.te$/, ""));
+    const facts = { ...Object.fromEntries(known.map((one) => [one, one])), store_name: storeName };
+    const filled = fillTemplate({ subject, html, text }, facts);
+    expect(filled.text).toContain("poems.example");
+    expect(namesIn(Object.values(filled).join("\n"))).toEqual([]);
+  },
+);
+
+test("every email that a store sends is among them", () => {
+  const names = emailTemplates.map(({ template_name }) => template_name);
+  expect(names).toEqual(expect.arrayContaining([...EMAIL_TEMPLATES]));
+});
+
+test("the same walk through the demo meets its names: the test can see", async () => {
+  await seedStore();
+  await loadSettings();
+  const pages = await crawled();
+  const met = new Set([...pages.values()].flatMap(namesIn));
+  const wanted = [
+    ...series.flatMap(({ name, name_te, description }) => [name, name_te, description]),
+    ...storyPages.flatMap(({ name_te, description, description_te }) => [
+      ...[name_te, description, description_te],
+    ]),
+    ...products.map(({ product_name }) => product_name),
+    ...Object.values(productNames),
+    ...combos.map(({ combo_name }) => combo_name),
+    ...Object.values(words).flatMap((texts) => Object.values<string>(texts)),
+  ].filter((name) => name !== words.home.hero);
+  expect(wanted.filter((name) => !met.has(name))).toEqual([]);
+});

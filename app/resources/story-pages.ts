@@ -1,0 +1,69 @@
+import { STORY_PAGE_ENDING } from "#domain/catalogue/catalogue";
+import { type Listed, resource } from "./resource.ts";
+
+/** Pages of one story each: its tiles, and the cards that were drawn for it (spec §2 Stories, reading R30). */
+export const STORY_PAGES = resource({
+  path: "/admin/story-pages",
+  subject: "story-page",
+  title: "Story pages",
+  noun: "story page",
+  about: "Each shows the tiles of one story, and the cards of a series.",
+  parent: { path: "/admin/story-tiles", label: "Story tiles" },
+  id: {
+    most: 40,
+    shape: new RegExp(`^[a-z][a-z0-9-]{0,33}${STORY_PAGE_ENDING}$`),
+    hint: "Small letters, digits and hyphens, with -story at its end: rain-story for /category/rain-story. It can't be changed later.",
+    wrong: () =>
+      "An address has small letters, digits and hyphens, begins with a letter and ends in -story.",
+    example: "rain-story",
+  },
+  panels: [
+    {
+      title: "Story page",
+      fields: [
+        {
+          name: "name",
+          label: "Name",
+          most: 60,
+          required: true,
+          translated: true,
+          example: ["Rain", "వాన"],
+        },
+        {
+          name: "description",
+          label: "Line under its name",
+          kind: "long",
+          most: 300,
+          translated: true,
+          example: ["Five evenings, five storms.", "ఐదు సాయంత్రాలు, ఐదు తుఫానులు."],
+        },
+        {
+          name: "series",
+          label: "Cards of it",
+          kind: "choice",
+          options: [{ value: "", label: () => "None" }],
+          rows: "series",
+          hint: "The series whose cards stand below the tiles. Its page leads back here.",
+          example: "",
+        },
+        {
+          name: "is_active",
+          label: "In the shop",
+          kind: "switch",
+          initially: true,
+          hint: "If off, nobody is led to it, and its tiles are hidden with it.",
+          example: "on",
+        },
+      ],
+    },
+  ],
+});
+
+export function listedStoryPage(page: { name: string; tiles: number; is_active: boolean }): Listed {
+  const { name, tiles, is_active } = page;
+  return {
+    name,
+    about: tiles === 1 ? "1 tile" : `${tiles} tiles`,
+    badges: is_active ? [] : [{ tone: "info", text: "Not in the shop" }],
+  };
+}
