@@ -75,11 +75,42 @@ async function send(
   return sent;
 }
 
-/** A card of each of two series, a combo, an episode, a coupon, a seller, settings. */
+/** Two series with a card each, a story page with a tile, a combo, an episode, a coupon, a seller, settings. */
 async function openShop(origin: string) {
   const owner = await Shopper.sell(google("owner"));
   const admin = (path: string, fields: Record<string, string | Blob>) =>
     send(owner, origin, `/admin${path}`, fields);
+  for (const [address, prefix, name, te] of [
+    ["night-cards", "ndk", "Night Cards", "రాత్రి కార్డులు"],
+    ["letter-cards", "rk", "Letter Cards", "ఉత్తరాల కార్డులు"],
+  ] as const)
+    await admin("/products/series/saving", {
+      version: "",
+      address,
+      prefix,
+      name,
+      name_te: te,
+      description: "Twelve cards.",
+      position: "1",
+      is_active: "on",
+    });
+  await admin("/story-pages/saving", {
+    version: "",
+    address: "rain-story",
+    name: "Rain",
+    name_te: "వాన",
+    description: "Five evenings.",
+    series: "night-cards",
+    is_active: "on",
+  });
+  await admin("/story-tiles/saving", {
+    version: "",
+    address: "rain-one",
+    title: "The First Rain",
+    page: "rain-story",
+    playlist_url: "https://open.spotify.com/playlist/1",
+    is_active: "on",
+  });
   for (const [id, name, te] of [
     ["ndk-01", "Night Bus", "రాత్రి బస్సు"],
     ["rk-01", "The Letter", "ఆ ఉత్తరం"],
@@ -341,8 +372,7 @@ async function bringStatement(origin: string, owner: Shopper): Promise<void> {
 
 /** Each start puts these back: they are the release's, not the store's. */
 async function leaveOutPagePictures(): Promise<void> {
-  for (const name of ["site", "story-covers"])
-    await rm(join(settings.DATA_DIR, "files", name), { recursive: true, force: true });
+  await rm(join(settings.DATA_DIR, "files", "site"), { recursive: true, force: true });
   const left = await readdir(join(settings.DATA_DIR, "files"));
   if (!left.includes("payment-screenshots")) throw new Error(`There are only ${left.join(", ")}.`);
 }

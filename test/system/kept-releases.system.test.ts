@@ -5,6 +5,9 @@ import { afterEach, expect, it } from "vitest";
 import { closeDatabase, db } from "#data/db.server";
 import { orders, users } from "#data/schema.server";
 import { readConfig, setConfig } from "#request/config.server";
+import { series } from "#seed/series";
+import { storyPages } from "#seed/stories";
+import { words } from "#seed/words";
 import { prove } from "#server/prove/prove";
 import { filesAt } from "#services/files.server";
 import { lookInside } from "#test/people/orders-under-load";
@@ -75,6 +78,7 @@ it.each(releases)(
     );
     expect(await page(owner, origin, "/product/ndk-01")).toContain("Rain Stories");
     expect(await page(owner, origin, "/te/product/ndk-01")).toContain("రాత్రి బస్సు");
+    if (BROUGHT_THE_BRAND.includes(release)) await showsWhatItShowed(owner, origin);
 
     const tomorrow = await Shopper.arrive(google("tomorrow"));
     expect(await tomorrow.buy(origin)).toBe(true);
@@ -82,6 +86,29 @@ it.each(releases)(
     expect(await store.ends("SIGTERM")).toBe(0);
   },
 );
+
+/** Releases whose every store had the series, story pages and sentences of the specification's brand (record 105). */
+const BROUGHT_THE_BRAND = ["0.1.0", "0.2.0"];
+
+async function showsWhatItShowed(who: Shopper, origin: string): Promise<void> {
+  const home = await page(who, origin, "/");
+  expect(home).toContain(words.home.titleEn);
+  expect(home).toContain("/site/hero/");
+  const [shop, teluguShop] = [
+    await page(who, origin, "/shop"),
+    await page(who, origin, "/te/shop"),
+  ];
+  expect(shop).toContain(words.words.storeLineEn);
+  for (const { key, name, name_te } of series) {
+    expect(shop).toContain(`href="/category/${key}"`);
+    expect(shop).toContain(name);
+    expect(teluguShop).toContain(name_te);
+  }
+  for (const { key, description, description_te } of storyPages) {
+    expect(await page(who, origin, `/category/${key}`)).toContain(description);
+    expect(await page(who, origin, `/te/category/${key}`)).toContain(description_te);
+  }
+}
 
 function command(name: string, settings: Record<string, string>, ...words: string[]) {
   return startProgram(process.execPath, ["build/server/index.js", name, ...words], {

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { productById } from "#data/catalogue/catalogue.server";
+import { db } from "#data/db.server";
+import { products, storyEpisodes } from "#data/schema.server";
+import { rupees } from "#domain/money/money";
+import { config, setConfig } from "#request/config.server";
+import { testDatabase } from "#test/database/database";
+import { appForVisitors, seller, type Visitor } from "#test/people/visitors";
+
+testDatabase();
+appForVisitors();
+
+let owner: Visitor;
+let both: typeof config;
+
+beforeAll(async () => {
+  both = config;
+  setConfig({ ...config, languages: ["en"] });
+  owner = await seller();
+  await db.insert(products).values({
+    product_id: "ndk-01",
+    product_name: "Night Bus",
+    name_te: "రాత్రి బస్సు",
+    picture_text_te: "ఒక్క స్టాప్",
+    postal_card_size: rupees(49),
+  });
+  await db.insert(storyEpisodes).values({
+    id: "rain-tapes",
+    title: "Rain Tapes",
+    title_te: "వాన టేపులు",
+    total_episodes: 2,
+    original_price: rupees(99),
+    sale_price: rupees(99),
+  });
+});
+afterAll(() => setConfig(both));
+
+test.each([
+  "/admin/products/new",
+  "/admin/products/ndk-01",
+  "/admin/products/series/new",
+  "/admin/combos/new",
+  "/admin/episodes/new",
+  "/admin/episodes/rain-tapes",
+  "/admin/story-tiles/new",
+  "/admin/story-pages/rk-story",
+  "/admin/emails",
+  "/admin/settings/home",
+  "/admin/settings/words",
+  "/admin/settings/pause",
+])("in a store that speaks English alone %s asks for no Telugu [R56]", async (path) => {
+  const page = await owner.read(path);
+  expect(page).toContain("<form");
+  expect(page).not.toMatch(/<(?:label|legend)[^>]*>(?:(?!<\/(?:label|legend)>).)*Telugu/s);
+  expect(page).not.toMatch(/<(?:input|textarea)(?![^>]*type="hidden")[^>]*lang="te"/);
+});
+
+test("what was written in Telugu is sent back unseen, and stays", async () => {
+  const page = await owner.read("/admin/products/ndk-01");
+  const hidden = [...page.matchAll(/<input type="hidden" name="(\w+_te)" value="([^"]*)"/g)];
+  expect(hidden.map(([, name, value]) => [name, value])).toEqual([
+    ["name_te", "రాత్రి బస్సు"],
+    ["picture_text_te", "ఒక్క స్టాప్"],
+    ["picture_alt_te", ""],
+  ]);
+  expect((await productById("ndk-01"))?.picture_texts.text_te).toBe("ఒక్క స్టాప్");
+});
