@@ -281,7 +281,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Empty: nobody is paid yet. */
     upi: {
       id: env.UPI_ID ?? (demoSignIn ? DEMO_UPI_ID : ""),
-      name: env.UPI_NAME ?? (demoSignIn ? DEMO_UPI_NAME : ""),
+      // Quotes store both: without a name it is the ID, as record 0087 has it.
+      name: env.UPI_NAME ?? (demoSignIn ? DEMO_UPI_NAME : (env.UPI_ID ?? "")),
       providers: env.UPI_PROVIDERS,
     },
     /** Where sign-in is the demo's, the payee may be, too (reading R22). */

@@ -170,7 +170,7 @@ export async function storeFindings(
   if (!paymentsSetUp()) {
     findings.push(
       wrong(
-        "Payments aren't set up: the checkout takes none with the demo's UPI ID.",
+        "Payments aren't set up: the checkout takes none without a UPI ID of yours.",
         "As owner, save your own at /admin/settings.",
       ),
     );

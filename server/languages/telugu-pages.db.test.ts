@@ -59,6 +59,7 @@ function configure(languages: string): void {
     readConfig({
       SECRET: "a secret for the test of the languages",
       APP_ORIGIN: STORE,
+      STORE_NAME: "Kathalu",
       LANGUAGES: languages,
     }),
   );

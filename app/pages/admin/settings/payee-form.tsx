@@ -20,8 +20,10 @@ export function PayeeForm({ shown }: { shown: SubjectData }) {
   if (wasFresh || shown.fresh) return <PayeeFields saved={saved} version={shown.version} />;
   return (
     <SignInAgain>
-      Pays now: {saved.upiId} ({saved.registeredName || "the name that apps show isn't known"}). To
-      change or test it, sign in again.
+      {saved.upiId
+        ? `Pays now: ${saved.upiId} (${saved.registeredName || "the name that apps show isn't known"}).`
+        : "There is no UPI ID yet."}{" "}
+      To change or test it, sign in again.
     </SignInAgain>
   );
 }
