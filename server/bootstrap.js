@@ -76,7 +76,7 @@ async function check() {
 /** `npm run release -- minor` makes the next release of what is committed. */
 async function release() {
   await install({ tests: true });
-  await handOver(["--import", "./bench/sql-as-text.ts", "test/releases/release.ts", ...rest]);
+  await handOver(["--import", "./test/sql-as-text.ts", "test/releases/release.ts", ...rest]);
 }
 
 /** `npm run shots -- cart` takes pictures of the screens whose name has that word. */
@@ -91,7 +91,7 @@ async function shots() {
 async function testFull() {
   await install({ tests: true });
   await build();
-  await handOver([VITEST, "run", "--config", "test/full/vitest.config.ts", ...rest]);
+  await handOver([VITEST, "run", "--config", "lab/full/vitest.config.ts", ...rest]);
 }
 
 /** Lists what runs of others' (CycloneDX), and asks the registry what is known of it. */

@@ -2,9 +2,9 @@
 import { basename, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { chanceOf } from "#lab/simulate/chances";
-import { prepareBrowser } from "#test/browser/browser";
-import { addressOf, startStore, temporaryFolder } from "#test/store/built-store";
+import { prepareBrowser } from "../../test/browser/browser.ts";
+import { addressOf, startStore, temporaryFolder } from "../../test/store/built-store.ts";
+import { chanceOf } from "../simulate/chances.ts";
 import { type Measured, rowsByWay, rowsOf, table } from "./figures.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { press, pressAll, VISITS } from "./presses.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chanceOf } from "#lab/simulate/chances";
+import { chanceOf } from "../simulate/chances.ts";
 import { type Kind, missing, moments, type State } from "./presses.ts";
 
 const KINDS: Kind[] = ["size", "quantity", "quantity", "add", "menu"];

@@ -1,6 +1,6 @@
 /** Presses on a product's page: how soon they are answered, and how many are lost. */
 import { setTimeout as wait } from "node:timers/promises";
-import type { Chance } from "#lab/simulate/chances";
+import type { Chance } from "../simulate/chances.ts";
 import { type Phone, waitUntil } from "./phone.ts";
 
 const PRODUCT = "/product/rk-01";

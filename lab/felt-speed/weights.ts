@@ -1,7 +1,7 @@
 /** What a first view costs: kB of HTML and JavaScript as they are sent, without what is fetched ahead. */
 import { setTimeout as wait } from "node:timers/promises";
-import { Browser } from "#test/people/browser-by-hand";
-import { arrive } from "#test/people/customer-by-http";
+import { Browser } from "../../test/people/browser-by-hand.ts";
+import { arrive } from "../../test/people/customer-by-http.ts";
 import type { Phone } from "./phone.ts";
 
 export const PAGES = {

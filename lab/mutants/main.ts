@@ -162,7 +162,7 @@ async function build(tree: string): Promise<void> {
 
 /** What was wrong at the day's end. */
 async function simulatedDay(tree: string): Promise<string[]> {
-  const day = ["--import", "./bench/sql-as-text.ts", SIMULATION, SEED, "--days", "1"];
+  const day = ["--import", "./test/sql-as-text.ts", SIMULATION, SEED, "--days", "1"];
   const { ok, output, complained } = await command(tree, day);
   if (ok) return [];
   const faults = complained.split("\n").filter((line) => line.startsWith(`seed ${SEED}, `));

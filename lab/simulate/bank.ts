@@ -1,13 +1,13 @@
 /** The bank: who paid how much, when, and what its statements say of it. */
-import { indianDay } from "#domain/indian-time";
-import { paise, rupeesWithPaise } from "#domain/money/money";
-import type { LayoutCode } from "#domain/statements/reading/layouts";
+import { indianDay } from "../../app/domain/indian-time.ts";
+import { paise, rupeesWithPaise } from "../../app/domain/money/money.ts";
+import type { LayoutCode } from "../../app/domain/statements/reading/layouts.ts";
 import {
   encodedText,
   separatedText,
   statementRows,
   xlsxFile,
-} from "#test/statements/statement-file";
+} from "../../test/statements/statement-file.ts";
 import { type Chance, chanceOf } from "./chances.ts";
 import type { World } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Chance, chanceFrom } from "#test/receipts/chance";
+import { type Chance, chanceFrom } from "../../test/receipts/chance.ts";
 
 export type { Chance };
 

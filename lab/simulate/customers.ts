@@ -1,6 +1,6 @@
 /** What customers do: patient and impatient, right and wrong, honest and not, in one tab or in three. */
 import sharp from "sharp";
-import { hiddenFields } from "#test/people/shopper-by-hand";
+import { hiddenFields } from "../../test/people/shopper-by-hand.ts";
 import { type Chance, uuidOf, weighted } from "./chances.ts";
 import type { Promise_, Sent } from "./ledger.ts";
 import type { Sent as Answered, Course, Person } from "./person.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { testDatabase } from "#test/database/database";
-import { coupon, shopper } from "#test/database/store-rows";
+import { testDatabase } from "../../test/database/database.ts";
+import { coupon, shopper } from "../../test/database/store-rows.ts";
 import { passTime, timeColumns } from "./passing-time.ts";
 
 const database = testDatabase();

@@ -1,5 +1,5 @@
 /** Somebody with a browser, and the course of what they do: each request of theirs is looked at as it is answered. */
-import { type Answer, Browser, type Waiting } from "#test/people/browser-by-hand";
+import { type Answer, Browser, type Waiting } from "../../test/people/browser-by-hand.ts";
 import type { Bank } from "./bank.ts";
 import type { Chance } from "./chances.ts";
 import { type Ledger, marksIn, type Promise_, type Sent as SentPayment } from "./ledger.ts";

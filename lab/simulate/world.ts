@@ -4,15 +4,18 @@ import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { closeDatabase, openDatabase } from "#data/db.server";
-import { readConfig, setConfig } from "#request/config.server";
-import { loadSettings } from "#request/settings.server";
-import { jobs } from "#server/jobs/sweep";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
-import { openFiles } from "#services/files.server";
-import { addressOf, freePort, startStore, temporaryFolder } from "#test/store/built-store";
-import { startMailServer } from "#test/store/mail-server";
-import { type Program, postmasterOf } from "#test/store/processes";
+import { closeDatabase, openDatabase } from "../../app/data/db.server.ts";
+import { readConfig, setConfig } from "../../app/request/config.server.ts";
+import { loadSettings } from "../../app/request/settings.server.ts";
+import { openFiles } from "../../app/services/files.server.ts";
+import { jobs } from "../../server/jobs/sweep.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../../server/postgres/embedded-postgres.ts";
+import { addressOf, freePort, startStore, temporaryFolder } from "../../test/store/built-store.ts";
+import { startMailServer } from "../../test/store/mail-server.ts";
+import { type Program, postmasterOf } from "../../test/store/processes.ts";
 import { type DatabaseLine, openDatabaseLine } from "./database-line.ts";
 import { passTime, passTimeOfFiles, type TimeColumns, timeColumns } from "./passing-time.ts";
 

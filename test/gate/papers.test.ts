@@ -11,7 +11,7 @@ import { ConfigError, readConfig, SETTING_NAMES } from "#request/config.server";
 
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
-const FOLDERS = ["app", "server", "docs", "deploy", "bench", "test", "journeys", "seed"];
+const FOLDERS = ["app", "server", "docs", "deploy", "test", "lab", "journeys", "seed"];
 const files = [
   ...readdirSync(root),
   ...FOLDERS.flatMap((folder) =>
@@ -19,7 +19,7 @@ const files = [
       (path) => `${folder}/${path}`,
     ),
   ),
-];
+].filter((path) => !path.startsWith("lab/node_modules/"));
 
 describe(".env.example", () => {
   const lines = read(".env.example").split("\n");
@@ -94,7 +94,7 @@ describe("the documents", () => {
   it.each(current)("%s names files and commands that there are", (paper) => {
     const text = read(paper);
     const paths = [
-      ...text.matchAll(/`((?:app|server|docs|deploy|bench|test|journeys|seed)\/[^`\s]+)`/g),
+      ...text.matchAll(/`((?:app|server|docs|deploy|test|lab|journeys|seed)\/[^`\s]+)`/g),
     ];
     const missing = paths.flatMap(([, path = ""]) => {
       const found = files.some((file) => patternOf(path).test(file));

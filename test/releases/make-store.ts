@@ -1,7 +1,7 @@
 /**
  * Makes a small store by the built store of this checkout, with something of every kind in it, and backs it up: what
  * `npm run release` keeps of each release.
- *   node --import ./bench/sql-as-text.ts test/releases/make-store.ts test/releases/X.Y.Z
+ *   node --import ./test/sql-as-text.ts test/releases/make-store.ts test/releases/X.Y.Z
  */
 import { readdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";

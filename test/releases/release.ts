@@ -40,7 +40,7 @@ function make(): boolean {
   if (!run("npm", ...version)) return false;
   const changelog = readFileSync("CHANGELOG.md", "utf8");
   writeFileSync("CHANGELOG.md", datedChangelog(changelog, release, new Date()));
-  const making = ["--import", "./bench/sql-as-text.ts", "test/releases/make-store.ts"];
+  const making = ["--import", "./test/sql-as-text.ts", "test/releases/make-store.ts"];
   if (!run("npm", "run", "build") || !run(process.execPath, ...making, folder)) return false;
   writeFileSync(join(folder, "migrations.json"), `${JSON.stringify(now, null, 2)}\n`);
   return true;

@@ -1,0 +1,204 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { closeDatabase, db, migrate, openDatabase } from "../../../app/data/db.server.ts";
+import { verifyPayment } from "../../../app/data/orders/payment/verification.server.ts";
+import { emailTemplates, storyEpisodes } from "../../../app/data/schema.server.ts";
+import { emailTemplates as demoTemplates } from "../../../app/domain/email/default-templates.ts";
+import { startEmbeddedPostgres } from "../../../server/postgres/embedded-postgres.ts";
+import {
+  orderFor,
+  person,
+  seenPayment,
+  shopper,
+  stockCatalogue,
+} from "../../../test/database/store-rows.ts";
+import { freePort, temporaryFolder } from "../../../test/store/built-store.ts";
+import { endBench, printFigures, printTitle } from "../figures.ts";
+
+// The emails of 1,000 orders, sent by two nodes, while the mail server is killed and slow in between and a
+// node dies now and then. What the mail server took stands in its journal, written before it says so.
+
+const ORDERS = Number(process.env.ORDERS ?? 1_000);
+const AT_ONCE = 8;
+const NODES = 2;
+/** Between one trouble and the next. */
+const PAUSE = 1_500;
+const TROUBLE = 2_500;
+/** Of a slow mail server: half before it has the email, half before it says so. */
+const SLOW = 1_000;
+/**
+ * A death so long before an email was journaled can have come after the node had said it all; so long after,
+ * before the node's mark.
+ */
+const WINDOW = { before: SLOW / 2 + 200, after: SLOW / 2 + 1_000 };
+
+const folder = await temporaryFolder("emails");
+const journal = join(folder.path, "journal");
+const postgres = await startEmbeddedPostgres({
+  dataDir: folder.path,
+  log: (sentence) => console.error(sentence),
+  durable: false,
+});
+const port = await freePort();
+const deaths: { of: "node" | "mail server"; at: number }[] = [];
+let mailServer = await startMailServer();
+let nodes: ChildProcess[] = [];
+try {
+  openDatabase(postgres.url);
+  await migrate();
+  await stockCatalogue();
+  await db
+    .update(storyEpisodes)
+    .set({ spotify_playlist_url: "https://open.spotify.com/playlist/1" });
+  await db.insert(emailTemplates).values(demoTemplates);
+  nodes = await Promise.all(Array.from({ length: NODES }, startNode));
+  const selling = { over: false };
+  const sold = sell().finally(() => {
+    selling.over = true;
+  });
+  for (let turn = 0; !selling.over || turn < 9; turn++) await trouble(turn);
+  await sold;
+  const took = await untilAllSent();
+  await report(took);
+} finally {
+  for (const child of [mailServer, ...nodes]) child.kill("SIGKILL");
+  await closeDatabase();
+  await postgres.stop();
+  await folder.remove();
+}
+endBench();
+
+/** Each order is placed and verified: two emails. */
+async function sell(): Promise<void> {
+  const seller = await person("seller");
+  let left = ORDERS;
+  const customers = Array.from({ length: AT_ONCE }, async () => {
+    while (left-- > 0) {
+      const { orderId } = await orderFor(await shopper());
+      await verifyPayment(await seenPayment(orderId), seller, new Date());
+    }
+  });
+  await Promise.all(customers);
+}
+
+async function trouble(turn: number): Promise<void> {
+  await sleep(PAUSE);
+  if (turn % 3 === 0) await killMailServer();
+  else if (turn % 3 === 1) await slowMailServer();
+  else await killNode(turn % NODES);
+}
+
+async function killMailServer(): Promise<void> {
+  await kill(mailServer, "mail server");
+  await sleep(TROUBLE);
+  mailServer = await startMailServer();
+}
+
+/** And a node dies in the middle of it, when most is under way. */
+async function slowMailServer(): Promise<void> {
+  mailServer.send({ slow: SLOW });
+  await sleep(TROUBLE);
+  await killNode(0);
+  mailServer.send({ slow: 0 });
+}
+
+async function killNode(which: number): Promise<void> {
+  const node = nodes[which];
+  if (node) await kill(node, "node");
+  nodes[which] = await startNode();
+}
+
+async function kill(child: ChildProcess, of: "node" | "mail server"): Promise<void> {
+  const ended = once(child, "exit");
+  deaths.push({ of, at: Date.now() });
+  child.kill("SIGKILL");
+  await ended;
+}
+
+async function startMailServer(): Promise<ChildProcess> {
+  return await started("mail-server.ts", [String(port), journal]);
+}
+
+async function startNode(): Promise<ChildProcess> {
+  return await started("email-node.ts", [postgres.url, `smtp://127.0.0.1:${port}`]);
+}
+
+async function started(program: string, args: string[]): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, program), args, {
+    execArgv: ["--import", join(import.meta.dirname, "../../../test/sql-as-text.ts")],
+  });
+  await once(child, "message");
+  return child;
+}
+
+/** Answers seconds. What a dead node had claimed waits for its lease of two minutes. */
+async function untilAllSent(): Promise<number> {
+  const start = Date.now();
+  while (Date.now() - start < 300_000) {
+    const { rows } = await db.execute<{ waiting: number }>(sql`
+      select count(*)::int as waiting from outbox where sent_at is null and dead_at is null`);
+    if (rows[0]?.waiting === 0) break;
+    await sleep(500);
+  }
+  return (Date.now() - start) / 1_000;
+}
+
+type Entry = { id: string; to: string; subject: string; at: number; connections: number };
+
+async function report(took: number): Promise<void> {
+  const lines = (await readFile(journal, "utf8")).trim().split("\n");
+  const entries = lines.map((line) => JSON.parse(line) as Entry);
+  const { rows } = await db.execute<{ id: string; sent: boolean }>(sql`
+    select id, sent_at is not null as sent from outbox`);
+  const copies = Map.groupBy(entries, ({ id }) => id);
+  const lost = rows.filter(({ id }) => !copies.has(id)).length;
+  const second = [...copies.values()].flatMap((ofOne) =>
+    ofOne.slice(0, -1).map(({ at }) => causeOf(at)),
+  );
+  const notified = new Set(entries.map(({ to, subject }) => `${to} ${subject}`));
+  const count = (cause: ReturnType<typeof causeOf>) =>
+    second.filter((each) => each === cause).length;
+  printTitle(
+    "Emails",
+    `${ORDERS} orders, each placed and verified: ${rows.length} emails by ${NODES} nodes. The mail server was killed ${deathsOf("mail server")} times and slow in between, nodes were killed ${deathsOf("node")} times; the last email left ${took.toFixed(0)} s after the last order.`,
+  );
+  const none = { atMost: 0, digits: 0 };
+  printFigures([
+    { what: "emails asked for", value: rows.length, atLeast: 2 * ORDERS, digits: 0 },
+    { what: "lost", value: lost, ...none },
+    { what: "not marked as sent", value: rows.filter(({ sent }) => !sent).length, ...none },
+    { what: "second copies under another Message-ID", value: copies.size - notified.size, ...none },
+    { what: "second copies that no death explains", value: count(null), ...none },
+    {
+      what: "second copies: a node died between the yes and its mark",
+      value: count("node"),
+      digits: 0,
+    },
+    {
+      what: "second copies: the mail server died before its yes arrived",
+      value: count("mail server"),
+      digits: 0,
+    },
+    {
+      what: "connections to the mail server at once",
+      value: Math.max(...entries.map(({ connections }) => connections)),
+      atMost: NODES * 5,
+      digits: 0,
+    },
+  ]);
+}
+
+/** Who died between the moment when a node had said an email and the mark that it was sent. */
+function causeOf(at: number): "node" | "mail server" | null {
+  const near = (death: { at: number }) =>
+    death.at >= at - WINDOW.before && death.at <= at + WINDOW.after;
+  return deaths.find(near)?.of ?? null;
+}
+
+function deathsOf(whose: "node" | "mail server"): number {
+  return deaths.filter(({ of }) => of === whose).length;
+}

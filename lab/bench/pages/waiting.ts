@@ -1,0 +1,93 @@
+/**
+ * A child process: so many people who look at the page of their order and wait, each as its script asks for news
+ * (`app/pages/orders/changes`), with what it reads when there is some. All have just placed it: nobody asks more often.
+ *
+ * The parent sends `Waiting`, then where they ask (the store, or a server that does nothing, whose asking costs this
+ * process the same) and `"end"` in turns, each `"end"` answered by `Waited`.
+ */
+import { setTimeout as wait } from "node:timers/promises";
+import { pauseBefore } from "../../../app/pages/orders/changes/rhythm.ts";
+import { Browser } from "../../evening/browser.ts";
+
+export type WaitingPage = { cookie: string; orderId: string; version: number };
+
+export type Asked = "store" | "nothing";
+
+export type Waiting = { targets: Record<Asked, string>; pages: WaitingPage[] };
+
+export type Waited = {
+  /** Milliseconds until each look was answered: half a second of it the store gathers them. */
+  looks: number[];
+  /** Whose order changed, and when their page showed it: milliseconds of the clock. */
+  seen: { orderId: string; at: number }[];
+  /** Looks that were answered by neither 200 nor 204. */
+  failed: number;
+};
+
+type Person = { browsers: Record<Asked, Browser>; page: WaitingPage };
+
+let people: Person[] = [];
+let waited = noneYet();
+let isOver = { over: true };
+
+process.on("message", (message: Waiting | Asked | "end") => {
+  if (message === "store" || message === "nothing") return begin(message);
+  if (message === "end") {
+    isOver.over = true;
+    process.send?.(waited);
+    waited = noneYet();
+    return;
+  }
+  const { targets, pages } = message;
+  people = pages.map((page) => {
+    const [store, nothing] = [targets.store, targets.nothing].map(
+      (target) => new Browser(target, page.cookie),
+    ) as [Browser, Browser];
+    return { browsers: { store, nothing }, page };
+  });
+});
+
+function begin(asked: Asked): void {
+  const round = { asked, over: false };
+  isOver = round;
+  for (const person of people) void watch(person, round);
+}
+
+async function watch(
+  { browsers, page }: Person,
+  round: { asked: Asked; over: boolean },
+): Promise<void> {
+  const browser = browsers[round.asked];
+  const { orderId } = page;
+  const begun = performance.now();
+  for (;;) {
+    const watched = performance.now() - begun;
+    await wait(pauseBefore({ watched, failures: 0, chance: Math.random() }));
+    if (round.over) return;
+    const asked = performance.now();
+    const look = await browser.ask({ path: `/orders/${orderId}/changes?version=${page.version}` });
+    if (round.asked === "nothing") continue;
+    waited.looks.push(performance.now() - asked);
+    if (look.status === 200) await readAnew(browser, page);
+    else if (look.status !== 204) waited.failed++;
+  }
+}
+
+/** What the router reads of the page, and the session that stands beside it. */
+async function readAnew(browser: Browser, page: WaitingPage): Promise<void> {
+  const path = `/orders/${page.orderId}`;
+  const [answer] = await Promise.all([
+    browser.ask({ path: `${path}.data`, read: true }),
+    browser.ask({ path: "/session.data?_routes=%2Fsession" }),
+  ]);
+  if (answer.status !== 200) waited.failed++;
+  waited.seen.push({ orderId: page.orderId, at: Date.now() });
+  const { version } = JSON.parse(
+    (await browser.ask({ path: `${path}/changes?version=0`, read: true })).text,
+  );
+  page.version = version;
+}
+
+function noneYet(): Waited {
+  return { looks: [], seen: [], failed: 0 };
+}

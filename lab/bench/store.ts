@@ -1,0 +1,86 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { startEmbeddedPostgres } from "../../server/postgres/embedded-postgres.ts";
+import { freePort, temporaryFolder } from "../../test/store/built-store.ts";
+
+/** The secret of every store of a bench, so that the bench can make its forms' values. */
+export const SECRET = "a secret for the benches, known to all";
+
+export type BenchStore = {
+  pid: number;
+  port: number;
+  origin: string;
+  /** Empty when the store runs its own. */
+  databaseUrl: string;
+  dataDir: string;
+  close: () => Promise<void>;
+};
+
+/** The built store, seeded, in a folder of its own, on a PostgreSQL of its own that can be asked beside it. */
+export async function openStore(): Promise<BenchStore> {
+  const folder = await temporaryFolder("bench");
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(folder.path, "database"),
+    log: (sentence) => console.error(sentence),
+  });
+  const dataDir = join(folder.path, "data");
+  const store = await startStore({ DATABASE_URL: postgres.url, DATA_DIR: dataDir });
+  const close = async () => {
+    await store.close();
+    await postgres.stop();
+    await folder.remove();
+  };
+  return { ...store, databaseUrl: postgres.url, dataDir, close };
+}
+
+/** Asks for a page until it is cached as small as it gets: it is recompressed after its first answer. */
+export async function cachedPage(address: string, headers: Record<string, string> = {}) {
+  await (await fetch(address, { headers })).arrayBuffer();
+  await wait(3_000);
+  const answer = await fetch(address, { headers });
+  await answer.arrayBuffer();
+  const etag = answer.headers.get("etag");
+  if (!etag) throw new Error(`${address} is not stored by the page cache`);
+  return { bytes: Number(answer.headers.get("content-length")), etag };
+}
+
+/**
+ * Ready when it resolves. The log is written, as it would be, and read by nobody. BENCH_BUILD names another
+ * build than `build`, to compare two; it lies somewhere below this folder.
+ */
+export async function startStore(
+  environment: Record<string, string>,
+  { nodeArguments = [] }: { nodeArguments?: string[] } = {},
+) {
+  const program = join(process.env.BENCH_BUILD ?? "build", "server/index.js");
+  if (!existsSync(program)) throw new Error("Run `npm run build` first.");
+  const port = process.env.BENCH_PORT ? Number(process.env.BENCH_PORT) : await freePort();
+  const child = spawn(process.execPath, [...nodeArguments, program], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: `${port}`,
+      SECRET,
+      DEMO_SIGN_IN: "1",
+      ...environment,
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const exited = once(child, "exit");
+  const close = async () => {
+    child.kill("SIGTERM");
+    await exited;
+  };
+  const origin = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 300 && child.exitCode === null; tries++) {
+    const ready = await fetch(`${origin}/readyz`).catch(() => null);
+    if (ready?.ok) return { pid: child.pid ?? -1, port, origin, close };
+    await wait(50);
+  }
+  await close();
+  throw new Error("the store did not start");
+}

@@ -1,0 +1,101 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { closeDatabase, openDatabase } from "../../app/data/db.server.ts";
+import { saveAddress } from "../../app/data/people/addresses.server.ts";
+import { readConfig, setConfig } from "../../app/request/config.server.ts";
+import { customers, inTurn, writeScreenshot } from "../bench/customers.ts";
+import { SECRET } from "../bench/store.ts";
+import type { Person } from "../evening/shoppers.ts";
+import type { Break } from "./breaks.ts";
+import { type Cluster, isWell } from "./cluster.ts";
+import { comesTrue } from "./processes.ts";
+import { type Answer, Crowd } from "./shoppers.ts";
+import { judged, row, type Verdict, whatIsKept } from "./verdict.ts";
+
+type Say = (sentence: string) => void;
+
+/** Seconds of shopping before a break, and without a failure after it. */
+const BEFORE = 5;
+const QUIET = 8;
+/** Seconds until a cluster that was mended has to be whole, and until everybody has to have their order. */
+const TIMEOUT = 180;
+/** Each orders up to eight times. */
+const PEOPLE = 60;
+
+/** One break after the other, each on a cluster that is whole, while people shop. */
+export async function* breakAll(
+  cluster: Cluster,
+  breaks: Break[],
+  load: { sessions: number; think: number },
+  say: Say,
+): AsyncGenerator<Verdict> {
+  setConfig(readConfig({ SECRET, DATA_DIR: cluster.folder }));
+  const screenshot = join(cluster.folder, "paid.jpg");
+  await writeScreenshot(screenshot);
+  const crowd = await Crowd.gather({ ...load, picture: await readFile(screenshot) });
+  for (const one of breaks) {
+    if (!(await comesTrue(() => isWell(cluster), TIMEOUT))) {
+      throw new Error(`The cluster is not whole before '${one.name}'.`);
+    }
+    const verdict = await breakOne(cluster, crowd, one, say);
+    say(row(verdict));
+    yield verdict;
+  }
+  await crowd.close();
+}
+
+async function breakOne(cluster: Cluster, crowd: Crowd, one: Break, say: Say): Promise<Verdict> {
+  let people: Person[] = [];
+  const come = async () => {
+    people = await peopleIn(cluster);
+    return true;
+  };
+  if (!(await comesTrue(come, TIMEOUT))) throw new Error("Nobody can sign in.");
+  crowd.begin(people);
+  await sleep(BEFORE * 1_000);
+  const struck = performance.now();
+  const mend = await one.strike(cluster);
+  await sleep(one.seconds * 1_000);
+  await mend();
+  const whole = await comesTrue(() => isWell(cluster), TIMEOUT);
+  await comesTrue(async () => isQuiet(crowd.answers), TIMEOUT);
+  await crowd.settle(TIMEOUT);
+  const ended = performance.now();
+  for (const line of failures(crowd.answers, struck)) say(`  ${line}`);
+  if (!whole) say(`  ${one.name}: the cluster did not become whole in ${TIMEOUT} s`);
+  const { answers, wanted } = crowd;
+  const kept = await whatIsKept(await cluster.primaryUrl(), cluster.swift.storage);
+  return judged({ what: one.what, answers, wanted, struck, ended }, kept);
+}
+
+function isQuiet(answers: Answer[]): boolean {
+  const last = answers.findLast(({ why }) => why);
+  return !last || performance.now() - last.at > QUIET * 1_000;
+}
+
+/** What failed, by what was said, with when it first and last was. */
+function failures(answers: Answer[], struck: number): string[] {
+  const groups = Map.groupBy(
+    answers.filter(({ why }) => why),
+    ({ kind, why = "" }) => `${kind}: ${why.replace(/^\S+ \S+ /, "").slice(0, 160)}`,
+  );
+  const seconds = (answer?: Answer) => (((answer?.at ?? struck) - struck) / 1_000).toFixed(1);
+  return [...groups].map(
+    ([said, all]) => `${all.length} × ${said} (${seconds(all[0])} to ${seconds(all.at(-1))} s)`,
+  );
+}
+
+async function peopleIn({ databaseUrl }: Cluster): Promise<Person[]> {
+  openDatabase(databaseUrl);
+  try {
+    const all = await customers(PEOPLE);
+    const place = { pin: "520001", address: "12 Temple Road, Vijayawada", mobile: "9876543210" };
+    await inTurn(PEOPLE, async (index) => {
+      await saveAddress(all[index]?.id ?? "", 1, { name: "Asha Rao", ...place });
+    });
+    return all.map(({ cookie, token }) => ({ cookie, token }));
+  } finally {
+    await closeDatabase();
+  }
+}

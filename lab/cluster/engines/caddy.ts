@@ -1,0 +1,55 @@
+import { join } from "node:path";
+import { fileOf, folderOf, Service } from "../processes.ts";
+import { FRONT, type StoreNode } from "../stores.ts";
+
+export async function caddy(folder: string, stores: StoreNode[]): Promise<Service> {
+  const own = await folderOf("nobody", join(folder, "caddy"));
+  const settings = await fileOf("nobody", join(own, "Caddyfile"), caddySettings(stores));
+  return new Service(
+    {
+      name: "caddy",
+      program: "caddy",
+      args: ["run", "--config", settings, "--adapter", "caddyfile"],
+      account: "nobody",
+      env: { HOME: own, XDG_DATA_HOME: own, XDG_CONFIG_HOME: own },
+    },
+    folder,
+  );
+}
+
+/** As `deploy/Caddyfile` has it: asks whether a store serves, and tries what reads again at another. */
+function caddySettings(stores: StoreNode[]): string {
+  return `{
+	admin off
+	auto_https off
+}
+(nodes) {
+	to ${stores.map(({ port }) => `127.0.0.1:${port}`).join(" ")}
+	lb_policy round_robin
+	health_uri /readyz/shutdown
+	health_interval 1s
+	health_timeout 3s
+	fail_duration 5s
+	transport http {
+		dial_timeout 2s
+	}
+}
+${FRONT} {
+	request_body {
+		max_size 26MB
+	}
+	@reads method GET HEAD
+	handle @reads {
+		reverse_proxy {
+			import nodes
+			lb_try_duration 5s
+		}
+	}
+	handle {
+		reverse_proxy {
+			import nodes
+		}
+	}
+}
+`;
+}

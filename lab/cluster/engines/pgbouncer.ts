@@ -1,0 +1,50 @@
+import { join } from "node:path";
+import { fileOf, folderOf, Service } from "../processes.ts";
+import { PRIMARY_PORT } from "./haproxy.ts";
+import { DATABASE } from "./patroni.ts";
+
+export const POOLER_PORT = 6432;
+/** The role that the stores are. */
+export const STORE_ROLE = "kathalu";
+
+/** Transaction mode: a session of the database serves whoever has a transaction. */
+export async function pgbouncer(folder: string, password: string): Promise<Service> {
+  const own = await folderOf("nobody", join(folder, "pgbouncer"));
+  const users = await fileOf("nobody", join(own, "users.txt"), `"${STORE_ROLE}" "${password}"\n`);
+  const settings = await fileOf("nobody", join(own, "pgbouncer.ini"), pgbouncerSettings(users));
+  return new Service(
+    { name: "pgbouncer", program: "pgbouncer", args: [settings], account: "nobody" },
+    folder,
+  );
+}
+
+function pgbouncerSettings(users: string): string {
+  return `[databases]
+${DATABASE} = host=127.0.0.1 port=${PRIMARY_PORT} dbname=${DATABASE}
+
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${POOLER_PORT}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${users}
+pool_mode = transaction
+max_client_conn = 200
+default_pool_size = 30
+; After a failover the next try comes soon.
+server_login_retry = 1
+server_connect_timeout = 3
+server_lifetime = 600
+query_wait_timeout = 15
+tcp_keepidle = 5
+tcp_keepintvl = 2
+tcp_keepcnt = 3
+log_connections = 0
+log_disconnections = 0
+`;
+}
+
+/** What the stores get: the pooler, which knows the balancer, which knows the primary. */
+export function databaseUrl(password: string): string {
+  return `postgresql://${STORE_ROLE}:${password}@127.0.0.1:${POOLER_PORT}/${DATABASE}`;
+}

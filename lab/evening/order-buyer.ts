@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Cost } from "./one-by-one.ts";
+import type { Shopper, Visit as VisitOfClone } from "./visit.ts";
+
+/**
+ * A child process that opens the store of the clone that it is given, with that clone's own bench, and buys in it one
+ * order after the other as often as it is told: says that it is open, and answers { orders } with their costs.
+ */
+const folder = process.argv[2] ?? "";
+/** Until 0.2 an evening lay elsewhere. */
+const evening = ["lab/evening", "bench/evening"].find((path) => existsSync(join(folder, path)));
+const benchOf = async (file: string) => await import(join(folder, `${evening}`, file));
+const { openEveningStore }: typeof import("./evening-store.ts") = await benchOf("evening-store.ts");
+const { usedBy }: typeof import("./processor-time.ts") = await benchOf("processor-time.ts");
+const { openPages }: typeof import("./pages.ts") = await benchOf("pages.ts");
+const { warm }: typeof import("./one-by-one.ts") = await benchOf("one-by-one.ts");
+const { Browser }: typeof import("./browser.ts") = await benchOf("browser.ts");
+const { Visit }: typeof import("./visit.ts") = await benchOf("visit.ts");
+
+const PEOPLE = 24;
+/** Of the bench, which reads nothing of what a picture says: that is work for later, by whoever has the time. */
+const environment = { READ_SCREENSHOTS: "0" };
+let transactions = 0;
+
+const store = await openEveningStore({ environment });
+const [target = ""] = store.targets;
+const pages = await openPages(target);
+await warm(store, pages.paths);
+const picture = readFileSync(store.screenshot);
+const shown = { pages, picture, transaction: () => `9${`${++transactions}`.padStart(11, "0")}` };
+const visits = (await store.people(PEOPLE)).map((person): VisitOfClone => {
+  const shopper: Shopper = { ...person, cart: new Map(), paying: null, orders: 0 };
+  const note = async <T>(_kind: string, _what: string, work: () => Promise<T>) => await work();
+  return new Visit(new Browser(target, person.cookie), shopper, {
+    returns: true,
+    paysFor: 0,
+    shown,
+    note,
+  });
+});
+let turn = 0;
+
+process.on("message", async ({ orders }: { orders: number }) => process.send?.(await buy(orders)));
+process.once("disconnect", () => store.close());
+process.send?.("open");
+
+async function buy(orders: number): Promise<Cost> {
+  const before = await used();
+  for (let count = 0; count < orders; count++) {
+    const visit = visits[turn++ % PEOPLE] as VisitOfClone;
+    await visit.see(await visit.order());
+  }
+  const after = await used();
+  const each = (of: keyof typeof after) => (after[of] - before[of]) / orders;
+  return {
+    what: "an order",
+    store: 1_000 * each("store"),
+    database: 1_000 * each("database"),
+    statements: each("statements"),
+  };
+}
+
+async function used() {
+  const statements = await store.statements();
+  return { statements, store: usedBy(store.pids), database: usedBy([store.postmaster]) };
+}

@@ -1,0 +1,51 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { family } from "../../test/store/processes.ts";
+
+/** Seconds of processor time, user and system, of processes and everything that is or was under them. Linux only. */
+export function usedBy(pids: readonly number[]): number {
+  let used = 0;
+  for (const pid of pids.flatMap((one) => family(one))) {
+    used += secondsOfEnded(pid);
+    for (const thread of threadsOf(pid)) used += secondsOf(`/proc/${pid}/task/${thread}/schedstat`);
+  }
+  return used;
+}
+
+function threadsOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map(Number);
+  } catch {
+    return []; // ended meanwhile
+  }
+}
+
+/** A connection's process that has ended counts for its parent; to a hundredth of a second. */
+function secondsOfEnded(pid: number): number {
+  try {
+    // Behind the name, which may hold anything.
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    return (Number(fields[13]) + Number(fields[14])) / TICKS;
+  } catch {
+    return 0; // ended meanwhile
+  }
+}
+
+const TICKS = 100;
+
+function secondsOf(schedstat: string): number {
+  try {
+    return Number(readFileSync(schedstat, "utf8").split(" ", 1)[0]) / 1e9;
+  } catch {
+    return 0; // ended meanwhile
+  }
+}
+
+/** Keeps processes, and what they will start, to one processor; where there is only one, they share it. */
+export function keepTo(processor: number, pids: readonly number[]): void {
+  if (availableParallelism() <= processor) return;
+  for (const pid of pids.flatMap((one) => family(one))) {
+    spawnSync("taskset", ["-acp", `${processor}`, `${pid}`], { stdio: "ignore" });
+  }
+}

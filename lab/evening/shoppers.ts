@@ -1,0 +1,177 @@
+/**
+ * A child process: so many people in a store at once, for as long as the parent wants. Each thinks between
+ * one step and the next, as the mixed evening of `lab/evening/evening.ts` describes it. Knows nothing of the store
+ * but its addresses: it may be any number of nodes, or whatever stands before them.
+ *
+ * The parent sends an `Evening` first, then any number of `"lap"`s, each answered by a `Lap` of what was
+ * measured since the one before, and `"stop"`, answered by the last: nobody stops in the middle of a step.
+ */
+import { readFileSync } from "node:fs";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setTimeout as wait } from "node:timers/promises";
+import { Browser } from "./browser.ts";
+import { openPages, type Shown } from "./pages.ts";
+import { type Order, type Shopper, Visit } from "./visit.ts";
+
+/** Somebody signed in, with an address: what their browser sends. */
+export type Person = { cookie: string; token: string };
+
+export type Evening = {
+  /** Origins; browser after browser keeps to one of them. */
+  targets: string[];
+  /** People at once. */
+  sessions: number;
+  /** A quarter of the people at once, and some: each is in the store once at a time. */
+  people: Person[];
+  /** The file that goes with Confirm: a JPEG. */
+  screenshot: string;
+  /** Milliseconds between two steps, from and to; 5 to 15 s without it. */
+  think?: [number, number];
+  /** Of all transaction ids of this process: two processes take different ones. */
+  firstTransaction?: number;
+};
+
+/** `page` is a document or its data; `ahead` what is fetched before a link is tapped. */
+export type Kind =
+  | "page"
+  | "session"
+  | "cart"
+  | "checkout"
+  | "quote"
+  | "confirm"
+  | "placed"
+  | "ahead"
+  | "file";
+
+export type Lap = {
+  seconds: number;
+  /** Milliseconds until the whole answer was there, in the order of the clock. */
+  times: Record<Kind, number[]>;
+  /** The first hundred, as sentences. */
+  failures: string[];
+  failed: number;
+  visits: number;
+  steps: number;
+  /** What the store said yes to. */
+  orders: Order[];
+  /** Slowest hundredth of this process's own turns, in milliseconds: what it adds to every time. */
+  ownDelay: number;
+};
+
+/** Of a visit: so many steps, then somebody else comes with an empty browser. */
+const STEPS_OF_A_VISIT = 20;
+const SIGNED_IN = 0.25;
+/** What the signed-in do, of a hundred steps: a quarter of all, so that all make 8 and 2. */
+const CART = 32;
+const ORDER = 8;
+const MOST_ORDERS = 8;
+
+let lap = newLap();
+let began = performance.now();
+const delay = monitorEventLoopDelay({ resolution: 5 });
+
+const until = { stopped: false };
+process.on("message", async (message: Evening | "lap" | "stop") => {
+  if (message === "lap") return report();
+  if (message === "stop") {
+    until.stopped = true;
+    return;
+  }
+  delay.enable();
+  await open(message);
+  report();
+  process.disconnect();
+});
+
+function report(): void {
+  lap.seconds = (performance.now() - began) / 1_000;
+  lap.ownDelay = delay.percentile(99) / 1e6;
+  process.send?.(lap);
+  delay.reset();
+  lap = newLap();
+  began = performance.now();
+}
+
+function newLap(): Lap {
+  const kinds = ["page", "session", "cart", "checkout", "quote", "confirm", "placed"] as const;
+  const times = Object.fromEntries([...kinds, "ahead", "file"].map((kind) => [kind, []]));
+  return {
+    seconds: 0,
+    times: times as unknown as Lap["times"],
+    failures: [],
+    failed: 0,
+    visits: 0,
+    steps: 0,
+    orders: [],
+    ownDelay: 0,
+  };
+}
+
+async function open({ targets, sessions, people, screenshot, ...more }: Evening): Promise<void> {
+  const [from, to] = more.think ?? [5_000, 15_000];
+  const think = () => wait(from + Math.random() * (to - from));
+  const pages = await openPages(targets[0] ?? "");
+  const picture = readFileSync(screenshot);
+  const free: Shopper[] = people.map((person) => ({
+    ...person,
+    cart: new Map(),
+    paying: null,
+    orders: 0,
+  }));
+  let transactions = more.firstTransaction ?? 0;
+  let visits = 0;
+  const shown: Shown = { pages, picture, transaction: () => `${++transactions}`.padStart(12, "0") };
+
+  const visit = async (begunAt: number) => {
+    const count = visits++;
+    const person = Math.random() < SIGNED_IN ? (free.shift() ?? null) : null;
+    const target = targets[count % targets.length] ?? "";
+    const browser = new Browser(target, person?.cookie ?? null);
+    const visit = new Visit(browser, person, { returns: begunAt > 0, shown, note });
+    for (let step = begunAt; step < STEPS_OF_A_VISIT && !until.stopped; step++) {
+      await take(visit, step === 0);
+      lap.steps++;
+      await think();
+    }
+    browser.close();
+    lap.visits++;
+    if (person) free.push(person);
+  };
+  /** The evening is under way: who is there at its beginning is in the middle of a visit. */
+  const seat = async () => {
+    await wait(Math.random() * to);
+    await visit(1 + Math.floor(Math.random() * (STEPS_OF_A_VISIT - 1)));
+    while (!until.stopped) await visit(0);
+  };
+  await Promise.all(Array.from({ length: sessions }, seat));
+}
+
+async function take(visit: Visit, first: boolean): Promise<void> {
+  const turn = Math.random() * 100;
+  const { person } = visit;
+  try {
+    if (first || !person || turn >= CART + ORDER) return await visit.browse(first);
+    if (turn < ORDER && person.orders < MOST_ORDERS) {
+      const order = await visit.order();
+      lap.orders.push(order);
+      await visit.see(order);
+    } else await visit.changeCart();
+  } catch {
+    // Counted where it was asked; the next step begins anew, as people do.
+  }
+}
+
+/** Measures one request; throws where it failed. */
+async function note<T>(kind: Kind, what: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  try {
+    const done = await work();
+    lap.times[kind].push(performance.now() - started);
+    return done;
+  } catch (error) {
+    lap.failed++;
+    const message = error instanceof Error ? error.message : String(error);
+    if (lap.failures.length < 100) lap.failures.push(`${kind} ${what}: ${message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * 100,000 requests that no well-behaved client sends. Another run: FUZZ_SEED, FUZZ_REQUESTS; a single
+ * conversation of one: FUZZ_FROM.
+ */
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { openBuiltStore } from "../../test/store/open-store.ts";
+import { alive } from "../../test/store/processes.ts";
+import { footprintOf, fuzz, printed } from "./fuzz/fuzz.ts";
+import { builtAddresses } from "./fuzz/route-table.ts";
+
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 100_000);
+const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
+const FROM = Number(process.env.FUZZ_FROM ?? 0);
+const LONG = REQUESTS >= 20_000;
+/**
+ * Requests until code is compiled, caches are filled, all database connections are open, and the heap
+ * is as large as garbage collection lets it become under such a load.
+ */
+const WARMING = Math.ceil(REQUESTS / 3);
+const MILLISECONDS_OF_REST = LONG ? 60_000 : 5_000;
+
+it("draws from every address of the build", () => {
+  const patterns = builtAddresses().map(({ pattern }) => pattern);
+  expect(patterns).toEqual(
+    expect.arrayContaining(["/", "/forms/cart/lines", "/orders/:orderId", "/*"]),
+  );
+});
+
+it(`${REQUESTS} hostile requests are all answered, none by 5xx, and leave nothing behind`, async () => {
+  console.log(`FUZZ_SEED=${SEED}`);
+  const { origin, store, close } = await openBuiltStore({ TRUST_PROXY: "1" });
+  const footprint = () => footprintOf(store.pid);
+  try {
+    const first = await fuzz({ origin, seed: SEED, requests: WARMING, from: FROM });
+    await sleep(MILLISECONDS_OF_REST);
+    const before = footprint();
+    const begun = performance.now();
+    const rest = await fuzz({
+      origin,
+      seed: SEED,
+      requests: REQUESTS - first.requests,
+      from: first.next,
+      onProgress: (sent) => console.log(`${first.requests + sent} requests`, footprint()),
+    });
+    const seconds = Math.round((performance.now() - begun) / 1_000);
+    const [peak] = [footprint(), await sleep(MILLISECONDS_OF_REST)];
+    const after = footprint();
+    const failures = [...first.failures, ...rest.failures];
+    for (const failure of failures) console.log(printed(failure));
+    if (failures.length > 0) console.log("The end of its log:", store.output().slice(-4_000));
+    console.log("Answers by status:", Object.fromEntries([...rest.statuses].sort()));
+    console.log(
+      `${first.requests + rest.requests} requests, the last ${rest.requests} in ${seconds} s`,
+      { before, peak, after },
+    );
+
+    expect(failures.map(({ what, conversation }) => `${conversation}: ${what}`)).toEqual([]);
+    expect(alive(store.pid)).toBe(true);
+    if (!before || !after) return;
+    expect(after.descriptors).toBeLessThanOrEqual(before.descriptors + 5);
+    expect(after.megabytes).toBeLessThanOrEqual(before.megabytes * 1.25);
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,54 @@
+/** Each field of each form with each of what people, scripts and broken phones send, over HTTP to the real app. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { countedWrites, countWrites } from "../../test/database/counted-writes.ts";
+import { testDatabase } from "../../test/database/database.ts";
+import { appForVisitors, seller } from "../../test/people/visitors.ts";
+import { EACH_FORM, exampleOf, pathOf, type Rows, rowsOf } from "../../test/store/form-examples.ts";
+import { HOSTILE, MANY_NAMES, MANY_PARTS } from "../../test/store/hostile-input.ts";
+
+testDatabase();
+appForVisitors();
+
+let owner: Awaited<ReturnType<typeof seller>>;
+let rows: Rows;
+
+beforeAll(async () => {
+  owner = await seller();
+  rows = await rowsOf(owner.id);
+  await countWrites();
+});
+
+/** No provider and no mail server are open here, and the forms say so: their own tests prove the rest. */
+const mostOf = (address: string) => (/start$|test-email$|emails\/test$/.test(address) ? 504 : 500);
+
+describe.each(EACH_FORM)("%s", (address, form) => {
+  it("answers whatever stands in a field, and stores nothing that it refuses", async () => {
+    const example = await exampleOf(form, rows);
+    await countedWrites();
+    for (const name of Object.keys(example)) {
+      for (const [what, value] of Object.entries(HOSTILE)) {
+        const answer = await owner.post(pathOf(form, rows), { ...example, [name]: value });
+        const finding = `${name} with ${what}: ${JSON.stringify(answer).slice(0, 200)}`;
+        expect(answer.status, finding).toBeLessThan(mostOf(address));
+        const written = await countedWrites();
+        if (answer.status >= 400) expect(written, finding).toBe(0);
+      }
+    }
+  });
+
+  it.each([
+    [400, "application/json", '{"token":"x"}'],
+    [400, "text/plain", "token"],
+    [400, "multipart/form-data; boundary=x", "--x\r\nbroken"],
+    [400, "multipart/form-data", "no boundary"],
+    [413, "application/x-www-form-urlencoded", `name=${"x".repeat(10 * 2 ** 20)}`],
+    [400, "application/x-www-form-urlencoded", MANY_NAMES],
+    [400, "multipart/form-data; boundary=x", MANY_PARTS],
+  ])("answers %d to a body that is no form, or too large a one: %s", async (status, type, text) => {
+    await countedWrites();
+    const body = new Blob([text]).stream();
+    const answer = await owner.postBody(pathOf(form, rows), body, { "Content-Type": type });
+    expect(answer.status).toBe(status);
+    expect(await countedWrites()).toBe(0);
+  });
+});

@@ -1,0 +1,50 @@
+import { defineConfig } from "vitest/config";
+
+const root = `${import.meta.dirname}/../..`;
+
+/** `npm run test:full`: what takes longer than anybody waits before a commit. */
+export default defineConfig({
+  root,
+  test: {
+    // Figures are printed while it runs.
+    disableConsoleIntercept: true,
+    // Screens that one file visits at once.
+    maxConcurrency: 2,
+    projects: [
+      {
+        root,
+        test: {
+          name: "full",
+          include: [
+            "lab/full/{fuzz,hostile-forms,races,kills,simulated-weeks}.ts",
+            "app/domain/statements/matching.test.ts",
+            "app/pages/admin/verification/fraud.db.test.ts",
+            "app/pages/checkout/screenshot/screenshot-question.db.test.ts",
+          ],
+          globalSetup: "./test/database/setup.ts",
+          env: { STATEMENT_CASES: "200000", EVERY_RECEIPT: "1" },
+          maxWorkers: 1,
+          testTimeout: 3_600_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        root,
+        test: {
+          name: "screens",
+          include: ["journeys/quality/accessibility-*.journey.ts"],
+          globalSetup: "./test/browser/setup.ts",
+          env: { EVERY_SCREEN: "1" },
+          // Alone, so that no page waits for what is measured and killed.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 3,
+          isolate: false,
+          retry: 1,
+          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
