@@ -8,7 +8,7 @@ import { Order } from "./test/order.ts";
 const maxWorkers = Math.min(availableParallelism() + 2, 12);
 
 /** What `vi.mock` puts in a module's place is met by those alone that load it afterwards. */
-const replacingModules = globSync("{app,server,seed,test}/**/*.test.{ts,tsx}", {
+const replacingModules = globSync("{app,server,operation,seed,test}/**/*.test.{ts,tsx}", {
   exclude: ["**/*.{db,gate,system}.test.ts"],
 }).filter((file) => /\bvi\.(?:mock|resetModules)\(/.test(readFileSync(file, "utf8")));
 
@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           ...unit,
           name: "unit",
-          include: ["{app,server,seed,test,lab}/**/*.test.{ts,tsx}"],
+          include: ["{app,server,operation,seed,test,lab}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "**/*.{db,gate,system}.test.ts", ...replacingModules],
           // A worker loads the app once. What a file leaves behind, the next one meets.
           isolate: false,
@@ -57,7 +57,7 @@ export default defineConfig({
           // Real PostgreSQL, one database per file.
           name: "data",
           env: { TMPDIR: memoryFolder() },
-          include: ["{app,server,seed,lab}/**/*.db.test.ts"],
+          include: ["{app,server,operation,seed,lab}/**/*.db.test.ts"],
           maxWorkers,
           isolate: false,
           setupFiles: ["./test/between-files.ts"],
@@ -72,7 +72,7 @@ export default defineConfig({
         test: {
           // The whole process as a newcomer runs it: start, stop, kill, bad weather.
           name: "system",
-          include: ["{server,test,lab}/**/*.system.test.ts"],
+          include: ["{server,operation,test,lab}/**/*.system.test.ts"],
           expect: { poll: { timeout: 30_000 } },
           // Each wait within ends by itself after four minutes.
           testTimeout: 900_000,

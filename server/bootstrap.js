@@ -234,7 +234,7 @@ async function build() {
 
 async function buildStore() {
   const wanted = hashOf([
-    ...sourcesIn("app", "server", "seed", "public"),
+    ...sourcesIn("app", "server", "operation", "seed", "public"),
     "package-lock.json",
     "react-router.config.ts",
     "vite.config.ts",

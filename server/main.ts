@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
-import { COMMANDS, runCommand, runStore } from "./commands.ts";
+import { COMMANDS, runCommand } from "#operation/commands";
 import { readClientAssets } from "./languages/clients.ts";
+import { runStore } from "./run-store.ts";
 
 const [, , name = "", ...words] = process.argv;
 const command = COMMANDS[name];

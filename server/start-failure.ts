@@ -1,8 +1,8 @@
 import { CopyError } from "#data/copying/copied.server";
 import { SchemaError } from "#data/schema-state.server";
+import { CommandError } from "#operation/command-line";
 import { ConfigError, config } from "#request/config.server";
 import { ObjectStoreError } from "#services/files/object-store-error";
-import { CommandError } from "./command-line.ts";
 import { EmbeddedPostgresError } from "./postgres/embedded-postgres.ts";
 import { IdentityError } from "./watch/identity.ts";
 

@@ -52,7 +52,6 @@ import { type ClientAssets, handlerInLanguages } from "./languages/handlers.ts";
 import { metricsOf } from "./metrics/metrics.ts";
 import { serveMetrics } from "./metrics/metrics-server.ts";
 import { RequestFigures } from "./metrics/requests.ts";
-import { refuseMovedStore } from "./move/moved.ts";
 import { isQuietLook, orderLooks } from "./order-looks/order-looks.ts";
 import { isCachedPath, storedAddress } from "./page-cache/cached-paths.ts";
 import { guestSession } from "./page-cache/guest-session.ts";
@@ -63,6 +62,7 @@ import { closeServer, stoppingOf } from "./shutdown.ts";
 import { openSignInAt } from "./sign-in.ts";
 import { startHeartbeat } from "./watch/heartbeat.ts";
 import { checkIdentity } from "./watch/identity.ts";
+import { refuseMovedStore } from "./watch/moved.ts";
 import { nodeProblems } from "./watch/readiness.ts";
 
 export type Parts = {

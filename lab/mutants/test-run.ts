@@ -14,7 +14,7 @@ export type TestRun = {
 export type Seen = Record<"unit" | "data" | "books" | "broken", string[]>;
 
 /** Where everything has happened that the books know of: what they find there, `prove` has found. */
-export const BOOKS = "server/prove/prove.db.test.ts";
+export const BOOKS = "operation/prove/prove.db.test.ts";
 /** How the end of a file of data tests fails, once its database's books are wrong (test/database/database.ts). */
 const BOOKS_WRONG = /^(?:AssertionError: )?expected \[.*\] to deeply equal \[\]/s;
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inspect } from "node:util";
 import { files } from "../../app/services/files.server.ts";
-import { prove } from "../../server/prove/prove.ts";
+import { prove } from "../../operation/prove/prove.ts";
 import { HARMS, strike } from "./accidents.ts";
 import { Bank } from "./bank.ts";
 import { chanceOf } from "./chances.ts";

@@ -18,6 +18,7 @@ import {
 } from "#data/personal-data/retention.server";
 import { carryOnStatements } from "#data/statements/carrying-out.server";
 import { sweepStatements } from "#data/statements/sweeping.server";
+import { proveAtNight } from "#operation/prove-at-night";
 import { PICTURE_FILES } from "#protocol/picture-addresses";
 import { deleteExpiredCounts } from "#request/forms/limits.server";
 import { saveSteps } from "#request/funnel.server";
@@ -25,7 +26,6 @@ import { log } from "#request/log/log.server";
 import { logProved, securityLogWritten } from "#request/log/security-log.server";
 import { settings } from "#request/settings.server";
 import { files } from "#services/files.server";
-import { proveAtNight } from "./prove-at-night.ts";
 import { sweepFiles } from "./sweep-files.ts";
 
 const SECOND = 1000;

@@ -35,7 +35,7 @@ const modules = import.meta.glob([
 ]);
 
 const sources = import.meta.glob<string>(
-  ["/{app,server}/**/*.{ts,tsx}", "!/**/*.test.*", "!/app/domain/language.ts"],
+  ["/{app,server,operation}/**/*.{ts,tsx}", "!/**/*.test.*", "!/app/domain/language.ts"],
   { query: "?raw", import: "default", eager: true },
 );
 

@@ -10,12 +10,13 @@ import { closeDatabase, db, migrate, openDatabase, transaction } from "#data/db.
 import { holdOutbox } from "#data/email/outbox-hold.server";
 import { nodeStates } from "#data/nodes/nodes.server";
 import { isUnready, type NodeProblem } from "#domain/nodes/problems";
+import { adoptCommand, adoptedBy } from "#operation/adopt/adopt";
 import { readConfig, setConfig } from "#request/config.server";
 import { sentenceFor } from "#server/start-failure";
 import { files, openFiles } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
 import { orderFor, shopper, stockCatalogue } from "#test/database/store-rows";
-import { adoptCommand, adoptedBy, checkIdentity, maySweepFiles } from "./identity.ts";
+import { checkIdentity, maySweepFiles } from "./identity.ts";
 import { nodeProblems } from "./readiness.ts";
 
 const database = testDatabase();

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { closeDatabase, migrate, openDatabase } from "#data/db.server";
+import { prove } from "#operation/prove/prove";
 import { loadFooterPages } from "#request/footer-pages.server";
 import { saveSteps } from "#request/funnel.server";
 import { securityLogWritten } from "#request/log/security-log.server";
 import { loadSettings } from "#request/settings.server";
-import { prove } from "#server/prove/prove";
 import { createDatabase, dropDatabase } from "./setup.ts";
 
 /**

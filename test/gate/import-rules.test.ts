@@ -29,6 +29,10 @@ const refused = [
   ["app/ui/x.tsx", "#route-facts", "ui/ is dumb"],
   ["app/pages/shop/x.tsx", "#server/http/server", "pages/ imports request/"],
   ["app/pages/shop/x.tsx", "../../data/db.server.ts", "pages/ imports request/"],
+  ["app/data/x.server.ts", "#operation/command-line", "data/ imports domain/"],
+  ["app/pages/shop/x.tsx", "#operation/commands", "pages/ imports request/"],
+  ["server/x.ts", "#operation/backup/restore", "operation/ is entered by the files at its top"],
+  ["server/jobs/x.ts", "../../operation/prove/prove.ts", "operation/ is entered"],
   ["server/x.ts", "../lab/bench/measure.ts", "lab/ is no part of the store"],
   ["test/people/x.ts", "../../lab/simulate/simulate.ts", "lab/ is no part of the store"],
   ["app/pages/admin/today/x.tsx", "#server/http/server", "pages/ imports request/"],
@@ -50,6 +54,8 @@ const allowed = [
   ["app/pages/admin/today/x.tsx", "#pages/admin/parts/admin-page.tsx"],
   ["app/pages/admin/today/x.tsx", "#pages/order-details.server.ts"],
   ["app/forms/x.server.ts", "#services/files.server"],
+  ["server/x.ts", "#operation/commands"],
+  ["operation/backup/x.ts", "#server/store"],
 ] as const;
 
 /** Each a whole file of domain/. */

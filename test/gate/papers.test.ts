@@ -11,7 +11,7 @@ import { ConfigError, readConfig, SETTING_NAMES } from "#request/config.server";
 
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
-const FOLDERS = ["app", "server", "docs", "deploy", "test", "lab", "journeys", "seed"];
+const FOLDERS = ["app", "server", "operation", "docs", "deploy", "test", "lab", "journeys", "seed"];
 const files = [
   ...readdirSync(root),
   ...FOLDERS.flatMap((folder) =>
@@ -94,7 +94,7 @@ describe("the documents", () => {
   it.each(current)("%s names files and commands that there are", (paper) => {
     const text = read(paper);
     const paths = [
-      ...text.matchAll(/`((?:app|server|docs|deploy|test|lab|journeys|seed)\/[^`\s]+)`/g),
+      ...text.matchAll(/`((?:app|server|operation|docs|deploy|test|lab|journeys|seed)\/[^`\s]+)`/g),
     ];
     const missing = paths.flatMap(([, path = ""]) => {
       const found = files.some((file) => patternOf(path).test(file));
@@ -107,10 +107,10 @@ describe("the documents", () => {
     expect([...missing, ...commands.filter((name) => !(name in scripts))]).toEqual([]);
   });
 
-  it("have every folder of domain/ and server/ in CONTRIBUTING's layout", () => {
+  it("have every folder of domain/, server/ and operation/ in CONTRIBUTING's layout", () => {
     const layout = read("CONTRIBUTING.md").split("```")[1] ?? "";
     const folders = files.flatMap((path) => {
-      const [, name] = /^(?:app\/domain|server)\/([\w-]+)$/.exec(path) ?? [];
+      const [, name] = /^(?:app\/domain|server|operation)\/([\w-]+)$/.exec(path) ?? [];
       return name === undefined ? [] : name;
     });
     expect(folders.length).toBeGreaterThan(20);

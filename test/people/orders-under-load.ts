@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { closeDatabase, databaseUrl, db, openDatabase } from "#data/db.server";
-import { prove } from "#server/prove/prove";
+import { prove } from "#operation/prove/prove";
 import type { Files } from "#services/files.server";
 import type { Shopper } from "./shopper-by-hand.ts";
 

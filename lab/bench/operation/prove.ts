@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { filesAt } from "../../../app/services/files.server.ts";
-import { prove } from "../../../server/prove/prove.ts";
+import { prove } from "../../../operation/prove/prove.ts";
 import { Crowd, p50, p99 } from "../../evening/crowd.ts";
 import { openEveningStore } from "../../evening/evening-store.ts";
 import { warm } from "../../evening/one-by-one.ts";

@@ -7,7 +7,7 @@ import { loadTables, refuseFilled } from "#data/copying/load-tables.server";
 import type { Db } from "#data/db.server";
 import { holdOutbox } from "#data/email/outbox-hold.server";
 import { eraseAgain } from "#data/personal-data/personal-data.server";
-import { CommandError } from "#server/command-line";
+import { CommandError } from "#operation/command-line";
 import { isFilePath } from "#services/files/file-paths";
 import { type Files, sha256Of } from "#services/files.server";
 import { staysWithPlace } from "./copy-files.ts";

@@ -5,8 +5,8 @@ import {
   storeProof,
   storeProofProblem,
 } from "#data/proofs/proofs.server";
+import { FilesUnchecked, prove } from "#operation/prove/prove";
 import { log } from "#request/log/log.server";
-import { FilesUnchecked, prove } from "#server/prove/prove";
 import { sentenceFor } from "#server/start-failure";
 import { files } from "#services/files.server";
 

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { CommandError } from "#operation/command-line";
 import type { Config } from "#request/config.server";
-import { CommandError } from "#server/command-line";
 
 /** Where a store keeps what it has, without any secret. */
 export type Place = { database: string; files: string };

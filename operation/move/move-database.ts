@@ -7,7 +7,7 @@ import { loadTables } from "#data/copying/load-tables.server";
 import type { Db } from "#data/db.server";
 import { migrations } from "#data/migrations.server";
 import { SILENT_SECONDS } from "#data/nodes/nodes.server";
-import { CommandError } from "#server/command-line";
+import { CommandError } from "#operation/command-line";
 
 const OLDEST = 150_000;
 /** Which processes run: of a store that is closed for its move, those that were killed. They don't move. */

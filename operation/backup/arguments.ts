@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { CommandError, wherePersonStands } from "#operation/command-line";
 import { type Config, ConfigError } from "#request/config.server";
-import { CommandError, wherePersonStands } from "#server/command-line";
 import { BackupCipher } from "./encryption.ts";
 import { BACKUP_ID } from "./manifest.ts";
 

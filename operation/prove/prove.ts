@@ -5,7 +5,7 @@ import { keepMigrationsOut, withClient } from "#data/copying/copy-tables.server"
 import { type Db, schemaOf } from "#data/db.server";
 import { unusableSchema } from "#data/schema-state.server";
 import type { Finding } from "#domain/settings/proof";
-import { CommandError, yieldToShoppers } from "#server/command-line";
+import { CommandError, yieldToShoppers } from "#operation/command-line";
 import type { Files } from "#services/files.server";
 import { type Check, findingsOf } from "./check.ts";
 import { fileFindings, namedFiles } from "./files.ts";

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { parseEnv } from "node:util";
 import { closeDatabase, openDatabase, transaction } from "#data/db.server";
+import { CommandError } from "#operation/command-line";
 import {
   type Config,
   ConfigError,
@@ -10,11 +11,10 @@ import {
   setConfig,
 } from "#request/config.server";
 import { derivedKey } from "#request/secret.server";
-import { CommandError } from "#server/command-line";
 import { PROXY_CHECK } from "#server/http/proxy-check";
-import { refuseMovedStore } from "#server/move/moved";
 import { sharedDatabaseUrl } from "#server/postgres/database-url";
 import { sentenceFor } from "#server/start-failure";
+import { refuseMovedStore } from "#server/watch/moved";
 import { type DatabaseFacts, databaseFacts } from "./database.ts";
 import { checkDatabase, checkTimeouts } from "./database-checks.ts";
 import {

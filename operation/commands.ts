@@ -1,35 +1,16 @@
-import { type Config, config } from "#request/config.server";
+import type { Config } from "#request/config.server";
 import { currentProvider } from "#request/session/session.server";
-import { activeDemoCoupons, seedStore } from "#seed/seed";
+import { seedStore } from "#seed/seed";
+import { sentenceFor } from "#server/start-failure";
+import { closeAll, configure, openData } from "#server/store";
+import { ADOPT_HELP, adoptCommand, adoptedBy } from "./adopt/adopt.ts";
 import { BACKUP_HELP, RESTORE_HELP } from "./backup/arguments.ts";
 import { backupCommand, restoreCommand } from "./backup/commands.ts";
 import { CommandError } from "./command-line.ts";
 import { DOCTOR_HELP, doctor } from "./doctor/doctor.ts";
 import { MOVE_HELP, move } from "./move/move.ts";
 import { PROVE_HELP, proveCommand } from "./prove/prove-command.ts";
-import { SELLER_HELP, sellerCommand } from "./seller-command.ts";
-import { longestStop } from "./shutdown.ts";
-import { signInNotice } from "./sign-in.ts";
-import { sentenceFor } from "./start-failure.ts";
-import { closeAll, configure, openData, openStore, type Parts, type Store } from "./store.ts";
-import { ADOPT_HELP, adoptCommand, adoptedBy } from "./watch/identity.ts";
-
-/** `npm start`: opens the store, says where it is, and ends with it. */
-export async function runStore(parts: Parts): Promise<void> {
-  const opening = openStore(parts);
-  // SIGHUP: its terminal was closed.
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
-    // Terminals and npm both pass a signal on, so it may come twice.
-    process.on(signal, () => void end(opening));
-  }
-  try {
-    announce(await opening);
-    if (!config.demoSignIn) await warnOfDemoCoupons();
-  } catch (error) {
-    console.error(sentenceFor(error) ?? error);
-    process.exit(1);
-  }
-}
+import { SELLER_HELP, sellerCommand } from "./seller/seller-command.ts";
 
 type Closing = (() => unknown)[];
 type Say = (what: string) => void;
@@ -155,38 +136,4 @@ function stoppedBySignals(closing: Closing): () => void {
   return () => {
     if (stoppedAt !== null) throw new CommandError("It was stopped. Run it again when you like.");
   };
-}
-
-let ending = false;
-
-async function end(opening: Promise<Store>): Promise<void> {
-  if (ending) return;
-  ending = true;
-  setTimeout(() => process.exit(1), longestStop(config)).unref();
-  await (await opening).stop();
-  process.exit(0);
-}
-
-async function warnOfDemoCoupons(): Promise<void> {
-  const codes = await activeDemoCoupons();
-  if (codes.length === 0) return;
-  console.log(`Coupons of the demo store still take money off here: ${codes.join(", ")}`);
-}
-
-function announce({ address }: Store): void {
-  const { dataDir, databaseUrl, s3, demoSignIn, sellerEmails } = config;
-  console.log(`The store is open: ${address}`);
-  if (demoSignIn && sellerEmails[0]) {
-    console.log(
-      `Demo sign-in, no password: sign in at ${address}/auth as ${sellerEmails[0]}, and ${address}/admin opens`,
-    );
-  }
-  const notice = signInNotice(config);
-  if (notice) console.log(notice);
-  const here = [databaseUrl ? [] : ["database"], s3 ? [] : ["files"]].flat();
-  if (here.length > 0)
-    console.log(
-      `Its ${here.join(" and ")} ${here.includes("files") ? "lie" : "lies"} in ${dataDir}`,
-    );
-  if (s3) console.log(`Its files lie in the bucket ${s3.bucket} at ${s3.endpoint}`);
 }

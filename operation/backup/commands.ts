@@ -10,14 +10,18 @@ import {
 } from "#data/backups/backups.server";
 import { closeDatabase, openDatabase, schemaOf } from "#data/db.server";
 import { unusableSchema } from "#data/schema-state.server";
+import { CommandError, yieldToShoppers } from "#operation/command-line";
+import { provedText } from "#operation/prove/prove-command";
 import type { Config } from "#request/config.server";
-import { CommandError, yieldToShoppers } from "#server/command-line";
-import { provedText } from "#server/prove/prove-command";
+import { exists } from "#server/postgres/binaries";
+import {
+  exclusiveDatabaseUrl,
+  hasDatabase,
+  sharedDatabaseUrl,
+} from "#server/postgres/database-url";
+import { sentenceFor } from "#server/start-failure";
+import { refuseMovedStore } from "#server/watch/moved";
 import { files, openFiles } from "#services/files.server";
-import { refuseMovedStore } from "../move/moved.ts";
-import { exists } from "../postgres/binaries.ts";
-import { exclusiveDatabaseUrl, hasDatabase, sharedDatabaseUrl } from "../postgres/database-url.ts";
-import { sentenceFor } from "../start-failure.ts";
 import {
   parseBackupArguments,
   parseRestoreArguments,

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { copyTables } from "#data/copying/copy-tables.server";
 import { closeDatabase, openDatabase } from "#data/db.server";
 import { readConfig } from "#request/config.server";
+import { refuseMovedStore } from "#server/watch/moved";
 import { filesAt } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
 import { asked, emptyDatabases } from "#test/database/empty-database";
@@ -14,7 +15,6 @@ import { orderFor, shopper, stockCatalogue } from "#test/database/store-rows";
 import { startS3Server } from "#test/store/s3-server";
 import { MOVE_HELP, move } from "./move.ts";
 import { refuseRunningStore } from "./move-database.ts";
-import { refuseMovedStore } from "./moved.ts";
 
 // Whole databases are made, copied and read again.
 vi.setConfig({ testTimeout: 120_000 });

@@ -3,7 +3,7 @@ import { pipeline, Readable, type Transform } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { createGunzip, createGzip } from "node:zlib";
 import { checksumOf, withChecksum } from "#data/copying/checksum.server";
-import { CommandError } from "#server/command-line";
+import { CommandError } from "#operation/command-line";
 import { damaged } from "./damaged.ts";
 import { type BackupCipher, OtherPassphrase } from "./encryption.ts";
 import { BACKUP_ID, Header, Manifest, nameOf } from "./manifest.ts";

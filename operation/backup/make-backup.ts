@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { copyTables } from "#data/copying/copy-tables.server";
-import { CommandError } from "#server/command-line";
+import { CommandError } from "#operation/command-line";
 import type { Files } from "#services/files.server";
 import { copyFiles, type FilesCopied } from "./copy-files.ts";
 import { OtherPassphrase } from "./encryption.ts";

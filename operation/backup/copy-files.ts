@@ -1,4 +1,4 @@
-import { CommandError } from "#server/command-line";
+import { CommandError } from "#operation/command-line";
 import { type Files, type StoredFile, sha256Of } from "#services/files.server";
 import { type ManifestFile, nameOf } from "./manifest.ts";
 import { several } from "./several.ts";

@@ -3,10 +3,18 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { isEmptyDatabase } from "#data/copying/compare-tables.server";
 import type { OnTable } from "#data/copying/copied.server";
+import { CommandError, wherePersonStands } from "#operation/command-line";
+import { provedText } from "#operation/prove/prove-command";
 import { type Config, readConfig, setConfig } from "#request/config.server";
-import { CommandError, wherePersonStands } from "#server/command-line";
 import { exclusiveDatabaseUrl } from "#server/postgres/database-url";
-import { provedText } from "#server/prove/prove-command";
+import {
+  type Moved,
+  type Place,
+  placeOf,
+  readMoved,
+  refuseMovedStore,
+  writeMoved,
+} from "#server/watch/moved";
 import { type Files, filesAt } from "#services/files.server";
 import {
   checksumTables,
@@ -16,14 +24,6 @@ import {
   refuseTarget,
 } from "./move-database.ts";
 import { compareFiles, copyFiles, listed } from "./move-files.ts";
-import {
-  type Moved,
-  type Place,
-  placeOf,
-  readMoved,
-  refuseMovedStore,
-  writeMoved,
-} from "./moved.ts";
 
 export const MOVE_HELP = `npm run move -- FILE          moves the store to where FILE says
 npm run move -- FILE ahead    copies the files there while the store runs, so that it is closed for less long

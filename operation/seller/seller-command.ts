@@ -7,7 +7,7 @@ import { teamOf } from "#data/people/team.server";
 import { recordEvent } from "#data/settings/events.server";
 import { maskedEmail } from "#domain/people/people";
 import { SELLER_ROLES } from "#domain/people/team/seller-roles";
-import { CommandError } from "./command-line.ts";
+import { CommandError } from "#operation/command-line";
 
 export const SELLER_HELP = `npm run seller                      who may sell
 npm run seller -- release EMAIL     the next account that signs in with EMAIL takes the role

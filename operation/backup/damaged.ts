@@ -1,4 +1,4 @@
-import { CommandError } from "#server/command-line";
+import { CommandError } from "#operation/command-line";
 
 export function damaged(name: string): CommandError {
   return new CommandError(

@@ -1,6 +1,6 @@
 import { ReadableStream as NodeStream } from "node:stream/web";
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from "age-encryption";
-import { CommandError } from "#server/command-line";
+import { CommandError } from "#operation/command-line";
 import { damaged } from "./damaged.ts";
 import { isOlder, OLDER_HEADER, OlderCipher } from "./older-encryption.ts";
 

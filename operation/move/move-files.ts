@@ -1,4 +1,4 @@
-import { several } from "#server/backup/several";
+import { several } from "#operation/backup/several";
 import { type Files, sha256Of } from "#services/files.server";
 
 type OnFile = (done: number, of: number) => void;

@@ -1,8 +1,8 @@
 import { existsSync, realpathSync } from "node:fs";
 import { rmdir } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
+import { CommandError, wherePersonStands } from "#operation/command-line";
 import { type Config, ConfigError } from "#request/config.server";
-import { CommandError, wherePersonStands } from "#server/command-line";
 import { folderFiles } from "#services/files/folder-files.server";
 import { ObjectStoreError } from "#services/files/object-store-error";
 import { s3Files } from "#services/files/s3-files.server";

@@ -1,8 +1,8 @@
 import { countFindings } from "#domain/settings/proof";
+import { CommandError, yieldToShoppers } from "#operation/command-line";
 import type { Config } from "#request/config.server";
-import { CommandError, yieldToShoppers } from "#server/command-line";
-import { refuseMovedStore } from "#server/move/moved";
 import { sharedDatabaseUrl } from "#server/postgres/database-url";
+import { refuseMovedStore } from "#server/watch/moved";
 import { filesAt } from "#services/files.server";
 import { FilesUnchecked, type Proof, prove } from "./prove.ts";
 

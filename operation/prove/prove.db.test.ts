@@ -32,7 +32,7 @@ import { placeFromCredit } from "#data/statements/placed-credits.server";
 import { emailTemplates as standardTemplates } from "#domain/email/default-templates";
 import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
-import { proveAtNight } from "#server/jobs/prove-at-night";
+import { proveAtNight } from "#operation/prove-at-night";
 import { sendDueEmails } from "#server/jobs/send-emails";
 import { ObjectStoreError } from "#services/files/object-store-error";
 import { type Files, filesAt, openFiles } from "#services/files.server";

@@ -1,0 +1,37 @@
+import { transaction } from "#data/db.server";
+import { adoptFiles, adoptSecret, storeIdentity } from "#data/nodes/identity.server";
+import { recordEvent } from "#data/settings/events.server";
+import { CommandError } from "#operation/command-line";
+import { marker, secretCheck } from "#server/watch/identity";
+
+export const ADOPT_HELP = `npm run adopt -- secret   this node's SECRET is the store's from now on
+npm run adopt -- files    the files of this node are the store's from now on
+
+Every node compares its SECRET and its files with the store's, and doesn't start when they differ. Run this
+once, on one node, after you changed SECRET or moved the files on purpose; then restart the nodes.
+A new SECRET signs everybody out.`;
+
+type Adopted = "secret" | "files";
+
+export function adoptedBy(words: readonly string[]): Adopted {
+  const [what] = words;
+  if (words.length !== 1 || (what !== "secret" && what !== "files"))
+    throw new CommandError(ADOPT_HELP);
+  return what;
+}
+
+/** `npm run adopt`: says what it did. */
+export async function adoptCommand(what: Adopted, now: Date): Promise<string> {
+  const { filesMarker } = await storeIdentity(secretCheck(), marker);
+  const lies = what === "files" ? await marker.read() : null;
+  if (what === "files" && lies === null) await marker.write(filesMarker);
+  await transaction(async (tx) => {
+    if (what === "secret") await adoptSecret(tx, secretCheck(), now);
+    else await adoptFiles(tx, lies ?? filesMarker, now);
+    const event = { subject: "store", action: `${what}-adopted` } as const;
+    await recordEvent(tx, event, { by: null, now });
+  });
+  return what === "secret"
+    ? "This node's SECRET is the store's from now on. Start the nodes that have it by now; those with another one are not ready."
+    : "The files of this node are the store's from now on. Nodes with other files are not ready.";
+}
