@@ -89,6 +89,8 @@ export const adminMessages = {
   unplacedTitle: "Payments without an order",
   unplacedAdvice:
     "These customers say they paid, but there is no order. Check for the money, then call or email them. Send what they paid for, or refund it.",
+  unplacedOwnersDecision:
+    "These customers say they paid, but there is no order. The owner checks for the money and decides.",
   sentByAnother: "Another customer sent this ID, too. Find out who paid before you verify.",
   unplacedTakenBack:
     "By your statement, the bank took this money back: there is nothing to refund or to send.",

@@ -137,6 +137,18 @@ describe("a payment without an order [R52]", () => {
     expect(admin).toContain(adminMessages.unplacedMore);
   });
 
+  it("is shown to staff and accountants without the decision, which is the owner's", async () => {
+    const { transactionId, path } = await unplacedPayment();
+    expect(await boss.read("/admin")).toContain(`action="${path}"`);
+    for (const visitor of [await seller("staff"), await seller("accountant")]) {
+      const today = await visitor.read("/admin");
+      expect(today).toContain(transactionId);
+      expect(today).toContain(adminMessages.unplacedOwnersDecision);
+      expect(today).not.toContain(path);
+      expect((await visitor.post(path, { outcome: "not-found" })).status).toBe(404);
+    }
+  });
+
   it("is decided by nobody but the seller", async () => {
     const { asha, path } = await unplacedPayment();
     for (const stranger of [asha, await guest()])

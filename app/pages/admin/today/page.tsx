@@ -77,6 +77,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       "unmatched-credits": may(role, "import-statements") ? counts["unmatched-credits"] : 0,
     },
     works: may(role, "work-orders"),
+    decides: may(role, "refund"),
     takenBack: parts.takenBack.map((order) => dated(order, now)),
     toVerify: parts.toVerify.map((order) => ({
       ...dated(order, now),
@@ -152,7 +153,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         orders={toShip}
         all={listPath("to-ship")}
       />
-      <UnplacedPayments payments={other.unplaced} />
+      <UnplacedPayments payments={other.unplaced} decides={other.decides} />
       <UnmatchedCredits count={counts["unmatched-credits"]} />
       <OwedRefunds refunds={other.refunds} />
       <FailedEmails emails={other.emails} />

@@ -18,7 +18,7 @@ type Shown = Omit<UnplacedPayment, "storedAt" | "decidedAt"> & {
 };
 
 /** What customers paid and no order came of (reading R52). The facts, and the seller's word on each. */
-export function UnplacedPayments({ payments }: { payments: Shown[] }) {
+export function UnplacedPayments({ payments, decides }: { payments: Shown[]; decides: boolean }) {
   if (payments.length === 0) return null;
   return (
     <section
@@ -28,7 +28,7 @@ export function UnplacedPayments({ payments }: { payments: Shown[] }) {
       <h2 id="unplaced" className="font-text text-base font-semibold tracking-normal">
         {adminMessages.unplacedTitle}
       </h2>
-      <p>{adminMessages.unplacedAdvice}</p>
+      <p>{decides ? adminMessages.unplacedAdvice : adminMessages.unplacedOwnersDecision}</p>
       <ul className="flex flex-col gap-3">
         {payments.slice(0, ORDERS_PER_PAGE).map((payment) => (
           <li key={payment.id} className="border-t border-current/30 pt-3">
@@ -42,11 +42,13 @@ export function UnplacedPayments({ payments }: { payments: Shown[] }) {
                 <SenderList senders={payment.refused} />
               </div>
             ) : null}
-            <div className="mt-3 flex flex-wrap gap-2">
-              {UNPLACED_OUTCOMES.map((outcome) => (
-                <Decision key={outcome} payment={payment} outcome={outcome} />
-              ))}
-            </div>
+            {decides ? (
+              <div className="mt-3 flex flex-wrap gap-2">
+                {UNPLACED_OUTCOMES.map((outcome) => (
+                  <Decision key={outcome} payment={payment} outcome={outcome} />
+                ))}
+              </div>
+            ) : null}
           </li>
         ))}
       </ul>
