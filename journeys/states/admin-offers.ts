@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { storeOwner } from "#test/browser/journey";
+import { sizeGuide } from "../people/plain-page.ts";
 import { link, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
-/** Where owners edit combos, tiers, coupons, episodes, story tiles and emails. */
+/** Where owners edit combos, tiers, coupons, episodes, story tiles, pages and emails. */
 export const adminOfferStates: State[] = [
   listOf("admin-combos", "/admin/combos", "Starter Pack"),
   {
@@ -37,6 +38,16 @@ export const adminOfferStates: State[] = [
     await open(page, "/admin/story-tiles");
     await link(page, "New tile").click();
     await read(page, "Where it stands and leads");
+  }),
+  state("admin-pages", async (page) => {
+    await sizeGuide();
+    await open(page, "/admin/pages");
+    await read(page, "/pages/size-guide");
+  }),
+  state("admin-page", async (page) => {
+    await sizeGuide();
+    await open(page, "/admin/pages/size-guide");
+    await read(page, "A table");
   }),
   listOf("admin-emails", "/admin/emails", "We have your order"),
   {

@@ -2,8 +2,9 @@ import type { Page } from "playwright-core";
 import { cartMessages } from "#domain/cart/messages";
 import { storyMessages } from "#domain/catalogue/story-messages";
 import { storeMessages } from "#domain/messages";
-import { newPerson } from "#test/browser/journey";
+import { expect, newPerson } from "#test/browser/journey";
 import { listener } from "../people/buyers.ts";
+import { sizeGuide } from "../people/plain-page.ts";
 import { awaits, button, link, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
@@ -153,6 +154,17 @@ export const storyStates: State[] = [
       await page.getByLabel("Message", { exact: true }).fill("Do you post to Kakinada?");
       await button(page, "Send Message").click();
       await button(page, "Send Another Message").waitFor();
+    },
+  },
+  {
+    name: "plain-page",
+    main: true,
+    reach: async (page) => {
+      const path = await sizeGuide();
+      // Until each node knows that the catalogue has moved.
+      const status = async () => (await open(page, path))?.status();
+      await expect.poll(status, { timeout: 30_000 }).toBe(200);
+      await page.getByRole("heading", { name: "Size guide" }).waitFor();
     },
   },
   { name: "legal-privacy", reach: (page) => visit(page, "/privacy") },

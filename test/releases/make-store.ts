@@ -75,7 +75,7 @@ async function send(
   return sent;
 }
 
-/** Two series with a card each, a story page with a tile, a combo, an episode, a coupon, a seller, settings. */
+/** Two series with a card each, a story page with a tile, a combo, an episode, a coupon, a page, a seller, settings. */
 async function openShop(origin: string) {
   const owner = await Shopper.sell(google("owner"));
   const admin = (path: string, fields: Record<string, string | Blob>) =>
@@ -170,6 +170,16 @@ async function openShop(origin: string) {
     minimum_order_amount: "50",
     max_uses: "20",
     max_uses_per_user: "1",
+  });
+  await admin("/pages/saving", {
+    version: "",
+    address: "about-us",
+    title: "About us",
+    title_te: "మా గురించి",
+    text: "We print **stories**.",
+    is_active: "on",
+    in_footer: "on",
+    position: "1",
   });
   await admin("/team/invitation", { email: "meera@example.com", role: "staff" });
   await admin("/settings/brand/versions", { version: "0", storeName: "Rain Stories" });

@@ -14,8 +14,9 @@ export function MarkdownHelp() {
         ))}
       </dl>
       <p>
-        Links lead to https:// and http:// addresses, to pages of your store (/shop), emails
-        (mailto:) and phone numbers (tel:). Others, HTML and pictures aren't shown as such.
+        Links lead to https:// and http:// addresses, pages of your store (/shop), emails
+        (mailto:hello@example.com) and phones (tel:+919848012345). Other links and HTML are shown as
+        you typed them. Pictures can't be shown.
       </p>
     </div>
   );
