@@ -94,7 +94,9 @@ journey(
   "without an answer the section says so, and Try Again brings the packs [§2.57, §2.58, §2.76, §8.11, R13]",
   async ({ visit }) => {
     const page = await visit({ savesData: true });
-    await open(page, "/combo/starter-pack");
+    await open(page, "/shop");
+    await link(page, "Buy Now: Starter Pack").click();
+    await arrive(page, "/combo/starter-pack");
     await page.waitForLoadState("networkidle");
     await page.route("**/shop.data*", (route) => route.abort("internetdisconnected"));
     await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
