@@ -1,10 +1,10 @@
 /**
- * What a cached route's loader answers with where it had to show a fallback: it isn't stored, and the page
- * cache goes on showing the last good page.
+ * What the loader of a cached page answers with if it had to show a fallback: it isn't cached, and the last good page
+ * stays.
  */
 export const noStore = { headers: { "Cache-Control": "no-store" } };
 
-/** The `headers` of a page whose loader may say so. */
+/** The `headers` export of a page whose loader may answer with `noStore`. */
 export function fallbackHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Headers {
   return loaderHeaders;
 }

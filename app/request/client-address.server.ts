@@ -1,16 +1,16 @@
 import { BlockList, isIP } from "node:net";
 
-/** Whose `X-Forwarded-For` is believed (`TRUST_PROXY`). */
+/** Which proxies' `X-Forwarded-For` is trusted (`TRUST_PROXY`). */
 export type TrustedProxies = {
-  /** How many of its entries, from the end; each proxy adds whom it heard from. */
+  /** How many of its entries, from the end: each proxy appends the address that connected to it. */
   hops: number;
-  /** Where whoever connects must be, or it is taken for the caller itself. */
+  /** Networks of the proxy that connects; from elsewhere, the peer itself is the client. */
   peers: BlockList;
-  /** Where the next proxies must be; null: anywhere, their number says enough. */
+  /** Networks of further proxies; null if only their number is checked. */
   further: BlockList | null;
 };
 
-/** Where a proxy stands that is only counted: on this machine, or in a private network. */
+/** Where proxies are accepted if only their number is configured: this machine and private networks. */
 const NEARBY = [
   "127.0.0.0/8",
   "10.0.0.0/8",
@@ -24,7 +24,7 @@ const NEARBY = [
 
 const MOST_PROXIES = 5;
 
-/** A count, or addresses and networks with commas between; null: neither. */
+/** Parses a number, or addresses and networks separated by commas; null if it is neither. */
 export function parseTrustedProxies(text: string): TrustedProxies | null {
   if (/^\d+$/.test(text)) return Number(text) <= MOST_PROXIES ? counted(Number(text)) : null;
   const listed = blockList(text.split(",").map((one) => one.trim()));
@@ -49,8 +49,8 @@ function blockList(networks: string[]): BlockList | null {
 }
 
 /**
- * The caller's address: the one who connects, or whom a trusted proxy names. What isn't an address
- * ends the chain, so that nobody writes anything else into limits and logs.
+ * The client's address: the peer, or the one that trusted proxies name. Text that isn't an address ends the chain, so
+ * that nothing else gets into limits and logs.
  */
 export function clientAddress(
   peer: string,
@@ -73,7 +73,7 @@ function isListed(list: BlockList, address: string): boolean {
   return address !== "" && list.check(address, isIP(address) === 4 ? "ipv4" : "ipv6");
 }
 
-/** Without the port that some proxies add, without a zone, and IPv4 as such. */
+/** Removes a port and a zone, and maps IPv4-mapped IPv6 to IPv4. */
 function plainAddress(text: string): string | null {
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text.trim()) ?? [];
   const address = (bracketed ?? dotted ?? text.trim()).replace(/%.*$/, "").toLowerCase();
@@ -81,7 +81,7 @@ function plainAddress(text: string): string | null {
   return isIP(mapped ?? address) === 0 ? null : (mapped ?? address);
 }
 
-/** What counts as one network: an IPv4 address, or the /64 that an IPv6 customer is given. */
+/** What is counted as one network: an IPv4 address, or the /64 that an IPv6 customer gets. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!plain.includes(":")) return plain;

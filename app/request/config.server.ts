@@ -6,17 +6,17 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from "#domain/language";
 import { isTrackingLink } from "#domain/orders/parcel/couriers";
 import { parseTrustedProxies } from "./client-address.server.ts";
 
-/** Every setting of the process, checked once at start (docs/running.md lists them). */
+/** The process's configuration, checked once at start (docs/running.md lists the variables). */
 export type Config = ReturnType<typeof readConfig>;
 
-/** The current configuration. A live binding: set by setConfig before anything reads it. */
+/** A live binding, set by `setConfig` before anything reads it. */
 export let config: Config;
 
 export function setConfig(next: Config): void {
   config = next;
 }
 
-/** A wrong environment: one sentence for each variable, saying what it got and what it wants. */
+/** Names each wrong environment variable, with its value and what is expected. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -32,11 +32,11 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
-/** What `server/first-paint/` does to cached documents; its README says what each is worth. */
+/** Switches of `server/first-paint/`; its README says what each is worth. */
 const FIRST_PAINT = ["style-sheet-inside", "scripts-after-paint"] as const;
 export type FirstPaint = ReadonlySet<(typeof FIRST_PAINT)[number]>;
 
-/** Nobody's: a store that really sells has an id of its own. */
+/** Belongs to nobody: a live store configures its own. */
 export const DEMO_UPI_ID = "kathalu@okicici";
 const DEMO_STORE_NAME = "Kathalu";
 const DEMO_UPI_NAME = "Kathalu Stories";
@@ -216,18 +216,15 @@ const Environment = z
       problem(context, "MAIL_FROM", "to be set together with SMTP_URL");
   });
 
-/** Every variable that the store reads. */
+/** Every environment variable that the store reads. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 
-/** spec §5; which providers may be is configuration (reading R22). */
+/** The form of spec §5; the list of providers is configuration (reading R22). */
 function hasUpiForm(id: string): boolean {
   return upiIdProblem(id)?.code !== "upi-id-format";
 }
 
-/**
- * Checks the environment. Empty variables count as absent.
- * Throws a ConfigError that names every wrong variable.
- */
+/** Parses the environment; empty variables count as absent. Throws a ConfigError that names every wrong variable. */
 export function readConfig(environment: Record<string, string | undefined>) {
   const filled = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== ""),
@@ -245,28 +242,28 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const demoSignIn = !google && (local || env.DEMO_SIGN_IN);
   return {
     port: env.PORT,
-    // While anybody can sign in as anybody, or a proxy stands in front, only this machine may ask.
+    // While anybody may sign in as anybody, or behind a proxy, only this machine can connect.
     host: env.HOST ?? ((demoSignIn && !env.DEMO_SIGN_IN) || behindProxy ? "127.0.0.1" : "0.0.0.0"),
-    /** Where people reach the store; null: any loopback host and port is its own origin. */
+    /** The public origin; null if any loopback host and port is its own. */
     origin,
     trustProxy: env.TRUST_PROXY,
-    /** For a balancer to see at `/readyz` that the node stops. Alone, nobody looks there. */
+    /** Seconds in which a load balancer can notice at `/readyz` that the node stops. */
     stopGraceSeconds: env.STOP_GRACE_SECONDS ?? (behindProxy ? 5 : 0),
-    /** Where Prometheus reads `/metrics`; null: nowhere. */
+    /** Where Prometheus reads `/metrics`; null if it doesn't. */
     metrics:
       env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
-    /** With less left on the disk of `dataDir` a node isn't ready. */
+    /** A node with less free space on the disk of `dataDir` isn't ready. */
     diskMarks: { megabytes: env.DISK_MARK_MB, files: env.DISK_MARK_FILES },
     dataDir: resolve(env.DATA_DIR),
     secret: env.SECRET ?? null,
     logLevel: env.LOG_LEVEL,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseConnections: env.DATABASE_CONNECTIONS,
-    /** Of a CDN that serves what it reads at the store's `/pictures/…`; null: the store serves them. */
+    /** A CDN that fetches the store's `/pictures/…` and serves them; null if the store does. */
     picturesOrigin: env.PICTURES_ORIGIN ? new URL(env.PICTURES_ORIGIN).origin : null,
-    /** Where files are; null: in a folder of `dataDir`. */
+    /** The bucket for files; null for a folder of `dataDir`. */
     s3: s3Settings(env),
-    /** For `npm run backup` and `restore`; `s3`: null, the same keys as the store's own files. */
+    /** For `npm run backup` and `restore`. `s3` is null if the backups' keys are those of the store's files. */
     backup: {
       passphrase: env.BACKUP_PASSPHRASE ?? null,
       passphraseFile: env.BACKUP_PASSPHRASE_FILE ? resolve(env.BACKUP_PASSPHRASE_FILE) : null,
@@ -274,36 +271,36 @@ export function readConfig(environment: Record<string, string | undefined>) {
       s3: backupS3Settings(env),
     },
     storeName: env.STORE_NAME ?? (demoSignIn ? DEMO_STORE_NAME : unnamed(origin)),
-    /** Somebody has named it here, and not as the demo. */
+    /** Whether the environment names the store, other than as the demo. */
     isNamed: ![undefined, DEMO_STORE_NAME].includes(env.STORE_NAME),
-    /** Which are on (reading R56). English alone until somebody whose language it is has read the others. */
+    /** Languages that are on (reading R56): by default English alone, until a native speaker has read the others. */
     languages: env.LANGUAGES ?? (demoSignIn ? [...LANGUAGES] : [DEFAULT_LANGUAGE]),
-    /** Empty: nobody is paid yet. */
+    /** An empty id: nobody is paid yet. */
     upi: {
       id: env.UPI_ID ?? (demoSignIn ? DEMO_UPI_ID : ""),
       // Quotes store both: without a name it is the ID, as record 0087 has it.
       name: env.UPI_NAME ?? (demoSignIn ? DEMO_UPI_NAME : (env.UPI_ID ?? "")),
       providers: env.UPI_PROVIDERS,
     },
-    /** Where sign-in is the demo's, the payee may be, too (reading R22). */
+    /** With demo sign-in, the payee may be the demo's too (reading R22). */
     demoPayee: demoSignIn,
     sellerEmails: env.SELLER_EMAILS.map((email) => email.toLowerCase()),
     contact: { email: env.CONTACT_EMAIL, phone: env.CONTACT_PHONE },
-    /** The courier's page of a parcel, with `{id}` in it. */
+    /** The courier's tracking page, with `{id}` for the tracking ID. */
     trackingLink: env.TRACKING_LINK ?? null,
     google,
     demoSignIn,
-    /** Else it answers browsers on this machine alone. */
+    /** Otherwise only browsers on this machine can use the demo sign-in. */
     demoSignInPublic: demoSignIn && env.DEMO_SIGN_IN,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
-    /** A live store keeps what is written on its contact page; the demo's makes no request (reading R26). */
+    /** Whether contact messages are stored; the demo store doesn't store any (reading R26). */
     keepsMessages: !demoSignIn,
-    /** Where a copy of each kept message is emailed; null: nowhere. */
+    /** Where a copy of each contact message is emailed; null for nowhere. */
     contactInbox: env.SMTP_URL ? (env.CONTACT_INBOX ?? null) : null,
-    /** Without a mail server, whether episodes' emails stand whole in the log (reading R27). */
+    /** Whether episode emails are logged in full if there is no mail server (reading R27). */
     logEmails: env.LOG_EMAILS === "1",
-    /** Whether this node recognises what stands on pictures of payments. */
+    /** Whether this node reads the text on payment screenshots. */
     readScreenshots: env.READ_SCREENSHOTS === "1",
     firstPaint: new Set(env.FIRST_PAINT.filter((trick) => trick !== "none")),
   };
@@ -349,7 +346,7 @@ function isOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:\/\/[^/]+\/?$/.test(text);
 }
 
-/** Some stores' endpoints have a path. */
+/** Some object stores' endpoints have a path. */
 function isEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, search, hash } = new URL(text);
@@ -364,7 +361,7 @@ function problem(context: z.RefinementCtx, name: string, what: string): void {
   context.addIssue({ code: "custom", path: [name], message: what });
 }
 
-/** Secrets are named, never shown. */
+/** Values of secret variables aren't shown. */
 function sentences(error: z.ZodError, environment: Record<string, string | undefined>): string {
   return error.issues
     .map(({ path: [name], message }) => {

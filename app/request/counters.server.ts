@@ -1,4 +1,4 @@
-/** What happened in this process since it began, for who draws it as lines. */
+/** Counts since this process began, for `/metrics`. */
 export const counters = {
   ordersPlaced: 0,
   uploads: 0,

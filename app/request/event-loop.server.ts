@@ -1,9 +1,8 @@
 const queue: (() => void)[] = [];
 
 /**
- * Lets one through in each turn of the event loop. Rendering a document takes milliseconds; of a hundred
- * that are ready at the same moment each waits here for its own, and between two of them whatever is
- * answered at once (cached pages, files) is answered.
+ * Waits for a turn of the event loop of one's own. Rendering a document takes milliseconds; if a hundred are ready at
+ * once, cached pages and files are answered between any two of them.
  */
 export function nextEventLoopTurn(): Promise<void> {
   return new Promise((resolve) => {
@@ -14,6 +13,6 @@ export function nextEventLoopTurn(): Promise<void> {
 
 function letOneThrough(): void {
   queue.shift()?.();
-  // Set while immediates run, it comes after the next look at the sockets.
+  // An immediate that is set while immediates run waits until sockets have been polled again.
   if (queue.length > 0) setImmediate(letOneThrough);
 }

@@ -1,24 +1,25 @@
 type QueuedRequest = { start: () => void; dismiss: (why: Error) => void };
 
 export type FairQueueBounds = {
-  /** Works that hold a place at once, over all. */
+  /** Works that hold a place at once, of all keys together. */
   atOnce?: number;
-  /** Places that one may hold. */
+  /** Places that one key may hold. */
   placesOfOne?: number;
-  /** Works of one under way, those on slow lines included: a retry passes what hangs. */
+  /** Works of one key under way, with those that have lost their place: a retry passes a work that hangs. */
   mostOfOne?: number;
-  /** A slow line keeps nobody else out: its work goes on, and its place is given on. */
+  /** Milliseconds after which a slow work loses its place to others, and goes on. */
   placeMilliseconds?: number;
-  /** Works that wait, over all. One more, and the last of whoever has most is told that there is no room. */
+  /** Works that wait, of all keys together. One more, and the key with the most loses its last. */
   mostQueued?: number;
 };
 
-/** There were so many of this one's in the queue that the last couldn't wait. */
+/** The queue was full, and this key had the most in it. */
 export class QueueFull extends Error {}
 
 /**
- * Lets so many works run at once, and of each one (a person, a network) so many: who sends many waits for their own,
- * and others come in between. In the order of coming otherwise. Whose `left` is aborted leaves the queue.
+ * Runs limited numbers of works at once, over all and for each key (a person, a network): somebody who sends many waits
+ * for their own, while others get their turn. Otherwise first come, first served. Aborting `left` takes a work out of
+ * the queue.
  */
 export function fairQueue({
   atOnce = Number.POSITIVE_INFINITY,
@@ -32,7 +33,7 @@ export function fairQueue({
   const queues = new Map<string, Set<QueuedRequest>>();
   let queued = 0;
 
-  /** Whoever was served waits behind the others from then on. */
+  /** A key that was served goes to the end of the queue. */
   function startNext(): void {
     if (places.total() >= atOnce) return;
     for (const [who, queue] of queues) {

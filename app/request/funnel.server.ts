@@ -2,9 +2,9 @@ import { addToFigures } from "#data/figures/counting.server";
 import { indianDay } from "#domain/indian-time";
 
 /**
- * How far people come, counted where their requests reach the server and know whose they are: each person once a day
- * and node. What is looked at comes from caches and isn't counted; a guest's cart is in their browser until they sign
- * in. Kept in memory and written by the minute: a node that is killed loses up to a minute.
+ * Steps towards an order, counted once for each person, day and node. Page views come from caches and aren't counted,
+ * nor are guests, whose cart is in their browser. Counts are written every minute, so a node that is killed loses up to
+ * a minute.
  */
 type FunnelStep = "added" | "at-checkout" | "at-payment";
 
@@ -25,7 +25,7 @@ export function countStep(step: FunnelStep, personId: string, now = new Date()):
   else unwritten.push({ figure: step, day, count: 1 });
 }
 
-/** What couldn't be written is written with the next. */
+/** Counts that couldn't be written are written next time. */
 export async function saveSteps(): Promise<void> {
   const counted = unwritten;
   unwritten = [];

@@ -5,7 +5,7 @@ const current = new AsyncLocalStorage<Language>();
 
 readLanguageFrom(() => current.getStore() ?? DEFAULT_LANGUAGE);
 
-/** Everything that is said by this work, and by what it waits for, is in this language. */
+/** Runs `work`, and everything that it awaits, in this language. */
 export function speaking<Answer>(language: Language, work: () => Answer): Answer {
   return current.run(language, work);
 }

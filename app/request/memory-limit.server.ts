@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 
 /**
- * A limit counted in this process alone, for what is asked so often and costs so little that a row in the
- * database would be the larger part of it. `keys` bounds the memory: whoever is forgotten begins anew.
+ * A limit counted in this process alone, for requests so frequent and cheap that a database row would cost more. `keys`
+ * bounds the memory: forgotten keys begin anew.
  */
 export function memoryLimit({
   points,
@@ -14,7 +14,7 @@ export function memoryLimit({
   points: number;
   seconds: number;
   keys?: number;
-  /** Once a window: what comes after it is the same fact. */
+  /** Called once a window for a key over its limit. */
   onHit?: (key: string) => void;
   /** Milliseconds. */
   now?: () => number;

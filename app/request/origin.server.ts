@@ -1,8 +1,8 @@
 import { config, isLoopback } from "./config.server.ts";
 
 /**
- * The origin that this request's people are on: the configured one, else the request's own if it is
- * this machine under any of its names and ports. Null for a host that we don't know.
+ * The request's origin: the configured one, else the request's own if it is a loopback address. Null for an unknown
+ * host.
  */
 export function ownOrigin(request: Request): string | null {
   if (config.origin) return config.origin;
@@ -10,7 +10,7 @@ export function ownOrigin(request: Request): string | null {
   return isLoopback(origin) ? origin : null;
 }
 
-/** Whether people reach us by https, perhaps through a proxy that ends TLS. */
+/** Whether visitors use https, perhaps to a proxy that ends TLS. */
 export function isSecure(request: Request): boolean {
   return new URL(config.origin ?? request.url).protocol === "https:";
 }

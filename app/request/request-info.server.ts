@@ -1,17 +1,16 @@
 import { createContext } from "react-router";
 
-/** What the server knows about a request before any page sees it. */
 export type IncomingRequestInfo = {
   requestId: string;
-  /** The caller's network address; behind a proxy the one it vouches for (`TRUST_PROXY`). */
+  /** The client's network address, as vouched for by trusted proxies (`TRUST_PROXY`). */
   address: string;
-  /** Sent by a browser on the store's own machine, through no proxy. */
+  /** Set if a browser on the store's own machine connects without a proxy. */
   fromThisMachine?: boolean;
-  /** Marks the inline scripts and styles that this rendering wrote itself. */
+  /** Marks the inline scripts and styles of this rendering in its security policy. */
   nonce: string;
-  /** Rendered once and stored by the page cache: no person, no cookie, complete before it is sent. */
+  /** Rendered once for the page cache: without person or cookies, complete before it is sent. */
   isPublic: boolean;
-  /** Set when the answer failed for want of the database: it becomes a 503. */
+  /** Set if the database was unavailable: the answer becomes a 503. */
   databaseUnavailable?: boolean;
 };
 

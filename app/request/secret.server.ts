@@ -14,8 +14,8 @@ import { dirname, resolve } from "node:path";
 import { type Config, ConfigError, config } from "./config.server.ts";
 
 /**
- * A 32-byte key for one purpose, derived from SECRET or from a file made once in DATA_DIR.
- * Several nodes need the same SECRET.
+ * A 32-byte key for one purpose, derived from SECRET, or from a file that is made once in DATA_DIR. Several nodes need
+ * the same SECRET.
  */
 export function derivedKey(purpose: string): Buffer {
   return createHmac("sha256", config.secret ?? storedSecret(config.dataDir))
@@ -23,7 +23,7 @@ export function derivedKey(purpose: string): Buffer {
     .digest();
 }
 
-/** At start, so that a damaged secret stops the store and not its first visitor. */
+/** Called at start, so that a damaged secret file stops the store before its first visitor. */
 export function checkSecret({ secret, dataDir }: Config): void {
   if (secret === null) storedSecret(dataDir);
 }
@@ -47,7 +47,10 @@ function readSecret(path: string): string {
   );
 }
 
-/** Whole or not at all, whenever the machine stops; of two that begin at once the first one's counts. */
+/**
+ * Writes the file completely or not at all, even if the machine stops. If two processes start at once, the first one's
+ * stays.
+ */
 function writeSecret(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const beside = `${path}.${randomBytes(6).toString("hex")}`;

@@ -17,12 +17,12 @@ import { log } from "./log/log.server.ts";
 
 let saved: Partial<Settings> = {};
 
-/** What rules now: an owner's rows, and the environment where there is none (reading R22). */
+/** The settings in force: the owner's, else the environment's (reading R22). */
 export function settings(): Settings {
   return { ...environmentSettings(config), ...saved };
 }
 
-/** Reads the rows again: at the start, after a save, and when another node has saved. */
+/** Reads the saved settings: at start, after a save, and after another node's save. */
 export async function loadSettings(): Promise<void> {
   const { values, unreadable } = await savedSettings();
   saved = values;
@@ -30,7 +30,7 @@ export async function loadSettings(): Promise<void> {
     log.error({ subject }, "a row of settings can't be read: the environment's holds");
 }
 
-/** As the rows are now, whichever node wrote them: what a save becomes other than. */
+/** The settings as they are in the database, to compare a save with. */
 export async function settingsNow(): Promise<Settings> {
   await loadSettings();
   return settings();
@@ -105,13 +105,13 @@ function asTyped(amount: Parameters<typeof plainDecimal>[0]): string {
   return plainDecimal(amount).replace(/\.00$/, "");
 }
 
-/** Who is paid where a quote or order is from before that was stored, and whom a new quote says to pay. */
+/** The payee of new quotes, and of those from before the payee was stored. */
 export function currentPayee(): PayeeNames {
   const { upiId, name, registeredName } = settings().payee;
   return { upiId, name, registeredName: registeredName || null };
 }
 
-/** With real sign-in and no UPI id, or still the demo's, nothing can be paid (reading R22). */
+/** False if sign-in is real but there is no UPI ID, or only the demo's (reading R22): nobody can pay. */
 export function paymentsSetUp(): boolean {
   return config.demoPayee || hasOwnUpiId();
 }
@@ -132,7 +132,7 @@ export function deliveryTerms(): DeliveryTerms {
   };
 }
 
-/** Null: the store sells. */
+/** The pause that is on; null while the store sells. */
 export function pauseNow(now = new Date()): Pause | null {
   const { on, from, until, messageEn, messageTe } = settings().pause;
   if (!on) return null;
@@ -140,7 +140,7 @@ export function pauseNow(now = new Date()): Pause | null {
   return currentPause({ from, until: until || null, message }, now);
 }
 
-/** What every page goes by, in the request's language. */
+/** What every page shows of the settings, in the request's language. */
 export function storeTerms(): StoreTerms {
   const pause = pauseNow();
   return {
@@ -153,7 +153,7 @@ export function pauseSentence({ until }: Pause): string {
   return until ? checkoutMessages.pausedUntil(until) : checkoutMessages.paused;
 }
 
-/** What the home page says: the seller's words, in their English where they have no other; `empty`: of a store without anything. */
+/** The home page's texts: the seller's in this language, else their English, else defaults (other ones if `empty`). */
 export function homeWords({ empty = false } = {}) {
   const { home, brand } = settings();
   return {

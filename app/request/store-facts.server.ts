@@ -2,7 +2,7 @@ import type { StoreFacts } from "#domain/email/order-emails";
 import { config } from "./config.server.ts";
 import { settings } from "./settings.server.ts";
 
-/** What emails say of the store. Without APP_ORIGIN their links lead to this machine. */
+/** What emails say about the store. Without APP_ORIGIN their links lead to this machine. */
 export function storeFacts(): StoreFacts {
   const { origin, port, languages, sellerEmails } = config;
   const { brand, couriers } = settings();

@@ -4,38 +4,41 @@ import type { Readable } from "node:stream";
 import { folderFiles } from "./files/folder-files.server.ts";
 import { type S3Settings, s3Files } from "./files/s3-files.server.ts";
 
-/** Who calls `stream` reads it to its end or destroys it. */
+/** The caller of `stream` must read it to its end or destroy it. */
 export type StoredFile = { size: number; stream: () => Promise<Readable> };
 
-/** `modified` by the clock of where the files lie, which needn't be this machine's. */
+/** `modified` is by the storage's clock, which may differ from this machine's. */
 export type ListedFile = { path: string; size: number; modified: Date };
 
 /**
- * What the store stores outside its database, under paths such as `product-images/fest-01/640.avif`.
- * A path that isn't one is a bug of the caller and throws: what comes from outside is validated before.
+ * Files outside the database, by paths such as `product-images/fest-01/640.avif`. An invalid path throws: validate
+ * what comes from outside first.
  */
 export type Files = {
-  /** Whole or not at all, and read by everybody from then on. What is large comes as a stream. */
+  /** Writes a file completely or not at all; then every node can read it. Large contents come as a stream. */
   put(path: string, contents: Uint8Array | Readable): Promise<void>;
-  /** Null where there is no file. */
+  /** Null if there is no file. */
   find(path: string): Promise<StoredFile | null>;
   bytes(path: string): Promise<Uint8Array | null>;
   exists(path: string): Promise<boolean>;
-  /** No harm where there is none. */
+  /** Also succeeds if there is no file. */
   remove(path: string): Promise<void>;
-  /** Every file below a folder (`product-images/`; empty: all), in no order that counts. */
+  /** Every file below a folder (`product-images/`; empty for all), in no particular order. */
   list(prefix?: string): AsyncIterable<ListedFile>;
-  /** What a write that broke off left behind before this. A bucket's own rule ends its unfinished uploads. */
+  /**
+   * Deletes what writes that were interrupted before this time left behind. A bucket needs a rule of its own for
+   * unfinished uploads.
+   */
   removeUnfinished(before: Date): Promise<void>;
 };
 
-/** The open files. A live binding: set by openFiles, once. */
+/** A live binding, set once by `openFiles`. */
 export let files: Files;
 
-/** Bytes; where there is less room, no screenshot has any either. */
+/** Bytes: with less space, no screenshot fits either. */
 const PROBE = 64 * 1024;
 
-/** Writes a file, reads it back and removes it: throws what stands in the way. */
+/** Writes a file, reads it back and deletes it; throws if any of that fails. */
 export async function probeFiles(): Promise<void> {
   const bytes = randomBytes(PROBE);
   await withProbe(bytes, async (path) => {
@@ -44,7 +47,7 @@ export async function probeFiles(): Promise<void> {
   });
 }
 
-/** What time it is where the files lie, by which their ages are told. */
+/** The storage's time, by which files' ages are computed. */
 export async function timeOfFiles(): Promise<Date> {
   return await withProbe(randomBytes(8), async (path) => {
     for await (const file of files.list("probes/")) if (file.path === path) return file.modified;
@@ -65,12 +68,12 @@ async function withProbe<T>(bytes: Buffer, work: (path: string) => Promise<T>): 
   }
 }
 
-/** One whose node died before it removed it. */
+/** A probe that a node left when it died. */
 export function isProbe(path: string): boolean {
   return /^probes\/[\da-f]{16}$/.test(path);
 }
 
-/** Read to its end; null where there is no file. */
+/** In hexadecimal digits; null if there is no file. */
 export async function sha256Of(path: string, of = files): Promise<string | null> {
   const found = await of.find(path);
   if (!found) return null;
@@ -85,7 +88,7 @@ export function openFiles(place: Place): void {
   files = filesAt(place);
 }
 
-/** With `s3` in a bucket of an object store, else in a folder of DATA_DIR. */
+/** Files in a bucket if `s3` is configured, else in a folder of DATA_DIR. */
 export function filesAt({ dataDir, s3 }: Place): Files {
   return s3 ? s3Files(s3) : folderFiles(join(dataDir, "files"));
 }

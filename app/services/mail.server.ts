@@ -3,42 +3,42 @@ import SMTPConnection from "nodemailer/lib/smtp-connection";
 import SMTPTransport from "nodemailer/lib/smtp-transport";
 
 export type Email = {
-  /** Becomes the Message-ID: an email that is sent twice is one email. */
+  /** Becomes the Message-ID, so that mail programs recognize a second copy. */
   id: string;
   to: string;
-  /** Whom an answer goes to. */
+  /** The address for answers. */
   replyTo?: { name: string; address: string };
   subject: string;
   text: string;
   html?: string;
-  /** Without a mail server it stands whole in the log: an episode's email alone (reading R27). */
+  /** Without a mail server it is logged in full: episode emails alone (reading R27). */
   loggedWhole?: boolean;
-  /** Gives up: for who can't wait as long as the outbox. */
+  /** Aborts sooner than the outbox would. */
   signal?: AbortSignal;
 };
 
 export type Mail = {
-  /** Which transport it is: the log leaves this machine never (reading R27). */
+  /** The transport. With `log`, no email leaves this machine (reading R27). */
   kind: "log" | "smtp";
   /**
-   * Done when the transport took the email. Throws `MailServerAway` when nobody said anything of it, and
-   * another error when it was refused. Answers what the mail server said; null: there is none.
+   * Resolves when the transport accepted the email, with the mail server's answer (null for the log). Throws
+   * `MailServerAway` if no server decided about it, another error if one refused it.
    */
   send: (email: Email) => Promise<string | null>;
-  /** Why no email can be sent now, in a word and without an address; null: it can, or nobody would. */
+  /** Why no email can be sent now, in a word without addresses; null if it can. */
   problem: () => Promise<string | null>;
   close: () => void;
 };
 
-/** The mail server can't be reached, closed the line or refused our password: no email's own fault. */
+/** The mail server is unreachable, closed the connection or refused our password: not this email's fault. */
 export class MailServerAway extends Error {
   override name = "MailServerAway";
 }
 
-/** The open mail. A live binding: set by openMail, once. */
+/** A live binding, set once by `openMail`. */
 export let mail: Mail;
 
-/** One that isn't logged whole says nothing of its person. */
+/** An email that isn't logged in full says nothing about a person. */
 export type LoggedEmail =
   | { email: string }
   | ({ email: string } & Pick<Email, "to" | "subject" | "text">);
@@ -46,9 +46,9 @@ export type LoggedEmail =
 type Settings = {
   smtpUrl: string | null;
   mailFrom: string | null;
-  /** Stands before the sender's address where `mailFrom` is an address alone. */
+  /** The sender's name, if `mailFrom` is an address alone. */
   storeName?: () => string;
-  /** Where emails go without a mail server. */
+  /** Writes emails to the log if there is no mail server. */
   write: (email: LoggedEmail, sentence: string) => void;
 };
 
@@ -76,25 +76,25 @@ function logMail(write: Settings["write"]): Mail {
 }
 
 /**
- * One pool. Who takes an email gets ten minutes to say so, as RFC 5321 asks: who hangs up sooner has it sent
- * twice. The sender holds its lease meanwhile.
+ * One pool. RFC 5321 gives a server ten minutes to accept an email; a client that hangs up sooner sends it twice. The
+ * outbox renews its lease meanwhile.
  */
 const CONNECTIONS = {
   pool: true,
   maxConnections: 5,
-  /** A connection that was closed while it was idle: nothing had been said on it. */
+  /** Retries once if a connection was closed while it was idle. */
   maxRequeues: 1,
   idleTimeout: 20_000,
   connectionTimeout: 15_000,
   greetingTimeout: 15_000,
   socketTimeout: 10 * 60_000,
 } as const;
-/** One is left to the contact form. */
+/** The outbox leaves one connection for test emails. */
 export const EMAILS_AT_ONCE = CONNECTIONS.maxConnections - 1;
 
 /**
- * A password leaves this machine encrypted or not at all: somebody on the way could take STARTTLS out of the server's
- * answer and read it. What SMTP_URL says itself goes before, as `?requireTLS=false` of a relay in a private network.
+ * A password is sent encrypted or not at all, because an attacker could remove STARTTLS from the server's answer.
+ * SMTP_URL can override it, with `?requireTLS=false` for a relay in a private network.
  */
 function encryptionOf(url: string): { requireTLS: boolean } {
   const { host = "", auth } = new SMTPTransport(url).options;
@@ -104,7 +104,7 @@ function encryptionOf(url: string): { requireTLS: boolean } {
 function smtpMail(url: string, sender: () => Sender): Mail {
   const transport = createTransport({ ...encryptionOf(url), url, ...CONNECTIONS });
   const greeting = greetingOf(url);
-  /** Of the last email: a server that greets may still refuse our password. */
+  /** The last email's problem: a server that greets may still refuse our password. */
   let refused: string | null = null;
   return {
     kind: "smtp",
@@ -127,14 +127,14 @@ function smtpMail(url: string, sender: () => Sender): Mail {
   };
 }
 
-/** Connects and signs in at the mail server, sends nothing; throws what it says. */
+/** Connects and signs in without sending an email; throws the server's error. */
 export async function trySmtp(url: string): Promise<void> {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000 };
   const transport = createTransport({ ...encryptionOf(url), url, ...timeouts });
   await transport.verify().finally(() => transport.close());
 }
 
-/** Says hello and goodbye, without signing in: asked every few seconds, nobody counts it as an attempt. */
+/** Connects without signing in: it is called every few seconds, and failed sign-ins could block the account. */
 function greetingOf(url: string): () => Promise<string | null> {
   const { options } = new SMTPTransport({ ...encryptionOf(url), url });
   return () =>
@@ -154,10 +154,10 @@ function greetingOf(url: string): () => Promise<string | null> {
       });
     });
 }
-/** Unless SMTP_URL says otherwise. */
+/** Milliseconds; SMTP_URL can override them. */
 const GREETING = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 8_000 };
 
-/** The server read the email's envelope or text, and said no to it. */
+/** Whether the server refused this email's addresses or text. */
 function wasRefused(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   const ofThisEmail = code === "EENVELOPE" || code === "EMESSAGE";
@@ -168,7 +168,6 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** `<id@domain of the sender>` */
 function messageIdOf(id: string, { address }: Sender): string {
   const [, domain = "localhost"] = /@([\w.-]+)/.exec(address) ?? [];
   return `<${id}@${domain}>`;

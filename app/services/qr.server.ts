@@ -1,7 +1,7 @@
 import QRCode from "qrcode";
 import { QR_ERROR_CORRECTION, QR_MARGIN_MODULES, QR_PIXELS } from "#domain/limits";
 
-/** A QR code as one path on a square of so many units, its quiet zone included. */
+/** A QR code as one SVG path, on a square of `size` units with its quiet zone. */
 export type QrDrawing = { size: number; path: string };
 
 /** spec §9: margin 2, highest error correction; the page draws it 300 px wide. */
@@ -18,7 +18,7 @@ export function drawQr(text: string): QrDrawing {
 
 type Run = { from: number; length: number };
 
-/** Dark modules beside each other are one bar. */
+/** Adjacent dark modules of a row are drawn as one bar. */
 function darkRuns(row: number[]): Run[] {
   const runs: Run[] = [];
   for (const [x, dark] of row.entries()) {
@@ -34,7 +34,7 @@ function bar({ from, length }: Run, y: number): string {
   return `M${from + QR_MARGIN_MODULES} ${y + QR_MARGIN_MODULES}h${length}v1h-${length}z`;
 }
 
-/** The same to keep: galleries and UPI apps read PNG. Three pixels for each that the page shows. */
+/** The QR code as a file, three times as large as on the page: galleries and UPI apps read PNG. */
 export async function qrPng(text: string): Promise<Uint8Array<ArrayBuffer>> {
   const png = await QRCode.toBuffer(text, {
     errorCorrectionLevel: QR_ERROR_CORRECTION,

@@ -10,12 +10,12 @@ import {
 
 export type ReadPicture =
   | { ok: true; text: string }
-  /** It is none, took too long, or broke the engine: another try may go better, a third won't. */
+  /** It isn't a picture, took too long or crashed the engine: a second try may help, a third won't. */
   | { ok: false; problem: "unreadable" | "too-slow" | "broke" }
-  /** Nothing can be read here, whatever the picture. */
+  /** No picture can be read on this node. */
   | { ok: false; problem: "no-engine"; error: unknown };
 
-/** What stands on pictures of payments, recognised beside everything else: one picture at a time. */
+/** Reads the text of payment screenshots in the background, one at a time. */
 export type Reader = {
   read: (bytes: Uint8Array) => Promise<ReadPicture>;
   close: () => Promise<void>;
@@ -24,18 +24,18 @@ export type Reader = {
 type Way = keyof typeof WIDTHS;
 type Read = { ok: true; text: RecognisedText } | Exclude<ReadPicture, { ok: true }>;
 
-/** Letters of a phone's screen are best recognised at about this width; on a photograph they are smaller. */
+/** Pixels at which letters are recognized best; on photographs of a screen they are smaller. */
 const WIDTHS = { screen: 1_000, photograph: 1_400 } as const;
 
 type Limits = {
-  /** For one picture, however often it is read: tells an engine that hangs from a machine that has more to do. */
+  /** For one screenshot with its second pass: distinguishes a hanging engine from a busy machine. */
   readMilliseconds?: number;
-  /** After so long without a picture the engine's memory is given back. */
+  /** After so long without work the engine is ended, to free its memory. */
   idleMilliseconds?: number;
   start?: () => Promise<Engine>;
 };
 
-/** Nothing is loaded before the first picture. */
+/** The engine is loaded with the first screenshot. */
 export function openReader({
   readMilliseconds = 30_000,
   idleMilliseconds = 30_000,
@@ -58,7 +58,7 @@ export function openReader({
     } catch (error) {
       return { ok: false, problem: "no-engine", error };
     }
-    // Closed while it started.
+    // `close` was called while the engine started.
     if (closed) {
       await end();
       return { ok: false, problem: "broke" };
@@ -67,7 +67,7 @@ export function openReader({
       const left = Math.max(0, until - performance.now());
       return { ok: true, text: await within(left, engine.recognize(picture, way)) };
     } catch (error) {
-      // What hangs or broke is ended, and made anew for the next picture.
+      // A new engine is started for the next screenshot.
       await end();
       if (error instanceof TooSlow) return { ok: false, problem: "too-slow" };
       return { ok: false, problem: error instanceof EngineEnded ? "broke" : "unreadable" };
@@ -102,7 +102,10 @@ export function openReader({
   };
 }
 
-/** What both ways agree on is sure; what they differ in isn't, nor is one id where the first way saw another. */
+/**
+ * The second pass's text if both passes find the same ID, or if only the second finds one, without doubt, and the first
+ * saw no other; else the first pass's certain text.
+ */
 function surest(first: RecognisedText, second: RecognisedText): string {
   const idOf = (text: string) => receiptOf(text).transactionId;
   const [before, now] = [idOf(first.whole), idOf(second.whole)];
@@ -130,12 +133,12 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 
 let wake = () => {};
 
-/** A picture has come that somebody waits for. */
+/** A screenshot has arrived that somebody waits for. */
 export function wakeReader(): void {
   wake();
 }
 
-/** Who reads on this node is told. */
+/** Sets what `wakeReader` calls. */
 export function onWake(listener: () => void): void {
   wake = listener;
 }

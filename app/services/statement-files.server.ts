@@ -7,17 +7,17 @@ import type { Statement, StatementProblem } from "#domain/statements/reading/sta
 import type { Refusal } from "./statement-files/refused.ts";
 import type { ThreadAnswer, ThreadWork } from "./statement-files/thread.ts";
 
-/** Of the thread's heap. What is unpacked lies beside it and has its own allowance. */
+/** Heap of the thread; unpacked data is outside it, with a limit of its own. */
 const HEAP_MB = 384;
 const MOST_MILLISECONDS = 20_000;
 
-/** One is read at a time; more than these are sent away. */
+/** Files that wait for their turn, one being read; more are refused. */
 const MOST_WAITING = 5;
 
 /**
- * The money that arrived, by a statement's file: CSV and its kin in any usual encoding, or Excel (.xlsx). `columns`
- * are those that a seller named for its header, where no bank of ours writes it. All of it happens in a thread with
- * limits of memory and time, so that a file made to hurt hurts nobody else, and a long one keeps nobody waiting.
+ * Reads the credits of a statement: CSV and similar text in any usual encoding, or Excel (.xlsx). `columns` are those
+ * that a seller chose, if the layout is unknown. It runs in a thread with limits of memory and time, so that a
+ * malicious or long file can't block the server.
  */
 export async function readStatement(
   bytes: Uint8Array,
@@ -72,7 +72,7 @@ async function inThread(work: ThreadWork): Promise<ThreadAnswer> {
   }
 }
 
-/** Of a build, which `vite.config.ts` puts beside the server's file; or of the sources, which Node runs as they are. */
+/** The thread's script: built beside the server by `vite.config.ts`, or the source, which Node can run. */
 function threadFile(): string {
   const here = import.meta.dirname;
   const built = [here, join(here, "..")].map((folder) => join(folder, "statement-thread.js"));

@@ -15,7 +15,7 @@ import { PICTURE_FILES, WEBP_WIDTH } from "#protocol/picture-addresses";
 import { decodeInTurn } from "./decoding.server.ts";
 
 type MadePicture = {
-  /** Named by what it holds, so that a new picture has a new address. */
+  /** Contains a hash, so that a new picture has a new address. */
   path: string;
   files: { path: string; bytes: Uint8Array }[];
 };
@@ -23,9 +23,8 @@ type MadePicture = {
 type Made = Answer<{ code: keyof typeof PICTURE_PROBLEMS }, { picture: MadePicture }>;
 
 /**
- * A catalogue picture in the widths and formats of the shop, of a file in any size and orientation: judged by its
- * bytes, turned upright, cut to the part that was chosen (the middle, in the shop's proportions, where none was),
- * without what a camera writes beside the picture.
+ * Makes the shop's widths and formats of a picture: checks its bytes, turns it upright, crops it to `crop` (by default
+ * the middle, in the shop's proportions) and removes the camera's metadata.
  */
 export async function makeCataloguePicture(
   file: File | null,
@@ -40,7 +39,7 @@ export async function makeCataloguePicture(
   return await decodeInTurn(() => made(bytes, kind, crop));
 }
 
-/** By the first bytes, so that no other decoder (SVG, PDF, TIFF) ever sees what somebody chose. */
+/** The format by the first bytes, so that no other decoder (SVG, PDF, TIFF) gets an uploaded file. */
 function formatOf(bytes: Uint8Array): "picture" | "heic" | null {
   if (imageTypeOf(bytes) !== null) return "picture";
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 32));
@@ -57,7 +56,7 @@ async function made(bytes: Uint8Array, kind: PictureKind, crop: Crop | null): Pr
     if (width * height > PICTURE_PIXELS) return refused({ code: "picture-too-many-pixels" });
     const part = partOf({ width, height }, crop ?? middle(width / height, aspect));
     if (part.width < LEAST_PICTURE_WIDTH) return refused({ code: "picture-too-small" });
-    // Decoded once, at the largest size that is needed, and every file made of that.
+    // Decoded once, at the largest size needed; all files are made from that.
     const { data, info } = await sharp(bytes, {
       limitInputPixels: PICTURE_PIXELS,
       failOn: "truncated",
@@ -87,14 +86,14 @@ async function made(bytes: Uint8Array, kind: PictureKind, crop: Crop | null): Pr
   }
 }
 
-/** The largest part in these proportions, around the middle. */
+/** The largest centred part with these proportions. */
 function middle(pictureAspect: number, aspect: number): Crop {
   const width = Math.min(1, aspect / pictureAspect);
   const height = Math.min(1, pictureAspect / aspect);
   return { x: (1 - width) / 2, y: (1 - height) / 2, width, height };
 }
 
-/** In whole pixels, within the picture. */
+/** The crop in whole pixels, within the picture. */
 function partOf({ width, height }: { width: number; height: number }, crop: Crop) {
   const left = Math.min(Math.max(0, Math.round(crop.x * width)), width - 1);
   const top = Math.min(Math.max(0, Math.round(crop.y * height)), height - 1);

@@ -3,14 +3,14 @@ import { addAbortSignal, Readable } from "node:stream";
 type StoredFile = { size: number; stream: () => Promise<Readable> };
 
 /**
- * Whose files are open. A request that nobody holds is collected, and whoever leaves then is told to nobody:
- * its signal hangs on it by a weak reference.
+ * Requests whose files are being sent. A signal refers to its request weakly: without this set, a request could be
+ * collected before it reports that the visitor left.
  */
 const reading = new Set<Request>();
 
 /**
- * A stored file as a page's answer. Its stream ends with the request, also where nobody comes to read it:
- * a visitor who left and a HEAD leave no open file behind.
+ * Answers with a stored file. The stream is closed with the request even if nobody reads it, as for HEAD or a visitor
+ * who left.
  */
 export async function fileResponse(
   request: Request,

@@ -6,7 +6,7 @@ import { isOutsidePicture, signatureExpiry, webpSrc } from "#protocol/picture-ad
 import { config } from "#request/config.server";
 import { derivedKey } from "#request/secret.server";
 
-/** What may be seen by everybody who holds a signed address. Never the payment screenshots. No longer than a file's name. */
+/** Paths that a signed address may open: never payment screenshots. 200 characters, since a file's name is limited. */
 const PICTURE_PATH =
   /^(?=.{1,200}$)(?:product-images|combo-images|episode-banners|story-covers|site)(?:\/[A-Za-z0-9][A-Za-z0-9_-]*)+$/;
 
@@ -15,15 +15,15 @@ export function isPicturePath(path: string): boolean {
 }
 
 /**
- * Where a catalogue picture is: the signed base address under which its widths lie (at a CDN where
- * PICTURES_ORIGIN names one), an outside address as it is (spec §7 Storage), or null where the placeholder belongs.
+ * The address of a catalogue picture: the signed base under which its widths are (at the CDN of PICTURES_ORIGIN, if
+ * any), an outside address unchanged (spec §7 Storage), or null for the placeholder.
  */
 export function pictureAddress(path: string | null): string | null {
   if (path === null || isOutsidePicture(path)) return path;
   return isPicturePath(path) ? `${picturesOrigin()}${signedAddress(path)}` : null;
 }
 
-/** A line of a cart or an order, its pictures by their addresses. */
+/** A line of a cart or an order, with addresses in place of its pictures' paths. */
 export function withPictureAddress<Line extends Pick<CartLine, "picture" | "contents">>(
   line: Line,
 ): Line {
@@ -34,20 +34,20 @@ export function withPictureAddress<Line extends Pick<CartLine, "picture" | "cont
   return { ...line, contents, picture: pictureAddress(line.picture) };
 }
 
-/** At this store itself: a CDN's own requests are never sent back to it. */
+/** The store's own address: a CDN's requests must not be sent back to the CDN. */
 export function signedAddress(path: string): string {
   return ourSigner().address(path);
 }
 
-/** Empty: the store's own. */
+/** Empty for the store's own origin. */
 function picturesOrigin(): string {
   return config?.picturesOrigin ?? "";
 }
 
 /**
- * An address that never ends, for Open Graph, JSON-LD and mail: link previews and mail programs come
- * back after weeks, follow no redirect, and read WebP where they don't read AVIF. So it is that one
- * file, unsigned. Nothing is given away: whoever sees the page sees the picture.
+ * An address that never expires, for Open Graph, JSON-LD and email: link previews and mail programs come back after
+ * weeks, follow no redirects, and may not read AVIF. So it is one unsigned WebP. It gives nothing away: everybody who
+ * sees the page sees the picture.
  */
 export function lastingPictureAddress(path: string | null): string | null {
   if (path === null || isOutsidePicture(path)) return path;
@@ -68,7 +68,7 @@ function ourSigner(): PictureSigner {
 
 export type Signature = { expires: number; signature: string; path: string };
 
-/** Whether an address was signed here, and whether it still counts. */
+/** Whether this store signed an address, and whether it has expired. */
 export function verifyPicture(signed: Signature, now = Date.now()): "valid" | "expired" | "forged" {
   const received = Buffer.from(signed.signature);
   const ours = Buffer.from(signatureOf(signed.path, signed.expires, ourSigner().key));
@@ -78,7 +78,7 @@ export function verifyPicture(signed: Signature, now = Date.now()): "valid" | "e
 
 const SIGNED = /\/pictures\/(\d{10})-[\w-]{22}\//g;
 
-/** When (in milliseconds) the first signature ends that a page or its data names; null: it names none. */
+/** Milliseconds since 1970 at which the first signature in a page or its data expires; null without any. */
 export function earliestExpiry(page: string): number | null {
   const expiries = Array.from(page.matchAll(SIGNED), ([, expires]) => Number(expires) * 1000);
   return expiries.length === 0 ? null : Math.min(...expiries);
@@ -89,8 +89,8 @@ type SignerOptions = { key: Buffer; now?: () => number; mostEntries?: number };
 type Entry = { address: string; expires: number };
 
 /**
- * Signs each path once a window and remembers it (spec §9: entries held about 3000 s, swept every
- * 1800 s, reading R48). An entry never outlives its window: all pages of a window name one address.
+ * Signs each path once in a window of time and remembers it (spec §9: entries kept about 3000 s, swept every 1800 s,
+ * reading R48). All pages of a window have the same address of a picture, so that browsers cache it.
  */
 export class PictureSigner {
   readonly key: Buffer;
@@ -126,7 +126,7 @@ export class PictureSigner {
   }
 }
 
-/** 16 bytes: nobody guesses 2^128, and a page of 48 products stays small. */
+/** 16 bytes can't be guessed, and keep a page of 48 products small. */
 function signatureOf(path: string, expires: number, key: Buffer): string {
   const whole = createHmac("sha256", key).update(`${expires}/${path}`).digest();
   return whole.subarray(0, 16).toString("base64url");

@@ -6,10 +6,10 @@ import { type Answer, refused } from "#domain/problem";
 import { decodeInTurn } from "./decoding.server.ts";
 
 export type UploadedImage = {
-  /** As they were sent: nothing is re-encoded. */
+  /** The bytes as sent: nothing is re-encoded. */
   bytes: Uint8Array;
   type: ImageType;
-  /** The original one where it is a name of the type, else the type's usual one. */
+  /** The file's own extension if it fits the type, else the type's usual one. */
   extension: string;
   sha256: Uint8Array;
 };
@@ -21,10 +21,10 @@ export type ImageProblem =
 
 export type ValidatedImage = Answer<ImageProblem, { image: UploadedImage }>;
 
-/** The largest photograph of a screen that phones take; a decompression bomb has hundreds of millions. */
+/** More pixels than any phone's screen or screenshot has; a decompression bomb has hundreds of millions. */
 const MOST_PIXELS = 50_000_000;
 
-/** The first extension is what the type is called when its file had none of them. */
+/** The first one is used if the file had none of them. */
 const EXTENSIONS: Readonly<Record<ImageType, readonly string[]>> = {
   jpeg: ["jpg", "jpeg", "jfif"],
   png: ["png"],
@@ -32,7 +32,7 @@ const EXTENSIONS: Readonly<Record<ImageType, readonly string[]>> = {
   gif: ["gif"],
 };
 
-/** Content types by the extension that a picture was stored with. */
+/** Content types by the stored extension. */
 const TYPES = new Map(
   Object.entries(EXTENSIONS).flatMap(([type, names]) => names.map((name) => [name, type])),
 );
@@ -42,8 +42,8 @@ export function imageContentType(path: string): string {
 }
 
 /**
- * Validates a picture that somebody sent by its bytes, not by its name or declared type (reading R5):
- * jpeg, png, webp or gif, strictly under 5 MB (reading R45), and readable to its end.
+ * Validates an uploaded picture by its bytes, not its name or declared type (reading R5): jpeg, png, webp or gif,
+ * smaller than 5 MB (reading R45) and decodable to its end.
  */
 export async function validateImage(file: File | null | undefined): Promise<ValidatedImage> {
   if (!file || file.size === 0) return refused({ code: "image-missing" });
@@ -56,7 +56,7 @@ export async function validateImage(file: File | null | undefined): Promise<Vali
   return { ok: true, image: { bytes, type, extension, sha256: sha256(bytes) } };
 }
 
-/** Reads every row, and keeps one pixel: a truncated file fails at its end, an enormous one at its start. */
+/** Decodes every row into one pixel: a truncated file fails at its end, an enormous one at its start. */
 async function isDecodable(bytes: Uint8Array): Promise<boolean> {
   try {
     await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "truncated", sequentialRead: true })
@@ -69,7 +69,7 @@ async function isDecodable(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-/** Its upper part, small; null where it can't be read any more. */
+/** A small picture of its upper part; null if it can't be decoded any more. */
 export async function thumbnailOf(bytes: Uint8Array): Promise<Buffer | null> {
   return await decodeInTurn(() =>
     sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })

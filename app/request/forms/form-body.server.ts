@@ -7,32 +7,31 @@ import {
   type MultipartPart,
 } from "@remix-run/multipart-parser";
 
-/** Every value of every field, in the order they came. */
+/** Every value of each field, in the order sent. */
 export type FormFields = Map<string, (string | File)[]>;
 
 export type FormBody =
   | { ok: true; fields: FormFields }
   | { ok: false; problem: "too_large" | "malformed" };
 
-/** The largest form of ours has a dozen. Lists (a guest's cart, a custom combo) travel as one field of JSON. */
+/** Our largest form has a dozen; lists (a guest cart, a custom combo) are JSON in one field. */
 export const MOST_FIELDS = 60;
 
-/** Room for every text of ours, alone or in one form together. */
+/** More than all texts of any form together. */
 export const TEXT_BYTES = 64 * 1024;
 
-/** Of a part's headers. Ours have a name, a file name and a type. */
+/** Of one part's headers; ours have a name, a file name and a type. */
 const PART_HEADER_BYTES = 2_048;
 
-/** RFC 2046. The search for longer ones gets slow. */
+/** RFC 2046. Longer ones make the search slow. */
 const BOUNDARY_CHARACTERS = 70;
 
-/** What a refused body may go on sending before the connection is given up. */
+/** Bytes that a refused body may go on sending before the connection is closed. */
 const DRAINED_BYTES = 8 * 2 ** 20;
 
 /**
- * Reads a form of either encoding while it comes. One with too many fields, a part that is too large or
- * a broken frame is refused there and then; what is left of it is thrown away, so that the sender hears
- * the answer and the connection can be used again.
+ * Reads a form of either encoding as a stream. Too many fields, too large a part or broken syntax is refused at once;
+ * the rest of the body is discarded, so that the sender gets the answer and the connection stays usable.
  */
 export async function readFormBody(request: Request, maxBytes: number): Promise<FormBody> {
   const fields: FormFields = new Map();
@@ -52,7 +51,7 @@ export async function readFormBody(request: Request, maxBytes: number): Promise<
 
 type Problem = Extract<FormBody, { ok: false }>["problem"];
 
-/** Throws `Refused`, or what the parser throws, as soon as it has seen enough. */
+/** Throws `Refused`, or the parser's error, as soon as it is known. */
 type Reader = { write: (chunk: Uint8Array) => void; end: () => void };
 
 class Refused extends Error {
@@ -71,7 +70,7 @@ function problemOf(step: () => void): Problem | null {
     if (error instanceof Refused) return error.problem;
     if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError)
       return "too_large";
-    // The second is what the parser's decoder throws where a text isn't UTF-8.
+    // The parser's decoder throws a TypeError for text that isn't UTF-8.
     if (error instanceof MultipartParseError || error instanceof TypeError) return "malformed";
     throw error;
   }
@@ -122,7 +121,7 @@ function multipartReader(boundary: string, maxBytes: number, add: Add): Reader {
   let ended = false;
   return {
     write(chunk) {
-      // What may follow the last boundary says nothing; the parser would call it an error.
+      // Bytes after the last boundary are ignored; the parser would throw.
       if (ended) return;
       for (const part of parser.write(chunk)) addPart(part, add);
       ended = problemOf(() => parser.finish()) === null;

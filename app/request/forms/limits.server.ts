@@ -26,27 +26,30 @@ import { fairQueue } from "#request/fair-queue.server";
 import { log } from "#request/log/log.server";
 import { logSecurity } from "#request/log/security-log.server";
 
-/** spec §9. Without a database, sign-in stops; the others let pass, for what they guard stops anyway. */
+/**
+ * Limits of spec §9. `open` lets attempts pass while the database is unreachable: what these limits protect fails then
+ * anyway.
+ */
 const limits = {
-  /** Keyed by person. */
+  /** By person. */
   cart: { points: CART_OPERATIONS, seconds: CART_OPERATIONS_WINDOW_SECONDS, open: true },
-  /** Keyed by person. */
+  /** By person. */
   merge: { points: MERGES, seconds: MERGES_WINDOW_SECONDS, open: true },
-  /** Keyed by order number. */
+  /** By order number. */
   payment: { points: PAYMENT_GENERATIONS, seconds: PAYMENT_GENERATIONS_WINDOW_SECONDS, open: true },
-  /** Keyed by person. */
+  /** By person. */
   prepared: { points: PAYMENTS_PREPARED, seconds: PAYMENTS_PREPARED_WINDOW_SECONDS, open: true },
-  /** Keyed by person: payment ids that were taken, and nothing else. */
+  /** By person; only transaction IDs that were taken count. */
   taken_id: { points: TAKEN_IDS, seconds: TAKEN_IDS_WINDOW_SECONDS, open: true },
-  /** Keyed by person. */
+  /** By person. */
   upload: { points: UPLOADS, seconds: UPLOADS_WINDOW_SECONDS, open: true },
-  /** Keyed by the flow's browser, and by identity. */
+  /** By browser, and by identity. */
   sign_in: { points: SIGN_INS, seconds: SIGN_INS_WINDOW_SECONDS, open: false },
-  /** Keyed by network: one carrier's address may stand for thousands of phones. */
+  /** By network: one carrier's address may be thousands of phones. */
   network: { points: SIGN_INS_PER_ADDRESS, seconds: SIGN_INS_WINDOW_SECONDS, open: false },
-  /** Keyed by person. */
+  /** By person. */
   download: { points: DATA_DOWNLOADS, seconds: DATA_DOWNLOADS_WINDOW_SECONDS, open: true },
-  /** Keyed by network: each message is an email in somebody's inbox. */
+  /** By network: each message becomes an email. */
   contact: { points: CONTACT_MESSAGES, seconds: CONTACT_MESSAGES_WINDOW_SECONDS, open: false },
 };
 
@@ -54,10 +57,10 @@ export type Limit = keyof typeof limits;
 
 type Query = { text: string; values: unknown[] };
 
-/** Of the database that is open: what is over its limit in another one isn't here. */
+/** By database, because a limiter remembers the keys that are over their limit. */
 const limiters = new WeakMap<typeof db, Map<Limit, RateLimiterPostgres>>();
 
-/** One statement. A key that is over its limit is remembered here until it may try again. */
+/** One statement per attempt. A key over its limit is remembered here until it may try again. */
 function limiterFor(limit: Limit): RateLimiterPostgres {
   const ours = limiters.get(db) ?? new Map<Limit, RateLimiterPostgres>();
   limiters.set(db, ours);
@@ -82,7 +85,7 @@ function newLimiter(limit: Limit): RateLimiterPostgres {
 }
 
 /**
- * Without the names that the package gives its statements: poolers in transaction mode don't know them on the next
+ * Removes the names that the package gives its statements: poolers in transaction mode don't know them on the next
  * connection.
  */
 function poolOf(opened: typeof db) {
@@ -90,14 +93,14 @@ function poolOf(opened: typeof db) {
   return { query: ({ text, values }: Query) => $client.query({ text, values }) };
 }
 
-/** Counts one attempt; false when it is one too many. */
+/** Counts an attempt; answers false if it is over the limit. */
 export async function within(limit: Limit, key: string, userId?: string): Promise<boolean> {
   try {
     await limiterFor(limit).consume(key);
     return true;
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) return passWithoutDatabase(limit, refusal);
-    // Once a window: what comes after it is the same fact.
+    // Logged once a window.
     if (refusal.consumedPoints === limits[limit].points + 1) {
       logSecurity("limit_hit", { userId, facts: { limit } });
     }
@@ -105,12 +108,12 @@ export async function within(limit: Limit, key: string, userId?: string): Promis
   }
 }
 
-/** One attempt of a person at a time: what the one before it came to is counted when it begins. */
+/** One attempt of a person at a time, so that the result of each counts before the next begins. */
 const attempts = fairQueue();
 
 /**
- * Counts an attempt only where it failed; null when there were too many failures before. A hundred at once
- * are no more than one after the other, and none is refused because of those beside it (reading R59).
+ * Runs `attempt` and counts it if it `failed`; null if there were too many failures before. Concurrent attempts run one
+ * after the other, and none is refused because of those beside it (reading R59).
  */
 export async function withinFailures<Answer>(
   limit: Limit,
@@ -145,7 +148,7 @@ function passWithoutDatabase(limit: Limit, error: unknown): true {
   return true;
 }
 
-/** For the process's sweep: counts that nobody asks for any more. */
+/** Deletes expired counts. */
 export async function deleteExpiredCounts(now: Date): Promise<void> {
   await db.execute(sql`delete from rate_limits where expire < ${now.getTime()}`);
 }

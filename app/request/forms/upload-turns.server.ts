@@ -3,14 +3,14 @@ import { fairQueue } from "#request/fair-queue.server";
 import { currentPerson } from "#request/session/session.server";
 import { TEXT_BYTES } from "./form-body.server.ts";
 
-/** Forms with pictures that are read into memory at once. Confirm has places of its own (reading R59). */
+/** Forms with a picture that are in memory at once. Confirm has places of its own (reading R59). */
 const turns = { upload: fairQueue({ atOnce: 8 }), confirm: fairQueue({ atOnce: 8 }) };
 
 export type UploadTurn = keyof typeof turns;
 
 /**
- * Waits for its turn before a byte of the form is read: one of a person at a time, so that what one sends
- * in numbers lets others' come in between.
+ * Waits for a turn before the form's body is read: one of a person at a time, so that many uploads of one don't block
+ * others.
  */
 export async function inUploadTurn<T>(
   queue: UploadTurn,
@@ -19,7 +19,7 @@ export async function inUploadTurn<T>(
 ): Promise<T> {
   const person = currentPerson(context);
   const length = Number(request.headers.get("Content-Length") ?? Infinity);
-  // Less than this is no picture, and waits for nobody.
+  // Too small for a picture: no turn is needed.
   if (!person || length < TEXT_BYTES) return await work();
   return await turns[queue](person.id, work);
 }

@@ -1,27 +1,27 @@
 import { write } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Characters that go to the output together: a line a request must not cost a system call each. */
+/** Characters written at once, so that not every line costs a system call. */
 const TOGETHER = 16_000;
 const FLUSH_INTERVAL = 500;
-/** Milliseconds until a full pipe is tried again. */
+/** Milliseconds before a full pipe is tried again. */
 const PIPE_PAUSE = 20;
-/** Characters held while the output takes nothing; what comes beyond them is lost. */
+/** Characters held while nothing can be written; further lines are lost. */
 const MOST_HELD = 4 * 2 ** 20;
-/** Milliseconds at the end, for an output that takes what is held slowly. */
+/** Milliseconds that closing waits for a slow output. */
 const LAST_WAIT = 1_000;
 
 type Options = {
   fd: number;
-  /** It can't be written, by a code such as `ENOSPC`; once, until `onMended`. */
+  /** Called with a code such as `ENOSPC` when writing fails; not again before `onMended`. */
   onFailure: (code: string) => void;
-  /** It can be written again, without so many lines. */
+  /** Called when writing works again, with the number of lost lines. */
   onMended: (lost: number) => void;
 };
 
 /**
- * Where the log goes. A write that fails never throws: it is tried again by the clock, and what comes meanwhile is
- * held. pino's own destination emits an error that ends the process, and its last flush tries a full disk for ever.
+ * The log's output. A failed write never throws: lines are held and tried again later. pino's own destination emits an
+ * error that ends the process, and its last flush retries a full disk for ever.
  */
 export class LogOutput {
   #options: Options;
@@ -37,7 +37,7 @@ export class LogOutput {
     this.#timer = setInterval(() => this.#flush(), FLUSH_INTERVAL).unref();
   }
 
-  /** Why it can't be written now: `ENOSPC`; `EAGAIN` where what reads it stands still. */
+  /** Why the log can't be written: `ENOSPC`, or `EAGAIN` if the process that reads it hangs. */
   get failure(): string | null {
     return this.#failure;
   }
@@ -52,7 +52,7 @@ export class LogOutput {
     if (this.#held.length >= TOGETHER && this.#failure === null) this.#flush();
   }
 
-  /** Call before the process ends, or its last lines are lost. */
+  /** Must be called before the process ends, or the last lines are lost. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     const until = performance.now() + LAST_WAIT;

@@ -5,8 +5,8 @@ import { LogOutput } from "./log-output.server.ts";
 export let log: Logger = pino({ level: "silent" });
 
 /**
- * Emails that no mail server took, whole: the one place of the log with personal data (reading R27), for
- * the operator to send by hand. Its own switch, whatever the level of the rest.
+ * Emails in full that no mail server took, for the operator to send by hand: the only personal data in the log (reading
+ * R27), with a switch of its own.
  */
 export let emailLog: Logger = pino({ level: "silent" });
 
@@ -14,11 +14,11 @@ let output: LogOutput | undefined;
 
 type LogOptions = {
   emails?: boolean;
-  /** Gets the sentence where lines can't be written; the store goes on. */
+  /** Gets a sentence if lines can't be written; the store goes on. */
   complain?: (sentence: string) => void;
 };
 
-/** JSON lines on stdout. */
+/** Opens the log: JSON lines on stdout. */
 export function openLog(
   level: string,
   { emails = false, complain = () => {} }: LogOptions = {},
@@ -37,14 +37,14 @@ export function openLog(
   );
 }
 
-/** Why the log can't be written now, by a code such as `ENOSPC`. */
+/** Why the log can't be written, by a code such as `ENOSPC`; null if it can. */
 export function logFailure(): string | null {
   return output?.failure ?? null;
 }
 
 /**
- * What happened and where, without the values that a failed query carries (names, addresses, mobile
- * numbers), and without PostgreSQL's details, which quote the row.
+ * An error without the values of a failed query (names, addresses, mobile numbers) and without PostgreSQL's details,
+ * which quote the row.
  */
 export function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -59,26 +59,26 @@ export function loggedError(error: unknown): unknown {
   };
 }
 
-/** Call before the process ends, or its last lines are lost. */
+/** Must be called before the process ends, or the last lines are lost. */
 export async function closeLog(): Promise<void> {
   await output?.close();
 }
 
-/** What is logged of a request: nothing of the person, neither query nor address nor cookie. */
+/** What is logged of a request: nothing personal, so no query, network address or cookie. */
 export type RequestLine = {
   id: string;
   method: string;
-  /** A route's pattern (`/orders/:orderId`), or the address of something public. */
+  /** A route's pattern (`/orders/:orderId`), or the path of something public. */
   path: string;
   status: number;
   ms: number;
   bytes: number;
   cache?: "hit";
-  /** The answer's receiver left before its end. */
+  /** Set if the connection was closed before the end of the response. */
   cut?: true;
 };
 
-/** Pino's own way costs as much as answering from memory does; the line is the same. */
+/** Formats the line itself: pino's way costs as much as answering from memory does. */
 export function logRequest(line: RequestLine): void {
   if (!log.isLevelEnabled("info")) return;
   output?.write(formatRequest(line, Date.now()));
@@ -94,7 +94,7 @@ export function formatRequest(line: RequestLine, now: number): string {
 let lastMoment = 0;
 let lastTime = "";
 
-/** Dozens of requests share a millisecond. */
+/** Dozens of requests share a millisecond, so its text is remembered. */
 function isoTime(now: number): string {
   if (now !== lastMoment) {
     lastMoment = now;

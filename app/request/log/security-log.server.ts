@@ -6,7 +6,7 @@ import { networkOf } from "#request/client-address.server";
 import { derivedKey } from "#request/secret.server";
 import { log } from "./log.server.ts";
 
-/** What the log of reading R36 holds: what was done, each a row; and what was refused, counted. */
+/** Kinds of the security log (reading R36). True: repeated refusals are counted in one row. */
 const COUNTED = {
   signed_in: false,
   signed_out: false,
@@ -25,7 +25,7 @@ const COUNTED = {
 export type SecurityKind = keyof typeof COUNTED;
 
 type Noted = Partial<Pick<SecurityEntry, "userId" | "facts">> & {
-  /** A guest's network address. The log holds a mark of it, never the address. */
+  /** A guest's network address; only a hash of it is stored. */
   address?: string | undefined;
 };
 
@@ -33,8 +33,8 @@ let unwritten = new Map<string, SecurityEntry>();
 let writing: Promise<void> | undefined;
 
 /**
- * Notes what happened without making the request wait. What strangers can repeat as often as they like
- * is one row for an hour, source and reason with its count. No personal data in the facts.
+ * Records an event without making the request wait. What strangers can repeat at will is one row with a count for each
+ * hour, source and reason. `facts` hold no personal data.
  */
 export function logSecurity(kind: SecurityKind, { userId, facts = {}, address }: Noted = {}): void {
   const at = new Date();
@@ -43,14 +43,13 @@ export function logSecurity(kind: SecurityKind, { userId, facts = {}, address }:
   const key = countedAs ?? `${kind} ${unwritten.size}`;
   const before = unwritten.get(key);
   if (before) before.count += 1;
-  // A kind keeps no more than this: what comes above it in one moment would be trimmed anyway.
+  // More than this of a kind would be trimmed anyway.
   else if (unwritten.size < LOG_ENTRIES) {
     unwritten.set(key, { kind, at, userId, facts: noted, count: 1, countedAs });
   }
   writing ??= writeAll();
 }
 
-/** A line each, once it is verified. */
 export function logProved({ orderId, by, statementId }: VerifiedByStatement): void {
   const facts = { order: orderId, statement: statementId };
   logSecurity("payment_verified", { userId: by, facts });
@@ -62,19 +61,19 @@ function counting(kind: string, at: Date, userId: string | undefined, facts: obj
   return createHash("sha256").update(source).digest("base64url");
 }
 
-/** Tells one source from another and leads back to none. */
+/** A keyed hash that tells sources apart without revealing them. */
 function markOf(address: string): string {
   const key = derivedKey("security log");
   return createHmac("sha256", key).update(networkOf(address)).digest("base64url").slice(0, 12);
 }
 
 async function writeAll(): Promise<void> {
-  // What comes in the same turn is counted together.
+  // Events of the same turn of the event loop are written together.
   await Promise.resolve();
   while (unwritten.size > 0) {
     const entries = [...unwritten.values()];
     unwritten = new Map();
-    // What comes while a write fails is written all the same.
+    // A failed write is logged; later events are written all the same.
     await appendToSecurityLog(entries, new Date()).catch((error: unknown) => {
       log.error({ err: error }, "security log not written");
     });
@@ -82,7 +81,7 @@ async function writeAll(): Promise<void> {
   writing = undefined;
 }
 
-/** Resolves when everything noted so far is written: before the database closes, and in tests. */
+/** Resolves once everything recorded so far is written: before the database closes, and in tests. */
 export async function securityLogWritten(): Promise<void> {
   await writing;
 }

@@ -3,18 +3,18 @@ import { ANTI_FORGERY_CHARACTERS, ANTI_FORGERY_LIFE_SECONDS } from "#domain/limi
 import { type Config, config } from "#request/config.server";
 import { derivedKey } from "#request/secret.server";
 
-/** The field of every form that carries the anti-forgery value. */
+/** The form field of the anti-forgery value. */
 export const TOKEN_FIELD = "token";
 
-/** Guests have nothing that a forged form could use: Origin and age are all that is checked. */
+/** The holder for guests, who have nothing to forge: only origin and age are checked. */
 export const GUEST = "guest";
 
 const TIME_BYTES = 4;
 const CODE_BYTES = (ANTI_FORGERY_CHARACTERS * 3) / 4 - TIME_BYTES;
 
 /**
- * spec §9: 32 characters, valid one hour. Derived, not stored: the second it was made, and a code
- * over that second and the session it is for.
+ * spec §9: 32 characters, valid one hour. It isn't stored: it is the second in which it was made, and an HMAC of that
+ * second and the session.
  */
 export function antiForgeryToken(holder: string, now: Date): string {
   const made = Buffer.alloc(TIME_BYTES);
@@ -22,14 +22,14 @@ export function antiForgeryToken(holder: string, now: Date): string {
   return Buffer.concat([made, codeFor(holder, made)]).toString("base64url");
 }
 
-/** Whether the value was made for this holder within the last hour. */
+/** Whether the value was made for this session within the last hour. */
 export function isValidToken(token: string, holder: string, now: Date): boolean {
   const bytes = Buffer.from(token, "base64url");
   if (token.length !== ANTI_FORGERY_CHARACTERS || bytes.length !== TIME_BYTES + CODE_BYTES)
     return false;
   const made = bytes.subarray(0, TIME_BYTES);
   const age = seconds(now) - made.readUInt32BE();
-  // Clocks of several nodes differ by a little.
+  // Nodes' clocks may differ a little.
   if (age < -60 || age >= ANTI_FORGERY_LIFE_SECONDS) return false;
   return timingSafeEqual(bytes.subarray(TIME_BYTES), codeFor(holder, made));
 }

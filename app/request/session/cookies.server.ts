@@ -6,13 +6,13 @@ type Options = {
   /** Seconds. */
   maxAge: number;
   httpOnly?: boolean;
-  /** Signs the value, by a key for this purpose alone: one cookie's value is worth nothing as another's. */
+  /** Signs the value with a key for this purpose, so that no other cookie's value is accepted. */
   signedFor?: string;
 };
 
 /**
- * React Router's cookie by the store's rules. On https it is bound to this host; on http it can't be,
- * as Safari ignores `Secure` on http://localhost.
+ * A React Router cookie. On https it is bound to this host; on http it can't be, since Safari ignores `Secure` on
+ * http://localhost.
  */
 export function storeCookie(
   request: Request,
@@ -34,7 +34,7 @@ export function cookieName(request: Request, name: string): string {
   return isSecure(request) ? `__Host-${name}` : name;
 }
 
-/** What the browser sends: null without the cookie, or where its signature is wrong. Validate it. */
+/** The cookie's value, to be validated; null without the cookie or if its signature is wrong. */
 export function readCookie(request: Request, cookie: Cookie): Promise<unknown> {
   return cookie.parse(request.headers.get("Cookie"));
 }

@@ -26,16 +26,16 @@ import { logSecurity } from "#request/log/security-log.server";
 import { antiForgeryToken, GUEST } from "./anti-forgery.server.ts";
 import { deleteCookie, readCookie, storeCookie } from "./cookies.server.ts";
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export type Person = {
   id: string;
   email: string;
   name: string;
   avatarUrl: string | null;
-  /** Null: not one of the sellers (reading R25). */
+  /** Null for customers (reading R25). */
   role: SellerRole | null;
   sessionId: string;
-  /** When they last proved to the provider who they are. */
+  /** When the provider last verified who they are. */
   authenticatedAt: Date;
 };
 
@@ -43,7 +43,7 @@ type Context = Readonly<RouterContextProvider>;
 
 const personContext = createContext<Person | null>(null);
 
-/** Root middleware: finds out who asks. No cookie, no query. */
+/** Root middleware: finds the signed-in person. Without a cookie it makes no query. */
 export const visitorMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
@@ -64,7 +64,7 @@ async function findPerson(token: unknown): Promise<Person | null> {
   return session && personOf(session);
 }
 
-/** By what the database knows the session that a request brings; null: it brings none that could be one. */
+/** The hash under which the database stores this request's session; null without a plausible token. */
 export async function sessionHash(request: Request): Promise<Buffer | null> {
   return hashOfToken(await readCookie(request, sessionCookie(request)));
 }
@@ -73,7 +73,7 @@ function hashOfToken(token: unknown): Buffer | null {
   return typeof token === "string" && /^[\w-]{43}$/.test(token) ? hashOf(token) : null;
 }
 
-/** Identities of another provider open nothing: the demo's are worthless once Google is set. */
+/** Only the configured provider's identities count: the demo's are worthless once Google is configured. */
 export function currentProvider(): Provider | null {
   if (config.google) return "google";
   return config.demoSignIn ? "demo" : null;
@@ -92,13 +92,13 @@ function personOf(session: OpenSession): Person {
   };
 }
 
-/** Asked with each request, so that who is taken off the list is a seller no longer. */
+/** Looked up with each request, so that a removed seller loses access at once. */
 function roleOf({ email, invited, role }: NonNullable<OpenSession["seller"]>): SellerRole | null {
   if (config.sellerEmails.includes(email)) return "owner";
   return invited ? role : null;
 }
 
-/** A session that has ended elsewhere: unless this very answer begins one, its cookies go. */
+/** Deletes the cookies of a session that has ended elsewhere, unless this response begins a new one. */
 async function endStaleSession(request: Request, response: Response): Promise<void> {
   const { name } = sessionCookie(request);
   if (response.headers.getSetCookie().some((line) => line.startsWith(`${name}=`))) return;
@@ -110,8 +110,8 @@ export function currentPerson(context: Context): Person | null {
 }
 
 /**
- * The signed-in person, or a visit to /auth that comes back here (reading R39). `address`: how a path is
- * written where React Router doesn't put the language before it: in what middleware throws.
+ * The signed-in person, or a redirect to sign in and come back (reading R39). `address` adds the language where React
+ * Router doesn't: in redirects thrown by middleware.
  */
 export function requirePerson(
   context: Context,
@@ -124,10 +124,9 @@ export function requirePerson(
   throw redirect(address(`/auth?next=${encodeURIComponent(here)}`));
 }
 
-/** One of the sellers. */
 export type Seller = Person & { role: SellerRole };
 
-/** To everybody else, what a seller may see or do in the admin doesn't exist (reading R25). */
+/** The signed-in seller with this permission; a 404 for everybody else (reading R25). */
 export function requireSeller(context: Context, permission: Permission): Seller {
   const person = currentPerson(context);
   if (isSeller(person) && may(person.role, permission)) return person;
@@ -135,7 +134,7 @@ export function requireSeller(context: Context, permission: Permission): Seller 
   throw data(storeMessages.pageNotFound, { status: 404 });
 }
 
-/** What takes the store's money elsewhere wants somebody who has just proved who they are. */
+/** Whether they signed in within the last minutes, which is required for what may divert the store's money. */
 export function isFreshlySignedIn({ authenticatedAt }: Person, now: Date): boolean {
   return now.getTime() - authenticatedAt.getTime() < FRESH_SIGN_IN_SECONDS * 1000;
 }
@@ -144,7 +143,7 @@ function isSeller(person: Person | null): person is Seller {
   return person !== null && person.role !== null;
 }
 
-/** A fresh value for the `token` field of this visitor's forms. */
+/** A fresh anti-forgery value for this visitor's forms. */
 export function formToken(context: Context): string {
   return antiForgeryToken(tokenHolder(context), new Date());
 }
@@ -153,10 +152,7 @@ export function tokenHolder(context: Context): string {
   return currentPerson(context)?.sessionId ?? GUEST;
 }
 
-/**
- * Signs a person in, in place of whoever was signed in here. Answer with the `Set-Cookie` lines; the
- * token itself is stored nowhere.
- */
+/** Signs a person in, in place of whoever was before. Answers the `Set-Cookie` lines; the token itself isn't stored. */
 export async function openSession(
   request: Request,
   context: Context,
@@ -179,7 +175,7 @@ function noteSignIn(
 ): void {
   logSecurity("signed_in", { userId, facts: { provider } });
   if (seller === "bound") logSecurity("seller_bound", { userId });
-  // Its address may sell, but the role is another account's: `npm run seller` releases it.
+  // The email address may sell, but the role belongs to another account; `npm run seller` releases it.
   if (seller === "another's") logSecurity("seller_refused", { userId, facts: { reason: seller } });
 }
 
@@ -191,7 +187,7 @@ function signedInCookies(request: Request, token: string): Promise<string[]> {
   ]);
 }
 
-/** Ends this session alone. Answer with the `Set-Cookie` lines. */
+/** Ends this session. Answers the `Set-Cookie` lines. */
 export async function closeSession(request: Request, context: Context): Promise<string[]> {
   const person = currentPerson(context);
   if (person) {
@@ -201,7 +197,7 @@ export async function closeSession(request: Request, context: Context): Promise<
   return await loggedOutCookies(request);
 }
 
-/** Ends all sessions of whoever is signed in here, this one too. Answer with the `Set-Cookie` lines. */
+/** Ends all of this person's sessions. Answers the `Set-Cookie` lines. */
 export async function closeAllSessions(request: Request, context: Context): Promise<string[]> {
   const person = currentPerson(context);
   if (person) {
@@ -219,23 +215,22 @@ function signedOutCookies(request: Request): Promise<string[]> {
   return Promise.all([deleteCookie(sessionCookie(request)), deleteCookie(hintCookie(request))]);
 }
 
-/** Not signed: the database knows the hash of each token that counts. */
+/** Not signed: the database knows the hashes of valid tokens. */
 function sessionCookie(request: Request): Cookie {
   return storeCookie(request, "sid", { maxAge: SESSION_LIFE_SECONDS });
 }
 
 /**
- * There while somebody is signed in, and readable by the page's inline script, so that the header has its
- * shape before the first paint. Another value with each sign-in tells an open tab that it may be another
- * person's by now; it opens nothing.
+ * Set while somebody is signed in, for the page's inline script, so that the header has its shape at the first paint. A
+ * new value with each sign-in tells open tabs that the person may have changed. It grants nothing.
  */
 function hintCookie(request: Request): Cookie {
   return storeCookie(request, "hint", { maxAge: SESSION_LIFE_SECONDS, httpOnly: false });
 }
 
 /**
- * There once somebody has logged out, until the next sign-in: the browser's scripts take away then what it saved of a
- * payment. A session that ran out or ended elsewhere leaves none.
+ * Set by logging out, until the next sign-in: it tells the browser's scripts to delete what is saved of a payment.
+ * Sessions that expire or end elsewhere don't set it.
  */
 function loggedOutCookie(request: Request): Cookie {
   return storeCookie(request, "logged-out", { maxAge: SESSION_LIFE_SECONDS, httpOnly: false });

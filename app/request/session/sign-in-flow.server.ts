@@ -6,27 +6,27 @@ import { SIGN_IN_FLOW_SECONDS } from "#domain/limits";
 import { cookieName, deleteCookie, readCookie, storeCookie } from "./cookies.server.ts";
 
 const Flow = z.object({
-  /** Counts one browser's attempts over all its flows. */
+  /** An id by which one browser's attempts are counted. */
   browser: z.string(),
   origin: z.string(),
   next: z.string(),
-  /** Providers know one way back; the flow says in whose language it goes on. */
+  /** Providers know one callback address, so the flow remembers the language. */
   language: z.enum(LANGUAGES).catch(DEFAULT_LANGUAGE),
   startedAt: z.number(),
-  /** Begun by somebody who was asked to prove anew who they are. */
+  /** Set if somebody who is signed in was asked to sign in again. */
   fresh: z.boolean().catch(false),
   checks: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
 });
 
 /**
- * One way to the provider and back. Each has a cookie of its own, so that tabs don't collide. It is signed,
- * and no secret: its own browser may read it, and without the store's client secret it opens nothing.
+ * A sign-in under way at the provider, in a cookie of its own, so that tabs don't collide. The cookie is signed but not
+ * secret: it is useless without the store's client secret.
  */
 export type SignInFlow = z.infer<typeof Flow>;
 
 /**
- * When somebody proved who they are: as the provider says, and never later than now. Who was sent to it for that
- * proves it by coming back, since a provider that takes no notice of `max_age` would shut them out for good.
+ * When the person was verified: the provider's time, but never later than now. After a fresh sign-in the return itself
+ * counts, because a provider that ignores `max_age` would lock people out.
  */
 export function provenAt(
   authTime: Date | null,
@@ -36,10 +36,10 @@ export function provenAt(
   return fresh || authTime === null || authTime > now ? now : authTime;
 }
 
-/** Headers have an end: a browser that opens many tabs keeps its newest flows. */
+/** Request headers are limited in size: a browser with many tabs keeps its newest flows. */
 const MOST_FLOWS = 4;
 
-/** The `Set-Cookie` lines that save a flow, and delete those that are too many. */
+/** The `Set-Cookie` lines that save a flow and delete surplus ones. */
 export async function saveFlow(request: Request, flow: SignInFlow): Promise<string[]> {
   const surplus = (await flowsOf(request))
     .sort((a, b) => b.flow.startedAt - a.flow.startedAt)
@@ -50,7 +50,7 @@ export async function saveFlow(request: Request, flow: SignInFlow): Promise<stri
   ]);
 }
 
-/** The flow that this callback ends, if this browser began it within ten minutes. */
+/** The flow that a callback belongs to, if this browser began it within ten minutes. */
 export async function findFlow(
   request: Request,
   state: string,
@@ -65,7 +65,7 @@ export function deleteFlow(request: Request, state: string): Promise<string> {
   return deleteCookie(flowCookie(request, nameFor(state)));
 }
 
-/** The same for every flow of one browser, as long as one of its cookies lives. */
+/** The same for all flows of a browser, as long as one of its cookies lives. */
 export async function browserOf(request: Request): Promise<string> {
   const [first] = await flowsOf(request);
   return first?.flow.browser ?? randomBytes(12).toString("base64url");

@@ -6,11 +6,11 @@ import { basename, dirname, join } from "node:path";
 import type { Files } from "#services/files.server";
 import { isFilePath, validPath, validPrefix } from "./file-paths.ts";
 
-/** Payment screenshots lie there: no other account of the machine may look. */
+/** Payment screenshots are personal: no other account of the machine can read them. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** Files in a folder of this machine, or of one that several share. */
+/** Files in a folder of this machine, or one that several share. */
 export function folderFiles(folder: string): Files {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
   const placeOf = (path: string) => join(folder, validPath(path));
@@ -27,7 +27,7 @@ export function folderFiles(folder: string): Files {
     async remove(path) {
       const place = placeOf(path);
       await unlessMissing(rm(place));
-      // A folder below a bucket goes with its last file.
+      // Removes the folder with its last file.
       if (dirname(path).includes("/")) await rmdir(dirname(place)).catch(() => {});
     },
     async *list(prefix = "") {
@@ -44,17 +44,17 @@ export function folderFiles(folder: string): Files {
   };
 }
 
-/** One that went away since it was found fails here: nobody may listen yet to what the stream itself says. */
+/** Opens the stream before it is returned: if the file is gone, that throws here, where the caller awaits. */
 async function opened(place: string): Promise<ReadStream> {
   const stream = createReadStream(place);
   await once(stream, "open");
   return stream;
 }
 
-/** A name that no path has: what is being written. */
+/** The name of a file that is being written; no path can look like it. */
 const UNFINISHED = /(?:^|\/)\.[^/]+\.[\da-f]{12}$/;
 
-/** Written beside its place and moved there, so that nobody ever reads half of it. */
+/** Writes a temporary file and renames it, so that nobody reads half a file. */
 async function putWhole(place: string, contents: Parameters<Files["put"]>[1]): Promise<void> {
   const beside = join(dirname(place), `.${basename(place)}.${randomBytes(6).toString("hex")}`);
   await mkdir(dirname(place), { recursive: true, mode: FOLDER_MODE });
@@ -69,7 +69,7 @@ async function putWhole(place: string, contents: Parameters<Files["put"]>[1]): P
 
 type FoundFile = { path: string; size: number; mtime: Date };
 
-/** Whatever lies there, the store's or not. */
+/** All files below a folder, the store's or not. */
 async function* filesBelow(folder: string, path: string): AsyncGenerator<FoundFile> {
   const names = (await unlessMissing(readdir(join(folder, path)))) ?? [];
   for (const name of names.sort()) {

@@ -1,9 +1,9 @@
-/** What to do about what object stores answer, by its code. */
+/** What to do about an object store's error, by its code. */
 const ADVICE: Record<string, string> = {
   AccessDenied:
     "this key may not do that: allow it to read, write, delete and list the bucket's objects",
   InvalidAccessKeyId: "it doesn't know the key: check S3_ACCESS_KEY_ID",
-  // Some say this of a key that they don't know, too.
+  // Some object stores answer this for an unknown key, too.
   SignatureDoesNotMatch:
     "the key isn't the one it knows: check S3_SECRET_ACCESS_KEY, S3_ACCESS_KEY_ID and S3_REGION",
   AuthorizationHeaderMalformed: "the bucket is in another region: check S3_REGION",
@@ -20,10 +20,10 @@ const ADVICE: Record<string, string> = {
     "it doesn't say how long a file is: what stands before it has to leave its answers as they are",
 };
 
-/** An object store that refused, or didn't answer in time. The message says what to do, and holds no secret. */
+/** An error of the object store, or no answer in time. The message says what to do and contains no secret. */
 export class ObjectStoreError extends Error {
   override name = "ObjectStoreError";
-  /** `Away` where nobody answered, else the store's own code (`NoSuchBucket`) or the status. */
+  /** `Away` if nobody answered, else the object store's code (`NoSuchBucket`) or the HTTP status. */
   readonly code: string;
 
   constructor({ code, where, cause }: { code: string; where: string; cause?: unknown }) {
@@ -37,7 +37,7 @@ export class ObjectStoreError extends Error {
     return known?.[1] ?? "Look at what the object store says of it, and at the five S3_… settings.";
   }
 
-  /** Whether the same request may succeed a moment later. */
+  /** Whether the same request may succeed later. */
   get passing(): boolean {
     return /^(Away|InternalError|SlowDown|ServiceUnavailable|RequestTimeout|429|5\d\d)$/.test(
       this.code,
@@ -45,7 +45,7 @@ export class ObjectStoreError extends Error {
   }
 }
 
-/** Where to look, by the code; the message has said what is wrong. */
+/** Further advice, by code, for `npm run doctor`. */
 const PLACES: readonly [codes: RegExp, advice: string][] = [
   [
     /^(InvalidAccessKeyId|SignatureDoesNotMatch)$/,
@@ -68,7 +68,7 @@ const PLACES: readonly [codes: RegExp, advice: string][] = [
   ],
 ];
 
-/** Whether files can't be read or written only because their object store is away for now. */
+/** Whether the object store is only unavailable for now. */
 export function isAway(error: unknown): error is ObjectStoreError {
   return error instanceof ObjectStoreError && error.passing;
 }
@@ -78,7 +78,7 @@ function refusal(code: string): string {
   return advice ? `refuses: ${advice} (${code})` : `refuses (${code})`;
 }
 
-/** In a word or two, for people: `ECONNREFUSED`, `no answer within 10 s`. */
+/** The reason in a word or two: `ECONNREFUSED`, `no answer within 10 s`. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return "no reason given";
   const { code } = (cause.cause ?? cause) as NodeJS.ErrnoException;

@@ -7,7 +7,7 @@ import { isFilePath, validPath, validPrefix } from "./file-paths.ts";
 import { isAway, ObjectStoreError } from "./object-store-error.ts";
 
 export type S3Settings = {
-  /** `https://s3.eu-central-1.amazonaws.com`; buckets are named in the path. */
+  /** Such as `https://s3.eu-central-1.amazonaws.com`; the bucket is part of the path. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -15,18 +15,18 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
-/** Milliseconds in which a request is answered and read, its second try included. */
+/** Milliseconds for a request and its answer, with the second try. */
 const ANSWER_WITHIN = 10_000;
-/** Milliseconds between two pieces of a stream, the reader's own time included. */
+/** Milliseconds between two chunks of a stream, with the time of its reader. */
 const NEXT_PIECE_WITHIN = 60_000;
 const TRY_AGAIN_AFTER = 200;
-/** Seconds for which a signed request counts: what clocks may differ by. */
+/** Seconds for which a signed request is valid: clocks may differ by so much. */
 const SIGNED_FOR = 900;
 const OTHER_CLOCK = /request (?:has expired|is not (?:yet )?valid)/i;
-/** Bytes of a large file that travel as one part; four of them are in memory at once. */
+/** Bytes of one part of a large file; four parts are in memory at once. */
 const PART = 16 * 2 ** 20;
 
-/** Objects that are listed by one request, as many as object stores give. */
+/** Objects per list request: the most that object stores answer. */
 const PAGE = 1_000;
 
 type Limits = { answerWithin?: number; nextPieceWithin?: number; part?: number; page?: number };
@@ -34,11 +34,11 @@ type Method = "GET" | "HEAD" | "PUT" | "DELETE";
 type Work<T> = {
   body?: Uint8Array;
   headers?: Record<string, string>;
-  /** `abort` ends the request, also after its answer began. */
+  /** `abort` ends the request, even while its body is being read. */
   read: (response: Response, abort: AbortController) => Promise<T>;
 };
 
-/** Files as private objects of a bucket: nothing is ever made public, and no signed address leaves this process. */
+/** Files as private objects of a bucket. Nothing is made public, and no signed address leaves this process. */
 export function s3Files(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings,
   {
@@ -49,7 +49,7 @@ export function s3Files(
   }: Limits = {},
 ): Files {
   const where = `${endpoint} (bucket ${bucket})`;
-  /** Its own requests, of lists and parts, are tried twice like the others. */
+  /** Retries the client's own requests (lists, parts) as well. */
   class Client extends S3Client {
     override async makeRequest(request: Parameters<S3Client["makeRequest"]>[0]): Promise<Response> {
       return await triedTwice(async () => {
@@ -72,7 +72,7 @@ export function s3Files(
     async put(path, contents) {
       validPath(path);
       if (!(contents instanceof Uint8Array)) return await putLarge(path, contents);
-      // A body that isn't what was sent is refused by the server.
+      // The server refuses a body that doesn't match its hash.
       const md5 = createHash("md5").update(contents).digest("base64");
       const headers = { "Content-MD5": md5 };
       await request("PUT", path, { body: contents, headers, read: readNothing });
@@ -91,7 +91,7 @@ export function s3Files(
     async removeUnfinished() {},
   };
 
-  /** A HEAD's refusal has no words: what is wrong is asked for again by a GET. */
+  /** The answer to a HEAD has no body, so a GET asks what is wrong. */
   async function sizeOf(path: string): Promise<number> {
     const read = async (answer: Response) => {
       await answer.body?.cancel();
@@ -111,7 +111,7 @@ export function s3Files(
     return await triedTwice((late) => requestOnce(method, path, work, late));
   }
 
-  /** Where the first try may have failed by chance: each of these requests does the same again. */
+  /** Retries once after a passing error: each of these requests can be repeated. */
   async function triedTwice<T>(work: (late: AbortSignal) => Promise<T>): Promise<T> {
     const late = AbortSignal.timeout(answerWithin);
     try {
@@ -158,19 +158,19 @@ export function s3Files(
     return new Error(`no answer within ${answerWithin / 1000} s`);
   }
 
-  /** The client says what the store said; what else is thrown says that nobody answered. */
+  /** Errors of the client name the object store's code; all others mean that nobody answered. */
   function failure(cause: unknown): ObjectStoreError {
     if (cause instanceof ObjectStoreError) return cause;
     if (!(cause instanceof S3Errors.ServerError)) {
       return new ObjectStoreError({ code: "Away", where, cause });
     }
     const code = cause.code === "UnrecognizedError" ? String(cause.statusCode) : cause.code;
-    // What is signed lives for one request: only by another clock has it run out, or isn't there yet.
+    // A signature is used at once, so only a wrong clock can make it expired or not yet valid.
     const otherClock = code === "AccessDenied" && OTHER_CLOCK.test(cause.message);
     return new ObjectStoreError({ code: otherClock ? "RequestTimeTooSkewed" : code, where });
   }
 
-  /** In parts; nothing is there until the last one has arrived. */
+  /** Uploads in parts; the object appears when the last one has arrived. */
   async function putLarge(path: string, contents: Readable): Promise<void> {
     try {
       const pieces = Readable.toWeb(contents) as ReadableStream<Uint8Array>;
@@ -186,12 +186,12 @@ export function s3Files(
       const { done, value } = await inTime(objects.next());
       if (done) return;
       const { key, size, lastModified } = value;
-      // Whatever else lies in the bucket isn't the store's.
+      // Other objects in the bucket aren't the store's.
       if (isFilePath(key)) yield { path: key, size, modified: lastModified };
     }
   }
 
-  /** The client itself waits five minutes. */
+  /** The client's own timeout is five minutes. */
   async function inTime<T>(asking: Promise<T>): Promise<T> {
     const done = new AbortController();
     const late = sleep(answerWithin, undefined, { signal: done.signal }).then(() => {
@@ -207,7 +207,7 @@ export function s3Files(
     }
   }
 
-  /** Ends when it is destroyed, and when the store says nothing more. */
+  /** A stream that ends when it is destroyed, or when the object store sends nothing for too long. */
   async function stream(answer: Response, abort: AbortController): Promise<Readable> {
     const silence = new Error(`nothing more within ${nextPieceWithin / 1000} s`);
     const timer = setTimeout(() => abort.abort(failure(silence)), nextPieceWithin).unref();
@@ -226,7 +226,7 @@ export function s3Files(
   }
 }
 
-/** To its end, so that the connection serves the next request. */
+/** Reads the body to its end, so that the connection can be used again. */
 async function readNothing(answer: Response): Promise<void> {
   await answer.arrayBuffer();
 }

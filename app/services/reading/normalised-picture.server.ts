@@ -1,12 +1,12 @@
 import sharp from "sharp";
 
-/** The same bound as at the upload. */
+/** The same limit as for uploads. */
 const MOST_PIXELS = 50_000_000;
-/** A long scrolled picture is made smaller still. */
+/** Height by width: a long scrolled screenshot is scaled down further. */
 const HIGHEST = 3;
-/** Of 255, on average: darker pictures are light letters on a dark ground. */
+/** Mean lightness of 255; darker pictures have light text on a dark ground. */
 const DARK = 110;
-/** Nothing else runs while pixels are counted: some are enough. A prime, that they lie in all columns. */
+/** Counting blocks the event loop, so some pixels are enough. A prime number takes them from all columns. */
 const EVERY = 61;
 const MOST_SECONDS = 10;
 
@@ -20,8 +20,8 @@ function lightness(greys: Uint8Array): number {
 }
 
 /**
- * A picture as letters are best recognised on it: upright, grey, dark on light, of one width. PNG. Throws where the
- * bytes are no picture.
+ * Prepares a picture for recognition: upright, grey, dark text on light, scaled to `width`. Answers a PNG; throws if
+ * the bytes aren't a picture.
  */
 export async function normalisedPicture(bytes: Uint8Array, width: number): Promise<Buffer> {
   const { data, info } = await sharp(bytes, {

@@ -3,22 +3,22 @@ import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 
 export type Engine = {
-  /** Throws `EngineEnded` when it ended meanwhile, else the engine's own words about the picture. */
+  /** Throws `EngineEnded` if the engine ended meanwhile, else the engine's error about the picture. */
   recognize: (png: Uint8Array, way: keyof typeof WAYS) => Promise<RecognisedText>;
-  /** What it holds is given back. */
+  /** Ends the engine and frees its memory. */
   end: () => Promise<void>;
 };
 
-/** Line by line: as it was recognised, and with question marks for the digits that the engine has doubts of. */
+/** Lines of text: `whole` as recognized, `sure` with question marks for doubtful digits. */
 export type RecognisedText = { whole: string; sure: string };
 
-/** A photograph is turned upright, and its light differs from place to place (Sauvola's threshold). */
+/** Photographs are rotated upright, and their light is uneven (Sauvola's threshold). */
 const WAYS = {
   screen: {},
   photograph: { rotateAuto: true, thresholding_method: "2" },
 } as const;
 
-/** It can't be started, broke or was ended: no picture's own fault, unless it happens again. */
+/** The engine can't be started, crashed or was ended: not the picture's fault, unless it happens again. */
 export class EngineEnded extends Error {
   override name = "EngineEnded";
 }
@@ -26,18 +26,18 @@ export class EngineEnded extends Error {
 type Answer = { jobId: string; action: string; status: string; data?: unknown };
 
 const LANGUAGE = "eng";
-/** Recognises lines in whatever order they stand (`PSM.AUTO`), by the small network alone (`OEM.LSTM_ONLY`). */
+/** Finds lines in any layout (`PSM.AUTO`), with the small network alone (`OEM.LSTM_ONLY`). */
 const SEGMENTATION = "3";
 const NETWORK_ONLY = 1;
 
 /**
- * tesseract.js in a thread of its own, from packages alone: nothing is fetched, nothing is written. Its worker is
- * driven by its messages: by `createWorker` an error in it would end the store's process.
+ * Starts tesseract.js in a thread, from installed packages: nothing is downloaded or written. We send the worker's
+ * messages ourselves, because with `createWorker` an error in the worker would end the process.
  */
 export async function startEngine(startMilliseconds = 30_000): Promise<Engine> {
   const { script, data } = packages();
   const thread = new Worker(script, { env: {}, execArgv: [], stdout: true, stderr: true });
-  // What it prints is of no use to anybody, and would fill its pipes.
+  // Its output is useless and would fill the pipes.
   thread.stdout.resume();
   thread.stderr.resume();
   thread.unref();
@@ -60,7 +60,7 @@ export async function startEngine(startMilliseconds = 30_000): Promise<Engine> {
   });
   let jobs = 0;
   const ask = async (action: string, payload: object) => {
-    // A thread that has ended answers nobody.
+    // A thread that has ended doesn't answer.
     if (over) throw new EngineEnded("recognition has ended");
     const jobId = String(++jobs);
     const job = Promise.withResolvers<unknown>();
@@ -99,7 +99,7 @@ type Recognised = {
   blocks?: { paragraphs: { lines: { words: Word[] }[] }[] }[] | null;
 };
 
-/** Of 100. Numbers that were recognised right have 95 and more, nearly all of them; wrong ones 85 and less. */
+/** Confidence, of 100: nearly all numbers that are right have 95 and more, wrong ones 85 and less. */
 const SURE = 90;
 
 function textOf({ blocks }: Recognised): RecognisedText {
@@ -111,27 +111,27 @@ function textOf({ blocks }: Recognised): RecognisedText {
 }
 
 /**
- * A long number with one wrong digit looks like another: a doubtful one's digits are question marks. What can be an
- * amount, a day, a time or a UPI id stays: those are looked for, or stand in no id.
+ * Replaces a doubtful number's digits by question marks, because an ID with one wrong digit looks like another ID.
+ * Amounts, dates, times and UPI IDs stay: they are needed, or can't be part of an ID.
  */
 function sureWord(word: Word, place: number, line: readonly Word[]): string {
   const doubtful = word.confidence < SURE && NUMBER.test(word.text) && !NO_ID.test(word.text);
   return doubtful && isLong(word, place, line) ? word.text.replace(/\d/g, "?") : word.text;
 }
 
-/** So many digits may be a part of an id; a few alone are an amount or a year. */
+/** Whether a number may be part of an ID; a few digits alone are an amount or a year. */
 function isLong({ text }: Word, place: number, line: readonly Word[]): boolean {
   const around = [line[place - 1], line[place + 1]].map((word) => word?.text ?? "");
-  // A phone's number that is somebody's UPI id, cut in two.
+  // A phone number with its @provider split off: a UPI ID.
   if (around[1]?.startsWith("@")) return false;
   const inRow = around.some((word) => /\d/.test(word) && !NO_ID.test(word));
   return inRow || text.replace(/\D/g, "").length > MOST_ALONE;
 }
 
-/** At least four digits, and few letters: in a script that isn't read, digits and letters are made of the same words. */
+/** At least four digits and few letters: text in a script that isn't read mixes digits and letters in each word. */
 const NUMBER = /^\D{0,6}\d(?:\D?\d){3,}\D{0,3}$/;
 const MOST_ALONE = 5;
-/** ₹1,299 or ₹148.00, whose sign may have been taken for anything; 12/11/2026, 12-Nov-2026, 15:41; 82%; a UPI id. */
+/** ₹1,299 or ₹148.00, whose sign may be misread; 12/11/2026, 12-Nov-2026, 15:41; 82%; a UPI ID. */
 const NO_ID = /^\D{0,2}\d{1,4}(?:(?:,\d{2,3})+(?:\.\d{2})?|\.\d{2})$|\d[/:]\d|\d-[A-Za-z]|%|@/;
 
 function packages(): { script: string; data: string } {

@@ -6,15 +6,15 @@ const KEY_HEADER = "x-demo-key";
 const ORIGIN_HEADER = "x-demo-origin";
 
 export type BackChannel = {
-  /** Sends a request for the store's public address here instead. */
+  /** Sends a request for the store's public address to the port here instead. */
   fetch(url: string, init: RequestInit): Promise<Response>;
   port: number;
   close(): void;
 };
 
 /**
- * Where the store asks its own demo provider, since the public address may not lead back in. Anything
- * on this machine can reach a loopback port: only who has this process's key is answered.
+ * The port on which the store asks its own demo provider, since the public address may not be reachable from here.
+ * Every program on the machine can connect to it, so requests need this process's key.
  */
 export async function openBackChannel(
   answer: (origin: string, req: IncomingMessage, res: ServerResponse) => Promise<void>,

@@ -27,7 +27,7 @@ type DemoPage = {
   status?: number;
 };
 
-// The store's paper, ink and one red, without its bundle: this page is the provider's, not a route.
+// The store's colours without its style sheet: this page belongs to the provider and isn't a route.
 const STYLE = `
 :root{color-scheme:light dark;--paper:#fff8ec;--card:#fff;--ink:#241a33;--soft:#5c5068;--red:#b3261e;--words:#b3261e;--line:#e6d9c4}
 @media (prefers-color-scheme:dark){:root{--paper:#17111f;--card:#231a2e;--ink:#f8f0e3;--soft:#c4b8cc;--red:#c93a31;--words:#ff9a8f;--line:#43364f}}
@@ -52,13 +52,13 @@ const POLICY = [
   "base-uri 'none'",
 ].join("; ");
 
-/** The demo provider's one page: a field and a button. */
+/** The demo provider's only page: a field and a button. */
 export function demoPage(res: ServerResponse, page: DemoPage): void {
   res.writeHead(page.status ?? 200, {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": POLICY,
     "Cache-Control": "no-store",
-    // What is left of a form that wasn't read must not be taken for the next request.
+    // The rest of an unread form must not be taken for the next request.
     ...(page.status === 413 && { Connection: "close" }),
   });
   res.end(html(page));

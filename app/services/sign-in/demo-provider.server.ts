@@ -15,16 +15,16 @@ import { volatileAdapter } from "./volatile-adapter.server.ts";
 const MOUNT = "/demo-sign-in";
 const INTERACTION = /^\/interaction\/([\w-]{10,60})$/;
 const FORM_BYTES = 4_096;
-/** Names and ports by which one machine is reached at once. */
+/** Names and ports of this machine that are in use at the same time. */
 const MOST_ORIGINS = 8;
 
 type Options = {
   storeName: () => string;
-  /** Null: each loopback origin is an issuer of its own. */
+  /** Null if each loopback origin is an issuer of its own. */
   origin: string | null;
-  /** Does the work in a language. */
+  /** Runs the work in a language. */
   speaking: <Answer>(language: Language, work: () => Answer) => Answer;
-  /** Where the store's own sign-in page is in that language. */
+  /** The path of the store's sign-in page in the current language. */
   signInPath: () => string;
   /** Signs the provider's own cookies. */
   cookieKey: string;
@@ -37,8 +37,8 @@ export type DemoProvider = SignInProvider & {
 };
 
 /**
- * A real OpenID Connect provider inside the store, for whoever tries the store without Google: anybody
- * who types an email address is that person. Its state lives in this process and may be lost.
+ * An OpenID Connect provider inside the store, to try it without Google: whoever types an email address is that person.
+ * Its state is in memory and may be lost.
  */
 export function demoProvider(options: Options): DemoProvider {
   const client = { clientId: "store", clientSecret: randomBytes(32).toString("base64url") };
@@ -129,10 +129,10 @@ async function signInAs(
   });
 }
 
-/** Null when it is larger than a page with one field can be. */
+/** Null if it is too large for a page with one field. */
 async function readForm(req: IncomingMessage): Promise<URLSearchParams | null> {
   let text = "";
-  // Leaving a stream in the middle would destroy the connection before the answer is out.
+  // Destroying the stream would close the connection before the response is sent.
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     text += chunk;
     if (text.length > FORM_BYTES) return null;
@@ -140,7 +140,7 @@ async function readForm(req: IncomingMessage): Promise<URLSearchParams | null> {
   return new URLSearchParams(text);
 }
 
-/** The provider's own addresses. It is mounted below the store's root, as Express would do it. */
+/** Passes a request to the provider, mounted below the store's root as Express would do it. */
 async function pass(
   provider: Provider,
   origin: string,
@@ -152,7 +152,7 @@ async function pass(
   tellOrigin(req, origin);
   Object.assign(req, { originalUrl: req.url });
   const below = (req.url ?? "").slice(MOUNT.length);
-  // The mount itself, with a query: an address begins with its slash.
+  // A path must begin with a slash, also if only a query follows the mount.
   req.url = below.startsWith("/") ? below : `/${below}`;
   await provider.callback()(req, res);
 }
@@ -161,7 +161,7 @@ function pathOf(req: IncomingMessage): string {
   return (req.url ?? "").split("?", 1)[0]?.slice(MOUNT.length) ?? "";
 }
 
-/** Whatever a proxy or a caller claimed: the address people see is the one that is configured. */
+/** Sets the configured origin, whatever proxies or clients claim. */
 function tellOrigin(req: IncomingMessage, origin: string): void {
   const { protocol, host } = new URL(origin);
   delete req.headers.forwarded;
@@ -170,7 +170,7 @@ function tellOrigin(req: IncomingMessage, origin: string): void {
   req.headers.host = host;
 }
 
-/** Nobody stays signed in here, so that the next sign-in may be somebody else. */
+/** Removes the provider's session, so that the next sign-in can be another person. */
 function dropProviderSession(req: IncomingMessage): void {
   const cookies = (req.headers.cookie ?? "").split(/; */);
   req.headers.cookie = cookies.filter((cookie) => !/^_session(\.|=)/.test(cookie)).join("; ");
@@ -185,7 +185,7 @@ async function makeProvider(
 ): Promise<Provider> {
   const { Provider, interactionPolicy } = await import("oidc-provider");
   const policy = interactionPolicy.base();
-  // Google knows this prompt, so the store sends it; the library has to be told.
+  // The store sends this prompt because Google knows it; the library has to be told.
   policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
   const configuration: Configuration = {
     adapter,
@@ -202,7 +202,7 @@ async function makeProvider(
     jwks: { keys: [key as never] },
     cookies: { keys: [cookieKey] },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-    // Google puts the email address into the id token; the standard leaves it to a second question.
+    // Google puts the email address into the ID token; by the standard it needs a second request.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { policy, url: (_, { uid }: Interaction) => `${MOUNT}/interaction/${uid}` },
@@ -210,7 +210,7 @@ async function makeProvider(
       accountId: email,
       claims: () => ({ sub: email, email, email_verified: true, name: nameFromEmail(email) }),
     }),
-    // The store is the provider's own: there is nothing to consent to.
+    // The store belongs to the provider, so no consent is asked for.
     async loadExistingGrant({ oidc: { client, session, provider } }) {
       if (!client || !session?.accountId) return undefined;
       const grant = new provider.Grant({

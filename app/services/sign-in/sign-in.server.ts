@@ -3,17 +3,16 @@ import * as oidc from "openid-client";
 import { z } from "zod";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 
-/** What must be remembered between leaving for the provider and coming back. */
+/** What is remembered between leaving for the provider and the callback. */
 export type SignInChecks = { state: string; nonce: string; verifier: string };
 
-/** What the provider vouches for. */
 export type ProvenIdentity = {
   provider: "google" | "demo";
   subject: string;
   email: string;
   emailVerified: boolean;
   avatarUrl: string | null;
-  /** When they proved it, where the provider says so: the browser may have been signed in for long. */
+  /** When the provider verified it, if it says so: the browser may have been signed in for long. */
   authenticatedAt: Date | null;
 };
 
@@ -23,14 +22,14 @@ export type SignInOutcome =
 
 export type SignIn = {
   provider: "google" | "demo";
-  /** The provider's page, in the language where it can. Throws when the provider can't be reached. */
+  /** The provider's address, in this language if it can. Throws if the provider is unreachable. */
   start(
     origin: string,
     language: Language,
-    /** Who comes back has proved anew who they are, as far as the provider does that. */
+    /** `fresh` asks the provider to verify the person again, as far as it can. */
     options?: { fresh: boolean },
   ): Promise<{ location: string; checks: SignInChecks }>;
-  /** What the way back proves. `query` is the callback's, with its question mark. */
+  /** Verifies the callback. `query` begins with its question mark. */
   finish(origin: string, query: string, checks: SignInChecks): Promise<SignInOutcome>;
 };
 
@@ -39,16 +38,16 @@ export type SignInProvider = {
   issuer: (origin: string) => string;
   clientId: string;
   clientSecret: string;
-  /** How this server reaches a provider that lives in its own process. */
+  /** How this server reaches a provider in its own process. */
   fetch?: oidc.CustomFetch;
 };
 
-/** The demo provider is one at each address of this machine. */
+/** The demo provider is a separate issuer at each address of this machine. */
 const MOST_ISSUERS = 8;
 
 export const CALLBACK_PATH = "/auth/callback";
 
-/** The current sign-in, or null when none is configured. A live binding, set once at start. */
+/** Null if no sign-in is configured. A live binding, set once at start. */
 export let signIn: SignIn | null = null;
 
 export function setSignIn(next: SignIn | null): void {
@@ -59,9 +58,9 @@ export function googleProvider(google: { clientId: string; clientSecret: string 
   return { provider: "google", issuer: () => "https://accounts.google.com", ...google };
 }
 
-/** OpenID Connect by authorization code, the same against Google and the demo provider. */
+/** OpenID Connect with authorization code, the same for Google and the demo. */
 export function openSignIn(options: SignInProvider): SignIn {
-  /** Requested at the first sign-in, so that the store starts without the provider. */
+  /** Discovered at the first sign-in, so that the store can start without the provider. */
   const issuers = new LRUCache<string, oidc.Configuration>({
     max: MOST_ISSUERS,
     ignoreFetchAbort: true,
@@ -77,7 +76,7 @@ export function openSignIn(options: SignInProvider): SignIn {
       const location = oidc.buildAuthorizationUrl(provider, {
         redirect_uri: origin + CALLBACK_PATH,
         scope: "openid email profile",
-        // Google knows no `login`; whether it minds `max_age`, `auth_time` says.
+        // Google doesn't support `login`; `auth_time` shows whether it heeds `max_age`.
         prompt: fresh && options.provider === "demo" ? "login" : "select_account",
         ...(fresh && { max_age: "0" }),
         ...(language !== DEFAULT_LANGUAGE && { ui_locales: language }),
@@ -101,7 +100,7 @@ export function openSignIn(options: SignInProvider): SignIn {
 }
 
 async function discoverIssuer(issuer: URL, options: SignInProvider): Promise<oidc.Configuration> {
-  // The signature is checked even though the token came straight from the provider over TLS.
+  // Checks the signature, although the token comes straight from the provider over TLS.
   const execute = [oidc.enableNonRepudiationChecks];
   // The demo on this machine has no certificate.
   if (issuer.protocol === "http:") execute.push(oidc.allowInsecureRequests);
@@ -109,7 +108,7 @@ async function discoverIssuer(issuer: URL, options: SignInProvider): Promise<oid
     issuer,
     options.clientId,
     { id_token_signed_response_alg: "RS256" },
-    // Google's secrets hold characters that the Basic scheme's encoding breaks.
+    // Google's secrets contain characters that HTTP Basic would encode.
     oidc.ClientSecretPost(options.clientSecret),
     { execute, timeout: 10, ...(options.fetch && { [oidc.customFetch]: options.fetch }) },
   );
@@ -133,7 +132,7 @@ async function exchange(provider: oidc.Configuration, callback: URL, checks: Sig
   return tokens.claims();
 }
 
-/** What a provider may put into our rows: PostgreSQL can't store NUL, and nobody's subject is empty. */
+/** Limits what is stored: PostgreSQL can't store NUL, and a subject is never empty. */
 const Claims = z.object({
   // OpenID Connect Core 2: at most 255 ASCII characters.
   sub: z.string().regex(/^[\x21-\x7e]{1,255}$/),
@@ -159,14 +158,14 @@ function identityFrom(
   return { ok: true, identity };
 }
 
-/** A provider's sentence, where it is one: words of a decent length. */
+/** The provider's message, if it is short text without control characters. */
 const ProviderMessage = z
   .string()
   .regex(/^[^\p{Cc}]{1,300}$/u)
   .nullable()
   .catch(null);
 
-/** The provider's own words where it has any (spec §8 Auth). */
+/** Shows the provider's own message if there is one (spec §8 Auth). */
 function failureFrom(error: unknown): SignInOutcome {
   if (error instanceof oidc.AuthorizationResponseError) {
     const problem = error.error === "access_denied" ? "refused" : "failed";

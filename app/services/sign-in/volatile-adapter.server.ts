@@ -4,8 +4,8 @@ import type { Adapter, AdapterPayload } from "oidc-provider";
 const MOST_ENTRIES = 5_000;
 
 /**
- * Where the demo provider stores its minutes-long state: in this process, each entry until its time is
- * up, the oldest first to go.
+ * Stores the demo provider's short-lived state in this process, each entry until it expires; if there are too many, the
+ * oldest go first.
  */
 export function volatileAdapter(now: () => number = Date.now): (name: string) => Adapter {
   const entries = new LRUCache<string, AdapterPayload>({

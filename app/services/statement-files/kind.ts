@@ -7,7 +7,7 @@ const MAGIC: readonly (readonly [FileKind | "zip" | "ole", readonly number[]])[]
   ["archive", [0x52, 0x61, 0x72, 0x21]],
   ["archive", [0x37, 0x7a, 0xbc, 0xaf]],
   ["ole", [0xd0, 0xcf, 0x11, 0xe0]],
-  // Excel before 1995, without a container.
+  // Excel before 1995, without an OLE container.
   ["old-excel", [0x09, 0x08, 0x10, 0x00]],
   ["old-excel", [0x09, 0x08, 0x08, 0x00]],
   ["pdf", [0x25, 0x50, 0x44, 0x46]],
@@ -16,12 +16,12 @@ const MAGIC: readonly (readonly [FileKind | "zip" | "ole", readonly number[]])[]
   ["picture", [0x47, 0x49, 0x46, 0x38]],
 ];
 
-/** What a file is by its bytes; its name says nothing. */
+/** The kind of a file by its bytes, whatever its name. */
 export function kindOf(bytes: Uint8Array): FileKind | "zip" | "text" {
   const found = MAGIC.find(([, magic]) => magic.every((byte, at) => bytes[at] === byte))?.[0];
   if (found === "ole") return isEncrypted(bytes) ? "password" : "old-excel";
   if (found) return found;
-  // Some programs write a few bytes before it.
+  // Some programs write a few bytes before the header.
   const begin = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024));
   if (begin.includes("%PDF-")) return "pdf";
   if (begin.toString("latin1", 4, 12) === "ftypheic" || begin.toString("latin1", 8, 12) === "WEBP")
@@ -29,13 +29,13 @@ export function kindOf(bytes: Uint8Array): FileKind | "zip" | "text" {
   return "text";
 }
 
-/** Office keeps what a password protects in a container of old Excel's kind, under this name. */
+/** Office stores a password-protected file in an OLE container, under this name. */
 function isEncrypted(bytes: Uint8Array): boolean {
   const name = Buffer.from("EncryptedPackage", "utf16le");
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(name);
 }
 
-/** What a text is that has no table of ours in it. */
+/** The kind of a text: a table, or a format that has none for us. */
 export function kindOfText(text: string): FileKind | "table" {
   const begin = text.slice(0, 2_000).trimStart().toLowerCase();
   if (/^<(?:!doctype html|html|table|head|body|meta|style|div)\b/.test(begin)) return "web-page";

@@ -1,9 +1,8 @@
 import type { FileProblem } from "#domain/statements/reading/file-problems";
 
-/** A problem without the file's name, which whoever asked knows. */
+/** A problem without the file's name, which the caller adds. */
 export type Refusal<P = FileProblem> = P extends unknown ? Omit<P, "name"> : never;
 
-/** A file that isn't read. */
 export class Refused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {

@@ -4,8 +4,8 @@ import { decodedText, rowsOfText } from "./text.ts";
 import { rowsOfXlsx } from "./xlsx.ts";
 
 /**
- * A file's rows as its spreadsheet would number them: CSV and its kin in any usual encoding, or Excel (.xlsx).
- * Numbers come as text without grouping, dates of a spreadsheet as YYYY-MM-DD. Throws `Refused`.
+ * Rows of a file as a spreadsheet numbers them: CSV and similar text in any usual encoding, or Excel (.xlsx). Numbers
+ * are text without grouping, dates YYYY-MM-DD. Throws `Refused`.
  */
 export async function rowsOfFile(bytes: Uint8Array): Promise<string[][]> {
   const kind = kindOf(bytes);

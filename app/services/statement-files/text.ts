@@ -3,11 +3,11 @@ import { MOST_CELLS, MOST_FILE_COLUMNS, MOST_ROWS } from "#domain/statements/rea
 import { kindOfText } from "./kind.ts";
 import { Refused } from "./refused.ts";
 
-/** A text in one of the encodings that banks and spreadsheets write. */
+/** Decodes text in the encodings that banks and spreadsheets use. */
 export function decodedText(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: what no text has
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no text contains them
   if (/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text))
     throw new Refused({ code: "file-of-kind", kind: "no-text" });
   return text;
@@ -29,7 +29,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
   }
 }
 
-/** Digits, commas and line ends of UTF-16 have a NUL on one side and never on the other. */
+/** Digits, commas and line breaks in UTF-16 have a NUL byte always on the same side. */
 function wideEncoding(bytes: Uint8Array): Encoding | null {
   let [even, odd] = [0, 0];
   bytes.forEach((byte, at) => {
@@ -45,13 +45,13 @@ function wideEncoding(bytes: Uint8Array): Encoding | null {
 
 const SEPARATORS = ["\t", ",", ";", "|"] as const;
 
-/** Rows by which the separator is judged. */
+/** Rows from which the separator is guessed. */
 const SAMPLE_ROWS = 300;
 
-/** A row of a hundred cells of a hundred letters, and more. */
+/** More than a hundred cells of a hundred letters. */
 const MOST_ROW_CHARACTERS = 64 * 1024;
 
-/** Lines that one quoted row may have; more is a quotation mark that nobody closed. */
+/** Lines in one quoted row; more means an unclosed quotation mark. */
 const MOST_ROW_LINES = 20;
 
 export function rowsOfText(text: string): string[][] {
@@ -66,7 +66,7 @@ export function rowsOfText(text: string): string[][] {
   }
 }
 
-/** A name with a quotation mark inside is nobody's fault; a row over many lines is lost. */
+/** Accepts stray quotation marks inside cells, but not an unclosed one over many lines. */
 function rowsRelaxed(text: string, separator: string, first: CsvError): string[][] {
   try {
     return rowsBy(text, separator, { relaxed: true });
@@ -76,7 +76,7 @@ function rowsRelaxed(text: string, separator: string, first: CsvError): string[]
   }
 }
 
-/** The separator by which most rows have the same number of cells, and of several the one with the most cells. */
+/** The separator that gives most rows the same number of cells; among equals, the most cells. */
 function separatorOf(text: string): string {
   const declared = /^"?sep=([,;|\t])"?\r?\n/i.exec(text)?.[1];
   if (declared) return declared;
@@ -101,7 +101,7 @@ function sampleBy(text: string, separator: string): string[][] {
   try {
     return rowsBy(begin, separator, { relaxed: true, most: SAMPLE_ROWS });
   } catch {
-    // A quotation mark that isn't closed says nothing about the separator.
+    // An unclosed quotation mark says nothing about the separator.
     return begin.split(/\r\n?|\n/, SAMPLE_ROWS).map((row) => row.split(separator));
   }
 }

@@ -1,4 +1,4 @@
-/** Runs in a thread of its own: reads one file and ends. */
+/** A worker thread: reads one file and ends. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { StatementColumns } from "#domain/statements/reading/columns";
 import {
@@ -9,7 +9,7 @@ import {
 import { type Refusal, Refused } from "./refused.ts";
 import { rowsOfFile } from "./rows.ts";
 
-/** `columns`: as a seller named them. */
+/** `columns` as a seller chose them. */
 export type ThreadWork = { bytes: Uint8Array; columns: StatementColumns | undefined };
 
 export type ThreadAnswer =

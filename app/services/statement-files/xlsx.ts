@@ -3,13 +3,13 @@ import { MOST_CELLS, MOST_FILE_COLUMNS, MOST_ROWS } from "#domain/statements/rea
 import { Refused } from "./refused.ts";
 import { namesIn, stored, unzipped } from "./zip.ts";
 
-/** A cover may stand before the sheet with the table. */
+/** The table's sheet may come after a cover. */
 const MOST_SHEETS = 5;
 const LEAST_COLUMNS = 3;
 
 /**
- * The rows of a workbook's first sheet that has a table. Its parts are unpacked under a limit and looked at before
- * the package reads them: it believes the sizes that a file gives, and fills the gaps between far cells.
+ * Rows of the first sheet with a table. Parts are unpacked and checked under limits before the package reads them,
+ * because it trusts the file's sizes and fills gaps between distant cells.
  */
 export async function rowsOfXlsx(bytes: Uint8Array): Promise<string[][]> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -42,14 +42,14 @@ function hasTable(row: readonly string[]): boolean {
   return row.filter((cell) => cell !== "").length >= LEAST_COLUMNS;
 }
 
-/** Excel's own limit is 32,767 characters; marks of XML stand between any two texts. */
+/** Excel's limit is 32,767 characters; any two texts have XML tags between them. */
 const MOST_TEXT = 200_000;
 
-/** Texts that cells share: eight different ones a row. */
+/** Shared strings: eight different ones for each row. */
 const MOST_STRINGS = 8 * MOST_ROWS;
 
 function checkPart(name: string, part: Buffer): void {
-  // No workbook declares entities; a file that does wants something else.
+  // Workbooks declare no entities; a file that does is an attack.
   if (part.includes("<!DOCTYPE") || part.includes("<!ENTITY"))
     throw new Refused({ code: "file-unreadable", line: null });
   const text = part.toString("latin1");
@@ -63,7 +63,7 @@ function checkPart(name: string, part: Buffer): void {
     if (column.length > 3 || columnNumber(column) > MOST_FILE_COLUMNS)
       throw new Refused({ code: "too-many-columns" });
   }
-  // Rows and cells may come without their places.
+  // Rows and cells may have no number, so elements are counted.
   if (hasMore(MOST_ROWS, text, /<(?:\w+:)?row\b/g)) throw new Refused({ code: "too-many-rows" });
   if (hasMore(MOST_CELLS, text, /<(?:\w+:)?c\b/g)) throw new Refused({ code: "file-too-much" });
 }
@@ -90,14 +90,14 @@ function columnNumber(letters: string): number {
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-/** Null where there is no such sheet. */
+/** Null if there is no such sheet. */
 async function sheetRows(workbook: Buffer, sheet: number): Promise<string[][] | null> {
   try {
     const rows = await readSheet(workbook, sheet, { parseNumber: Number });
     return rows.map((row) => row.map(textOf));
   } catch (error) {
     if (error instanceof SheetNotFoundError) return null;
-    // Whatever else the package stumbles over stands in the file.
+    // All other errors of the package are the file's fault.
     throw new Refused({ code: "file-unreadable", line: null });
   }
 }
@@ -106,7 +106,7 @@ function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return "";
   if (cell instanceof Date)
     return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 10);
-  // Fifteen digits are what a spreadsheet keeps; 1234.5599999999999 is what it writes for 1234.56.
+  // Spreadsheets keep 15 digits: 1234.5599999999999 stands for 1234.56.
   if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
   return String(cell);
 }

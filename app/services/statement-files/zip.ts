@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import { Refused } from "./refused.ts";
 
-/** What all parts of a workbook may have together, unpacked: 50,000 rows of HDFC have 35 MB. */
+/** Bytes of all parts together, unpacked; 50,000 rows of an HDFC statement have 35 MB. */
 const MOST_UNPACKED = 64 * 2 ** 20;
 
 /** A workbook of one sheet has a dozen. */
@@ -14,8 +14,8 @@ const LOCAL = 0x04034b50;
 type Entry = { name: string; method: number; flags: number; size: number; at: number };
 
 /**
- * The parts of a ZIP file that `wanted` names, unpacked. Nothing that the file says of sizes is believed: each part
- * is unpacked up to what is left of the allowance.
+ * Unpacks the parts that `wanted` accepts. Sizes in the file aren't trusted: each part is unpacked up to what is left
+ * of the limit.
  */
 export function unzipped(file: Buffer, wanted: (name: string) => boolean): Map<string, Buffer> {
   const parts = new Map<string, Buffer>();
@@ -42,9 +42,9 @@ function tooMuch(): Refused {
   return new Refused({ code: "file-too-much" });
 }
 
-/** The directory at the file's end. */
+/** Reads the central directory at the file's end. */
 function entriesOf(file: Buffer): Entry[] {
-  // A comment of at most 65,535 bytes may stand behind it.
+  // A comment of at most 65,535 bytes may follow it.
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || end + 22 > file.length || file.readUInt32LE(end) !== END) throw damaged();
   const count = file.readUInt16LE(end + 10);
@@ -85,7 +85,7 @@ function unpacked(file: Buffer, { flags, method, size, at }: Entry, left: number
   }
 }
 
-/** A ZIP file of these parts, not packed, with sizes that are right. */
+/** A ZIP file of these parts, uncompressed, with correct sizes. */
 export function stored(parts: ReadonlyMap<string, Buffer>): Buffer {
   const chunks: Buffer[] = [];
   const directory: Buffer[] = [];
