@@ -14,27 +14,27 @@ import { SELLER_HELP, sellerCommand } from "./seller/seller-command.ts";
 
 type Closing = (() => unknown)[];
 type Say = (what: string) => void;
-/** `progress`: what is being done, a line that changes; `write`: a line that stays. Both end a command that was stopped. */
+/** `progress` rewrites one line, `write` adds a line. Both throw if the command was stopped. */
 type Running = { closing: Closing; progress: Say; write: Say };
 type Work = (words: string[], config: Config, running: Running) => Promise<string>;
 type Command = {
   help: string;
   run: (words: string[], running: Running) => Promise<string>;
-  /** The exit code of a failure; else 1. */
+  /** The exit code of a failure; by default 1. */
   failed?: number;
 };
 
 const configured = (work: Work) => (words: string[], running: Running) =>
   work(words, configure(running.closing), running);
 
-/** The store's database and files are open. */
+/** Opens database and files first. */
 const opened = (work: Work) =>
   configured(async (words, config, running) => {
     await openData(config, running.closing);
     return await work(words, config, running);
   });
 
-/** `npm run NAME -- WORDS`. What it answers is printed. */
+/** `npm run NAME -- WORDS`; the answer is printed. */
 export const COMMANDS: Partial<Record<string, Command>> = {
   adopt: {
     help: ADOPT_HELP,
@@ -44,7 +44,7 @@ export const COMMANDS: Partial<Record<string, Command>> = {
       return await adoptCommand(what, new Date());
     }),
   },
-  // Beside a store that runs.
+  // These run beside a running store.
   backup: { help: BACKUP_HELP, run: configured(backupCommand) },
   restore: { help: RESTORE_HELP, run: configured(restoreCommand) },
   doctor: {
@@ -112,19 +112,19 @@ export async function runCommand(
   }
 }
 
-/** Where somebody looks on, one line that changes. */
+/** Rewrites one line, if stdout is a terminal. */
 function progressLine(what: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\x1b[2K${what.slice(0, 78)}\r`);
 }
 
 /**
- * Ctrl-C, or a service manager's stop: the command ends at its next step as if it had failed there, and takes back what
- * it wrote. Said again, it ends at once. The answer throws once it was said.
+ * Ctrl-C or a service manager stops the command at its next step as if it had failed, so that it cleans up. A second
+ * signal ends it at once. The answered function throws once the command was stopped.
  */
 function stoppedBySignals(closing: Closing): () => void {
   let stoppedAt: number | null = null;
   const stop = () => {
-    // Terminals and npm both pass a signal on, so it may come twice.
+    // Terminals and npm both pass signals on, so each may come twice.
     if (stoppedAt !== null && Date.now() - stoppedAt > 1_000) process.exit(1);
     if (stoppedAt === null) console.error("Stopping…");
     stoppedAt ??= Date.now();

@@ -10,7 +10,7 @@ import { log } from "#request/log/log.server";
 import { sentenceFor } from "#server/start-failure";
 import { files } from "#services/files.server";
 
-/** Checks the store's books on one node a night; what it found stands on owners' first page. */
+/** Checks the books once a night on one node; owners see the result on their first page. */
 export async function proveAtNight(now: Date, stopping?: AbortSignal): Promise<void> {
   if (!(await claimProof(now))) return;
   try {

@@ -1,6 +1,5 @@
-// Behind `npm start`, `npm test` and their kin. Plain JavaScript without a dependency: it runs on
-// whatever Node (20.11 or newer) the machine has, before anything is installed, and hands over to
-// the modern Node that npm installs.
+// Runs `npm start`, `npm test` and the other commands. Plain JavaScript without dependencies: it runs on the machine's
+// Node (20.11 or newer) before anything is installed, and then starts the newer Node that npm installs.
 import { spawn, spawnSync } from "node:child_process";
 import crypto, { createHash } from "node:crypto";
 import {
@@ -47,13 +46,13 @@ async function start() {
   await handOver([...ENV_FILE, "build/server/index.js"], { NODE_ENV: "production" });
 }
 
-/** Leaves what `npm start` then finds done. */
+/** Builds, so that `npm start` has nothing left to do. */
 async function buildOnly() {
   await install();
   await build();
 }
 
-/** A command of the built store: `npm run seller -- release someone@example.com` */
+/** A command of the built store, such as `npm run seller -- release someone@example.com`. */
 function storeCommand(name) {
   return async () => {
     await install();
@@ -73,13 +72,13 @@ async function check() {
   await handOver([VITEST, "run", "--project", "gate", "--project", "unit*", ...rest]);
 }
 
-/** `npm run release -- minor` makes the next release of what is committed. */
+/** `npm run release -- minor` makes a release of the committed state. */
 async function release() {
   await install({ tests: true });
   await handOver(["--import", "./test/sql-as-text.ts", "test/releases/release.ts", ...rest]);
 }
 
-/** `npm run shots -- cart` takes pictures of the screens whose name has that word. */
+/** `npm run shots -- cart` photographs the screens whose name contains the word. */
 async function shots() {
   await install({ tests: true });
   await build();
@@ -94,9 +93,9 @@ async function testFull() {
   await handOver([VITEST, "run", "--config", "lab/full/vitest.config.ts", ...rest]);
 }
 
-/** Lists what runs of others' (CycloneDX), and asks the registry what is known of it. */
+/** Writes the list of packages that run (CycloneDX) and asks the registry for known vulnerabilities. */
 async function sbom() {
-  // By the lock file: what other systems run is in it, too.
+  // From the lock file, so that packages for other systems are listed too.
   const list = npmAnswer("sbom", "--sbom-format=cyclonedx", "--package-lock-only", "--omit=dev");
   if (!list?.components) throw new Failure("npm could not list the packages.", list?.error?.detail);
   mkdirSync(dirname(SBOM), { recursive: true });
@@ -126,7 +125,7 @@ function npmAnswer(...args) {
   }
 }
 
-/** Everything in one run, so that one line at the end counts it all. */
+/** All tests in one run, so that the last line counts them all. */
 async function test() {
   const folder = mkdtempSync(join(tmpdir(), "kathalu-tally-"));
   const tallyFile = join(folder, "tally.json");
@@ -136,7 +135,7 @@ async function test() {
     const reporters = ["--reporter=default", "--reporter=./test/tally.ts"];
     process.exitCode = await runModern([VITEST, "run", ...reporters, ...rest], {
       TALLY_FILE: tallyFile,
-      // A part of the tests proves a part of the specification.
+      // A part of the tests can't prove the whole specification.
       SPEC_COVERAGE: rest.length > 0 ? "" : "1",
     });
   } catch (error) {
@@ -146,7 +145,7 @@ async function test() {
   rmSync(folder, { recursive: true, force: true });
 }
 
-// A run that broke off before it could count, or ended badly although no test failed, has failed.
+// A run that ended early or with an error counts as failed, even if no test did.
 function closingLine(tallyFile) {
   const tally = existsSync(tallyFile)
     ? JSON.parse(readFileSync(tallyFile, "utf8"))
@@ -162,7 +161,7 @@ const REACT_ROUTER = "node_modules/@react-router/dev/bin.cjs";
 const ENV_FILE = existsSync(".env") ? ["--env-file=.env"] : [];
 const [command, ...rest] = process.argv.slice(2);
 
-/** Something that a person can act on: the sentence, and what the failed program said. */
+/** A failure that a person can act on: a sentence, and the output of the program that failed. */
 class Failure extends Error {
   constructor(sentence, output = "", exitCode = 1) {
     super(sentence);
@@ -177,19 +176,19 @@ const BUILD_STAMP = "build/.sources";
 const SBOM = "build/sbom.cdx.json";
 const NODE_LINK = "build/node";
 
-/** A start goes without what tests and checks alone need, a quarter of the size. */
+/** Without `tests`, development packages are left out: a quarter of the size. */
 async function install({ tests = false } = {}) {
   const forStart = hashOf(["package-lock.json"], `${process.platform}-${process.arch}`);
   const stamp = read(INSTALL_STAMP) ?? "";
   if (stamp === forStart + WITH_TESTS || (stamp === forStart && !tests)) return;
-  // A folder in which tests were run keeps what they need.
+  // A folder in which tests ran keeps their packages.
   const withTests = tests || stamp.endsWith(WITH_TESTS);
   const lacking = lackingPackages();
   const wanted = lacking?.filter(({ dev }) => withTests || !dev);
   if (wanted?.length !== 0) {
-    // npm ci would first delete everything, and a store may be running from this folder.
+    // `npm ci` would first delete everything, and a store may be running from this folder.
     const command = wanted?.every(({ dev }) => dev) ? ["install", "--no-save"] : ["ci"];
-    // NODE_ENV=production or omit settings would leave out what is needed.
+    // Overrides NODE_ENV=production and npm's `omit` settings.
     const kinds = [withTests ? "--include=dev" : "--omit=dev", "--include=optional"];
     await step("Installing packages", () =>
       runQuietly(...npm(...command, ...kinds), {
@@ -201,7 +200,7 @@ async function install({ tests = false } = {}) {
   write(INSTALL_STAMP, areTestsIn ? forStart + WITH_TESTS : forStart);
 }
 
-/** Lists the locked packages that aren't installed, whoever ran npm here; null: nobody did. */
+/** Locked packages that aren't installed; null if npm never ran here. */
 function lackingPackages() {
   const installed = JSON.parse(read("node_modules/.package-lock.json") ?? "{}").packages;
   if (!installed) return null;
@@ -221,7 +220,7 @@ function isForAnother({ optional, os, cpu, libc }) {
   return !(os?.includes(process.platform) && meetsCpu && (!libc || libc.includes(ours)));
 }
 
-// The npm that runs us, on its own Node: the one in node_modules is about to be replaced.
+// The npm that runs us, with its own Node: the one in node_modules is about to be replaced.
 function npm(...args) {
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   return script && node && existsSync(node) ? [node, [script, ...args]] : ["npm", args];
@@ -250,7 +249,7 @@ async function buildStore() {
   write(BUILD_STAMP, wanted);
 }
 
-/** `build/node`, for services and images: the Node that runs the store. Not every npm makes node_modules/.bin/node. */
+/** Links `build/node` for services and images, because not every npm makes node_modules/.bin/node. */
 function linkNode() {
   const node = modernNode();
   const inside = relative(process.cwd(), node);
@@ -291,7 +290,7 @@ function write(file, text) {
   }
 }
 
-/** The optional packages bring one for each system. Another is new enough if it has the youngest function that the store calls. */
+/** The Node that npm installed for this system, or another one that has the newest function that the store calls. */
 function modernNode() {
   const { platform, arch, execPath, versions } = process;
   const candidates = [
@@ -312,7 +311,7 @@ function modernNode() {
   );
 }
 
-/** A slim system lacks a library that npm's Node is linked to. */
+/** Some minimal systems lack a library of npm's Node. */
 function whyNotNpms(complaint) {
   const [, library] = /shared libraries: (\S+):/.exec(complaint) ?? [];
   if (library === "libatomic.so.1") {
@@ -324,8 +323,8 @@ function whyNotNpms(complaint) {
 }
 
 /**
- * Prints one line a step, with the seconds it took, on stderr: what a command prints may be for a program
- * (`npm run --silent prove -- --json`).
+ * Prints one line a step with its seconds, on stderr: stdout may be read by a program (`npm run --silent prove --
+ * --json`).
  */
 async function step(name, work) {
   const begin = Date.now();
@@ -359,7 +358,7 @@ async function runQuietly(file, args, { env = {}, sentence }) {
   if (code !== 0) throw new Failure(sentence, output);
 }
 
-/** Becomes the program where Node can, so that no process stands between it and npm's signals. */
+/** Replaces this process by the program where Node can, so that signals from npm reach it directly. */
 async function handOver(args, env = {}) {
   const node = modernNode();
   if (process.execve && process.platform !== "win32") {
@@ -373,8 +372,8 @@ function runModern(args, env = {}) {
 }
 
 /**
- * The program's exit code. It is a process group of its own, so that Ctrl-C in a terminal, which
- * reaches npm and us together, reaches it once: from us.
+ * Runs a program and answers its exit code. It has its own process group: Ctrl-C reaches npm and us, and we pass it on
+ * once.
  */
 function run(file, args, env, listen) {
   return new Promise((done, fail) => {
@@ -411,7 +410,7 @@ function environment(env) {
   return { ...inherited, PATH, ...env };
 }
 
-/** A failed `prove` ends with 2, because 1 says that the books don't add up. */
+/** `prove` fails with 2, because 1 means that the books don't add up. */
 const FAILED = command === "prove" ? 2 : 1;
 
 function explain(error) {
@@ -421,7 +420,7 @@ function explain(error) {
   process.exitCode = error.exitCode === 1 ? FAILED : error.exitCode;
 }
 
-// What can't be said (a full disk, a reader that ended) ends nothing.
+// Errors of output (a full disk, a closed pipe) must not end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 if (!Object.hasOwn(commands, command)) {

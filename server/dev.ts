@@ -4,15 +4,15 @@ import type { NodeHandler } from "./http/server.ts";
 import type { Store } from "./store.ts";
 
 /**
- * `npm run dev`: the same store, compiled by Vite as it changes. Pages reload hot; a change to
- * what the process holds open (server/, data/, request/) closes the store and opens it again.
+ * `npm run dev`: the store compiled by Vite as it changes. Pages are updated in place; a change in server/, data/ or
+ * request/ reopens the store.
  */
 const dataDir = resolve(process.env.DATA_DIR || "./data");
 const vite = await createServer({
   appType: "custom",
   server: {
     middlewareMode: true,
-    // The database writes there all the time.
+    // The database writes there constantly.
     watch: { ignored: (path: string) => path === dataDir || path.startsWith(`${dataDir}/`) },
   },
 });
@@ -21,17 +21,17 @@ let store = openStore();
 vite.watcher.on("change", (file) => {
   if (belongsToProcess(file)) store = store.then(reopen, openStore);
 });
-// React Router's plugin has a Vite of its own, which would end the process before the database.
+// React Router's plugin would end the process before the database is closed.
 process.removeAllListeners("SIGTERM");
 let ending = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  // Terminals and npm both pass a signal on, so it may come twice.
+  // Terminals and npm both pass signals on, so each may come twice.
   process.on(signal, end);
 }
 
 async function openStore(): Promise<Store | null> {
   try {
-    // Through Vite, so that the process and the pages share one database pool, one configuration.
+    // Loaded through Vite, so that process and pages share one database pool and configuration.
     const { openStore } = (await vite.ssrLoadModule(
       "/server/store.ts",
     )) as typeof import("./store.ts");
@@ -58,9 +58,9 @@ async function loadBuild() {
   return build as import("react-router").ServerBuild;
 }
 
-/** Vite serves what it compiles and leaves the rest to the app. */
+/** Lets Vite answer first; the app answers the rest. */
 const viteHandler: NodeHandler = (req, res) => {
-  // Vite's own answers know nothing of the strict policy for files.
+  // Vite's own responses don't work with the strict policy for files.
   res.removeHeader("Content-Security-Policy");
   const { promise, resolve, reject } = Promise.withResolvers<boolean>();
   res.once("close", () => resolve(true));
@@ -68,7 +68,7 @@ const viteHandler: NodeHandler = (req, res) => {
   return promise;
 };
 
-/** Whether the open store was made of this file, directly or by what it imports. */
+/** Whether the open store imports this file, directly or not. */
 function belongsToProcess(file: string): boolean {
   const entry = vite.moduleGraph.getModulesByFile(`${vite.config.root}/server/store.ts`);
   const seen = new Set(entry);

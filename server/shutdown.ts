@@ -4,25 +4,24 @@ import { setInterval as every, setTimeout as wait } from "node:timers/promises";
 import type { Config } from "#request/config.server";
 import { closeIdleConnections } from "./http/connections.ts";
 
-/** Milliseconds for a proxy to hear of connections it keeps that they are closing. */
+/** Milliseconds in which a proxy learns that its connections are closing. */
 const GRACE = 500;
-/** Milliseconds for a refusal to reach who is still sending. */
+/** Milliseconds in which a client that is still sending gets its refusal. */
 const LAST_WORDS = 2_500;
 
 type Stopping = {
-  /** Milliseconds in which everybody is still served, while `/readyz` says that the node stops. */
+  /** Milliseconds of normal service while `/readyz` says that the node stops. */
   grace?: number;
-  /** Milliseconds for what is under way. */
+  /** Milliseconds for requests under way. */
   timeout?: number;
-  /** Milliseconds beyond it for what is still being sent to us. */
+  /** Further milliseconds for uploads. */
   uploads?: number;
 };
 
 /**
- * Says at `/readyz` that it stops, so that a balancer sends people elsewhere; after `grace` takes nobody
- * new, lets those inside finish, and after `timeout` tells the rest that no time is left. A kept-alive
- * connection is told by its next answer that it was the last: closed without a word, it would meet a
- * request that is on its way.
+ * Reports at `/readyz` that the node stops, so that a load balancer sends people elsewhere; after `grace` accepts no
+ * connections and finishes requests; after `timeout` refuses the rest. Kept-alive connections are closed by their next
+ * response, since closing them silently could lose a request.
  */
 export async function closeServer(
   server: Server,
@@ -32,7 +31,7 @@ export async function closeServer(
   const { signal } = abort;
   server.emit("stopping");
   if (grace > 0) await wait(grace);
-  // The server's own close() ends idle connections at once.
+  // The http server's own close() would end idle connections at once.
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve());
   });
@@ -42,14 +41,14 @@ export async function closeServer(
   await Promise.allSettled(ending);
 }
 
-/** A store that stands alone stops at once; behind a balancer there is somebody who serves meanwhile. */
+/** Without a load balancer the store stops at once, since nobody else serves meanwhile. */
 export function stoppingOf({ stopGraceSeconds }: Pick<Config, "stopGraceSeconds">) {
   return { grace: stopGraceSeconds * 1_000, uploads: stopGraceSeconds > 0 ? 45_000 : 0 };
 }
 
 /**
- * Milliseconds after which the process ends, whatever is left: connections take 12,500 of them, then what the node
- * looks after, emails, jobs and its own database. Who stops it waits longer (docs/running.md).
+ * Milliseconds after which the process ends in any case: 12,500 for connections, the rest for jobs, emails and its own
+ * database. Service managers must wait longer (docs/running.md).
  */
 export function longestStop(config: Pick<Config, "stopGraceSeconds">): number {
   const { grace, uploads } = stoppingOf(config);

@@ -10,10 +10,7 @@ import { refuse } from "./http/refusals.ts";
 import type { NodeHandler } from "./http/server.ts";
 import { isFromThisMachine } from "./http/this-machine.ts";
 
-/**
- * Sets up the configured sign-in. The demo provider speaks Node's own language, so it stands
- * before React Router.
- */
+/** Sets up the configured sign-in. The demo provider is a Node handler, so it comes before React Router. */
 export function openSignInAt(config: Config): { handler: NodeHandler; close(): void } | null {
   if (config.google) {
     setSignIn(openSignIn(googleProvider(config.google)));
@@ -42,7 +39,7 @@ export function openSignInAt(config: Config): { handler: NodeHandler; close(): v
   };
 }
 
-/** Who can be anybody, where others than this machine can connect; or that nobody can sign in. */
+/** A warning if anybody can be anybody and other machines can connect, or if nobody can sign in. */
 export function signInNotice(config: Config): string | null {
   const { google, demoSignIn, demoSignInPublic, databaseUrl, host } = config;
   if (google) return null;

@@ -6,7 +6,7 @@ import { ObjectStoreError } from "#services/files/object-store-error";
 import { EmbeddedPostgresError } from "./postgres/embedded-postgres.ts";
 import { IdentityError } from "./watch/identity.ts";
 
-/** Errors whose message is the sentence. */
+/** Errors whose message is meant for people. */
 const SENTENCES = [
   CommandError,
   ConfigError,
@@ -17,7 +17,7 @@ const SENTENCES = [
   SchemaError,
 ];
 
-/** The sentence for an expected failure, or null for a bug, which deserves its stack. */
+/** The sentence for an expected failure; null for a bug, whose stack is printed. */
 export function sentenceFor(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (SENTENCES.some((kind) => error instanceof kind)) return error.message;
@@ -40,7 +40,7 @@ function portSentence({ code, syscall, address, port, hostname }: Listening): st
   return `${prefix}HOST and ${prefix}PORT can't be listened on (${code}): ${prefix}HOST wants an address of this machine.`;
 }
 
-/** The database's name is looked up alike. */
+/** A host name that isn't this machine's; the database's host is looked up alike. */
 function hostSentence(name: string | undefined): string | null {
   const variable = { [config?.metrics?.host ?? ""]: "METRICS_HOST", [config?.host ?? ""]: "HOST" };
   const of = name && variable[name];
@@ -48,7 +48,7 @@ function hostSentence(name: string | undefined): string | null {
 }
 
 function folderSentence({ code, path }: NodeJS.ErrnoException): string | null {
-  // A write that found no room doesn't say where it wrote.
+  // A failed write doesn't always say where.
   if (code === "ENOSPC") {
     return `The disk of ${path ?? "DATA_DIR"} is full: make room and start again.`;
   }
@@ -62,7 +62,7 @@ function folderSentence({ code, path }: NodeJS.ErrnoException): string | null {
   return null;
 }
 
-/** The address holds a password, so it isn't repeated. */
+/** The address isn't repeated, since it contains a password. */
 function databaseSentence({ code = "", syscall, message }: NodeJS.ErrnoException): string | null {
   if (code === "ENOENT" && syscall === "connect") {
     return "The store's own database isn't running any more: was the store stopped? Run this again.";
@@ -80,7 +80,7 @@ function databaseSentence({ code = "", syscall, message }: NodeJS.ErrnoException
   if (code === "25006") {
     return "The database of DATABASE_URL can be read but not written: it is a standby, or set to read only. Point DATABASE_URL to the primary.";
   }
-  // 08P01: what poolers refuse.
+  // 08P01 is how poolers refuse.
   if (/^(28P01|28000|3D000|42501|08P01|0A000|53300|57P03)$/.test(code)) {
     return `The database of DATABASE_URL refuses the store: ${message}.`;
   }

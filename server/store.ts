@@ -66,18 +66,18 @@ import { refuseMovedStore } from "./watch/moved.ts";
 import { nodeProblems } from "./watch/readiness.ts";
 
 export type Parts = {
-  /** The compiled app; a function where it changes while the process lives. */
+  /** The compiled app; a function if it may change while the process runs. */
   build: ServerBuild | (() => Promise<ServerBuild>);
-  /** What documents in other languages name of their own clients. */
+  /** Assets of clients in other languages. */
   assets?: ClientAssets;
-  /** The built client; null where something else serves it, and then no page is cached either. */
+  /** The built client; null if something else serves it, and then pages aren't cached. */
   clientFolder: string | null;
   handlers?: NodeHandler[];
 };
 
 export type Store = { server: Server; address: string; stop: () => Promise<void> };
 
-/** Opens everything in order, and closes it in reverse: at the end, or when a later step fails. */
+/** Opens everything in order. It is closed in reverse: at the end, or if a later step fails. */
 export async function openStore(parts: Parts): Promise<Store> {
   const closing: (() => unknown)[] = [];
   const stop = () => closeAll(closing);
@@ -92,13 +92,13 @@ export async function openStore(parts: Parts): Promise<Store> {
     const server = await openHttp(config, parts, closing);
     return { server, address: addressOf(config, server), stop };
   } catch (error) {
-    // What it says of the end is not why it failed.
+    // Its failure isn't why the start failed.
     await stop().catch(() => {});
     throw error;
   }
 }
 
-/** Closes what was opened, in reverse: all of it, also where one fails. Throws what failed first. */
+/** Closes everything in reverse, even if something fails; throws the first failure. */
 export async function closeAll(closing: (() => unknown)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const close of closing.splice(0).reverse()) {
@@ -119,7 +119,7 @@ export function configure(closing: (() => unknown)[]): Config {
   return config;
 }
 
-/** Files and database, ready to be read and written: enough for a command that serves nobody. */
+/** Opens files and database: enough for a command that serves nobody. */
 export async function openData(config: Config, closing: (() => unknown)[]): Promise<void> {
   await mkdir(config.dataDir, { recursive: true });
   await access(config.dataDir, constants.W_OK);
@@ -134,7 +134,7 @@ export async function openData(config: Config, closing: (() => unknown)[]): Prom
   closing.push(startSweeping());
 }
 
-/** Wrong settings stop the start. An object store that is away for now doesn't: the store serves without it. */
+/** Wrong settings stop the start; an object store that is unavailable for now doesn't. */
 async function checkFiles(): Promise<void> {
   try {
     await probeFiles();
@@ -144,10 +144,13 @@ async function checkFiles(): Promise<void> {
   }
 }
 
-/** Milliseconds until what a start couldn't store is tried again. */
+/** Milliseconds before seeding is tried again. */
 const SEED_PAUSE = 60_000;
 
-/** What a store begins with. Where its bucket is away the store opens without, until that is back; answers what ends the trying. */
+/**
+ * Stores what a new store begins with. If its bucket is unavailable, the store opens without and retries; the answer
+ * ends that.
+ */
 export async function seedOrRetry(
   wanted: { demo: boolean },
   { pause = SEED_PAUSE, seed = seedAtStart }: { pause?: number; seed?: typeof seedAtStart } = {},
@@ -188,7 +191,7 @@ function openEmails(config: Config, closing: (() => unknown)[]): void {
   closing.push(startSendingEmails(storeFacts));
 }
 
-/** For their patterns: React Router knows one route for them all. */
+/** For logs: React Router has one route for all forms. */
 const formRoutes = Object.fromEntries(
   FORMS.map(({ address }) => [`form ${address}`, { path: `forms${address}` }]),
 );
@@ -238,7 +241,7 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
   closing.push(() => pages?.stop());
   server.listen(config.port, config.host);
   await once(server, "listening");
-  // Beside the first answers, so that nobody waits for it; what fails is tried again by whoever searches.
+  // Warms the search up while the first requests are answered; a failure is tried again by the first search.
   void searchCatalogue("").catch(() => {});
   node.name += `:${(server.address() as AddressInfo).port}`;
   const heartbeat = startHeartbeat(node, problems);
@@ -256,7 +259,7 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
   return server;
 }
 
-/** Reading a bucket is a round trip: more of it stays in memory. A CDN asks again for each of its places. */
+/** Reading a bucket takes a round trip, so more stays in memory. A CDN asks once for each of its locations. */
 function pictureOptions({ s3, picturesOrigin }: Config): Partial<PictureOptions> {
   return {
     ...(s3 && { cacheBytes: 96 * 2 ** 20 }),
@@ -324,21 +327,21 @@ function pageCache(
   });
 }
 
-/** Of an address that no route answers: the one that is rendered for all of its language. */
+/** The path of the page that is shown for all paths without a route in this language. */
 function missingPath(path: string, match: (pathname: string) => Matched): string | null {
   if (path.includes("?")) return null;
   const { language, pattern, data } = match(path);
   return pattern === ANY_OTHER ? `${prefixOf(language)}/404${data ? ".data" : ""}` : null;
 }
 
-/** Settings are read again before pages are rendered with them, on every node. */
+/** The catalogue version for the page cache; reads the settings again before pages are rendered with them. */
 export function versionWithSettings(): () => Promise<string> {
   let known = "";
   return async () => {
     const version = await currentCatalogueVersion();
     if (version !== known) await Promise.all([loadSettings(), loadFooterPages()]);
     known = version;
-    // A pause begins and ends by the day, without a change.
+    // A pause begins and ends by date, without any change.
     return pauseNow() ? `${version} paused` : version;
   };
 }

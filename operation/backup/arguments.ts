@@ -99,7 +99,7 @@ export async function readErasedIds(file: string | null): Promise<string[]> {
   return lines;
 }
 
-/** Null where no passphrase is set: then nothing is encrypted, and nothing encrypted can be read. */
+/** Null without a passphrase: backups aren't encrypted then, and encrypted ones can't be read. */
 export async function readCipher({ backup }: Config): Promise<BackupCipher | null> {
   const { passphrase, passphraseFile } = backup;
   if (passphraseFile === null) return passphrase === null ? null : new BackupCipher(passphrase);

@@ -42,7 +42,7 @@ import type { BackupRepository } from "./stored-backup.ts";
 
 type Running = { closing: (() => unknown)[]; progress: (what: string) => void };
 
-/** `npm run backup`: what it answers is what a person reads. */
+/** `npm run backup`; answers the text to print. */
 export async function backupCommand(
   words: string[],
   config: Config,
@@ -91,7 +91,7 @@ export async function backupCommand(
   }
 }
 
-/** The new one is whole whatever becomes of the old: what isn't deleted now is deleted by the next. */
+/** Failures are only reported: the new backup is complete, and the next one deletes what is left. */
 async function deleteBeyond(
   keep: number | null,
   repository: BackupRepository,
@@ -151,7 +151,7 @@ function backupSentences(made: BackupSummary, target: string, encrypted: boolean
   return said.filter(([when]) => when).map(([, sentence]) => sentence);
 }
 
-/** A back-up for the day that the store's disk breaks lies on another one. */
+/** A warning if the backup is on the same disk as the store. */
 async function sameDisk(place: string, path: string, { dataDir }: Config): Promise<string[]> {
   if (isBucket(place)) return [];
   const [there, here] = await Promise.all([stat(path), stat(dataDir).catch(() => null)]);
@@ -199,7 +199,7 @@ export async function restoreCommand(
   }
 }
 
-/** Makes DATA_DIR where there is none. What it answers removes what a refused restore would leave of it, empty. */
+/** Makes DATA_DIR if it is missing. The answered function deletes it again, if it is empty, after a refused restore. */
 async function madeFolders({ dataDir, s3 }: Config): Promise<() => Promise<void>> {
   const folder = join(dataDir, "files");
   const isThere = s3 !== null || (await exists(folder));

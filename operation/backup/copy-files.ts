@@ -4,7 +4,7 @@ import { type ManifestFile, nameOf } from "./manifest.ts";
 import { several } from "./several.ts";
 import { type BackupRepository, isWhole, writeObject } from "./stored-backup.ts";
 
-/** What says which store's files these are, and what tries whether they can be written: of a place, not of a store. */
+/** Files that belong to the storage, not to the store: probes, and the marker of the store's identity. */
 const OF_THE_PLACE = /^(?:probes\/|store\/marker\.txt$)/;
 
 export function staysWithPlace(path: string): boolean {
@@ -12,32 +12,31 @@ export function staysWithPlace(path: string): boolean {
 }
 
 export type FilesCopied = {
-  /** By path. */
   files: Map<string, ManifestFile>;
-  /** What this back-up wrote itself: names, with what was in them. */
+  /** Files that this backup wrote itself, by stored name. */
   written: Map<string, ManifestFile>;
   bytes: number;
-  /** How many that older back-ups share were found damaged there, and written anew. */
+  /** Files shared with older backups that were damaged, and written again. */
   mended: number;
 };
 
 type Source = {
   id: string;
-  /** Days: by it, which of the shared files are read in this back-up. */
+  /** A day's number: it decides which shared files are read in this backup. */
   day: number;
-  /** By path: what the last back-up in this place has. */
+  /** Files of the last backup in this place, by path. */
   before: ReadonlyMap<string, ManifestFile>;
   onFile: (done: number) => void;
 };
 
-/** Of what back-ups share, one in so many is read with each: in as many days what went bad there is found. */
+/** Each backup reads one in so many of the shared files, so that damage is found within as many days. */
 const SHARES = 16;
 
 export function isDue(sha256: string, day: number): boolean {
   return Number.parseInt(sha256.slice(0, 2), 16) % SHARES === day % SHARES;
 }
 
-/** Copies what isn't there yet. May be called again, for what came meanwhile. */
+/** Copies files that aren't in the place yet. It can be called again for later ones. */
 export async function copyFiles(
   files: Files,
   repository: BackupRepository,
@@ -61,7 +60,7 @@ export async function copyFiles(
 
   async function copyFile(path: string): Promise<void> {
     const found = await files.find(path);
-    // Deleted since it was listed.
+    // Deleted after it was listed.
     if (!found) return;
     try {
       await copyFound(path, found);
@@ -73,7 +72,7 @@ export async function copyFiles(
 
   async function copyFound(path: string, found: StoredFile): Promise<void> {
     const known = before.get(path);
-    // Its bytes decide, not its date or size: reading is cheap, writing them again isn't.
+    // Compared by content, not by date or size: reading is cheaper than writing it again.
     if (known && known.size === found.size && (await sha256Of(path, files)) === known.sha256) {
       if (!isDue(known.sha256, day) || (await isStillWhole(known))) {
         copied.files.set(path, known);

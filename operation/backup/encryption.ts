@@ -4,19 +4,19 @@ import { CommandError } from "#operation/command-line";
 import { damaged } from "./damaged.ts";
 import { isOlder, OLDER_HEADER, OlderCipher } from "./older-encryption.ts";
 
-/** 128 MB and half a second for each guess at a passphrase. */
+/** 128 MB of memory and half a second for each guess of a passphrase. */
 const LOG2_OF_COST = 17;
 
 type Chunks = AsyncIterable<Uint8Array>;
 type OwnKey = { keyFile: Uint8Array; encrypter: Encrypter };
 
-/** The bytes are whole: the passphrase is somebody else's, or has a typing error. */
+/** The key is undamaged, but this passphrase doesn't open it. */
 export class OtherPassphrase extends CommandError {}
 
 /**
- * Writes each object of a back-up as an age file. The passphrase opens a key that lies with each back-up, and the key
- * opens the objects: scrypt for each of thousands would take hours. The SHA-256s of the back-up's list say which bytes
- * belong to which name.
+ * Encrypts each object of a backup as an age file. The passphrase opens a key that is stored with each backup, and the
+ * key opens the objects: scrypt for each of thousands would take hours. The SHA-256s in the manifest bind contents to
+ * names.
  */
 export class BackupCipher {
   readonly #passphrase: string;
@@ -30,7 +30,7 @@ export class BackupCipher {
     this.#older = new OlderCipher(passphrase);
   }
 
-  /** The objects of this key open from now on, and new ones are encrypted with it. */
+  /** Opens a backup's key: its objects can be read, and new ones are encrypted with it. */
   async open(keyFile: Uint8Array): Promise<void> {
     const known = Buffer.from(keyFile).toString("base64");
     if (this.#opened.has(known)) return;
@@ -46,7 +46,7 @@ export class BackupCipher {
     this.#own = Promise.resolve({ keyFile, encrypter });
   }
 
-  /** The key of new objects, itself encrypted with the passphrase. */
+  /** The key of new objects, encrypted with the passphrase. */
   async keyFile(): Promise<Uint8Array> {
     return (await this.#ownKey()).keyFile;
   }
@@ -56,7 +56,7 @@ export class BackupCipher {
     yield* await encrypter.encrypt(streamOf(plain));
   }
 
-  /** Throws before it gives a byte that isn't what was encrypted. */
+  /** Throws before it yields a byte that isn't authentic. */
   async *decrypt(name: string, encrypted: Chunks): AsyncGenerator<Uint8Array> {
     const { head, rest } = await split(encrypted, OLDER_HEADER);
     if (isOlder(head)) {
@@ -86,12 +86,12 @@ export class BackupCipher {
   }
 }
 
-/** The library's types are the browser's, whose streams have no `from`. */
+/** The library's types are the browser's, whose streams lack `from`. */
 function streamOf(chunks: Chunks): ReadableStream<Uint8Array> {
   return NodeStream.from(chunks) as unknown as ReadableStream<Uint8Array>;
 }
 
-/** A failure of the place that is read from is no damage. */
+/** Keeps errors of the storage apart from damage of the data. */
 async function* joined(head: Uint8Array, rest: Chunks, source: { failure: unknown }) {
   try {
     yield head;

@@ -22,26 +22,26 @@ type Store = { url: string; files: Files; storeId: string };
 
 type Options = {
   now: Date;
-  /** Whether an older one has to be there: a place that lost all of them isn't the one that was meant. */
+  /** Refuses a place without older backups: it may be the wrong one. */
   expectsOlder?: boolean;
   progress?: Progress;
 };
 
 export type BackupSummary = {
   id: string;
-  /** Of this back-up alone, as it is stored. */
+  /** Stored bytes of this backup alone. */
   bytes: number;
   rows: number;
   files: number;
-  /** Files that an older back-up in the same place has already. */
+  /** Files that an older backup in the same place has. */
   unchanged: number;
-  /** Files of older back-ups that were damaged there, and are written anew. */
+  /** Files of older backups that were damaged, and are written again. */
   mended: number;
-  /** Files that rows name and that aren't there. */
+  /** Files that rows name but that don't exist. */
   missing: number;
-  /** The last one there doesn't open with this passphrase. */
+  /** The last backup doesn't open with this passphrase. */
   otherPassphrase: boolean;
-  /** The last one there is dated after this one was begun. */
+  /** The last backup's date is after this one's start. */
   fromTheFuture: boolean;
 };
 
@@ -49,9 +49,8 @@ type Progress = (what: string) => void;
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * One back-up of a store that goes on selling. Files are copied before the tables and once more after them: what a
- * row names was there before the row, and is copied even if it is deleted meanwhile. Read back before it counts;
- * what failed leaves nothing.
+ * Makes a backup while the store is selling. Files are copied before the tables and once more after them, because a
+ * file exists before its row. All is read back before the backup counts; a failed one is removed.
  */
 export async function makeBackup(
   { url, files, storeId }: Store,
@@ -114,13 +113,13 @@ function emptyPlace(name: string): CommandError {
   );
 }
 
-/** Of the newest back-up that this passphrase opens. */
+/** The file list of the newest backup that this passphrase opens. */
 async function lastManifest(
   repository: BackupRepository,
   older: readonly Listed[],
 ): Promise<{ files: ManifestFile[]; otherPassphrase: boolean }> {
   const encrypts = repository.cipher !== null;
-  // Files that releases up to 0.2 encrypted aren't shared, so that age opens all of a back-up.
+  // Files encrypted by releases up to 0.2 aren't shared, so that age alone can open a whole backup.
   const last = older.findLast(
     ({ header }) => header.encrypted === encrypts && (header.key !== undefined) === encrypts,
   );
@@ -129,13 +128,13 @@ async function lastManifest(
     const { files } = await readManifest(repository, last.id, last.header);
     return { files, otherPassphrase: false };
   } catch (error) {
-    // Damaged, or of another passphrase: everything is copied anew.
+    // The last backup is damaged or has another passphrase: everything is copied again.
     if (!(error instanceof CommandError)) throw error;
     return { files: [], otherPassphrase: error instanceof OtherPassphrase };
   }
 }
 
-/** Those whose bytes are there, as many as were written. */
+/** The wanted files that are in the place with their size. */
 async function whatLies(
   { files }: Place,
   wanted: readonly ManifestFile[],
@@ -145,7 +144,7 @@ async function whatLies(
   for await (const { path, size } of files.list("files/")) there.set(path, size);
   return wanted.filter(({ stored, size }) => {
     const found = there.get(stored);
-    // Encrypted, it is a little larger.
+    // Encryption adds a few bytes.
     return stored.endsWith(".bin") ? found === size : found !== undefined && found >= size;
   });
 }
@@ -175,7 +174,7 @@ async function writeTables(
   return { database, bytes, ...facts };
 }
 
-/** Of the same moment as the tables. */
+/** Read in the same transaction as the tables. */
 async function factsOf(client: pg.ClientBase) {
   const pictures = await client.query<{ path: string }>(`
     select screenshot_path as path from payments where screenshot_path is not null
@@ -192,7 +191,7 @@ async function factsOf(client: pg.ClientBase) {
   };
 }
 
-/** Gone before the tables' moment, or since by somebody's wish, and nothing in the tables names it. */
+/** Drops files that were deleted meanwhile and that no row names. */
 function dropDeleted({ files }: FilesCopied, listed: Set<string>, named: Set<string>): void {
   for (const path of files.keys()) if (!listed.has(path) && !named.has(path)) files.delete(path);
 }
@@ -202,7 +201,7 @@ async function removeUnneeded({ files }: BackupRepository, copied: FilesCopied):
   for (const stored of copied.written.keys()) if (!needed.has(stored)) await files.remove(stored);
 }
 
-/** Everything that was written now is read again, from where it lies; what older ones share has to lie there still. */
+/** Reads everything that this backup wrote; of shared files it checks that they are there. */
 async function verify(
   repository: BackupRepository,
   id: string,

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { CopiedDatabase } from "#data/copying/copied.server";
 
-/** When it began, to the second, and four characters that keep two apart. */
+/** When the backup began, and four random characters. */
 export const BACKUP_ID = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[0-9a-f]{4}$/;
 const STORED_FILE = /^files\/\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[0-9a-f]{4}\/\d{1,9}\.(?:bin|enc)$/;
 
-/** Always behind the last one's: by their ids alone the newest is known, also where a clock was wrong. */
+/** Always after the last id, so that ids alone tell which is newest, even if a clock was wrong. */
 export function newBackupId(now: Date, last?: string): string {
   const earliest = last === undefined ? 0 : dateOf(last).getTime() + 1_000;
   const at = new Date(Math.max(now.getTime(), earliest));
@@ -21,25 +21,25 @@ export function dateOf(id: string): Date {
 
 const sha256 = z.hex().length(64);
 
-/** In the clear, and written last: without it there is no back-up. */
+/** Unencrypted, and written last: without it a backup isn't complete. */
 export const Header = z.object({
   /** 2 is encrypted as age files. */
   format: z.literal([1, 2], "a format that this version doesn't know"),
   store: z.uuid(),
   encrypted: z.boolean(),
-  /** Of the manifest as it is stored. */
+  /** Of the stored manifest. */
   manifest: sha256,
-  /** Of the file with its key, which encrypted back-ups of releases up to 0.2 don't have. */
+  /** Of the file with the key; missing in encrypted backups of releases up to 0.2. */
   key: sha256.optional(),
 });
 export type Header = z.infer<typeof Header>;
 
 export const Manifest = z.object({
-  /** An older back-up's list doesn't pass for this one's. Releases up to 0.2 wrote none. */
+  /** Prevents using an older backup's manifest for this one. Releases up to 0.2 wrote none. */
   id: z.string().regex(BACKUP_ID).optional(),
   store: z.uuid(),
   begun: z.iso.datetime(),
-  /** The moment that the tables are of. */
+  /** The time of the tables' transaction. */
   tablesAt: z.iso.datetime(),
   database: CopiedDatabase,
   files: z
@@ -48,14 +48,14 @@ export const Manifest = z.object({
         path: z.string().max(500),
         size: z.int().min(0),
         sha256,
-        /** Where its bytes lie: with this back-up or an older one that had the same. */
+        /** The stored name: written by this backup, or by an older one with the same content. */
         stored: z.string().regex(STORED_FILE),
       }),
     )
     .max(10_000_000),
-  /** Whose account was erased by then, by key alone: an older back-up that is restored erases them again. */
+  /** Accounts erased by then, by key alone, so that restoring an older backup erases them again. */
   erased: z.array(z.object({ id: z.uuid(), at: z.iso.datetime() })),
-  /** Files that rows name and that weren't there to copy. */
+  /** Files that rows named but that didn't exist. */
   missing: z.int().min(0),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -67,7 +67,7 @@ export const nameOf = {
   manifest: (id: string, encrypted: boolean) => `${id}/manifest.${encrypted ? "enc" : "gz"}`,
   table: (id: string, table: string, encrypted: boolean) =>
     `${id}/tables/${table}.${encrypted ? "enc" : "gz"}`,
-  /** In the clear: what it needs of older ones is known to who deletes those, without a passphrase. */
+  /** Unencrypted, so that older backups can be deleted without a passphrase. */
   references: (id: string) => `${id}/files.txt`,
   file: (id: string, at: number, encrypted: boolean) =>
     `files/${id}/${at}.${encrypted ? "enc" : "bin"}`,

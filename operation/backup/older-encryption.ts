@@ -13,14 +13,14 @@ type Cost = { log2N: number; r: number; p: number };
 
 const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** Whether an object begins as releases up to 0.2 encrypted it. */
+/** Whether releases up to 0.2 encrypted this object. */
 export function isOlder(head: Buffer): boolean {
   return head.subarray(0, MAGIC.length).equals(MAGIC);
 }
 
 /**
- * Opens what releases up to 0.2 encrypted: scrypt of the passphrase, a key of its own for each object (HKDF, with the
- * object's name), AES-256-GCM in pieces of 64 KB. A piece's place and whether it is the last are part of its nonce.
+ * Decrypts objects of releases up to 0.2: scrypt of the passphrase, a key for each object (HKDF with its name),
+ * AES-256-GCM in chunks of 64 KB. A chunk's nonce holds its position and whether it is the last.
  */
 export class OlderCipher {
   readonly #passphrase: string;
@@ -30,7 +30,7 @@ export class OlderCipher {
     this.#passphrase = passphrase;
   }
 
-  /** Throws before it gives a byte that isn't what was encrypted under this name. */
+  /** Throws before it yields a byte that isn't authentic under this name. */
   async *decrypt(
     name: string,
     header: Buffer,
@@ -55,7 +55,7 @@ export class OlderCipher {
   }
 
   async #stretch(salt: Buffer, { log2N, r, p }: Cost, name: string): Promise<Buffer> {
-    // From outside: no file may ask for all of the memory.
+    // The header isn't trusted: no file may demand all memory.
     if (log2N < 14 || log2N > 20 || r !== 8 || p < 1 || p > 4) throw damaged(name);
     const N = 2 ** log2N;
     return await scryptKey(this.#passphrase, salt, 32, { N, r, p, maxmem: 256 * N * r });
@@ -83,7 +83,7 @@ function nonce(at: number, last: boolean): Buffer {
   return bytes;
 }
 
-/** Pieces of one size; the last may be shorter, or empty where there is nothing at all. */
+/** Chunks of equal size; the last may be shorter, or empty for empty input. */
 async function* inPieces(source: AsyncIterable<Uint8Array>, size: number) {
   let waiting: Uint8Array[] = [];
   let length = 0;
@@ -93,7 +93,7 @@ async function* inPieces(source: AsyncIterable<Uint8Array>, size: number) {
     if (length <= size) continue;
     const all = Buffer.concat(waiting);
     let from = 0;
-    // One byte more has to be there: which piece is the last isn't known before.
+    // Waits for one byte more, because the last chunk is marked.
     for (; all.length - from > size; from += size)
       yield { bytes: all.subarray(from, from + size), last: false };
     waiting = [all.subarray(from)];

@@ -9,10 +9,10 @@ import { s3Files } from "#services/files/s3-files.server";
 import type { Files } from "#services/files.server";
 import { BACKUP_ID } from "./manifest.ts";
 
-/** Where back-ups lie: the same operations as the store's own files, in a folder or a bucket. */
+/** Where backups are stored: a folder or a bucket, with the same operations as the store's files. */
 export type Place = {
   files: Files;
-  /** As a person wrote it; it holds no secret. */
+  /** As the person wrote it, without secrets. */
   name: string;
 };
 
@@ -20,14 +20,13 @@ export function isBucket(words: string): boolean {
   return words.startsWith("s3://");
 }
 
-/** What a place is called, before anybody looks whether it is there. */
 export function placeName(words: string): string {
   if (!isBucket(words)) return wherePersonStands(words);
   const { name, path } = addressOf(words);
   return `s3://${name}${path}`;
 }
 
-/** `FOLDER` or `s3://bucket/prefix`. `toRead`: it has to be there. */
+/** Opens `FOLDER` or `s3://bucket/prefix`. With `toRead` it must exist. */
 export function openPlace(words: string, config: Config, { toRead = false } = {}): Place {
   if (isBucket(words)) return bucket(words, config);
   const path = placeName(words);
@@ -36,7 +35,7 @@ export function openPlace(words: string, config: Config, { toRead = false } = {}
   return { files: explained(() => backupFolder(path), ofFolder(path)), name: path };
 }
 
-/** A back-up among the store's files would be backed up; a store among the back-ups is read again and again. */
+/** Refuses a place inside the store's files, or the reverse: backups would back up themselves. */
 function refuseStoresOwn(path: string, { dataDir }: Config): void {
   const [place, own] = [realPath(path), realPath(dataDir)];
   if (isWithin(own, place) || [join(own, "files"), join(own, "pg")].some((o) => isWithin(place, o)))
@@ -45,7 +44,7 @@ function refuseStoresOwn(path: string, { dataDir }: Config): void {
     );
 }
 
-/** With links followed as far as it is there. */
+/** The real path of the part that exists. */
 function realPath(path: string): string {
   if (existsSync(path)) return realpathSync(path);
   return dirname(path) === path ? path : join(realPath(dirname(path)), basename(path));
@@ -56,7 +55,7 @@ function isWithin(path: string, folder: string): boolean {
   return way === "" || !(way === ".." || way.startsWith(`..${sep}`));
 }
 
-/** A back-up's folder goes with its last file. */
+/** A backup's folder is removed with its last file. */
 function backupFolder(path: string): Files {
   const files = folderFiles(path);
   return {
@@ -82,13 +81,13 @@ const TROUBLES: Partial<Record<string, string>> = {
   EIO: "doesn't take what is written: is that disk sound?",
 };
 
-/** What goes wrong in a folder is said of that folder, and not of the store's own. */
+/** Errors name the folder of the backups. */
 const ofFolder = (path: string) => (error: unknown) => {
   const { code = "" } = error as NodeJS.ErrnoException;
   return TROUBLES[code] ? new CommandError(`${path} ${TROUBLES[code]} (${code}).`) : error;
 };
 
-/** The object store's sentences name the settings of the store's own files. */
+/** Errors name the backup's settings instead of those of the store's files. */
 function ofKeys(error: unknown): unknown {
   if (error instanceof ObjectStoreError) {
     error.message = error.message
@@ -98,7 +97,7 @@ function ofKeys(error: unknown): unknown {
   return error;
 }
 
-/** The same files; what goes wrong with them has other words. */
+/** The same files with translated errors. */
 function explained(open: () => Files, explain: (error: unknown) => unknown): Files {
   const tell = (error: unknown): never => {
     throw explain(error);
@@ -135,7 +134,7 @@ const ADDRESS =
 function addressOf(words: string): { name: string; path: string } {
   const [, name, path = ""] = words.match(ADDRESS) ?? [];
   if (name) return { name, path };
-  // Not repeated: somebody may have written keys into it.
+  // The text isn't repeated: it may contain keys.
   throw new CommandError(
     "That isn't an address of a bucket: write s3://bucket or s3://bucket/prefix, with letters, digits, - and _. Keys stand in the environment.",
   );

@@ -24,23 +24,23 @@ import {
 } from "./stored-backup.ts";
 
 type Store = {
-  /** A function makes the database, where there is none yet: nothing can be in its way, so it is called after all else was looked at. */
+  /** A function creates a database that doesn't exist yet; it is called once everything else was checked. */
   url: string | (() => Promise<string>);
   files: Files;
 };
 
 type Options = {
-  /** Null: the newest. */
+  /** Null for the newest. */
   id: string | null;
-  /** Of accounts that were erased since and that no newer back-up knows. */
+  /** Ids of accounts that were erased since, and that no newer backup knows of. */
   erased: readonly string[];
-  /** Files that the back-up doesn't have may be there already, and stay. */
+  /** Other files may be there already, and stay. */
   keepFiles: boolean;
   now: Date;
   progress?: (what: string) => void;
 };
 
-/** What a back-up has, by its own list. */
+/** What a backup contains, by its manifest. */
 export type BackupContents = {
   id: string;
   tablesAt: string;
@@ -51,13 +51,13 @@ export type BackupContents = {
 
 export type RestoreSummary = BackupContents & {
   erasedAgain: number;
-  /** Newer back-ups that couldn't be asked who was erased. */
+  /** Newer backups that couldn't be read for erased accounts. */
   unread: number;
 };
 
 /**
- * Puts a back-up into an empty database and empty files. Everything is looked at before the first byte is written;
- * files come first, each compared, the tables last, in one transaction: begun again after a break, it goes on.
+ * Restores a backup into an empty database and empty files. Everything is checked before the first byte is written;
+ * files come first, then the tables in one transaction, so that an interrupted restore can be repeated.
  */
 export async function restoreBackup(
   store: Store,
@@ -83,7 +83,7 @@ export async function restoreBackup(
   return { ...contentsOf(chosen.id, manifest), erasedAgain, unread: since.unread };
 }
 
-/** What can be known before any store is touched; throws a sentence where it can't be restored. */
+/** Checks what can be known before a store is touched; throws a sentence if it can't be restored. */
 export async function readChosen(repository: BackupRepository, id: string | null) {
   const { chosen, newer } = await choose(repository, id);
   const manifest = await readManifest(repository, chosen.id, chosen.header);
@@ -91,7 +91,7 @@ export async function readChosen(repository: BackupRepository, id: string | null
   return { chosen, newer, manifest };
 }
 
-/** Reads all of it and writes nothing. Throws a sentence where something of it is missing or damaged. */
+/** Reads the whole backup without writing; throws a sentence if something is missing or damaged. */
 export async function checkBackup(
   repository: BackupRepository,
   id: string | null,
@@ -107,7 +107,7 @@ function contentsOf(id: string, { tablesAt, database, files, missing }: Manifest
   return { id, tablesAt, rows, files: files.length, missing };
 }
 
-/** Without an id the newest, unless nobody can know which that is. `newer`: made after it, unreadable ones too. */
+/** The chosen backup, or the newest if that is certain. `newer` are those made after it, unreadable ones too. */
 async function choose(
   repository: BackupRepository,
   id: string | null,
@@ -156,7 +156,7 @@ async function refuseDatabase(url: string, { tablesAt }: Manifest): Promise<void
   });
 }
 
-/** Whoever lost the connection to their server while it was restored asks again. */
+/** Whether this backup was restored before: a person whose connection broke repeats the command. */
 async function wasRestored(client: pg.ClientBase, tablesAt: string): Promise<boolean> {
   const { rows } = await client.query<{ known: boolean }>(
     "select to_regclass('outbox_holds') is not null as known",
@@ -166,7 +166,7 @@ async function wasRestored(client: pg.ClientBase, tablesAt: string): Promise<boo
   return held.rowCount !== 0;
 }
 
-/** What of the back-up's files is there already, the same: a restore that broke off goes on. */
+/** Refuses files that differ from the backup's; equal ones are left from an interrupted restore. */
 async function refuseFiles(
   files: Files,
   manifest: Manifest,
@@ -194,7 +194,7 @@ async function refuseFiles(
   );
 }
 
-/** Before anything is written, each byte of the back-up is read once. */
+/** Reads each byte of the backup once before anything is written. */
 async function checkAll(
   repository: BackupRepository,
   { id, header: { encrypted } }: Listed,
@@ -212,7 +212,7 @@ async function checkAll(
   });
 }
 
-/** Newer back-ups of the same store know who erased their account after this one was made. */
+/** Accounts erased after the chosen backup, as newer backups of the same store know. */
 async function erasedSince(
   repository: BackupRepository,
   newer: Awaited<ReturnType<typeof choose>>["newer"],
@@ -260,8 +260,8 @@ function tablesOf(repository: BackupRepository, { id, header: { encrypted } }: L
 }
 
 /**
- * What was true of the store that was backed up and isn't of this one: who is signed in, which processes run, a
- * back-up under way, by which secret it runs. Nothing is sent until a person lets it go.
+ * Deletes what was true of the backed-up store alone: sessions, nodes, its identity and running backup. The outbox is
+ * held until a person releases it.
  */
 async function settle(tx: Db, backupAt: Date, now: Date): Promise<void> {
   await tx.execute(sql`delete from sessions`);

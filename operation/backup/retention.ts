@@ -6,8 +6,8 @@ import { listBackups } from "./stored-backup.ts";
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes this store's oldest whole back-ups beyond the newest `keep` (null: none), then files that none of those left
- * needs, and what was begun days ago and never ended. Call it after one has ended well: the newest is never touched.
+ * Deletes this store's backups beyond the newest `keep` (null for none), then files that no remaining one needs, and
+ * backups that were begun days ago and never completed. The newest is never touched. Call it after a successful backup.
  */
 export async function deleteOldBackups(
   place: Place,
@@ -21,7 +21,7 @@ export async function deleteOldBackups(
   return old;
 }
 
-/** What says that they are whole goes first; files that others share stay. */
+/** Deletes the headers first, since they mark a backup as complete; shared files stay. */
 export async function removeBackups(place: Place, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   for (const id of ids) await place.files.remove(nameOf.header(id));
@@ -32,7 +32,7 @@ export async function removeBackups(place: Place, ids: readonly string[]): Promi
   }
 }
 
-/** What whole back-ups need. */
+/** Files that complete backups need. */
 async function filesOfWhole(place: Place): Promise<Set<string>> {
   const { whole, unreadable } = await listBackups(place);
   const all = new Set<string>();

@@ -1,9 +1,8 @@
 const AT_ONCE = 4;
 
 /**
- * Does the work for each, a few at a time: a disk or an object store answers each after a while. After a failure
- * nothing more begins; it is thrown when what had begun has ended, so that nobody writes behind the back of who
- * cleans up.
+ * Runs `work` for each item, a few at a time. After a failure no more are started, and it is thrown once the others
+ * have ended, so that a clean-up has no competitor.
  */
 export async function several<T>(
   items: Iterable<T> | AsyncIterable<T>,

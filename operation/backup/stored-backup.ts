@@ -9,15 +9,15 @@ import { type BackupCipher, OtherPassphrase } from "./encryption.ts";
 import { BACKUP_ID, Header, Manifest, nameOf } from "./manifest.ts";
 import type { Place } from "./place.ts";
 
-/** Where objects of back-ups are written and read: encrypted where there is a passphrase. */
+/** Where backups are stored, encrypted if there is a passphrase. */
 export type BackupRepository = Place & { cipher: BackupCipher | null };
 
 type Chunks = AsyncIterable<Uint8Array>;
 
-/** What was written, as it was before it was made smaller and encrypted. */
+/** Size and hash before compression and encryption, and the stored size. */
 export type Written = { size: number; sha256: string; storedSize: number };
 
-/** Whole or not at all. `gzip`: tables, not pictures. */
+/** Writes an object completely or not at all. `gzip` for tables, not for pictures. */
 export async function writeObject(
   { files, cipher }: BackupRepository,
   name: string,
@@ -32,7 +32,7 @@ export async function writeObject(
   return { size, sha256, storedSize: stored.result().bytes };
 }
 
-/** What was written under this name; throws a sentence where it is missing, damaged or cut short. */
+/** Reads an object; throws a sentence if it is missing, damaged or truncated. */
 export async function* readObject(
   { files, cipher }: BackupRepository,
   name: string,
@@ -61,7 +61,7 @@ export function passphraseMissing(): CommandError {
 
 export type Expected = { sha256: string; gzip?: boolean; encrypted?: boolean };
 
-/** Reads it to its end; whether it is what was written. */
+/** Whether an object can be read to its end with the expected content. */
 export async function isWhole(
   repository: BackupRepository,
   name: string,
@@ -82,11 +82,11 @@ export async function mustBeWhole(
 }
 
 function through(source: Chunks, transform: Transform): Readable {
-  // What fails in the source, or is cut short, is thrown by who reads the answer.
+  // Whoever reads the output gets the source's errors.
   return pipeline(Readable.from(source, { objectMode: false }), transform, () => {});
 }
 
-/** The manifest and, behind all else, what says that the back-up is whole. */
+/** Writes the manifest, then the header that marks the backup as complete. */
 export async function writeManifest(
   repository: BackupRepository,
   id: string,
@@ -121,7 +121,7 @@ async function* asChunks(bytes: Uint8Array) {
   yield bytes;
 }
 
-/** Throws a sentence where it can't be read. */
+/** Throws a sentence if the manifest can't be read. */
 export async function readManifest(
   repository: BackupRepository,
   id: string,
@@ -134,7 +134,7 @@ export async function readManifest(
   if (header.key && repository.cipher)
     await repository.cipher.open(await readKey(repository, id, header.key));
   const { encrypted } = header;
-  // Its bytes are what was written: what doesn't open it is another passphrase.
+  // The stored bytes are right, so a failure to open them means another passphrase.
   const text = await buffer(readObject(repository, name, { gzip: true, encrypted })).catch(
     (error) => {
       if (encrypted && repository.cipher && error instanceof CommandError)
@@ -169,7 +169,7 @@ function jsonOf(bytes: Uint8Array): unknown {
 
 export type Listed = { id: string; header: Header };
 
-/** Every whole back-up in a place, the oldest first; and what was begun and never ended. */
+/** Complete backups in a place, oldest first, and those that were never completed. */
 export async function listBackups({
   files,
 }: Place): Promise<{ whole: Listed[]; unfinished: string[]; unreadable: string[] }> {

@@ -2,14 +2,14 @@ import { oldestRelease, RELEASE, schemaState } from "#data/schema-state.server";
 import type { DatabaseFacts } from "./database.ts";
 import { type Finding, ok, warning, wrong } from "./findings.ts";
 
-/** Of PostgreSQL: what the store was tried on. */
+/** PostgreSQL versions that the store is tested on. */
 const OLDEST = 15;
 const NEWEST = 18;
 
 type Ours = {
   /** DATABASE_CONNECTIONS. */
   connections: number;
-  /** Whether DATABASE_URL names it. */
+  /** Whether DATABASE_URL names the database. */
   own: boolean;
   /** Whether it is reached over a network. */
   remote: boolean;
@@ -146,7 +146,7 @@ function checkPooler({ pooler }: DatabaseFacts): Finding {
 function checkConnections(facts: DatabaseFacts, { connections, own }: Ours): Finding {
   const { maxConnections, reservedConnections, openConnections, limit, pooler } = facts;
   const most = Math.min(maxConnections - reservedConnections, limit ?? Number.POSITIVE_INFINITY);
-  // The node's heartbeat and its own checks have a connection beside the pool; a migration's comes before.
+  // One more than the pool: heartbeat and checks have a connection of their own.
   const nodes = Math.floor(most / (connections + 1));
   const found = `${most} connections may be open and ${openConnections} are; a node opens up to ${connections}`;
   if (pooler && pooler !== "session") return ok(`${found} to the pooler, whose own limit counts.`);
@@ -162,7 +162,7 @@ function checkConnections(facts: DatabaseFacts, { connections, own }: Ours): Fin
   return ok(own ? `${found}: room for ${nodes} nodes.` : `${found}.`);
 }
 
-/** The first start sets it; not every PostgreSQL lets a role change itself. */
+/** The first start sets it, but not every PostgreSQL lets a role change itself. */
 function checkStatementTimeout(facts: DatabaseFacts): Finding[] {
   const { statementTimeout, hasRoleTimeout, setStatementTimeout, applied } = facts;
   if (!applied) return [];
@@ -201,12 +201,12 @@ function checkSchema({ applied }: DatabaseFacts): Finding {
   }
 }
 
-/** How far back one can go without a back-up. */
+/** The oldest release that runs on these tables, without a backup. */
 function runsOn(applied: readonly string[] | null): string {
   return `Releases from ${oldestRelease(applied ?? [])} on run on them.`;
 }
 
-/** Milliseconds by name, as they hold in one of the store's own transactions. */
+/** Timeouts by name, in milliseconds, as a transaction of the store has them. */
 export function checkTimeouts(timeouts: Record<string, number>): Finding {
   const list = Object.entries(timeouts)
     .map(([name, milliseconds]) => `${name} ${milliseconds / 1_000} s`)

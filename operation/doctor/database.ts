@@ -3,45 +3,45 @@ import { QUERY_TIMEOUT_MILLISECONDS } from "#domain/limits";
 
 export type PoolerMode = "session" | "transaction" | "statement";
 
-/** What the database says of itself, of our role there and of how we reach it. */
+/** Facts about the database, our role and our connection. */
 export type DatabaseFacts = {
-  /** 150004 is 15.4. */
+  /** 150004 means 15.4. */
   version: number;
   encoding: string;
-  /** Whether letters of other alphabets are letters to it: not under the locale C. */
+  /** Whether it recognizes letters of other alphabets: false under the locale C. */
   knowsLetters: boolean;
   trigrams: "installed" | "available" | "missing";
   superuser: boolean;
   mayCreate: boolean;
-  /** Tables of the store that the role doesn't own: it can't migrate them. */
+  /** Tables of the store that the role doesn't own, and so can't migrate. */
   foreignTables: number;
   standby: boolean;
   readOnly: boolean;
-  /** Settings that lose acknowledged orders when the server dies. */
+  /** Settings that lose confirmed orders if the server crashes. */
   unsafe: string[];
   maxConnections: number;
   reservedConnections: number;
   openConnections: number;
-  /** The role's or the database's own limit; null: none. */
+  /** The role's or the database's own limit; null for none. */
   limit: number | null;
   encrypted: boolean;
-  /** In milliseconds, how far our clock is before the database's. */
+  /** Milliseconds by which our clock is ahead of the database's. */
   clockAhead: number;
-  /** What the server lets a single statement take on this connection, in milliseconds; 0: no end. */
+  /** Milliseconds that a statement may take on this connection; 0 for no limit. */
   statementTimeout: number;
-  /** Whether a limit stands at our role or database: a pooler's older connections are without it. */
+  /** Whether role or database have such a limit: a pooler's older connections may lack it. */
   hasRoleTimeout: boolean;
-  /** SQL that sets it for our role in this database, as a start does where it may. */
+  /** SQL that sets the limit for our role, as the first start does if it may. */
   setStatementTimeout: string;
-  /** Names of applied migrations; null: there is no table of the store yet. */
+  /** Names of applied migrations; null if the store has no tables yet. */
   applied: string[] | null;
   pooler: PoolerMode | null;
 };
 
-/** In milliseconds. */
+/** Milliseconds. */
 const CONNECT_TIMEOUT = 10_000;
 
-/** Through a connection of our own without any startup parameter: what is wrong mustn't keep us from saying so. */
+/** Connects without any startup parameter, so that a wrong one doesn't prevent the diagnosis. */
 export async function databaseFacts(url: string): Promise<DatabaseFacts> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT });
   client.on("error", () => {});
@@ -115,8 +115,8 @@ function isEncrypted(client: pg.Client): boolean {
 const ROUNDS = 5;
 
 /**
- * Who stands between us and the database, or null. A pooler greets with a key of its own, where PostgreSQL names the
- * process that serves us. It is in transaction mode if one connection is served by several processes, or two by one.
+ * The pooler's mode; null without one. PostgreSQL's backend key names the serving process, a pooler's doesn't. In
+ * transaction mode one connection is served by several processes, or several by one.
  */
 export async function poolerMode(url: string): Promise<PoolerMode | null> {
   const [one, other] = [client(url), client(url)];

@@ -59,11 +59,11 @@ type Environment = Record<string, string | undefined>;
 type Context = {
   config: Config;
   environment: Environment;
-  /** Null: nobody could ask it. */
+  /** Null if it couldn't be reached. */
   database: DatabaseFacts | null;
 };
 
-/** In this order; each looks at one thing, and one that breaks doesn't keep the next from looking. */
+/** In this order; each check runs even if another one fails. */
 const CHECKS: readonly { about: string; check: (context: Context) => Promise<Finding[]> }[] = [
   { about: "Settings", check: ({ environment }) => checkSettings(environment) },
   { about: "Database", check: databaseFindings },
@@ -86,7 +86,7 @@ const CHECKS: readonly { about: string; check: (context: Context) => Promise<Fin
 
 type Options = { environment: Environment; write: (line: string) => void };
 
-/** Whether nothing is wrong, and a last line. Says a line for each finding as it is found. */
+/** Runs all checks and writes a line for each finding. `well` is false if something is wrong. */
 export async function doctor(
   words: string[],
   { environment, write }: Options,
@@ -159,7 +159,7 @@ async function checkSettings(environment: Environment): Promise<Finding[]> {
   ];
 }
 
-/** Puts the database's facts into the context; the store's own is started for it where no store runs. */
+/** Reads the database's facts into the context. It starts the store's own database if no store runs. */
 async function reachDatabase(context: Context, closing: (() => unknown)[]): Promise<Finding[]> {
   const { config } = context;
   try {
@@ -193,7 +193,7 @@ async function databaseFindings({ config, database }: Context): Promise<Finding[
     remote: config.databaseUrl !== null && isRemote(config.databaseUrl),
   };
   const findings = checkDatabase(database, ours);
-  // It has no transactions to look into, and every other look at the store needs one.
+  // In statement mode there are no transactions, which the other checks need.
   if (database.pooler === "statement") return findings;
   return [...findings, checkTimeouts(await transactionTimeouts())];
 }
@@ -207,7 +207,7 @@ function isRemote(url: string): boolean {
 const NO_FILES = "There are none yet: the first start makes their folder in DATA_DIR.";
 
 async function checkFiles({ config, database }: Context): Promise<Finding[]> {
-  // Who only looks makes none.
+  // Only looks: it must not make the folder.
   if (await lacksFolder(config)) {
     const known = (await storesIdentity(database)) !== null;
     return [known ? problemFinding({ code: "files-marker" }) : ok(NO_FILES)];
@@ -228,7 +228,7 @@ async function transactionTimeouts(): Promise<Record<string, number>> {
 
 async function checkProxy({ config, database }: Context): Promise<Finding[]> {
   const { origin, trustProxy } = config;
-  // A store that never started has no secret: whoever answers there is another.
+  // A store that never started has no secret, so nobody can answer with it.
   const key = (await hasSecret(config)) ? derivedKey(PROXY_CHECK) : randomBytes(32);
   const known = await identityFinding("secret", database).catch(() => null);
   const hasOurSecret = known === null || known.level === "ok";

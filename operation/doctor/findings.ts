@@ -1,6 +1,6 @@
 import { isUnready, type NodeProblem, problemParts } from "#domain/nodes/problems";
 
-/** One line of `npm run doctor`: how it is, what was found and, unless all is well, what to do. */
+/** A line of `npm run doctor`: level, what was found and, unless all is well, what to do. */
 export type Finding =
   | { level: "ok"; found: string }
   | { level: "warning" | "wrong"; found: string; advice: string };
@@ -17,7 +17,7 @@ export const wrong = (found: string, advice: string): Finding => ({
   advice,
 });
 
-/** As `/readyz` and the admin say it: wrong where a node isn't ready with it. */
+/** A problem as in `/readyz` and the admin: wrong if the node isn't ready with it, else a warning. */
 export function problemFinding(problem: NodeProblem): Finding {
   const { found, advice } = problemParts(problem);
   return isUnready(problem) ? wrong(found, advice) : warning(found, advice);
@@ -26,14 +26,13 @@ export function problemFinding(problem: NodeProblem): Finding {
 const LEVEL_WIDTH = "warning".length + 2;
 const ABOUT_WIDTH = "Sign-in".length + 3;
 
-/** As it stands in the terminal; what to do is a line of its own below. */
+/** A finding as the terminal shows it, with the advice on a line of its own. */
 export function printed(about: string, finding: Finding): string {
   const start = finding.level.padEnd(LEVEL_WIDTH) + about.padEnd(ABOUT_WIDTH);
   const advice = "advice" in finding ? `\n${" ".repeat(start.length)}→ ${finding.advice}` : "";
   return start + finding.found + advice;
 }
 
-/** The last line. */
 export function summary(findings: readonly Finding[]): string {
   const count = (level: Finding["level"]) => findings.filter((one) => one.level === level).length;
   const wrongs = count("wrong");
@@ -42,14 +41,14 @@ export function summary(findings: readonly Finding[]): string {
   return `${wrongs} wrong, ${warnings} ${warnings === 1 ? "warning" : "warnings"}.`;
 }
 
-/** A secret that a server repeats in its answer isn't repeated once more. */
+/** Hides secrets that a server repeats in its answer. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   return secrets
     .filter((secret) => secret.length >= 4)
     .reduce((clean, secret) => clean.replaceAll(secret, "…"), text);
 }
 
-/** What in the environment nobody may read over somebody's shoulder. */
+/** The secret values in the environment. */
 export function secretsOf(environment: Record<string, string | undefined>): string[] {
   return Object.entries(environment).flatMap(([name, value = ""]) => {
     if (/(SECRET|PASSPHRASE|ACCESS_KEY_ID)/.test(name)) return [value];
@@ -59,7 +58,7 @@ export function secretsOf(environment: Record<string, string | undefined>): stri
   });
 }
 
-/** A sentence out of whatever was thrown. */
+/** A sentence for anything thrown. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

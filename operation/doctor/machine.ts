@@ -9,7 +9,7 @@ import { openFiles, probeFiles } from "#services/files.server";
 import { startEngine } from "#services/reading/recognition.server";
 import { type Finding, ok, problemFinding, reasonOf, warning, wrong } from "./findings.ts";
 
-/** The folder, and what is left of its disk: by the marks that `/readyz` goes by. */
+/** Checks the folder and its free disk space, with the limits of `/readyz`. */
 export async function diskFindings({
   dataDir,
   diskMarks,
@@ -41,17 +41,17 @@ export async function diskFindings({
   }
 }
 
-/** `statfs` of Linux: NFS, SMB, Ceph, GlusterFS and others by FUSE, OCFS2, GFS2. */
+/** Types of network file systems in `statfs`: NFS, SMB, Ceph, FUSE (GlusterFS and others), OCFS2, GFS2. */
 const SHARED = new Set([
   0x6969, 0xff534d42, 0xfe534d42, 0xc36400, 0x65735546, 0x7461636f, 0x01161970,
 ]);
 
-/** Whether the store's files are in a folder that isn't there: nobody has started it, or its disk isn't mounted. */
+/** Whether the folder of the store's files is missing: the store never started, or its disk isn't mounted. */
 export async function lacksFolder({ dataDir, s3 }: Config): Promise<boolean> {
   return !s3 && !(await exists(join(dataDir, "files")));
 }
 
-/** Writes a file, reads it and deletes it again, wherever the store keeps its own. */
+/** Writes, reads and deletes a file in the store's storage. */
 export async function filesFindings(config: Config): Promise<Finding[]> {
   try {
     openFiles(config);
@@ -77,7 +77,7 @@ async function checkFolder({ databaseUrl, dataDir, s3 }: Config): Promise<Findin
   ];
 }
 
-/** Starts what reads screenshots, and ends it. */
+/** Starts the engine that reads screenshots, and ends it. */
 export async function readingFindings({
   readScreenshots,
 }: Pick<Config, "readScreenshots">): Promise<Finding[]> {
@@ -95,11 +95,11 @@ export async function readingFindings({
   }
 }
 
-/** In milliseconds. Below, a Date header in whole seconds can't tell them apart. */
+/** Milliseconds. Smaller differences disappear in a Date header of whole seconds. */
 const TOLERATED = MOST_DRIFT_SECONDS * 1_000;
 const TOO_FAR = 60_000;
 
-/** `ahead`: how many milliseconds our clock is before the other; `whose` as in "the database's". */
+/** `ahead`: milliseconds by which our clock is ahead; `whose` as in "the database's". */
 export function checkClock(whose: string, ahead: number): Finding {
   const off = Math.abs(ahead);
   const found = `This machine's clock is ${inSeconds(off)} ${ahead > 0 ? "ahead of" : "behind"} ${whose}`;

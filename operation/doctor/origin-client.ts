@@ -16,16 +16,16 @@ export type OriginResponse = {
 export type RequestOptions = {
   method: "GET" | "POST";
   headers?: Record<string, string>;
-  /** How many bytes of body to send. */
+  /** Bytes of body to send. */
   bytes?: number;
 };
 
-/** In milliseconds. */
+/** Milliseconds. */
 const TIMEOUT = 15_000;
 const TIMEOUT_WITH_BODY = 120_000;
 const MOST_READ = 64 * 1024;
 
-/** Asks one origin over one kept connection; a certificate that doesn't fit is noted and not minded. */
+/** Sends requests to one origin over one connection; a wrong certificate is reported, not refused. */
 export class OriginClient {
   readonly #origin: URL;
   readonly #agent: http.Agent;
@@ -60,7 +60,7 @@ export class OriginClient {
     });
     const body = Readable.from(blanks(bytes));
     body.on("error", () => {});
-    // Who refuses a body may answer before it is sent, and close the line.
+    // A server that refuses the body may answer before it was sent, and close the connection.
     request.once("response", () => body.destroy());
     body.pipe(request);
     const [response] = (await once(request, "response")) as [http.IncomingMessage];
@@ -88,7 +88,7 @@ async function readSome(response: http.IncomingMessage): Promise<string> {
       if (text.length > MOST_READ) break;
     }
   } catch {
-    // The status says enough.
+    // The status is enough.
   }
   return text;
 }

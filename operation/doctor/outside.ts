@@ -7,7 +7,7 @@ import { type Finding, ok, reasonOf, warning, wrong } from "./findings.ts";
 
 type MailConfig = Pick<Config, "smtpUrl" | "mailFrom" | "origin">;
 
-/** Connects and authenticates; nothing is sent. */
+/** Connects to the mail server and signs in, without sending an email. */
 export async function emailFindings({ smtpUrl, mailFrom, origin }: MailConfig): Promise<Finding[]> {
   if (!smtpUrl) {
     return [
@@ -93,7 +93,7 @@ function checkDemo(config: Config): Finding {
   return warning(notice ?? "Demo sign-in, for browsers on this machine alone.", advice);
 }
 
-/** A code that nobody was given: what is said of it tells whether the rest is right (RFC 6749 §5.2). */
+/** Sends an invalid code: the error tells whether everything else is right (RFC 6749 §5.2). */
 async function refusalOfNonsense(
   tokenEndpoint: string,
   { clientId, clientSecret }: { clientId: string; clientSecret: string },

@@ -16,7 +16,9 @@ export function checkRequests(requests: readonly Seen[], expected: Expected): Fi
   ];
 }
 
-/** Our request pretended to be asked for somebody else; each honest proxy adds whom it heard from. */
+/**
+ * Our request claims to be forwarded for another address; each correct proxy appends the address that connected to it.
+ */
 function checkAddress(seen: Seen, { origin, hops, pretended }: Expected): Finding {
   const { peer, address, forwardedFor } = seen;
   const chain = (forwardedFor ?? "")
@@ -137,7 +139,7 @@ export function checkCertificate(
   return [ok(`The certificate holds until ${until}.`)];
 }
 
-/** In bytes, but `refusal`. */
+/** Sizes in bytes. */
 export function checkBodyLimit(through: number, wanted: number, refusal: string): Finding {
   return wrong(
     `A body of ${inMegabytes(wanted)} MB is refused (${refusal}); up to ${inMegabytes(through)} MB get through: pictures of payments (5 MB) and products (25 MB) can't be sent.`,

@@ -8,13 +8,13 @@ import { checkBodyLimit, checkCertificate, checkRequests, inMegabytes } from "./
 
 type Options = {
   origin: string | null;
-  /** Of our own secret: only this very store knows it. */
+  /** Derived from SECRET, which only this store knows. */
   key: Buffer;
   hops: number;
-  /** False: the store is known to run with another SECRET than ours, and doesn't know our tickets. */
+  /** False if the store is known to run with another SECRET, and so refuses our tickets. */
   hasOurSecret?: boolean;
   now?: () => number;
-  /** The most that a form may carry, in bytes. */
+  /** Bytes of the largest form. */
   bodyBytes?: number;
 };
 
@@ -30,12 +30,12 @@ const ReceivedRequestSchema = z.object({
   bodyBytes: z.number(),
 }) satisfies z.ZodType<ReceivedRequest>;
 
-/** An address of nobody (RFC 5737), that we pretend to be asking for. */
+/** A documentation address (RFC 5737) that our request claims to be forwarded for. */
 export const PRETENDED = "203.0.113.99";
-/** Requests over one connection of ours. */
+/** Requests over one connection. */
 const REQUESTS = 3;
 
-/** Asks APP_ORIGIN itself, as customers do: over the network, through whatever stands in front. */
+/** Sends requests to APP_ORIGIN as customers do: over the network, through every proxy. */
 export async function proxyFindings({
   origin,
   key,
@@ -61,7 +61,7 @@ export async function proxyFindings({
       ...(await hstsAndRedirect(origin, page)),
     ];
     if (!hasOurSecret) return [...findings, UNKNOWN_SECRET];
-    // A ticket holds for minutes by the clock of who answers, which may be far from ours.
+    // A ticket is valid for minutes by the server's clock, which may differ from ours.
     const theirs = () => now() + (aheadOfUs(page, now()) ?? 0);
     const requests: (ReceivedRequest & { reused: boolean })[] = [];
     for (let i = 0; i < REQUESTS; i++) {
@@ -134,14 +134,14 @@ function checkDate(response: OriginResponse, now: number): Finding[] {
   return ahead === null ? [] : [checkClock("the proxy's", -ahead)];
 }
 
-/** Milliseconds; null: it doesn't say what time it is. */
+/** Milliseconds by which the server's clock is ahead; null without a Date header. */
 function aheadOfUs({ headers }: OriginResponse, now: number): number | null {
   const theirs = Date.parse(headers.date ?? "");
-  // A header of whole seconds is half a second old at the mean.
+  // Whole seconds are half a second late on average.
   return Number.isNaN(theirs) ? null : theirs + 500 - now;
 }
 
-/** Over http:// people have to be led to https://. */
+/** Checks HSTS, and that http:// redirects to https://. */
 async function hstsAndRedirect(origin: string, { headers }: OriginResponse): Promise<Finding[]> {
   const { protocol, port, hostname } = new URL(origin);
   if (protocol !== "https:") return [];
@@ -161,14 +161,14 @@ async function hstsAndRedirect(origin: string, { headers }: OriginResponse): Pro
       ),
     ];
   } catch {
-    // Closed: nobody reads anything over it.
+    // Nothing listens on http.
     return remembered;
   } finally {
     plain.close();
   }
 }
 
-/** Sends the largest body of the store; where it isn't let through, finds by halves what is. */
+/** Sends the largest body that the store accepts; if it is refused, bisects to find what gets through. */
 async function bodyLimit(
   origin: string,
   key: Buffer,

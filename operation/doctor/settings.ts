@@ -3,15 +3,12 @@ import { type Finding, warning } from "./findings.ts";
 
 type Environment = Record<string, string | undefined>;
 
-/** Variables that others read, or that a system sets, and that resemble ours or may stand in `.env`. */
+/** Variables of other programs that look like ours, or that may stand in `.env`. */
 const OTHERS = /^(LANGUAGE|LANG|TZ|TMPDIR|LC_\w+|PG\w+|NODE_\w+|UV_\w+|NPM_\w+|\w+_PROXY|PATH)$/i;
-/** Ours alone begin so. */
+/** Prefixes of the store's variables. */
 const OUR_FAMILIES = /^(S3|SMTP|UPI|MAIL|DATABASE|PICTURES|BACKUP)_/;
 
-/**
- * Names that nobody reads: each of `.env` that the store doesn't know, and of the environment what
- * looks like a typing error of one that it does.
- */
+/** Unknown names: all in `.env`, and those in the environment that look like a misspelled setting. */
 export function unknownNames(
   known: readonly string[],
   { environment, envFile }: { environment: Environment; envFile: Environment },
@@ -42,7 +39,7 @@ function meant(name: string, known: readonly string[]): string | null {
   return near.toSorted((a, b) => distance(upper, a) - distance(upper, b))[0] ?? null;
 }
 
-/** Letters to put in, take out or replace (Levenshtein). */
+/** Edit distance (Levenshtein). */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
@@ -56,14 +53,14 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** What `.env` says and the store doesn't get: cut off at a #, or overruled by the environment. */
+/** Values in `.env` that don't reach the store: cut off at a #, or overruled by the environment. */
 export function envFileTraps(
   text: string,
   { environment, envFile }: { environment: Environment; envFile: Environment },
 ): Finding[] {
   const cut = text.split(/\r?\n/).flatMap((line) => {
     const [, name, value = ""] = /^\s*(?:export\s+)?(\w+)\s*=\s*([^\s"'`#][^#]*)#/.exec(line) ?? [];
-    // After a space it is meant as a comment.
+    // After a space, # begins an intended comment.
     return name && !/\s$/.test(value) ? [name] : [];
   });
   const overruled = Object.entries(envFile).flatMap(([name, value]) =>
@@ -85,7 +82,7 @@ export function envFileTraps(
   ];
 }
 
-/** Null: there is no such file. */
+/** Null if there is no such file. */
 export async function modeOf(path: string): Promise<number | null> {
   return await stat(path).then(
     (found) => found.mode,
@@ -93,7 +90,7 @@ export async function modeOf(path: string): Promise<number | null> {
   );
 }
 
-/** `mode` as `stat` has it; null: there is no such file. */
+/** `mode` as in `stat`; null if there is no such file. */
 export function openToOthers(path: string, mode: number | null): Finding[] {
   if (mode === null || (mode & 0o077) === 0) return [];
   return [

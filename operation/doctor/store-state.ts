@@ -14,7 +14,7 @@ import type { DatabaseFacts } from "./database.ts";
 import { type Finding, ok, problemFinding, warning, wrong } from "./findings.ts";
 import { modeOf, openToOthers } from "./settings.ts";
 
-/** Where the secret lies, and whether it is the one that this store runs with. */
+/** Where the secret is, and whether the store runs with it. */
 export async function secretFindings(
   { secret, dataDir, databaseUrl }: Config,
   database: DatabaseFacts | null,
@@ -37,7 +37,7 @@ export async function secretFindings(
   ];
 }
 
-/** Whether there is one: who asks for a key makes it. */
+/** Whether there is a secret; deriving a key would make one. */
 export async function hasSecret({ secret, dataDir }: Config): Promise<boolean> {
   return Boolean(secret) || (await modeOf(join(dataDir, "secret"))) !== null;
 }
@@ -53,13 +53,13 @@ async function withoutSecret(path: string, database: DatabaseFacts | null): Prom
   ];
 }
 
-/** A store that has its database to itself takes its new secret by itself. */
+/** A store with its own database takes a new secret at its start. */
 const changedSecret = warning(
   "This isn't the secret that the store ran with: its next start takes it, and everybody is signed out.",
   "If nobody meant that, put the old one back: SECRET, or the file in DATA_DIR.",
 );
 
-/** Whether secret or files are the store's own; null where it never started with this database. */
+/** Whether secret or files are the store's own; null if it never started with this database. */
 export async function identityFinding(
   code: "secret" | "files-marker",
   database: DatabaseFacts | null,
@@ -75,7 +75,7 @@ const OWN = {
   "files-marker": "The files are this store's: its marker is among them.",
 };
 
-/** Null where the store never started with this database. */
+/** Null if the store never started with this database. */
 export async function storesIdentity(database: DatabaseFacts | null) {
   return (await isMigrated(database)) ? await readIdentity() : null;
 }
@@ -84,7 +84,7 @@ async function isMigrated(database: DatabaseFacts | null): Promise<boolean> {
   return Boolean(database?.applied) && database?.pooler !== "statement" && (await migrated());
 }
 
-/** How old the last good back-up is; BACKUP_ALARM_DAYS says what is too old. */
+/** The age of the last good backup, compared with BACKUP_ALARM_DAYS. */
 export async function backupFindings(
   { backup: { alarmDays } }: Config,
   database: DatabaseFacts | null,
@@ -115,7 +115,7 @@ export async function backupFindings(
   }
 }
 
-/** Says what the last check of the books found, and whether one is missing since. */
+/** The result of the last check of the books, and whether one is overdue. */
 export async function booksFindings(
   database: DatabaseFacts | null,
   now = new Date(),
@@ -157,7 +157,7 @@ function ageOf(date: Date, now: Date): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** What keeps a store from selling though all of its machinery runs. */
+/** Checks what keeps a running store from selling. */
 export async function storeFindings(
   config: Config,
   database: DatabaseFacts | null,

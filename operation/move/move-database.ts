@@ -10,11 +10,11 @@ import { SILENT_SECONDS } from "#data/nodes/nodes.server";
 import { CommandError } from "#operation/command-line";
 
 const OLDEST = 150_000;
-/** Which processes run: of a store that is closed for its move, those that were killed. They don't move. */
+/** The table of running processes: it isn't moved, and in a closed store its rows are those of killed nodes. */
 const NODES = "nodes";
 const QUIET_SECONDS = 20;
 
-/** What of a target can be known before anything is written. */
+/** Refuses a target for what can be known before anything is written. */
 export async function refuseTarget(url: string): Promise<void> {
   const version = await withClient(url, async (client) => {
     const { rows } = await client.query<{ version: number; encoding: string }>(
@@ -35,9 +35,8 @@ export async function refuseTarget(url: string): Promise<void> {
 }
 
 /**
- * A store that goes on selling would leave its newest orders behind. Each node says every 15 s that it runs, and none
- * when it was stopped. Connections tell of other programs; those that a pooler kept are idle, and one that serves us
- * may be the one that it serves a node by.
+ * Refuses a store that is running, which would lose its newest orders. Nodes write a heartbeat every 15 s. Open
+ * connections reveal other programs; idle ones may be a pooler's, and one may serve us.
  */
 export async function refuseRunningStore(
   url: string,
@@ -64,7 +63,7 @@ export async function refuseRunningStore(
 }
 
 async function runningNodes(client: pg.Client): Promise<string[]> {
-  // A store of an older version has no such table.
+  // Older versions have no such table.
   const { rows } = await client.query("select to_regclass('nodes') is not null as known");
   if (!rows[0]?.known) return [];
   const nodes = await client.query<{ name: string }>(
@@ -74,7 +73,7 @@ async function runningNodes(client: pg.Client): Promise<string[]> {
   return nodes.rows.map(({ name }) => name);
 }
 
-/** What there is to move, each row counted and hashed. */
+/** Counts and hashes the rows of each table to move. */
 export async function checksumTables(url: string, onTable: OnTable): Promise<CopiedDatabase> {
   const copied = await copyTables(url, discardRows, { onTable });
   refuseNewer(copied.migrations, "The store to move");
@@ -85,7 +84,7 @@ export async function checksumTables(url: string, onTable: OnTable): Promise<Cop
   );
 }
 
-/** All of it in one transaction, or, where an earlier attempt ended after that, nothing. */
+/** Moves everything in one transaction, or nothing if an earlier attempt completed that. */
 export async function moveRows(
   from: string,
   to: string,
@@ -103,7 +102,7 @@ export async function moveRows(
   await loadTables(to, checksums, rows, { onTable, finish });
 }
 
-/** Every row, read anew at the target. */
+/** Reads every row at the target and compares it. */
 export async function refuseDifferences(
   to: string,
   checksums: CopiedDatabase,

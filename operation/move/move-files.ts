@@ -9,7 +9,7 @@ export async function listed(files: Files): Promise<Map<string, number>> {
   return all;
 }
 
-/** What isn't there yet; what is there in another size was of an older copy and is written anew. */
+/** Copies files that are missing or have another size. */
 export async function copyFiles(from: Files, to: Files, onFile: OnFile): Promise<void> {
   const [wanted, there] = await Promise.all([listed(from), listed(to)]);
   const missing = [...wanted].filter(([path, size]) => there.get(path) !== size);
@@ -18,7 +18,7 @@ export async function copyFiles(from: Files, to: Files, onFile: OnFile): Promise
   await several(left, (path) => to.remove(path));
 }
 
-/** Ahead of the move the store runs, and may delete some meanwhile. */
+/** During `ahead` the store runs, and may delete files meanwhile. */
 async function copyFile(from: Files, to: Files, path: string): Promise<void> {
   const file = await from.find(path);
   if (!file) return;
@@ -29,7 +29,7 @@ async function copyFile(from: Files, to: Files, path: string): Promise<void> {
   }
 }
 
-/** What differs, a sentence each: every file is read at both places. */
+/** Differences, one sentence each; every file is read at both places. */
 export async function compareFiles(from: Files, to: Files, onFile: OnFile): Promise<string[]> {
   const wanted = await listed(from);
   const differing: string[] = [];

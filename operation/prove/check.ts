@@ -2,30 +2,30 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#data/db.server";
 import type { Finding } from "#domain/settings/proof";
 
-/** Something wrong with one row: `name` is what people call it, `found` goes on with the sentence. */
+/** Something wrong with a row: `name` is what people call it, `found` continues the sentence. */
 export type Wrong = { id: string; name: string; found: string };
 
-/** What must be true of all rows, and how rows are found of which it isn't. */
+/** A rule for all rows, and how to find those that break it. */
 export type Check = {
   name: string;
-  /** What holds where nothing is found. */
+  /** What is true if nothing is found. */
   holds: string;
   where: (id: string) => string;
 } & (
   | {
-      /** Selects `id`, `name` and `found`; null `found`: nothing is wrong with this row. */
+      /** Selects `id`, `name` and `found`, which is null for correct rows. */
       sql: (now: Date) => SQL;
     }
-  /** Where a function of the domain decides over rows. */
+  /** A function of the domain that checks rows. */
   | { find: (tx: Db, now: Date) => Promise<Wrong[]> }
 );
 
 export const ofOrder = (id: string) => `/admin/orders/${id}`;
-/** An order's ID, or a row's with its table, where there may be no order. */
+/** For an order's ID, or a table and a row's id if there may be no order. */
 export const ofOrderOr = (id: string) => (id.includes(" ") ? id : ofOrder(id));
 export const ofRow = (table: string) => (id: string) => `${table} ${id}`;
 
-/** So many findings of one check are listed; the others are counted. */
+/** Findings of one check that are listed; others are counted. */
 const MOST_TOLD = 20;
 
 export async function findingsOf(check: Check, tx: Db, now: Date): Promise<Finding[]> {
@@ -39,7 +39,7 @@ export async function findingsOf(check: Check, tx: Db, now: Date): Promise<Findi
   return firstOf(check.name, findings, total);
 }
 
-/** The first of a check's findings, and how many more there are. */
+/** The first findings of a check, and how many more there are. */
 export function firstOf(
   check: string,
   findings: readonly Finding[],

@@ -12,9 +12,9 @@ import { isAway } from "#services/files/object-store-error";
 import { type Files, sha256Of } from "#services/files.server";
 import { firstOf } from "./check.ts";
 
-// Each file that a row names is there, with its hash, and none of them is nobody's.
+// Checks that each file named by a row is there with its hash, and that each stored file is named by a row.
 
-/** Rows that name a file, with its hash where they have one, and since when. */
+/** Rows that name a file, with its hash if they have one, and since when. */
 const SCREENSHOTS = sql`
   select screenshot_path as path, encode(screenshot_sha256, 'hex') as sha256, submitted_at as at from payments
   where screenshot_path is not null
@@ -23,7 +23,7 @@ const SCREENSHOTS = sql`
   union all
   select payment_screenshot_url, null, created_at from orders where payment_screenshot_url is not null`;
 
-/** Folders of pictures, by what names them; addresses elsewhere on the net aren't ours. */
+/** Folders of pictures in any row; addresses elsewhere aren't the store's. */
 const PICTURES = sql`
   select path from (
     select image_url as path from products union select image_url from series
@@ -36,12 +36,12 @@ type NamedFile = { path: string; sha256: string | null };
 export type NamedFiles = {
   screenshots: NamedFile[];
   pictures: string[];
-  /** A restored store's files are looked at by a person before any is deleted. */
+  /** After a restore, a person looks at the files before any are deleted. */
   held: boolean;
   retention: Retention;
 };
 
-/** The newest first. */
+/** Newest first. */
 export async function namedFiles(tx: Db): Promise<NamedFiles> {
   const { rows: screenshots } = await tx.execute<NamedFile>(sql`
     select path, max(sha256) as sha256 from (${SCREENSHOTS}) named group by path order by max(at) desc`);
@@ -57,10 +57,10 @@ export async function namedFiles(tx: Db): Promise<NamedFiles> {
   };
 }
 
-/** Beyond so many, the newest, a night reads none again: back-ups do, and who says `-- files`. */
+/** At night only the newest are read; backups, and `-- files`, read all. */
 const MOST_READ = 1_000;
 
-/** A file comes before its row, which may never come: the sweep removes it after seven days, five hundred a day. */
+/** Days: a file whose row never came is deleted by the sweep after seven days, five hundred a day. */
 const NOBODYS_DAYS = 14;
 
 export async function fileFindings(
@@ -78,7 +78,7 @@ export async function fileFindings(
   for (const { path, sha256 } of here.slice(0, readAll ? here.length : MOST_READ)) {
     stopping?.throwIfAborted();
     const found = await sha256Of(path, files).catch((error) => {
-      // An object store that is away says nothing of any file.
+      // An unavailable object store says nothing about a file.
       if (isAway(error)) throw error;
       return UNREADABLE;
     });
@@ -90,7 +90,7 @@ export async function fileFindings(
     PICTURE_FILES.some((name) => !listed.has(`${path}/${name}`)),
   );
   const named = (naming: SQL, paths: string[]) => stillNamed(databaseUrl, naming, paths);
-  // The sweep deletes an old file first, and its row forgets it after.
+  // The sweep deletes an old file first, then its path in the row.
   const stored = sql`select path from (${SCREENSHOTS}) named except select path from (${oldPictures(retention, now)}) old`;
   return [
     ...findingsAbout("files-there", "A screenshot is missing", await named(stored, missing)),
@@ -120,7 +120,7 @@ function findingsAbout(check: string, sentence: string, paths: readonly string[]
   return firstOf(check, findings);
 }
 
-/** Since the store was read, a picture may have been replaced or removed with its row. */
+/** A picture may have been replaced or removed since the rows were read. */
 async function stillNamed(databaseUrl: string, naming: SQL, paths: string[]): Promise<string[]> {
   if (paths.length === 0) return [];
   return await withClient(databaseUrl, async (client) => {

@@ -3,9 +3,9 @@ import { FIRST_STATUS, TRANSITIONS } from "#domain/orders/transitions";
 import { daysBefore, RETENTION_RANGES } from "#domain/people/retention";
 import { type Check, ofOrder, ofOrderOr, ofRow } from "./check.ts";
 
-// No event without its row, no row's state without its event; and what people are told of it, once.
+// Checks that each event has its row, each row's state its event, and that customers are notified once.
 
-/** `from>to` of the one table, for orders with a parcel or without. */
+/** `from>to` of each allowed transition, for orders with or without a parcel. */
 function stepsOf(parcel: boolean): string[] {
   const other = parcel ? "no-parcel" : "parcel";
   return TRANSITIONS.filter(({ when = [] }) => !when.includes(other)).map(
@@ -136,7 +136,7 @@ export const HISTORY_CHECKS: readonly Check[] = [
     holds: "Each email that an order's customer is owed was written, once.",
     where: ofOrder,
     sql: (now) => {
-      // Afterwards one that was sent may be deleted, by the fewest days that an owner can set.
+      // Sent emails may be deleted after the fewest days that an owner can set.
       const since = daysBefore(now, RETENTION_RANGES.emailDays[0]).toISOString();
       return sql`
       with came_to as (

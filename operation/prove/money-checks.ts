@@ -15,9 +15,9 @@ import type { OrderStatus } from "#domain/orders/order-status";
 import { amountDue, type RejectedPayment, receivedOf } from "#domain/orders/payment/rejections";
 import { type Check, ofOrder, ofOrderOr, ofRow, type Wrong } from "./check.ts";
 
-// Payments and their proofs, coupons, refunds, episodes: what was paid, what was found, what belongs back.
+// Checks payments and their proofs, coupons, refunds and episodes.
 
-/** Of an order, what sellers said against its payments, the newest first, as the domain reads it. */
+/** An order's rejections, newest first, in the domain's form. */
 const REJECTED = sql`(
   select json_agg(json_build_object('transactionId', rejected.transaction_id, 'kind', decision.rejection,
     'received', decision.amount_received) order by decision.decided_at desc, rejected.id desc)
@@ -213,7 +213,7 @@ export const MONEY_CHECKS: readonly Check[] = [
 
 const shown = (amount: Paise) => `₹${plainDecimal(amount)}`;
 
-/** Only of orders of which a part came before, or of which another amount came, the domain has to say more. */
+/** The domain's rule is needed only for orders with a partial or a differing payment. */
 async function wrongAmounts(tx: Db): Promise<Wrong[]> {
   const rows = (
     await tx.execute<{
@@ -253,7 +253,7 @@ type RefundFacts = {
   stays: number[] | null;
 };
 
-/** Orders that nothing belongs back of, and that nothing was given back of, have nothing to add up. */
+/** Orders without anything to refund or refunded need no check. */
 async function wrongRefunds(tx: Db): Promise<Wrong[]> {
   const rows = (
     await tx.execute<RefundFacts>(sql`
@@ -291,7 +291,7 @@ function refundsWrong({ status, verified, ...row }: RefundFacts): string | null 
   return `is cancelled, and of ${shown(due)} that belongs back ${shown(subtract(due, smaller(refunded, due)))} is forgotten`;
 }
 
-/** The domain decides over all purchases of a person and an episode (reading R54). */
+/** The domain decides about all of a person's purchases of an episode (reading R54). */
 async function wrongPurchases(tx: Db, now: Date): Promise<Wrong[]> {
   const { rows: sending } = await tx.execute<{ id: string }>(sql`
     select payload ->> 'purchaseId' as id from outbox
@@ -303,7 +303,7 @@ async function wrongPurchases(tx: Db, now: Date): Promise<Wrong[]> {
   const owed = new Map(open.map(({ id, amount }) => [id, rupees(amount)]));
   const purchases = (await purchasesWhere(tx, sql`true`, now)).map((purchase) => ({
     ...purchase,
-    // Whoever is at it, or was, decided about it as delivered.
+    // An email that was begun counts as delivered, as it did when the store decided.
     delivered: purchase.delivered || begun.has(purchase.id),
   }));
   const wrong: Wrong[] = [];

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type Check, ofOrder, ofRow } from "./check.ts";
 
-// Each order is a promise that was placed, each promise adds up, and what an order holds hangs together.
+// Checks that each order matches the quote version that was placed, that versions add up, and that an order's parts
+// belong together.
 
-/** Lines of a promise as text that its order's items are held against; `items` are written alike. */
+/** A version's lines as text, to compare with its order's `items`, written in the same way. */
 const LINES = sql`
   select string_agg(concat_ws(' ', coalesce(line ->> 'product_id', line ->> 'combo_id'), line ->> 'size',
       line ->> 'quantity', (line ->> 'price')::numeric(10, 2), nullif((line ->> 'discount_applied')::numeric(10, 2), 0)), ', ' order by place) as text,

@@ -17,27 +17,27 @@ export type { Finding };
 
 export type Proof = {
   at: Date;
-  /** That were looked at. */
+  /** Orders that were checked. */
   orders: number;
-  /** None: the books add up. */
+  /** Empty if the books add up. */
   findings: Finding[];
   milliseconds: number;
 };
 
 type Looked = {
   databaseUrl: string;
-  /** Null: of files nothing is looked at. */
+  /** Null if files aren't checked. */
   files: Files | null;
   now: Date;
-  /** Every file that has a hash is read; else the newest of them. */
+  /** Reads every file that has a hash, else only the newest. */
   readAll?: boolean;
-  /** The check throws after what it is at, once this is aborted: its node ends. */
+  /** Makes the check throw at its next step when the node stops. */
   stopping?: AbortSignal | undefined;
 };
 
 export const CHECKS: readonly Check[] = [...ORDER_CHECKS, ...MONEY_CHECKS, ...HISTORY_CHECKS];
 
-/** The rows were checked, and the files couldn't be. */
+/** The rows were checked, but the files couldn't be. */
 export class FilesUnchecked extends CommandError {
   override name = "FilesUnchecked";
   readonly rows: Proof;
@@ -51,8 +51,8 @@ export class FilesUnchecked extends CommandError {
 }
 
 /**
- * Whether the books add up: every row of one moment, by a connection of its own, beside a store that sells. Throws
- * where it can't look; FilesUnchecked where it has looked at the rows alone.
+ * Checks the books: all rows in one snapshot, on a connection of its own, while the store sells. Throws if it can't
+ * check; FilesUnchecked if only the files couldn't be.
  */
 export async function prove({
   databaseUrl,
@@ -92,7 +92,7 @@ export async function prove({
   return proof();
 }
 
-/** Of the rows alone, as this transaction sees them. */
+/** Checks only the rows, as this transaction sees them. */
 export async function rowFindings(tx: Db, now: Date, stopping?: AbortSignal): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const check of CHECKS) {
@@ -102,11 +102,14 @@ export async function rowFindings(tx: Db, now: Date, stopping?: AbortSignal): Pr
   return findings;
 }
 
-/** One processor at most; what is sorted stays in memory; each statement runs once, so that compiling it costs more than it saves. */
+/** One processor at most; sorts stay in memory; no JIT, because each statement runs once. */
 const BESIDE_SHOPPERS =
   "set local max_parallel_workers_per_gather = 0; set local work_mem = '64MB'; set local jit = off";
 
-/** On this machine the database's process of this connection goes behind shoppers' ones, for good: not one that a pooler lends. */
+/**
+ * Lowers the priority of this connection's backend, if it runs on this machine and isn't a pooler's, which others would
+ * get later.
+ */
 async function yieldBackend(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   const { pid } = rows[0] ?? {};

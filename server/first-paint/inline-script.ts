@@ -4,8 +4,8 @@ import { minifySync, type Plugin, transformWithOxc } from "vite";
 const QUERY = "?inline-script";
 
 /**
- * `import code from "./x.ts?inline-script"`: a module's only function, which needs nothing from outside, as a
- * document runs it. It is the server that writes it into documents, so a client has the empty text.
+ * `import code from "./x.ts?inline-script"` gives the module's only function as text for an inline script; it may use
+ * nothing from outside. Clients get an empty text, because the server writes it into documents.
  */
 export const inlineScript: Plugin = {
   name: "inline-script",

@@ -3,9 +3,8 @@ const MODULE_SCRIPT = /(<script\b[^>]*\btype="module"[^>]*>)(.*?)(?=<\/script>)/
 const STATIC_IMPORT = /^import (?:\* as (\w+) from )?(".*");$/gm;
 
 /**
- * Scripts compete with fonts and pictures for a phone's first second: they wait for the first frame,
- * and are then fetched together, instead of each when the one before it has come and asks for it.
- * Only preloads with this rendering's `nonce` are kept.
+ * Delays scripts until the first frame, because they compete with fonts and pictures for a phone's first second, and
+ * then loads them together instead of one after the other. Only preloads with this rendering's `nonce` are kept.
  */
 export function scriptsAfterPaint(html: string, nonce: string): string {
   const own = [...html.matchAll(MODULE_PRELOAD)].filter(([link]) =>

@@ -1,8 +1,6 @@
 /**
- * Puts each style sheet that `styleSheet` knows by its address into the document; `styles` are those
- * that were put in. The link stays behind, because React looks for it when the page wakes up and would
- * otherwise render the whole document again. Disabled, the parser doesn't fetch it; for no medium, the
- * browser's look-ahead doesn't either.
+ * Inlines each style sheet that `styleSheet` knows by its address; answers the inlined ones as `styles`. The link stays
+ * in the document, because hydration looks for it; `disabled` and `media` keep the browser from loading it.
  */
 export function styleSheetInside(
   html: string,

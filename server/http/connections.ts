@@ -3,21 +3,21 @@ import type { Socket } from "node:net";
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void;
 
-/** Requests that a connection may have waiting behind the one at work; browsers and proxies send none. */
+/** Pipelined requests that may wait on one connection; browsers and proxies send none. */
 const MOST_WAITING = 100;
 
 /**
- * One request of a connection is at work at a time: those that were sent along with it wait for its
- * answer to go out, or a single connection could have any number rendered and held in memory.
+ * Handles one request of a connection at a time, so that a single connection can't have many rendered and held in
+ * memory.
  */
 export function inTurn(listener: Listener): Listener {
   return (req, res) => {
-    // Node gives an answer its socket when the one before has been sent.
+    // Node assigns the socket when the response before has been sent.
     if (res.socket !== null) return listener(req, res);
     const { socket } = req;
     const count = pending.get(socket) ?? 0;
     pending.set(socket, count + 1);
-    // Not from within the parser, which has the rest of what came to read.
+    // Not within the parser, which still has input to read.
     if (count === MOST_WAITING) setImmediate(() => socket.destroy());
     if (count >= MOST_WAITING) return;
     res.once("socket", () => {
@@ -29,11 +29,11 @@ export function inTurn(listener: Listener): Listener {
 
 const pending = new WeakMap<Socket, number>();
 
-/** Milliseconds that one answer may take to be read: as long as a request may take to be sent. */
+/** Milliseconds in which a response must be read, the same as for sending a request. */
 const READ_WITHIN = 300_000;
 const LOOK_EVERY = 10_000;
 
-/** Ends connections that take an answer so slowly that it holds its memory and its file for ever. */
+/** Closes connections that read so slowly that their response holds memory and files. */
 export function endSlowReaders(server: Server, { within = READ_WITHIN, every = LOOK_EVERY } = {}) {
   const unread = new Map<Socket, { since: number; bytesRead: number }>();
   open.set(server, unread);
@@ -44,7 +44,7 @@ export function endSlowReaders(server: Server, { within = READ_WITHIN, every = L
   const look = setInterval(() => {
     const now = performance.now();
     for (const [socket, { since, bytesRead }] of unread) {
-      // Who asks for something else has read what came before.
+      // A new request shows that the response before was read.
       if (socket.writableLength === 0 || socket.bytesRead !== bytesRead) {
         unread.set(socket, { since: now, bytesRead: socket.bytesRead });
       } else if (now - since > within) socket.destroy();
@@ -55,7 +55,7 @@ export function endSlowReaders(server: Server, { within = READ_WITHIN, every = L
 
 const open = new WeakMap<Server, ReadonlyMap<Socket, unknown>>();
 
-/** Ends connections on which nothing is under way. Node counts one as idle while its last answer still goes out. */
+/** Closes idle connections. Node calls one idle while its last response is still being sent, so those are excluded. */
 export function closeIdleConnections(server: Server): void {
   const sockets = [...(open.get(server)?.keys() ?? [])];
   if (sockets.every(({ writableLength }) => writableLength === 0)) server.closeIdleConnections();

@@ -1,23 +1,23 @@
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { languageOfPath, prefixOf, withoutLanguage } from "#protocol/language-addresses";
 
-/** Of React Router's route manifest, what makes an address. */
+/** What of React Router's route manifest makes a path. */
 type Routes = Record<string, { parentId?: string; path?: string } | undefined>;
 
-/** The pattern of an address that no other route answers. */
+/** The pattern of paths without a route. */
 export const ANY_OTHER = "/*";
 
 export type Matched = {
   language: Language;
-  /** As `app/all-routes.ts` and `app/routes.ts` write it, without a language; null: nothing answers there. */
+  /** As written in `app/all-routes.ts` and `app/routes.ts`, without a language; null if nothing answers there. */
   pattern: string | null;
-  /** Whether the page's data is asked for. */
+  /** Whether the page's data is requested. */
   data: boolean;
 };
 
 /**
- * The route that an address leads to, in whatever spelling: React Router decodes each segment, minds no case, and
- * takes any number of slashes at the end. What is decided by an address goes by this; a raw path has other spellings.
+ * Finds the route of a path as React Router does: it decodes segments, ignores case and trailing slashes. Decide by
+ * this, never by the raw path, which has many spellings.
  */
 export function routeMatcher(
   routes: Routes,
@@ -37,7 +37,7 @@ export function routeMatcher(
   };
 }
 
-/** The admin is English alone. */
+/** Paths of the admin, which exist in English alone. */
 export function isAdminPattern(pattern: string): boolean {
   return /^(?:\/forms)?\/admin(?:\/|$)/.test(pattern);
 }
@@ -48,7 +48,7 @@ function answersIn(language: Language, pattern: string): boolean {
 
 type Pattern = { pattern: string; shape: RegExp };
 
-/** By what they begin with, in the order in which they are tried; those that begin with anything under "". */
+/** Patterns by their first segment, in matching order; those that begin with a parameter are under "". */
 function patternsBySegment(paths: string[]): Map<string, Pattern[]> {
   const patterns = [...new Set(["/", ...paths])].sort((a, b) => generality(a) - generality(b));
   const begins = (pattern: string) => (/^\/[:*]/.test(pattern) ? "" : firstSegment(pattern));
@@ -60,7 +60,7 @@ function firstSegment(path: string): string {
   return `/${(path.split("/", 2)[1] ?? "").toLowerCase()}`;
 }
 
-/** As React Router does it: an encoded slash stays one. What can't be decoded was refused before. */
+/** Decodes like React Router, which keeps encoded slashes. Paths that can't be decoded were refused before. */
 function decoded(path: string): string {
   if (!path.includes("%")) return path;
   try {
@@ -76,8 +76,7 @@ function decoded(path: string): string {
 const OWN_ADDRESSES = new Set(["/healthz", "/readyz", "/readyz/shutdown"]);
 
 /**
- * The pattern of an address (`/orders/:orderId`), for logs: addresses carry ids of people's orders, and
- * strangers write anything into them.
+ * A path's pattern (`/orders/:orderId`) for logs: paths contain order ids, and strangers can write anything into them.
  */
 export function pathPatterns(match: (pathname: string) => Matched): (pathname: string) => string {
   return (pathname) => {
@@ -89,7 +88,7 @@ export function pathPatterns(match: (pathname: string) => Matched): (pathname: s
   };
 }
 
-/** The addresses that take forms and nothing else. */
+/** Whether a path only takes forms. */
 export function formAddresses(match: (pathname: string) => Matched): (pathname: string) => boolean {
   return (pathname) => match(pathname).pattern?.startsWith("/forms/") ?? false;
 }

@@ -4,7 +4,7 @@ import { compress } from "./stored-answer.ts";
 
 const COMPRESSIBLE = new Set([".css", ".js", ".json", ".svg", ".txt", ".webmanifest", ".xml"]);
 
-/** Writes `.br` and `.gz` beside the built client's texts, so that no start has to compress them. */
+/** Writes `.br` and `.gz` beside the built client's text files, so that starts needn't compress them. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

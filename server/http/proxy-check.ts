@@ -3,29 +3,29 @@ import type { IncomingMessage } from "node:http";
 import { clientAddress, type TrustedProxies } from "#request/client-address.server";
 import type { NodeHandler } from "./server.ts";
 
-/** What a request looked like when it arrived. */
+/** How a request arrived at the store. */
 export type ReceivedRequest = {
-  /** Only a store with our SECRET can say it. */
+  /** Shows that the store knows SECRET. */
   proof: string;
   httpVersion: string;
-  /** Who connected: the proxy, where there is one. A port is one connection. */
+  /** The address that connected: the proxy's, if there is one. Its port identifies the connection. */
   peer: string;
   peerPort: number;
   forwardedFor: string | null;
   forwardedProto: string | null;
   host: string | null;
-  /** Whom the store takes for the caller, by TRUST_PROXY. */
+  /** The client's address according to TRUST_PROXY. */
   address: string;
   bodyBytes: number;
 };
 
-/** What its key is derived for. */
+/** The purpose of its key (`derivedKey`). */
 export const PROXY_CHECK = "proxy check";
 const PREFIX = "/proxy-check/";
-/** Milliseconds for a ticket to be used, the longest of bodies included. */
+/** Milliseconds for which a ticket is valid, enough for the largest body. */
 const LASTS = 180_000;
 
-/** An address that answers once, and nobody who doesn't know SECRET. `now` in milliseconds. */
+/** An address that answers once, to a request that knows SECRET. `now` in milliseconds. */
 export function proxyCheckPath(key: Buffer, now: number): { path: string; proof: string } {
   const ticket = `${(now + LASTS).toString(36)}.${randomBytes(12).toString("base64url")}`;
   return { path: `${PREFIX}${ticket}.${mac(key, `ask ${ticket}`)}`, proof: proofOf(key, ticket) };
@@ -40,8 +40,7 @@ function mac(key: Buffer, text: string): string {
 }
 
 /**
- * Tells `npm run doctor` how its request arrived through whatever stands in front. Without a ticket made with SECRET,
- * with one that is old or was used, there is nothing at this address.
+ * Tells `npm run doctor` how its request arrived through proxies. Without a fresh ticket, this address doesn't exist.
  */
 export function proxyCheck({
   key,

@@ -9,34 +9,34 @@ import { BARE_POLICY } from "./security-headers.ts";
 
 export type Refusal = {
   status: number;
-  /** Read in the language of the address that was asked for. */
+  /** A function, because it is read in the language of the request. */
   text: () => string;
   allow?: string;
   retryAfter?: number;
 };
 
-/** An address that only takes forms. */
+/** For addresses that only take forms. */
 export const FORMS_ONLY: Refusal = {
   status: 405,
   text: () => storeMessages.methodNotAllowed,
   allow: "POST",
 };
 
-/** An address that says how the node is. */
+/** For the addresses of health checks. */
 export const READS_ONLY: Refusal = {
   status: 405,
   text: () => storeMessages.methodNotAllowed,
   allow: "GET, HEAD",
 };
 
-/** The process ends before this could be answered. */
+/** The process stops before it could answer. */
 export const STOPPING: Refusal = {
   status: 503,
   text: () => refusalMessages.storeRestarts,
   retryAfter: 5,
 };
 
-/** So many wait that this one, of the network with most of them, can't. */
+/** Too many requests wait, most of them from this network. */
 export const BUSY: Refusal = {
   status: 503,
   text: () => refusalMessages.storeBusy,
@@ -44,7 +44,7 @@ export const BUSY: Refusal = {
 };
 
 export type Limits = {
-  /** Bytes of a body: the largest picture (25 MB), its form's other fields and the frame. Each form has its own limit. */
+  /** Bytes of a body: the largest picture (25 MB) with its form. Forms have smaller limits of their own. */
   bodyBytes: number;
   urlCharacters: number;
 };
@@ -58,7 +58,7 @@ const LOOPBACK = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1
 const ADDRESS = /^\/(?!\/)[^?#\\]*(?:\?[^#]*)?$/;
 const DOT_SEGMENT = /^[^?]*\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 
-/** What is wrong with a request before anything looks at its content. */
+/** What is wrong with a request before its content is looked at. */
 export function refusalOf(
   req: IncomingMessage,
   origin: string | null,
@@ -80,8 +80,8 @@ export function refusalOf(
 }
 
 /**
- * What can't be decoded React Router would match as it is, and write into the log. Browsers send neither `#` nor a
- * path's `\`, `.` or `..`: a store that took them would have any number of addresses for one page, each rendered anew.
+ * Refuses paths that can't be decoded, which React Router would match and log as they are, and `#`, `\`, `.` and `..`,
+ * which browsers never send: each spelling of a page would be rendered anew.
  */
 function isAddress(url: string): boolean {
   if (!ADDRESS.test(url) || DOT_SEGMENT.test(url)) return false;
@@ -94,7 +94,7 @@ function isAddress(url: string): boolean {
   }
 }
 
-/** Of two, Node shows the first alone, and a proxy in front may have gone by the other (RFC 9112 §3.2). */
+/** Node shows only the first of two Host headers, and a proxy may have used the other (RFC 9112 §3.2). */
 function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -124,7 +124,7 @@ export function refuse(req: IncomingMessage, res: ServerResponse, refusal: Refus
   else lingerAfter(req, res, body);
 }
 
-/** For people: the sentence and a way on. It leans on nothing that may be what failed. */
+/** A page with the sentence and a link. It uses nothing that may be the cause of the failure. */
 function page(text: string): string {
   return `<!DOCTYPE html><html lang="${LOCALES[currentLanguage()]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text}</title><h1>${text}</h1><p><a href="${pathHere("/")}">${refusalMessages.backToStore}</a></p></html>`;
 }
@@ -133,12 +133,12 @@ export function carriesBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/** What is read of a body that nobody wants, in bytes. */
+/** Bytes read of a body that is refused. */
 const MOST_THROWN_AWAY = 16 * 2 ** 20;
 
 /**
- * A connection closed with bytes unread is reset, and the sender never sees why. So the answer goes
- * out at once, and what comes meanwhile is thrown away for two seconds.
+ * Sends the response at once, then discards the body for two seconds: closing a connection with unread bytes resets it,
+ * and the client would never see the response.
  */
 function lingerAfter(req: IncomingMessage, res: ServerResponse, body: Buffer): void {
   res.write(body);
@@ -146,8 +146,8 @@ function lingerAfter(req: IncomingMessage, res: ServerResponse, body: Buffer): v
 }
 
 /**
- * What an answer left unread of its request's body stands between the connection and its next
- * request, which may be another visitor's behind a proxy: it is thrown away, or the connection ends.
+ * Discards what a response left unread of the request's body, or closes the connection: the next request on it may be
+ * another visitor's, behind a proxy.
  */
 export function drain(req: IncomingMessage): void {
   if (req.complete || req.destroyed || beingThrownAway.has(req)) return;
@@ -172,7 +172,7 @@ function throwAway(req: IncomingMessage, milliseconds: number, then: () => void)
   req.once("end", end).once("close", end).resume();
 }
 
-/** A body of undeclared length is counted as it comes. */
+/** Counts a body of undeclared length as it arrives. */
 export function watchBody(req: IncomingMessage, res: ServerResponse, limits: Limits): void {
   let left = limits.bodyBytes;
   req.on("data", (chunk: Buffer) => {

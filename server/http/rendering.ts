@@ -9,10 +9,7 @@ import { type Limits, watchBody } from "./refusals.ts";
 
 export type Visit = Pick<IncomingRequestInfo, "requestId" | "address" | "fromThisMachine">;
 
-/**
- * React Router's answer to one person; null: they have left. The address it sees is the public one, also behind a
- * proxy.
- */
+/** React Router's response for one person; null if they have left. It sees the public address, also behind a proxy. */
 export async function renderFor(
   visit: Visit,
   req: IncomingMessage,
@@ -32,14 +29,14 @@ export async function sendRendered(
   res: ServerResponse,
   response: Response,
 ): Promise<void> {
-  // A body that nobody will read holds its file open until it is told.
+  // An unread body would keep its file open.
   const isUnread = res.headersSent || res.destroyed;
   if (isUnread || req.method === "HEAD") await response.body?.cancel();
   if (isUnread) return;
   await sendResponse(res, withCacheControl(response));
 }
 
-/** An outage, not a bug: proxies, search engines and monitors are told to come again. */
+/** Makes a failure for want of the database a 503 with Retry-After, for proxies, search engines and monitors. */
 function afterOutage({ databaseUnavailable }: IncomingRequestInfo, response: Response): Response {
   if (!databaseUnavailable || response.status !== 500) return response;
   const headers = new Headers(response.headers);
@@ -52,14 +49,14 @@ function placeOf(origin: string): { protocol: string; host: string } {
   return { protocol, host };
 }
 
-/** What doesn't say that it may be stored is personal; a refusal is never stored. */
+/** Responses that don't say they can be stored are personal; errors are never stored. */
 function withCacheControl(response: Response): Response {
   if (response.headers.has("cache-control") && response.status < 400) return response;
   response.headers.set("Cache-Control", "no-store");
   return response;
 }
 
-/** A public page: rendered without a person, a cookie or an address, and complete. */
+/** Renders a public page completely, without person, cookies or network address. */
 export async function renderPublicPage(
   path: string,
   { handle, origin }: { handle: RequestHandler; origin: string },

@@ -1,4 +1,4 @@
-/** On every answer. The content security policy of a document replaces the one for everything else. */
+/** On every response; a document's content security policy replaces the bare one. */
 export function securityHeaders(origin: string | null): [string, string][] {
   return [
     ["X-Content-Type-Options", "nosniff"],
@@ -11,6 +11,6 @@ export function securityHeaders(origin: string | null): [string, string][] {
   ].map(([name = "", value = ""]) => [name, value]);
 }
 
-/** Files, pictures and short texts run nothing and are shown in nobody's frame. */
+/** For files, pictures and short texts: they run nothing, and can't be framed. */
 export const BARE_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";

@@ -26,23 +26,23 @@ import { BARE_POLICY, securityHeaders } from "./security-headers.ts";
 import { type StoredAnswer, sendStored } from "./stored-answer.ts";
 import { isFromThisMachine } from "./this-machine.ts";
 
-/** Answers a request by Node's own means and says so, or leaves it untouched for the next. */
+/** Answers a request and returns true, or leaves it to the next handler. */
 export type NodeHandler = (req: IncomingMessage, res: ServerResponse) => boolean | Promise<boolean>;
 
 export type StoreHttpOptions = {
-  /** Null: any loopback host is its own origin. */
+  /** Null if any loopback host is its own origin. */
   origin: string | null;
   trustProxy: TrustedProxies;
   files: ReadonlyMap<string, StoredAnswer>;
   pages: PageCache | null;
   handlers: NodeHandler[];
   handle: RequestHandler;
-  /** What is wrong with the node, whether or not it is ready with it. */
+  /** The node's problems, including those with which it is still ready. */
   problems: () => Promise<NodeProblem[]>;
   patternOf: (pathname: string) => string;
-  /** Of another spelling of a cached page's address: the one that it is stored by. */
+  /** The address under which a cached page is stored, for other spellings of it; null otherwise. */
   storedAddress?: (pathname: string) => string | null;
-  /** Whether an address takes forms and nothing else. */
+  /** Whether an address only takes forms. */
   takesFormsOnly: (pathname: string) => boolean;
   logRequest: (line: RequestLine) => void;
   logError: (error: unknown, requestId: string) => void;
@@ -51,29 +51,28 @@ export type StoreHttpOptions = {
 };
 
 /**
- * Every request goes this way, and the first that answers ends it:
+ * Answers each request by the first of these that can:
  *
- * 1. `refusals.ts`: what is wrong whatever is requested (method, address, host, size): 4xx.
+ * 1. `refusals.ts`: 4xx if the method, address, host or size is wrong.
  * 2. `static-files.ts`: the built client, from memory.
  * 3. `page-cache/`: a public page that is cached.
  * 4. `/healthz`, `/readyz` and `/readyz/shutdown`, by `watch/readiness.ts`.
- * 5. Handlers of Node's kind: Vite in development, `pictures/`, the demo sign-in provider.
- * 6. `page-cache/`: the page of addresses that nobody has; another spelling of a cached page's leads to its own.
- * 7. 405 for whoever reads an address that only takes forms.
- * 8. What has to be worked out, some of each network at a time: `page-cache/`, a public page that isn't cached,
- *    rendered once for all who wait for it; or `rendering.ts`, React Router for this one visitor.
+ * 5. Node handlers: Vite in development, `pictures/`, the demo sign-in provider.
+ * 6. `page-cache/`: the page for addresses without a route; a redirect from another spelling of a cached page.
+ * 7. 405 for a GET of an address that only takes forms.
+ * 8. Rendering, a few requests of each network at a time: `page-cache/` renders a public page once for all who
+ *    wait for it; `rendering.ts` runs React Router for one visitor.
  *
- * `onRequest` sends 2 and 3 without a promise or a header of its own: they are nearly all that is
- * requested. The rest is `serve`. Around them, `connections.ts` has each connection's requests wait
- * for each other and ends slow readers; `shutdown.ts` ends it all.
+ * `onRequest` answers 2 and 3, nearly all requests, without a promise; `serve` does the rest. `connections.ts`
+ * handles each connection's requests one at a time and closes slow readers; `shutdown.ts` stops the server.
  */
 export function createStoreServer(options: StoreHttpOptions): Server {
   const { origin, files, pages, logRequest, limits = LIMITS, turns: bounds = TURNS } = options;
   const security = securityHeaders(origin);
   const nextId = requestIds();
-  // A form whose body doesn't come holds up no page.
+  // Separate queues, so that forms with slow bodies don't delay pages.
   const turns = { pages: fairQueue(bounds), forms: fairQueue(bounds) };
-  /** Answers that aren't from memory, and haven't been sent. */
+  /** Responses that aren't from memory and haven't been sent. */
   const underWay = new Map<ServerResponse, IncomingMessage>();
   let stopping = false;
   const server = createServer(inTurn(onRequest));
@@ -124,7 +123,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
 
   async function serve(req: IncomingMessage, res: ServerResponse, requestId: string) {
     if (await answerHealth(req, res, { stopping, problems: options.problems })) return;
-    // Before the pages, which hold whatever no route answers for missing.
+    // Before the page cache, which takes paths without a route for missing pages.
     for (const handler of options.handlers) if (await handler(req, res)) return;
     const isRead = req.method !== "POST";
     const missing = isRead && pages?.getMissing(withoutQuery(req.url ?? "/"));
@@ -137,12 +136,12 @@ export function createStoreServer(options: StoreHttpOptions): Server {
     const left = new AbortController();
     res.once("close", () => left.abort());
     const work = () => workOut(req, res, { requestId, address });
-    // Of a form with a session the turns are its own (a person's, in the forms): nothing of a payer's network may
-    // stand before Confirm (reading R59).
+    // Forms with a session have turns by person in `app/forms`: other requests of a payer's network must not delay
+    // Confirm (reading R59).
     const isMembers = !isRead && SESSION_COOKIE.test(req.headers.cookie ?? "");
     const inTurnOf = isRead ? turns.pages : turns.forms;
     const answer = isMembers ? await work() : await inTurnOf(networkOf(address), work, left.signal);
-    // Whoever takes an answer slowly holds nobody up.
+    // Sending happens outside the turn: slow clients delay nobody.
     if (answer instanceof Response) await sendRendered(req, res, answer);
     else if (answer) sendStored(req, res, answer);
   }
@@ -154,7 +153,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
   ): Promise<StoredAnswer | Response | null> {
     const path = withoutQuery(req.url ?? "/");
     const isRead = req.method !== "POST";
-    // Somebody before may have had it rendered.
+    // Another request may have rendered it meanwhile.
     const page =
       isRead && pages && (find(path) ?? pages.getMissing(path) ?? (await pages.fetch(path)));
     if (page) return page;
@@ -170,7 +169,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
     else refuse(req, res, { status: 500, text: () => storeMessages.pageFailed });
   }
 
-  /** `bytes` counts what the socket sent, headers included: a streamed body has no length of its own. */
+  /** `bytes` are those that the socket sent, with headers: a streamed body has no length. */
   function logWhenClosed(req: IncomingMessage, res: ServerResponse, id: string, started: number) {
     const { socket } = req;
     const before = socket.bytesWritten;
@@ -187,7 +186,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
     });
   }
 
-  // Asked first ("Expect: 100-continue"), a body that is refused isn't sent.
+  // With "Expect: 100-continue", a refused body isn't sent.
   server.on(
     "checkContinue",
     inTurn((req, res) => {
@@ -209,9 +208,9 @@ export function createStoreServer(options: StoreHttpOptions): Server {
 }
 
 /**
- * What a stranger's requests may cost the others ([decision 77](../../docs/decisions/0077-networks-take-turns.md)):
- * of one network (an address, which may be thousands of phones behind a carrier) so many are worked out at once, and
- * its others wait. What hangs (a database, a phone's slow line) keeps its place for half a second.
+ * Limits what one network's requests cost others ([decision 77](../../docs/decisions/0077-networks-take-turns.md)): so
+ * many of a network are worked on at once, others wait. A network may be thousands of phones behind a carrier, so one
+ * that hangs gives its place on after half a second.
  */
 const TURNS: FairQueueBounds = {
   placesOfOne: 4,
@@ -224,7 +223,7 @@ function pathOf(req: IncomingMessage): string {
   return (req.url ?? "/").split("?", 1)[0] ?? "/";
 }
 
-/** With its query, which pages read once they have woken up (reading R57). */
+/** Keeps the query, which pages read in the browser (reading R57). */
 function redirect(req: IncomingMessage, res: ServerResponse, address: string): void {
   const query = (req.url ?? "").slice(pathOf(req).length);
   const headers = { Location: address + query, "Cache-Control": "no-store", "Content-Length": 0 };
@@ -236,8 +235,8 @@ function isPlainRead(req: IncomingMessage): boolean {
 }
 
 /**
- * The address of a public page as it is cached: no such page reads its query (reading R57). React
- * Router's own asks for a part of a page's data, and stays.
+ * A public page's cached address: such pages don't read their query (reading R57). React Router's `_routes` asks for a
+ * part of the data, and stays.
  */
 function withoutQuery(url: string): string {
   const at = url.indexOf("?");
@@ -245,7 +244,7 @@ function withoutQuery(url: string): string {
   return url.slice(0, at);
 }
 
-/** A phone on a bad line may take minutes for a screenshot; a line that says nothing may not. */
+/** A phone on a bad line may take minutes for a screenshot; a silent line may not. */
 function configure(server: Server): Server {
   server.headersTimeout = 15_000;
   server.requestTimeout = 300_000;
@@ -264,8 +263,8 @@ function requestIds(): () => string {
 type Health = Pick<StoreHttpOptions, "problems"> & { stopping: boolean };
 
 /**
- * What is wrong by each address. First of all who is told to stop says so: balancers send nobody new.
- * `/readyz/shutdown` says nothing else, for those that must go on where no node has its database.
+ * Problems by address. A stopping node says so first, so that load balancers send nobody new. `/readyz/shutdown`
+ * reports nothing else, for balancers that must keep nodes whose database is unreachable.
  */
 const HEALTH = new Map<string, (health: Health) => NodeProblem[] | Promise<NodeProblem[]>>([
   ["/healthz", () => []],
@@ -278,7 +277,7 @@ async function answerHealth(
   res: ServerResponse,
   health: Health,
 ): Promise<boolean> {
-  // Some monitors add a query, so that no cache answers them.
+  // Some monitors add a query to avoid caches.
   const look = HEALTH.get(pathOf(req));
   if (!look) return false;
   if (req.method === "POST") {

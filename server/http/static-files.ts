@@ -20,7 +20,7 @@ const CONTENT_TYPES: Record<string, string> = {
   ".xml": "application/xml; charset=utf-8",
 };
 
-/** The built client by address, in memory: a few megabytes, and no disk on the way of a visitor. */
+/** The built client in memory, by address: a few megabytes. */
 export async function readStaticFiles(
   folder: string,
   security: [string, string][],
@@ -46,7 +46,7 @@ async function read(folder: string, path: string, security: [string, string][]) 
   return storeAnswer(await readFile(file), [...describe(path), ...security], compressed);
 }
 
-/** Everything in assets/ carries its content's hash in its name. */
+/** Names in assets/ contain a content hash. */
 function describe(path: string): [string, string][] {
   const lasting = path.startsWith("assets/");
   return [

@@ -10,7 +10,7 @@ import { brotliCompress, gzip, constants as zlib } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 
-/** A complete answer in memory, ready in each encoding: sending it computes nothing. */
+/** A complete response in memory, compressed in advance. */
 export type StoredAnswer = {
   status: number;
   identity: Variant;
@@ -22,10 +22,10 @@ type Encoding = "identity" | "gzip" | "br";
 type Headers = [name: string, value: string][];
 type Variant = {
   body: Buffer;
-  /** The same bytes, a character each, once they have been sent: Node writes text and head in one piece. */
+  /** The same bytes as latin1 text, once they were sent: Node writes text and head in one piece. */
   text: string | null;
   etag: string;
-  /** Name and value by turns, as writeHead takes them fastest. */
+  /** Names and values by turns, the fastest form for writeHead. */
   headers: OutgoingHttpHeader[];
   unchangedHeaders: OutgoingHttpHeader[];
 };
@@ -49,10 +49,7 @@ export function storeAnswer(
   };
 }
 
-/**
- * Of the headers, too: an answer without a body leaves a browser those of its copy, so a copy that has others is
- * another answer.
- */
+/** Covers headers too: after a 304 a browser keeps those of its copy, so other headers need another tag. */
 function tagOf(identity: Buffer, headers: Headers): string {
   const hash = createHash("sha256").update(JSON.stringify(headers)).update(identity);
   return hash.digest("base64url").slice(0, 22);
@@ -73,7 +70,7 @@ function prepare(body: Buffer, etag: string, encoding: Encoding, headers: Header
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** In the thread pool. Of Brotli, quality 11 costs seconds for a bundle, 9 a few milliseconds for a page. */
+/** Compresses in the thread pool. Brotli's quality 11 takes seconds for a bundle, 9 milliseconds for a page. */
 export async function compress(body: Buffer, quality: number): Promise<Compressed> {
   const params = {
     [zlib.BROTLI_PARAM_QUALITY]: quality,
@@ -83,7 +80,7 @@ export async function compress(body: Buffer, quality: number): Promise<Compresse
   return { gzip, br };
 }
 
-/** Returns the bytes of the body sent. */
+/** Sends a stored answer; returns the bytes of the body. */
 export function sendStored(req: IncomingMessage, res: ServerResponse, answer: StoredAnswer) {
   const variant = answer[acceptedEncoding(req.headers["accept-encoding"])] ?? answer.identity;
   const known = req.headers["if-none-match"];
@@ -101,8 +98,8 @@ export function sendStored(req: IncomingMessage, res: ServerResponse, answer: St
 }
 
 /**
- * A browser writes each header of a 304 over that of the copy it has (RFC 9111 §3.2). So nothing stays of what every
- * other answer begins with: the policy of a text would stand over a page from then on.
+ * Sends a 304 without the usual headers: a browser writes each of them over its copy's (RFC 9111 §3.2), and the policy
+ * for texts would replace a page's.
  */
 export function sendUnchanged(
   res: ServerResponse,
@@ -112,10 +109,10 @@ export function sendUnchanged(
   res.writeHead(304, headers).end();
 }
 
-/** Bytes up to which a body costs less as a copy in one piece with its head than beside it. */
+/** Bytes up to which it is cheaper to copy a body to its head than to send them separately. */
 const IN_ONE_PIECE = 16_384;
 
-/** Bytes that an answer may come to hold: a small body twice. */
+/** Bytes of memory that an answer may take: small bodies count twice. */
 export function bytesHeld({ identity, gzip, br }: StoredAnswer): number {
   const sizes = [identity, gzip, br].map((variant) => variant?.body.length ?? 0);
   return sizes.reduce((sum, size) => sum + (size > IN_ONE_PIECE ? size : 2 * size), 0);
@@ -127,7 +124,7 @@ function endWith(res: ServerResponse, variant: Variant): void {
   res.end(variant.text, "latin1");
 }
 
-/** A browser may hold the copy of another encoding: same page, same answer. */
+/** A browser's copy may have another encoding; it is the same page. */
 function isUnchanged(known: string, variant: Variant, answer: StoredAnswer): boolean {
   if (known === variant.etag) return true;
   const { identity, gzip, br } = answer;
@@ -137,14 +134,14 @@ function isUnchanged(known: string, variant: Variant, answer: StoredAnswer): boo
   );
 }
 
-/** Whether `If-None-Match` names one of the tags. Compared weakly: proxies weaken them. */
+/** Whether `If-None-Match` lists one of the tags. Weak comparison, since proxies weaken tags. */
 export function listsTag(ifNoneMatch: string, tags: string[]): boolean {
   const strong = (tag: string) => tag.trim().replace(/^W\//, "");
   const listed = ifNoneMatch.split(",").map(strong);
   return listed.includes("*") || tags.some((tag) => listed.includes(strong(tag)));
 }
 
-/** Browsers send a handful of different headers; strangers may send any number. */
+/** Browsers send few different headers, but strangers may send any number. */
 const negotiated = new LRUCache<string, Encoding>({ max: 256, memoMethod: negotiate });
 
 function acceptedEncoding(header: string | string[] | undefined): Encoding {
@@ -153,7 +150,7 @@ function acceptedEncoding(header: string | string[] | undefined): Encoding {
 
 function negotiate(header: string): Encoding {
   const client = new Negotiator({ headers: { "accept-encoding": header } });
-  // Browsers weigh all alike: Brotli is the smaller.
+  // Browsers accept both alike; Brotli is smaller.
   const encoding = client.encoding(["br", "gzip", "identity"], { preferred: ["br", "gzip"] });
   return encoding === "br" || encoding === "gzip" ? encoding : "identity";
 }

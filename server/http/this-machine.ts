@@ -4,8 +4,8 @@ import { isIP } from "node:net";
 const PROXY_HEADERS = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/;
 
 /**
- * Whether somebody at this very machine asks: a loopback peer, and no sign of a proxy that asks for
- * somebody else. Browsers never speak HTTP/1.0; nginx does by default, and adds no header by itself.
+ * Whether a browser on this machine asks: a loopback peer and no sign of a proxy. nginx speaks HTTP/1.0 by default and
+ * adds no headers; browsers never do.
  */
 export function isFromThisMachine(req: IncomingMessage): boolean {
   return (

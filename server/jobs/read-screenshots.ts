@@ -13,17 +13,17 @@ import { log } from "#request/log/log.server";
 import { files } from "#services/files.server";
 import { onWake, type Reader, type ReadPicture } from "#services/reader.server";
 
-/** Who took the upload looks at once; this is for what other nodes took, or left. */
+/** Milliseconds. The node that took an upload reads it at once; this is for those of other nodes. */
 const LOOK_EVERY = 5_000;
 const STOP_TIMEOUT = 5_000;
-/** Files or an engine that failed aren't asked again at once. */
+/** Milliseconds before files or an engine that failed are tried again. */
 const PAUSE = 60_000;
-/** One file that can't be had is its own fault; so many in a row are the storage's. */
+/** A single missing file is its own fault; so many in a row mean that the storage is unavailable. */
 const MOST_MISSED = 3;
 
 /**
- * Reads the pictures of payments one after the other, beside everything else; several nodes share the work. Call the
- * answer before the database closes: it ends the reader, and what it read then is read again.
+ * Reads payment screenshots one after the other in the background; several nodes share them. Call the answer before the
+ * database closes: it ends the reader, and an interrupted screenshot is read again.
  */
 export function startReadingScreenshots(reader: Reader): () => Promise<void> {
   let stopped = false;
@@ -56,10 +56,10 @@ export function startReadingScreenshots(reader: Reader): () => Promise<void> {
 }
 
 type Reading = { stopped?: () => boolean; clock?: () => Date };
-/** Without an engine this node reads nothing; files may be back soon. */
+/** Without an engine this node stops reading; files may be back soon. */
 type Outcome = "done" | "no-engine" | "no-files";
 
-/** Until nothing waits. */
+/** Reads until none is queued. */
 export async function readWaiting(
   reader: Reader,
   { stopped = () => false, clock = () => new Date() }: Reading = {},
@@ -81,7 +81,7 @@ export async function readWaiting(
   return "done";
 }
 
-/** Others' files were there: it's theirs that can't be had. */
+/** Other files could be read, so these have a problem of their own. */
 async function tryAgainOnce(missed: Map<string, ClaimedReading>, now: Date): Promise<void> {
   for (const each of missed.values()) await markUnread(each, { again: true }, now);
   missed.clear();
@@ -130,7 +130,7 @@ async function readCounted(reader: Reader, bytes: Uint8Array): Promise<ReadPictu
 
 let unable = false;
 
-/** Of this node: what the last picture found. */
+/** Problems of this node's reader, as of its last screenshot. */
 export function readerProblems(): NodeProblem[] {
   return unable ? [{ code: "reader" }] : [];
 }

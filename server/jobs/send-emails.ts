@@ -30,14 +30,14 @@ import { environmentSettings } from "#request/settings.server";
 import { EMAILS_AT_ONCE, type Email, MailServerAway, mail } from "#services/mail.server";
 
 const LOOK_EVERY = 2_000;
-/** What is still under way after it is somebody else's once its lease has run out. */
+/** Milliseconds; emails still under way are taken by another node once their lease has ended. */
 const STOP_TIMEOUT = 5_000;
-/** A mail server that is away isn't asked again at once; each time twice as late, up to this. */
+/** Milliseconds. While the mail server is unreachable, pauses double up to this. */
 const LONGEST_PAUSE = 60_000;
 
 /**
- * Sends what the outbox holds, as many at once as the mail server has connections; several nodes share the
- * work. Call the answer before the database closes: it waits for the emails that are under way.
+ * Sends the outbox, with all connections of the mail server; several nodes share it. Call the answer before the
+ * database closes: it waits for the emails under way.
  */
 export function startSendingEmails(store: () => StoreFacts): () => Promise<void> {
   let stopped = false;
@@ -69,7 +69,7 @@ export function startSendingEmails(store: () => StoreFacts): () => Promise<void>
 
 type Sending = { stopped?: () => boolean; clock?: () => Date; atOnce?: number };
 
-/** Until nothing is due, or the mail server is away. */
+/** Sends until nothing is due or the mail server is unreachable. */
 export async function sendDueEmails(
   store: StoreFacts,
   { stopped = () => false, clock = () => new Date(), atOnce = EMAILS_AT_ONCE }: Sending = {},
@@ -82,7 +82,7 @@ export async function sendDueEmails(
       message = stopped() ? null : await claim();
     }
   };
-  // Who finds something lets the next one look: while nothing is due, one asks for all.
+  // Each claim that finds a message starts another one, so that an empty outbox costs one query.
   const look = async (others: number): Promise<void> => {
     const message = await claim();
     if (message) await Promise.all([sendAll(message), others > 0 ? look(others - 1) : null]);
@@ -94,16 +94,16 @@ export async function sendDueEmails(
 type FoundEmail =
   | { ok: true; to: string; content: Pick<Email, "subject" | "text" | "html" | "replyTo"> }
   | { ok: false; failure: string }
-  /** Switched off. */
+  /** The template is switched off. */
   | { ok: false; skip: string };
 
-/** Outside any transaction: a mail server may take its time. */
+/** Runs outside transactions, since mail servers may be slow. */
 async function sendClaimed(
   message: ClaimedMessage,
   store: StoreFacts,
   clock: () => Date,
 ): Promise<"away" | undefined> {
-  // One email tells a seller of everything that is due to them, and what becomes of it becomes of all of it.
+  // One email tells a seller everything that is due, and succeeds or fails for all of it.
   const messages =
     message.kind === "seller-mail"
       ? [message, ...(await claimGathered(message, clock()))]
@@ -113,7 +113,7 @@ async function sendClaimed(
   if (!found) return void (await all(({ id }) => deleteMessage(id)));
   if ("skip" in found) return void (await all(({ id }) => markSkipped(id, found.skip, clock())));
   if ("failure" in found) return void (await all((each) => fail(each, found.failure, clock())));
-  // Claimed again and again, and never failed: whoever sends it dies of it.
+  // Claimed too often without a failure: sending it seems to crash the node.
   if (message.attempts > MOST_ATTEMPTS)
     return void (await all((each) => fail(each, "given up", clock())));
   try {
@@ -126,11 +126,11 @@ async function sendClaimed(
     await all((each) => giveBack(each, reason, clock()));
     return "away";
   }
-  // Dying before this, the email goes out again after its lease, under the same Message-ID.
+  // If the node dies before this, the email is sent again after its lease, with the same Message-ID.
   await all((each) => markTaken(each, clock()));
 }
 
-/** Null: there is nothing to tell (any more). */
+/** Null if there is nothing to tell any more. */
 async function compose(
   messages: readonly ClaimedMessage[],
   store: StoreFacts,

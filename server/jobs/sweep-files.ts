@@ -9,18 +9,18 @@ import { maySweepFiles } from "#server/watch/identity";
 import { files, isProbe, timeOfFiles } from "#services/files.server";
 
 /**
- * A file is written before its row, which may never come: its node was killed, or the database was away. So long after,
- * nobody is on the way any more, and whoever restored a back-up has had time to look at what it didn't know of.
+ * A file is written before its row, which may never follow if a node dies. After so many days no request can still need
+ * it, and after a restore somebody has had time to look at such files.
  */
 const LEFT_BEHIND_DAYS = 7;
-/** In one turn; the next one goes on. */
+/** In one turn. */
 const MOST_REMOVED = 500;
-/** Compared by one statement. */
+/** Paths compared by one statement. */
 const AT_ONCE = 10_000;
 
 /**
- * Removes payment screenshots that no row names, and what broken-off writes and probes left, once a day on one node.
- * Pictures of the catalogue need none of it: their row comes first (`sweepUploadedPictures`).
+ * Deletes payment screenshots that no row names, unfinished writes and probes, once a day on one node. Pictures of the
+ * catalogue have their row first (`sweepUploadedPictures`).
  */
 export async function sweepFiles(
   now: Date,
@@ -36,7 +36,7 @@ export async function sweepFiles(
 }
 
 async function removeLeftBehind({ stopping, failed }: Omit<Removing, "remove">): Promise<void> {
-  // By the clock that their ages are told by: this machine's may be wrong.
+  // By the storage's clock, which dated the files.
   const before = daysBefore(await timeOfFiles(), LEFT_BEHIND_DAYS);
   await files.removeUnfinished(before);
   let left = MOST_REMOVED;
@@ -45,7 +45,7 @@ async function removeLeftBehind({ stopping, failed }: Omit<Removing, "remove">):
     try {
       await files.remove(path);
       counters.filesSwept += 1;
-      // Its name is made of keys of rows, a part of its hash and a day: nothing of a person's.
+      // The path holds keys of rows, a part of a hash and a day: nothing personal.
       log.info({ path }, "a file that nothing names was removed");
     } catch (error) {
       failed(error);

@@ -47,15 +47,12 @@ const removing = (stopping?: AbortSignal) => ({
   stopping,
 });
 
-/**
- * Each node runs all of them: they are safe at once, and what one has done the other doesn't find. What owners set
- * (`retention`) is read at each turn.
- */
+/** Every node runs all jobs, which is safe at the same time. Owners' settings (`retention`) are read at each turn. */
 export const jobs: readonly Job[] = [
-  // A coupon's last use waits for no longer than the versions that hold it (reading R17).
+  // A coupon's last use becomes free soon after the versions that hold it expire (reading R17).
   { name: "coupon-holds", every: MINUTE, run: releaseExpiredHolds },
   { name: "sessions", every: HOUR, run: deleteExpiredSessions },
-  // Counts live for minutes, and strangers can make many.
+  // These rows are short-lived, and strangers can make many.
   { name: "limits", every: 5 * MINUTE, run: deleteExpiredCounts },
   { name: "security-log", every: HOUR, run: deleteOldSecurityLog },
   { name: "cart-merges", every: HOUR, run: forgetOldMerges },
@@ -80,7 +77,7 @@ export const jobs: readonly Job[] = [
   { name: "funnel", every: MINUTE, run: saveSteps },
   { name: "figures", every: 5 * MINUTE, run: (now) => countDueDays(now) },
   {
-    // A statement that was confirmed, and whose page was closed before it was carried out.
+    // Confirmed statements whose page was closed before all payments were verified.
     name: "statements",
     every: 15 * SECOND,
     run: (_, stopping) =>
@@ -100,21 +97,18 @@ async function removePicture(path: string): Promise<void> {
   for (const name of PICTURE_FILES) await files.remove(`${path}/${name}`);
 }
 
-/** When each job last ended well, in milliseconds since 1970; at first, when it was to begin. */
+/** When each job last succeeded, or was first due, in milliseconds since 1970. */
 export const endedWell = new Map<Job, number>();
 
-/** Milliseconds; a job that is at work then finds the database closed, and does the rest another time. */
+/** Milliseconds; a job that takes longer fails when the database closes, and continues another time. */
 const STOP_TIMEOUT = 5_000;
 
-/**
- * Ends and deletes, as time goes by, what nobody can use any more. Call the answer before the database
- * closes: it waits for the jobs that are at work.
- */
+/** Runs the jobs at their intervals. Call the answer before the database closes: it waits for running jobs. */
 export function startSweeping(all: readonly Job[] = jobs): () => Promise<void> {
   const atWork = new Map<Job, Promise<void>>();
   const stop = new AbortController();
   const begin = (job: Job) => {
-    // Files that are slow to go, or a database that hangs, would have ever more of them at once.
+    // A slow job must not run twice at once.
     if (atWork.has(job)) return;
     const turn = finish(job, stop.signal).finally(() => atWork.delete(job));
     atWork.set(job, turn);

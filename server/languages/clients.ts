@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { LANGUAGES, type Language } from "#domain/language";
 import type { ClientAssets } from "./handlers.ts";
 
-/** What the shop's documents name of their clients. `folder` is the built server's. */
+/** The assets of the shop's clients, from the built server's folder. */
 export async function readClientAssets(folder: string): Promise<ClientAssets> {
   const found = LANGUAGES.map(async (language) => {
     const text = await readFile(join(folder, assetsFile(language)), "utf8");

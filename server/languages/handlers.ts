@@ -6,13 +6,13 @@ import { isAdminPattern, type Matched } from "#server/http/path-patterns";
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
-/** Of the shop's built clients, each in one language; what isn't there carries all of them, and the admin. */
+/** Assets of the shop's client in each language; a missing one uses the client with all languages and the admin. */
 export type ClientAssets = Partial<Record<Language, ServerBuild["assets"]>>;
 
 /**
- * The same app once for each language that is on, told apart by the address alone: `/te/…` is React
- * Router's `basename`, so that every link, form, redirect and `.data` request stays in its language. The
- * admin, in the default language alone, has a client of its own: what `match` says is its own, in whatever spelling.
+ * A request handler for each language that is on, chosen by the address: `/te/…` is a React Router `basename`, so that
+ * links, forms, redirects and `.data` requests stay in their language. The admin has a client of its own, in the
+ * default language.
  */
 export function handlerInLanguages(
   build: Build,
@@ -48,7 +48,7 @@ export function handlerInLanguages(
   };
 }
 
-/** The admin is English alone: in another language an address of it leads where any other does that nobody has. */
+/** In other languages the admin's addresses don't exist. */
 function withoutAdmin(build: ServerBuild): ServerBuild {
   const assets = { ...build.assets, routes: shopRoutes(build.assets.routes) };
   return { ...build, routes: shopRoutes(build.routes), assets };

@@ -2,9 +2,8 @@ import type { Plugin } from "vite";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 
 /**
- * A built client carries one language: where records of sentences are put together (`inLanguage({ en, te })`,
- * `texts = { en, te }`) its own is taken, and nothing refers to the others any more. The server and the
- * development server carry them all.
+ * A built client contains one language: of each record (`inLanguage({ en, te })`, `texts = { en, te }`) only its own
+ * stays. The server and the development server contain all.
  */
 export function oneLanguage(language: Language): Plugin {
   return {
@@ -29,7 +28,7 @@ export function inOneLanguage(code: string, language: Language): string {
     .replaceAll(/(?<!function )\bcurrentLanguage\(\)/g, JSON.stringify(language));
 }
 
-/** Of `en, te` or `en: english, te: telugu`; the default's where the language has none. */
+/** The language's part of `en, te` or `en: english, te: telugu`, else the default's. */
 function recordOf(records: string, language: Language): string {
   return entryOf(records, language) ?? entryOf(records, DEFAULT_LANGUAGE) ?? "";
 }

@@ -5,15 +5,15 @@ import { type Plugin, parseSync } from "vite";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { inOneLanguage } from "./one-language.ts";
 
-/** A record of sentences as the build's process reads it, and the file that says it in the build's language. */
+/** A record of sentences as the build read it, and the file that defines it in the build's language. */
 type Sentences = { texts: Readonly<Record<string, unknown>>; file: string };
 
 const SENTENCES = "?sentences";
 
 /**
- * A shop's client carries a sentence where it is shown: `cartMessages.itemAdded` becomes its text, and one that takes
- * facts is imported by itself, so that a page that shows three sentences of a record doesn't fetch the other hundred.
- * What is looked up by a problem's code is read from its record.
+ * Puts sentences where they are used: `cartMessages.itemAdded` becomes its text, and one that takes facts is imported
+ * alone. So a page that shows three sentences of a record doesn't load the other hundred. Look-ups by a problem's code
+ * keep the record.
  */
 export function sentencesInPlace(language: Language): Plugin {
   return {
@@ -39,7 +39,7 @@ export function sentencesInPlace(language: Language): Plugin {
   };
 }
 
-/** Every record that a module imports, by its name there. */
+/** The records that a module imports, by local name. */
 async function sentencesOf(code: string, language: Language): Promise<Map<string, Sentences>> {
   const { readLanguageFrom } = await appModule("domain/language.ts");
   readLanguageFrom(() => language);
@@ -75,13 +75,13 @@ export function inPlace(code: string, records: ReadonlyMap<string, Sentences>): 
   return [...imports, shown].join("");
 }
 
-/** Or several that belong together: the labels of a form. */
+/** Text, or an object of texts such as a form's labels. */
 function isText(sentence: unknown): boolean {
   if (typeof sentence !== "object" || sentence === null) return typeof sentence === "string";
   return Object.values(sentence).every(isText);
 }
 
-/** In place of the record that `language` names, an export for each of its sentences that isn't plain text. */
+/** Replaces the record named by `language` with an export for each sentence that isn't plain text. */
 export function withOwnExports(code: string, language: Language): string {
   const { program } = parseSync("messages.ts", code);
   const record = program.body

@@ -9,19 +9,19 @@ import { precompress } from "#server/http/precompress";
 import { assetsFile } from "./clients.ts";
 
 /**
- * Which client of the shop is being built, one run of the bundler each: it speaks one language and knows no
- * page of the admin. None: the server, with the client that sellers work with, which knows every page.
+ * The shop's client that is being built, in one language and without the admin. Undefined for the server, with the
+ * client that sellers use, which has every page.
  */
 export const SHOP_CLIENT = process.env.SHOP_CLIENT as Language | undefined;
 
 export const BUILD_LANGUAGE = SHOP_CLIENT ?? DEFAULT_LANGUAGE;
 
-/** A shop client is built in a folder of its own, before its files join the others. */
+/** Each shop client is built in its own folder, before its files are merged. */
 export function buildFolder(shopClient: Language | undefined): string {
   return shopClient ? `build/${shopClient}` : "build";
 }
 
-/** Builds the shop's clients beside the server, in a process of their own, and then puts all files together. */
+/** Builds the shop's clients in a process of their own beside the server, then merges all files. */
 export function shopClients(): Plugin[] {
   let building: Promise<void>;
   return [
@@ -54,15 +54,15 @@ async function buildShopClients(): Promise<void> {
   const program = join(import.meta.dirname, "build-shop-clients.ts");
   const env = { ...process.env, NODE_ENV: "production" };
   const built = promisify(execFile)(process.execPath, [program], { env, maxBuffer: 2 ** 26 });
-  // A server that can't be built ends this process, and its clients' build with it.
+  // If the server's build fails, this process ends and stops the other.
   process.once("exit", () => built.child.kill());
   await built;
 }
 
-/** Files carry their content's hash in their names: what two clients share is there once. */
+/** Names contain a content hash, so files that clients share are stored once. */
 async function addClient(language: Language): Promise<void> {
   const folder = buildFolder(language);
-  // The path is known at run time alone.
+  // The path is known only at run time.
   const { default: assets } = await import(
     /* @vite-ignore */
     pathToFileURL(join(process.cwd(), folder, "server/index.js")).href

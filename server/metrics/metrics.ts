@@ -13,18 +13,18 @@ import { BOUNDS, type RequestFigures } from "./requests.ts";
 export type Measured = {
   requests: RequestFigures;
   pages: Pick<PageCache, "figures"> | null;
-  /** What /readyz says now; `problems` are those of the last heartbeat. */
+  /** `ready` is what /readyz says now; `problems` are those of the last heartbeat. */
   ready: () => Promise<boolean>;
   problems: () => readonly NodeProblem[];
   dataDir: string;
-  /** Whether this node reads screenshots: where none does, they wait for good. */
+  /** Whether this node reads screenshots. */
   readScreenshots: boolean;
 };
 
-/** Milliseconds: whoever asks waits ten seconds at most, and takes the node for dead after. */
+/** Milliseconds: Prometheus waits ten seconds at most, and then takes the node for dead. */
 const LONGEST = 3_000;
 
-/** Everything that /metrics says: read when it is asked, and counted as plain numbers until then. */
+/** The metrics, computed when they are read; between reads only plain numbers are counted. */
 export function metricsOf(measured: Measured): Registry {
   const { requests, pages, ready, problems, dataDir, readScreenshots } = measured;
   const registry = new Registry();
@@ -140,7 +140,7 @@ export function metricsOf(measured: Measured): Registry {
 
 type Read = () => number | undefined | Promise<number | undefined>;
 
-/** What can't be read now is left out: a line that breaks off says more than a zero. */
+/** A value that can't be read is left out: a gap in a graph is truer than a zero. */
 function gaugesIn(registry: Registry) {
   return (name: string, help: string, read: Read) =>
     new Gauge({
@@ -181,8 +181,8 @@ function countersIn(registry: Registry) {
 type StoreFigures = QueuedWork & { payments: number };
 
 /**
- * Of the whole store, alike on each node: one look at the database for all of them. By the connections of everybody:
- * what a long lock holds up here must not hold up whether the node is ready.
+ * Figures of the whole store, equal on each node, from one query. It uses the shared pool: a long lock here must not
+ * delay readiness checks.
  */
 function storeFigures(): () => Promise<StoreFigures> {
   let reading: Promise<StoreFigures> | null = null;
@@ -195,7 +195,7 @@ function storeFigures(): () => Promise<StoreFigures> {
   };
 }
 
-/** Prometheus has a label `job` of its own. */
+/** Prometheus reserves the label `job`. */
 function registerTasks(registry: Registry): void {
   const ofEach = (name: string, help: string, value: (job: Job, endedWell: number) => number) =>
     new Gauge({
@@ -234,7 +234,7 @@ function registerProblems(registry: Registry, problems: Measured["problems"]): v
   });
 }
 
-/** prom-client finds a histogram's place by its labels at each observation; here it is written at once. */
+/** prom-client looks up a histogram's labels at each observation; here all values are written at once. */
 function registerRequests(registry: Registry, requests: RequestFigures): void {
   new Counter({
     name: "kathalu_requests_total",

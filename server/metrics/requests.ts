@@ -6,19 +6,19 @@ export const BOUNDS = [1, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_
 export type RouteFigures = {
   method: string;
   route: string;
-  /** How many of each status. */
+  /** The count of each status. */
   statuses: Map<number, number>;
-  /** Of each bound, and beyond the last: how many took no longer than it and longer than the one before. */
+  /** For each bound, requests up to it and above the bound before; at the end, those above the last. */
   buckets: number[];
   seconds: number;
 };
 
-/** Addresses of one process's files and cached pages, at most. */
+/** Paths of files and cached pages that are remembered. */
 const MOST_KNOWN = 10_000;
 
 /**
- * Counts requests in plain numbers: what is read from memory takes microseconds, and counting it may not
- * take as long. Answers from memory are logged by their address; which route that is, is found once.
+ * Counts requests as plain numbers, because answers from memory take microseconds. They are logged by path; each path's
+ * route is looked up once.
  */
 export class RequestFigures {
   readonly #patternOf: (pathname: string) => string;
@@ -41,7 +41,7 @@ export class RequestFigures {
 
   #begin(key: string, method: string, path: string, fromMemory: boolean): RouteFigures {
     const route = fromMemory && !path.includes(":") ? this.#routeOf(path) : path;
-    // Strangers write any method.
+    // Strangers can send any method.
     const name = METHODS.has(method) ? method : "other";
     const known = this.#byRoute.get(`${name} ${route}`);
     const buckets = Array<number>(BOUNDS.length + 1).fill(0);

@@ -7,21 +7,21 @@ import { BUSY, refuse } from "#server/http/refusals";
 import type { NodeHandler } from "#server/http/server";
 import { SESSION_COOKIE } from "#server/page-cache/guest-session";
 
-/** As the open page of an order asks for news of it (`use-order-changes.ts`), in either language. */
+/** The request by which an open order page asks for changes (`use-order-changes.ts`), in either language. */
 const LOOK = /^\/orders\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\/changes\?version=(\d{1,6})$/;
 
-/** Milliseconds that looks are gathered before one statement answers them. */
+/** Milliseconds for which looks are gathered into one statement. */
 const GATHERED_FOR = 500;
-/** Answers that are sent before others have a turn: some milliseconds of the processor. */
+/** Answers sent before others get a turn: some milliseconds of processor time. */
 const AT_ONCE = 16;
-/** Looks that one statement answers. */
+/** Looks answered by one statement. */
 const MOST_AT_ONCE = 500;
-/** Looks of one network that wait, and of all: one more is told to come again. */
+/** Looks that may wait, of one network and of all; others are told to come again. */
 const MOST_OF_ONE = 2_000;
 const MOST_WAITING = 10_000;
 
 type Options = {
-  /** Whether each order is its session's own and unchanged. */
+  /** Whether each order belongs to its session and is unchanged. */
   unchanged: (looks: OrderLook[]) => Promise<boolean[]>;
   trustProxy: TrustedProxies;
   onError: (error: unknown) => void;
@@ -32,10 +32,9 @@ type Answer = "unchanged" | "unknown" | "busy";
 type PendingLook = { look: OrderLook; answer: (answer: Answer) => void };
 
 /**
- * Pages that wait for a payment's verification ask every few seconds whether something changed, and nearly always
- * nothing did: a thousand of them cost two statements a second, no turn of their network's and no line of the log
- * ([decision 90](../../docs/decisions/0090-an-open-page-asks.md)). Everything else (a change, a session that
- * ended, another person's order) is answered by the route, as any request.
+ * Order pages ask every few seconds for changes, and nearly always there are none. Gathered, a thousand pages cost two
+ * statements a second, without turns and log lines ([decision 90](../../docs/decisions/0090-an-open-page-asks.md)).
+ * Everything else (a change, an ended session, another person's order) is left to the route.
  */
 export function orderLooks({
   unchanged,
@@ -71,7 +70,7 @@ export function orderLooks({
     return promise;
   }
 
-  /** One statement at a time: while the database is slow, the looks wait for it together. */
+  /** One statement at a time: while the database is slow, looks wait together. */
   function gather(): void {
     if (gathering || pending === 0) return;
     gathering = true;
@@ -82,7 +81,7 @@ export function orderLooks({
     }, gatheredFor);
   }
 
-  /** One of each network, then one more of each, as long as there is room. */
+  /** Takes one of each network by turns, as long as there is room. */
   function takeTurns(): PendingLook[] {
     const taken: PendingLook[] = [];
     while (taken.length < MOST_AT_ONCE && queues.size > 0) {
@@ -105,7 +104,7 @@ export function orderLooks({
       }
     } catch (error) {
       onError(error);
-      // Asked each on its own, they would come upon a database that is away.
+      // Answered here: the route would ask the unavailable database once for each.
       for (const { answer } of taken) answer("busy");
     }
   }
@@ -116,12 +115,12 @@ export function orderLooks({
   }
 }
 
-/** The log has no line of a look that brought nothing; they are counted. */
+/** Looks without news aren't logged, only counted. */
 export function isQuietLook({ path, status }: { path: string; status: number }): boolean {
   return path === "/orders/:orderId/changes" && (status === 204 || status === BUSY.status);
 }
 
-/** Its cookies alone, for whoever reads them; the host was checked before. */
+/** A request with the cookies alone; the host was checked before. */
 function requestOf({ headers }: IncomingMessage): Request {
   const { cookie = "", host = "localhost" } = headers;
   return new Request(`http://${host}`, { headers: { Cookie: cookie } });

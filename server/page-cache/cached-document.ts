@@ -7,12 +7,12 @@ import { styleSheetInside } from "#server/first-paint/style-sheet-inside";
 type Source = { html: string; nonce: string; https: boolean };
 
 type How = {
-  /** A style sheet's text by its address. */
+  /** The text of a style sheet, by its address. */
   styleSheet: (href: string) => string | null;
   firstPaint: FirstPaint;
 };
 
-/** A rendered page made fit to be cached: hashes instead of its nonce, and made ready to paint early. */
+/** Prepares a rendered page for the cache: hashes instead of its nonce, and changes for early paint. */
 export function prepareDocument(
   { html, nonce, https }: Source,
   { styleSheet, firstPaint }: How,
@@ -21,7 +21,7 @@ export function prepareDocument(
   const { html: styled, styles } = firstPaint.has("style-sheet-inside")
     ? styleSheetInside(delayed, styleSheet)
     : { html: delayed, styles: [] };
-  // Only what this rendering marked as its own: injected markup doesn't know the nonce.
+  // Only elements with this rendering's nonce: injected markup doesn't know it.
   const scripts = inlineContents(styled, "script", nonce);
   const ownStyles = inlineContents(styled, "style", nonce);
   return {

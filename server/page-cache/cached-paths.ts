@@ -10,20 +10,20 @@ const CACHED = PATTERNS.map((path) => path.replaceAll(".", "\\.").replace(/:\w+/
 const CACHED_PATH = new RegExp(`^(?:${CACHED.join("|")})$`);
 
 /**
- * The paths of cached routes, as `all-routes.ts` writes them: React Router minds neither case nor a
- * slash at the end nor how a letter is encoded, but one page shall be stored once. The pattern
- * alone decides; where it names nothing (`/product/none`), the route answers 404, remembered for ten seconds.
+ * Whether a path, as `all-routes.ts` writes it, belongs to a cached route. React Router also accepts other case,
+ * trailing slashes and encodings, but each page is stored once. Only the pattern counts: for an unknown id
+ * (`/product/none`) the route answers 404, which is cached for ten seconds.
  */
 export function isCachedPath(path: string, languages: readonly Language[] = []): boolean {
   if (!path.startsWith(prefixOf(languageOfPath(path, languages)))) return false;
   const inLanguage = withoutLanguage(path, languages);
-  // `/te` is the first page; with a slash at its end it would be another address of it.
+  // `/te` is the home page; with a slash it would have a second address.
   return CACHED_PATH.test(inLanguage) && (path === "/" || !path.endsWith("/"));
 }
 
 /**
- * Of an address that leads to a cached page in another spelling (`/Shop`, `/shop/`, `/%73hop`), the one that the page
- * is stored by; null: it isn't such an address. There are any number of them, and each would be rendered.
+ * The address under which a page is stored, for another spelling of it (`/Shop`, `/shop/`, `/%73hop`); null for all
+ * others. Without a redirect, each spelling would be rendered.
  */
 export function storedAddress(
   path: string,

@@ -4,18 +4,17 @@ import type { NodeHandler } from "#server/http/server";
 import { type StoredAnswer, sendStored, storeAnswer } from "#server/http/stored-answer";
 import { lastingHeaders } from "./page-cache.ts";
 
-/** Milliseconds. The last who gets an answer has an anti-forgery value that is so much older. */
+/** Milliseconds for which the answer is reused; its anti-forgery value is then so much older. */
 const LIFE = 10_000;
-/** As the client asks for it (`use-session.ts`). */
+/** As the client requests it (`use-session.ts`). */
 const ADDRESS = "/session.data?_routes=%2Fsession";
-/** The cookie of a session has either name (`storeCookie`); whose it is, and whether it lives, is found out elsewhere. */
-/** Whether a visitor brings a session, which nobody has looked at yet. */
+/** Whether a request has a session cookie, under either name (`storeCookie`). It isn't validated here. */
 export const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?sid=/;
 
 const NO_STORE: [string, string] = ["Cache-Control", "no-store"];
 
 type Options = {
-  /** React Router's answer to somebody without a cookie. */
+  /** React Router's response without cookies. */
   render: (path: string) => Promise<Response>;
   languages: readonly Language[];
   onError: (error: unknown, what: string) => void;
@@ -25,9 +24,9 @@ type Options = {
 type Cached = { until: number; answer: Promise<StoredAnswer | null> };
 
 /**
- * The session of people who bring none: each document asks for it, and for all of them it is the same
- * ([decision 63](../../docs/decisions/0063-one-session-for-guests.md)). Rendered once in ten seconds; no cache but
- * this one keeps it.
+ * The session data of guests, which each document requests and which is the same for all ([decision
+ * 63](../../docs/decisions/0063-one-session-for-guests.md)). It is rendered once in ten seconds and isn't stored in any
+ * other cache.
  */
 export function guestSession({ render, languages, onError, now = Date.now }: Options): NodeHandler {
   const addresses = new Set(languages.map((language) => prefixOf(language) + ADDRESS));
@@ -47,7 +46,7 @@ export function guestSession({ render, languages, onError, now = Date.now }: Opt
     if (known && now() < known.until) return known.answer;
     const answer = rendered(url);
     cached.set(url, { until: now() + LIFE, answer });
-    // What failed is tried again by the next.
+    // A failure is tried again by the next request.
     void answer.then((stored) => {
       if (stored === null && cached.get(url)?.answer === answer) cached.delete(url);
     });

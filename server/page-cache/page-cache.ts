@@ -6,23 +6,23 @@ import { BARE_POLICY } from "#server/http/security-headers";
 import { bytesHeld, compress, type StoredAnswer, storeAnswer } from "#server/http/stored-answer";
 import { prepareDocument } from "./cached-document.ts";
 
-/** A public page as rendered: no cookie, no person, complete. */
+/** A complete public page, without person or cookies. */
 export type Rendered = { response: Response; nonce: string; https: boolean };
 
 export type PageCacheOptions = {
   /** Renders a document or `.data` address. */
   render: (path: string) => Promise<Rendered>;
-  /** Whether this document address is that of a cached route, by its pattern; what it names may not exist. */
+  /** Whether a document's path belongs to a cached route; the row that it names may not exist. */
   cachable: (path: string) => boolean;
   /**
-   * Of an address that no route answers, the one whose rendering stands for it: strangers ask for any number of
-   * them, and one page says of all that it isn't there. Null: a route answers it.
+   * For paths without a route, the path whose page is shown for all of them, because strangers can ask for any number;
+   * null if there is a route.
    */
   missing?: (path: string) => string | null;
-  /** Moves with every change of the catalogue, on every node. */
+  /** Changes with every change of the catalogue, on every node. */
   version: () => Promise<string>;
   styleSheet: (href: string) => string | null;
-  /** What is done so that documents paint early; none: nothing. */
+  /** Switches for early paint; by default none. */
   firstPaint?: FirstPaint;
   security: [string, string][];
   onError: (error: unknown, what: string) => void;
@@ -33,64 +33,63 @@ export type PageCacheOptions = {
 
 type Entry = {
   answer: StoredAnswer;
-  /** Whether it is as small as it gets. */
+  /** Whether it has been compressed best. */
   recompressed: boolean;
   headers: [string, string][];
   bytes: number;
-  /** The catalogue's version known when its rendering began. */
+  /** The catalogue version when its rendering began. */
   version: string;
   staleAt: number;
-  /** From here on it is rendered anew before anybody sees it. */
+  /** From then on it is rendered again before anybody gets it. */
   renewAt: number;
-  /** From here on its pictures' signatures are void: not even an outage brings it back. */
+  /** From then on its pictures' signatures are invalid, so it isn't shown even during an outage. */
   voidAt: number;
-  /** After a failed rendering: shown as it is until then, so that an outage isn't tried every time. */
+  /** After a failed rendering: shown unchanged until then, so that an outage isn't tried with every request. */
   retryAt: number;
 };
 
-/** What isn't there, or leads elsewhere: cached briefly. */
+/** A missing page or a redirect, cached briefly. */
 type Absent = { answer: StoredAnswer; version: string };
 
 const BARE: [string, string] = ["Content-Security-Policy", BARE_POLICY];
-/** Browsers ask each time and mostly hear 304, so a changed price shows at once. */
+/** Browsers revalidate each time and mostly get a 304, so a changed price shows at once. */
 const ASK_AGAIN: [string, string] = ["Cache-Control", "public, max-age=0, must-revalidate"];
-/** A page's data, asked for within another page: long enough to be fetched before a link is tapped. */
+/** For a page's data within another page: long enough to prefetch it before a link is tapped. */
 const FOR_A_VISIT: [string, string] = ["Cache-Control", "private, max-age=60"];
-/** Qualities of Brotli: some milliseconds for a page, and some tenths of a second. */
+/** Brotli qualities: milliseconds for a page, and tenths of a second. */
 const QUICKLY = 9;
 const WELL = 11;
-/** So many times as long as one page took, the processor is left to the visitors before the next. */
+/** Pauses between recompressions, as a multiple of the last one's time, to leave the processor to visitors. */
 const PAUSES = 4;
 const STALE_AFTER = 60_000;
 /**
- * Pictures that a page names must outlive the visit (reading of spec §9's 3600 s). A new signature can be had ten
- * minutes before the old one ends: in the minutes between, each page takes it as it is rendered anew, and nobody waits.
+ * Milliseconds. Pictures of a page must outlast the visit (spec §9's 3600 s). New signatures are available ten minutes
+ * before the old ones end, so pages are rendered again in between and nobody waits.
  */
 const RENEW_BEFORE_VOID = 300_000;
 const RETRY_AFTER_FAILURE = 2_000;
 const POLL_EVERY = 1_000;
 const NO_STORE: [string, string] = ["Cache-Control", "no-store"];
 const ABSENT_LIFE = 10_000;
-/** Of some 40 kB each: strangers may ask for any number of them. */
+/** Some 40 kB each; strangers can ask for any number. */
 const MOST_ABSENT = 256;
 
 /**
  * Public pages in memory, rendered once for everybody ([decision 3](../../docs/decisions/0003-page-cache.md)).
  *
- * In (`fetch`): a page whose route is `cached` in `app/all-routes.ts`, if it answers 200 and nothing in it
- * is personal; the page of addresses that no route answers, once in each language. What isn't there by its id or
- * leads elsewhere: for ten seconds.
+ * `fetch` stores a page whose route is `cached` in `app/all-routes.ts` if it answers 200 and isn't personal; the page
+ * for addresses without a route, once in each language; and missing rows and redirects, for ten seconds.
  *
- * Out (`get`): at once when the catalogue's version moves, five minutes before its first picture's signature
- * ends, or when room is needed. After a minute it is shown once more while it is rendered anew. A rendering
- * that fails leaves what there is for two seconds, never past its pictures' end.
+ * `get` no longer finds a page when the catalogue version has changed, five minutes before its first picture's
+ * signature expires, or when memory was needed. After a minute it shows the page once more while it is rendered
+ * again. If a rendering fails, the old page stays for two seconds, but never beyond its pictures' signatures.
  */
 export class PageCache {
   readonly #options: Required<PageCacheOptions>;
   readonly #entries: LRUCache<string, Entry>;
   readonly #absent: LRUCache<string, Absent>;
   readonly #renderings = new Map<string, Promise<StoredAnswer | null>>();
-  /** One page is compressed at a time, with pauses: the visitors need the processor, too. */
+  /** One page is recompressed at a time, with pauses. */
   #recompressing = Promise.resolve();
   #version = "unknown";
   #polling = false;
@@ -118,7 +117,7 @@ export class PageCache {
     });
   }
 
-  /** Knows the catalogue's version when it resolves, and follows it from then on. */
+  /** Resolves once the catalogue version is known; from then on it is polled. */
   async watch(): Promise<void> {
     await this.checkVersion();
     this.#poll = setInterval(() => this.checkVersion(), POLL_EVERY).unref();
@@ -145,7 +144,7 @@ export class PageCache {
     }
   }
 
-  /** What may be sent at once. Costs two look-ups: this is the way of nearly every visitor. */
+  /** What can be sent at once. Nearly every visitor comes here, so it costs two look-ups. */
   get(path: string): StoredAnswer | null {
     const entry = this.#entries.get(path);
     if (entry === undefined) return this.#getAbsent(path);
@@ -156,7 +155,7 @@ export class PageCache {
     return entry.answer;
   }
 
-  /** The page of an address that no route answers, where it is known. */
+  /** The page shown for a path without a route, if it is cached. */
   getMissing(path: string): StoredAnswer | null {
     const standsFor = this.#options.missing(path);
     return standsFor === null ? null : this.get(standsFor);
@@ -172,7 +171,7 @@ export class PageCache {
     return now >= entry.retryAt && (entry.version !== this.#version || now >= entry.renewAt);
   }
 
-  /** Renders it, once for all who wait; null: not a page of this cache, or one person's own answer. */
+  /** Renders a page once for all who wait; null if it isn't this cache's, or is personal. */
   fetch(address: string): Promise<StoredAnswer | null> {
     const missing = this.#options.missing(address);
     const path = missing ?? address;
@@ -185,7 +184,7 @@ export class PageCache {
     return rendering;
   }
 
-  /** Stored where it answers with this status. */
+  /** Stores the page if it has this status. */
   async #renew(path: string, status: 200 | 404): Promise<StoredAnswer | null> {
     const version = this.#version;
     if (path.includes("?")) return null;
@@ -212,7 +211,7 @@ export class PageCache {
     }
   }
 
-  /** A refusal, a redirect, a fallback: for those who wait for it now, so that it isn't rendered again. */
+  /** An error, redirect or fallback: sent to those who wait for it now, so that it isn't rendered again. */
   async #uncached(rendered: Rendered): Promise<StoredAnswer | null> {
     const { response } = rendered;
     if (isPersonal(response.headers)) {
@@ -271,7 +270,7 @@ export class PageCache {
     return entry.answer;
   }
 
-  /** The first visitor waits for a quick compression; those who come later get a twelfth less. */
+  /** Compresses a page best, a twelfth smaller, after the first visitor got a quick compression. */
   async #recompress(path: string, entry: Entry): Promise<void> {
     if (this.#entries.peek(path) !== entry) return;
     const { body } = entry.answer.identity;
@@ -291,7 +290,7 @@ export class PageCache {
     return null;
   }
 
-  /** The shop stays open on what it knows while the database, or a part of it, is away. */
+  /** While the database is unavailable, stale pages are shown. */
   #staleAfterFailure(path: string): StoredAnswer | null {
     const entry = this.#entries.peek(path);
     const now = this.#options.now();
@@ -301,24 +300,24 @@ export class PageCache {
   }
 }
 
-/** `/shop.data` carries the data of `/shop`, `/_.data` that of `/`. */
+/** `/shop.data` is the data of `/shop`, `/_.data` that of `/`. */
 export function documentPath(path: string): string {
   if (path.endsWith("/_.data")) return path.slice(0, -"_.data".length);
   return path.endsWith(".data") ? path.slice(0, -".data".length) : path;
 }
 
-/** A page that fell back on something says `no-store`; a missing one is news. */
+/** A page with a fallback says `no-store`; a missing page isn't a failure. */
 function hasFailed({ status, headers }: Response): boolean {
   return status >= 500 || (status < 400 && /\bno-store\b/.test(headers.get("cache-control") ?? ""));
 }
 
 function isStorable({ status, headers }: Response): boolean {
   const cacheControl = headers.get("cache-control") ?? "";
-  // A page that isn't there says so to every cache but this one.
+  // A missing page says `no-store` to other caches, but is stored here.
   return !isPersonal(headers) && (status === 404 || !/\bno-store\b/.test(cacheControl));
 }
 
-/** Whether an answer may be meant for one person. */
+/** Whether a response may be meant for one person. */
 function isPersonal(headers: Headers): boolean {
   return (
     headers.has("set-cookie") ||
@@ -334,7 +333,7 @@ function isAbsent({ status }: Response): boolean {
 const NOT_STORED =
   /^(cache-control|content-length|content-security-policy|etag|vary|date|connection)$/;
 
-/** Of a rendered answer: those that are as true of the stored one. */
+/** The headers of a rendered response that stay true of a stored one. */
 export function lastingHeaders(headers: Headers): [string, string][] {
   return [...headers].filter(([name]) => !NOT_STORED.test(name));
 }

@@ -22,21 +22,21 @@ const PUBLIC = new RegExp(`^${LASTING}(?<path>[\\w/-]+)/(?<file>${WEBP_WIDTH}\\.
 
 const CONTENT_TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp" };
 
-/** Seconds. A fresh signature lives at least this long, and so does the way to it. */
+/** Seconds for which a fresh signature, and the redirect to it, are valid at least. */
 const SHORTEST_SIGNATURE = 600;
-/** Seconds. A lasting address names no version of its picture. */
+/** Seconds. A lasting address doesn't change with its picture. */
 const PUBLIC_LIFE = 86_400;
-/** Milliseconds after which a picture in memory is read again: it may have been replaced. */
+/** Milliseconds after which a picture in memory is read again, in case it was replaced. */
 const REREAD_AFTER = 60_000;
-/** Bytes. Larger ones are read each time. */
+/** Bytes; larger pictures are read each time. */
 const LARGEST_CACHED = 2 ** 20;
 
 export type PictureOptions = {
   files: Files;
   now?: () => number;
-  /** Bytes of pictures that stay in memory. */
+  /** Bytes of pictures in memory. */
   cacheBytes?: number;
-  /** Told of a picture that the same visitor was sent twice within 5 minutes (spec §9). */
+  /** Called when the same visitor was sent a picture twice within 5 minutes (spec §9). */
   onRepeat?: (picture: string) => void;
 };
 
@@ -77,7 +77,7 @@ export function pictureHandler({
     send(req, res, picture, { ...answered, type: typeOf(requested.file) });
   }
 
-  /** Whom a known picture is sent never waits for the storage, whether it is slow or away. */
+  /** A picture in memory is sent even if the storage is slow or unavailable. */
   async function find(key: string): Promise<Picture | null> {
     const known = cache.get(key);
     if (known && now() < known.rereadAt) return known;
@@ -101,19 +101,19 @@ export function pictureHandler({
   }
 }
 
-/** The same on every node, whatever the files are stored in. */
+/** The same on every node and storage. */
 function tagOf(bytes: Uint8Array): string {
   return `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 }
 
-/** Good enough to tell phones behind one network apart, for a warning; nothing is allowed or refused by it. */
+/** Tells phones behind one network apart well enough for a warning; nothing is refused by it. */
 function visitorOf({ headers, socket }: IncomingMessage): string {
   return `${socket.remoteAddress} ${headers["x-forwarded-for"]} ${headers["user-agent"]}`;
 }
 
 type PictureRequest = { path: string; file: string; signed: Signature | null };
 
-/** Null: nothing that this store would ever have put into a page. */
+/** Null for addresses that this store never made. */
 function parse(address: string): PictureRequest | null {
   const parts = (SIGNED.exec(address) ?? PUBLIC.exec(address))?.groups;
   const { path = "", file = "", expires, signature } = parts ?? {};
@@ -124,7 +124,7 @@ function parse(address: string): PictureRequest | null {
 
 type Checked = { cacheControl: string } | { location: string };
 
-/** Null: forged. What was once given out and has expired leads to its fresh address. */
+/** Null if the signature is forged. An expired address leads to the fresh one. */
 function check({ path, file, signed }: PictureRequest, now: number): Checked | null {
   if (!signed) return { cacheControl: `public, max-age=${PUBLIC_LIFE}` };
   const verdict = verifyPicture(signed, now);

@@ -3,20 +3,20 @@ import { LRUCache } from "lru-cache";
 import { IMAGE_REPEAT_ACCESS_SECONDS } from "#domain/limits";
 
 type Options = {
-  /** Told of an address once in 5 minutes. */
+  /** Called for an address once in 5 minutes. */
   onRepeat: (address: string) => void;
   now: () => number;
-  /** Visits that are remembered, over all visitors. */
+  /** Visits that are remembered, of all visitors. */
   most?: number;
 };
 
 const WINDOW = IMAGE_REPEAT_ACCESS_SECONDS * 1000;
-/** Addresses that are warned of in one window: one visitor who reads the whole store twice is no flood. */
+/** Warnings in one window: somebody who reads the whole store twice isn't a flood. */
 const MOST_WARNINGS = 20;
 
 /**
- * spec §9: repeat access within 5 minutes logs a warning. Read as reading R50 says: the same visitor asks
- * for the same signed address again, and is sent the picture again.
+ * spec §9: repeated access within 5 minutes logs a warning. By reading R50, that is the same visitor being sent the
+ * same signed address again.
  */
 export class RepeatAccess {
   readonly #onRepeat: Options["onRepeat"];
@@ -30,7 +30,7 @@ export class RepeatAccess {
     this.#warned = new LRUCache({ max: MOST_WARNINGS, ...within });
   }
 
-  /** `visitor` is remembered as a hash, for the window alone. */
+  /** `visitor` is stored as a hash, for this window alone. */
   note(visitor: string, address: string): void {
     const key = createHash("sha256").update(`${visitor} ${address}`).digest("base64url");
     const repeated = this.#seen.has(key);

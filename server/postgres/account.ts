@@ -5,17 +5,17 @@ import { basename, dirname, join, resolve } from "node:path";
 import { EmbeddedPostgresError, exists, run } from "./binaries.ts";
 
 type Account = {
-  /** Owner of the database's and the socket's folder; null when it is the app's own account. */
+  /** Owner of the database's and the socket's folder; null for the app's own account. */
   owner: Owner | null;
   launch(program: string, args: string[], options: SpawnOptions): ChildProcess;
 };
 
 type Owner = { uid: number; gid: number };
 
-/** The account that the server runs under, with the binaries and the database's folder that it can reach. */
+/** The account that the server runs as, with the binaries and the database folder that it can reach. */
 export type ServerAccount = Account & { native: string; cluster: string };
 
-/** PostgreSQL refuses to run as root, so root lends it an account that owns nothing else. */
+/** PostgreSQL refuses to run as root, so root runs it as an account that owns nothing else. */
 export async function chooseServerAccount(
   dataDir: string,
   native: string,
@@ -30,7 +30,7 @@ export async function chooseServerAccount(
   return clusterInVarLib(dataDir, native, plainAccount(owner), log);
 }
 
-// The fallback below leaves a link at this place, which every later start follows.
+// The fallback below leaves a link here, which later starts follow.
 async function clusterOf(dataDir: string): Promise<string> {
   const cluster = join(dataDir, "pg");
   const target = await readlink(cluster).catch(() => null);
@@ -63,8 +63,8 @@ function plainAccount(owner: Owner): Account {
   };
 }
 
-// Inside a folder that only root may enter, the server needs the one capability to read and
-// search. `access()` looks at the real user and drops capabilities unless no_setuid_fixup is set.
+// In a folder that only root may enter, the server needs one capability, to read and search. `access()` checks the real
+// user and drops capabilities unless no_setuid_fixup is set.
 function readingAccount(owner: Owner): Account {
   const setpriv = [
     `--reuid=${owner.uid}`,
@@ -151,12 +151,11 @@ function ignoreExisting(error: NodeJS.ErrnoException) {
 
 const THE_FOLDER_ITSELF = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
 
-/** Makes a folder that only the server's account (and root) can enter. */
+/** Makes a folder that only the server's account and root can enter. */
 export async function makePrivateFolder(path: string, { owner }: Pick<ServerAccount, "owner">) {
   await mkdir(path, { mode: 0o700 }).catch(ignoreExisting);
   if (!owner) return;
-  // A link that somebody laid in its place would give away the folder that it leads to: whoever uses
-  // the folder looks whose it is.
+  // A symbolic link put in its place must not give away its target; whoever uses the folder checks the owner.
   const folder = await open(path, THE_FOLDER_ITSELF).catch(ignoreLink);
   if (!folder) return;
   try {

@@ -4,12 +4,12 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 
-/** Why the embedded database can't run here, in one sentence for the person who starts the store. */
+/** Why the embedded database can't run here, as a sentence for the person who starts the store. */
 export class EmbeddedPostgresError extends Error {
   override name = "EmbeddedPostgresError";
 }
 
-/** The folder with `bin`, `lib` and `share` of PostgreSQL, complete and executable. */
+/** The folder with PostgreSQL's `bin`, `lib` and `share`, complete and executable. */
 export async function locateBinaries(): Promise<string> {
   refuseUnsupportedSystem();
   return completeBinaries(join(dirname(packageEntry()), "..", "native"));
@@ -53,8 +53,8 @@ function packageEntry(): string {
   }
 }
 
-// npm packages can't carry symbolic links. The package makes them in an install script, which
-// `npm ci --ignore-scripts` leaves out, so they are made here when they are missing.
+// npm packages can't contain symbolic links. The package makes them in an install script, which `npm ci
+// --ignore-scripts` skips.
 async function linkLibraries(native: string) {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { makePrivateFolder, type ServerAccount } from "./account.ts";
 import { EmbeddedPostgresError, exists } from "./binaries.ts";
 
-/** Makes the database files once. Other starters may do the same now: one rename wins. */
+/** Makes the database files once. If several processes do, one rename wins. */
 export async function ensureCluster(account: ServerAccount, durable: boolean) {
   const { cluster, owner } = account;
   if (!(await exists(join(cluster, "PG_VERSION")))) await makeCluster(account, durable);
@@ -31,7 +31,7 @@ async function makeCluster(account: ServerAccount, durable: boolean) {
   }
 }
 
-// Builtin C.UTF-8 sorts by code point, alike on every system and after every upgrade.
+// The builtin locale C.UTF-8 sorts by code point, the same on every system and after upgrades.
 async function initdb(account: ServerAccount, folder: string, durable: boolean) {
   const args = [
     `--pgdata=${folder}`,
@@ -59,7 +59,7 @@ async function initdb(account: ServerAccount, folder: string, durable: boolean) 
   });
 }
 
-/** Nothing of the app's environment (secrets, PG* variables) reaches the server. */
+/** The app's environment (secrets, PG* variables) isn't passed to the server. */
 export const serverEnvironment = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" };
 
 async function syncFolder(path: string) {
@@ -76,14 +76,14 @@ async function refuseForeignOwner(cluster: string) {
   );
 }
 
-// A back-up restored by root's tar or cp belongs to root, and PostgreSQL refuses it.
+// A backup restored by root's tar or cp belongs to root, which PostgreSQL refuses.
 async function giveAway(path: string, owner: { uid: number; gid: number }) {
   await lchown(path, owner.uid, owner.gid);
   if (!(await lstat(path)).isDirectory()) return;
   for (const name of await readdir(path)) await giveAway(join(path, name), owner);
 }
 
-/** One sentence out of what initdb or the server complained about. */
+/** A sentence for a complaint of initdb or the server. */
 export function reasonOf(complaints: string): string {
   if (/no space left|ENOSPC|disk quota/i.test(complaints)) return "the disk is full.";
   if (/read-only file system|EROFS/i.test(complaints)) return "the file system is read-only.";
@@ -95,13 +95,13 @@ export function reasonOf(complaints: string): string {
 
 export type Postmaster = { pid: number; socketDir: string };
 
-/** Who says to serve this cluster; null when nobody does or the file came with a copied folder. */
+/** The process that says it serves this cluster; null without one, or if the file came with a copied folder. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
   const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
   return postmasterIn(text, cluster);
 }
 
-/** Ends the server of a process that has no more time than for this: it rolls back, writes and ends by itself. */
+/** Stops the server when this process ends at once: it rolls back, writes and exits by itself. */
 export function endServerAtOnce(cluster: string): void {
   try {
     const text = readFileSync(join(cluster, "postmaster.pid"), "utf8");
@@ -118,9 +118,8 @@ function postmasterIn(text: string, cluster: string): Postmaster | null {
 }
 
 /**
- * After a crash or a copy the process id in a lock file can belong to a stranger, and the server
- * would refuse to start for ever. An id that can't exist lets it go on to its other checks, such
- * as whether old backends still hold the shared memory named in the same file.
+ * After a crash or a copy, the process id in a lock file may belong to another program, and the server would never
+ * start. An impossible id makes it continue with its other checks, such as old backends in shared memory.
  */
 export async function disownStrangers(cluster: string, socketDir: string) {
   if (process.platform !== "linux") return;
@@ -139,20 +138,20 @@ async function isStranger(pid: number, cluster: string): Promise<boolean> {
   return folder !== null && folder !== cluster;
 }
 
-// Linux gives ids up to 4,194,304.
+// Linux ids end at 4,194,304.
 const NO_SUCH_PROCESS = 2_147_483_646;
 
-/** Only part of the socket's name: the server listens on no network. */
+/** Only a part of the socket's name: the server listens on no network. */
 export const PORT = 5432;
 
-/** Socket paths over 103 bytes are fatal, so it lies in a short folder under the temporary one. */
+/** Socket paths over 103 bytes fail, so it is in a short folder under the temporary one. */
 export function socketDirOf(cluster: string): string {
   const name = `kathalu-${createHash("sha256").update(cluster).digest("hex").slice(0, 12)}`;
   const path = join(tmpdir(), name);
   return Buffer.byteLength(join(path, `.s.PGSQL.${PORT}.lock`)) <= 103 ? path : join("/tmp", name);
 }
 
-/** Makes the socket's folder; one that somebody else prepared under this name is refused. */
+/** Makes the socket's folder; refuses one that somebody else made under this name. */
 export async function ensureSocketDir(path: string, account: ServerAccount) {
   try {
     await makePrivateFolder(path, account);
@@ -169,7 +168,7 @@ export async function ensureSocketDir(path: string, account: ServerAccount) {
   );
 }
 
-/** Of each worker of the tests, as many as a store's node has. */
+/** For tests: unsafe, with as many connections as a node has. */
 const THROWN_AWAY = {
   fsync: "off",
   synchronous_commit: "off",
@@ -177,7 +176,7 @@ const THROWN_AWAY = {
   max_connections: 300,
 };
 
-/** For a shop of one or two people on a small machine; safety settings stay at their defaults. */
+/** For a small shop on a small machine; safety settings keep their defaults. */
 export function serverArguments(cluster: string, socketDir: string, durable: boolean): string[] {
   const settings = {
     listen_addresses: "",

@@ -3,12 +3,15 @@ import { runningEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postg
 
 type Where = Pick<Config, "databaseUrl" | "dataDir">;
 type Options = {
-  /** Gets what ends a server that was started for this. */
+  /** Gets the function that stops a server started here. */
   closing: (() => unknown)[];
   log?: (sentence: string) => void;
 };
 
-/** Of DATABASE_URL; else of the store's own PostgreSQL, which is made, started and locked against other stores. */
+/**
+ * The address of DATABASE_URL, or of the store's own PostgreSQL, which is made, started and locked against other
+ * stores.
+ */
 export async function exclusiveDatabaseUrl(
   { databaseUrl, dataDir }: Where,
   { closing, log = () => {} }: Options,
@@ -19,7 +22,7 @@ export async function exclusiveDatabaseUrl(
   return postgres.url;
 }
 
-/** For a command beside a store that may run, whose lock isn't taken. Null: DATA_DIR has no database yet. */
+/** For commands beside a running store: its lock isn't taken. Null if DATA_DIR has no database yet. */
 export async function sharedDatabaseUrl(where: Where, options: Options): Promise<string | null> {
   if (where.databaseUrl) return where.databaseUrl;
   const running = await runningEmbeddedPostgres(where.dataDir);
@@ -27,7 +30,7 @@ export async function sharedDatabaseUrl(where: Where, options: Options): Promise
   return running ?? (await exclusiveDatabaseUrl(where, options));
 }
 
-/** False: the store's own isn't made yet. */
+/** False if the store's own database hasn't been made yet. */
 export async function hasDatabase({ databaseUrl, dataDir }: Where): Promise<boolean> {
   return databaseUrl !== null || (await runningEmbeddedPostgres(dataDir)) !== "absent";
 }

@@ -23,16 +23,16 @@ export { EmbeddedPostgresError };
 export type EmbeddedPostgres = {
   /** For the app: a role that owns its database and nothing else. */
   url: string;
-  /** For tests that make databases of their own: the superuser. */
+  /** For tests that make databases: the superuser. */
   adminUrl: string;
-  /** Ends the server and waits until nothing of it is left. */
+  /** Stops the server and waits until it has ended. */
   stop(): Promise<void>;
 };
 
 type Options = {
   dataDir: string;
   log: (sentence: string) => void;
-  /** false: data of throw-away tests, faster and lost by a crash. */
+  /** False for tests: faster, and lost in a crash. */
   durable?: boolean;
 };
 
@@ -46,8 +46,8 @@ type Instance = ServerAccount & {
 };
 
 /**
- * Starts the store's own PostgreSQL or attaches to one that outlived a killed app, and keeps it
- * alive until stopped. Throws an EmbeddedPostgresError whose message is a sentence for people.
+ * Starts the store's own PostgreSQL, or attaches to one that survived a killed app, and restarts it until it is
+ * stopped. Throws an EmbeddedPostgresError with a sentence for people.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const instance = await prepare(options);
@@ -60,14 +60,13 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   };
 }
 
-/** A role and its database of the same name. */
 function urlIn(socketDir: string, name: string): string {
   return `postgresql://${name}@localhost:${PORT}/${name}?host=${encodeURIComponent(socketDir)}`;
 }
 
 /**
- * The address of the store's own PostgreSQL while some store runs it, for who wants to look and neither lock nor start
- * it; null where none runs, `absent` where there was never one.
+ * The address of the store's own PostgreSQL while a store runs it, for readers that neither lock nor start it; null if
+ * none runs, `absent` if there is no database.
  */
 export async function runningEmbeddedPostgres(dataDir: string): Promise<string | "absent" | null> {
   const cluster = await realpath(join(dataDir, "pg")).catch(() => null);
@@ -133,7 +132,7 @@ async function acquire(instance: Instance): Promise<pg.Client> {
   return client;
 }
 
-/** A connection to the living server, which is started when there is none. */
+/** Connects to the server, and starts it if none runs. */
 async function reachServer(instance: Instance): Promise<pg.Client> {
   const begun = Date.now();
   let hasSaid = false;
@@ -150,14 +149,17 @@ async function reachServer(instance: Instance): Promise<pg.Client> {
       launches += 1;
     }
     const waited = Date.now() - begun;
-    if (answer === "57P03" && waited > PATIENCE && !hasSaid) {
+    if (answer === "57P03" && waited > RESPONSE_TIMEOUT && !hasSaid) {
       hasSaid = true;
       instance.log("The database recovers after a crash or a kill; the store waits for it.");
     }
-    if (launches > 1 && answer === "ENOENT" && waited > PATIENCE) {
+    if (launches > 1 && answer === "ENOENT" && waited > RESPONSE_TIMEOUT) {
       await endUnresponsive(instance.cluster);
     }
-    if (instance.stopping || waited > (answer === "57P03" ? RECOVERY : busy ? STARTING : SILENT)) {
+    if (
+      instance.stopping ||
+      waited > (answer === "57P03" ? RECOVERY_TIMEOUT : busy ? START_TIMEOUT : CONNECT_TIMEOUT)
+    ) {
       throw new EmbeddedPostgresError(
         `The database in ${instance.cluster} doesn't answer (${answer}); ${instance.logFile} may say why.`,
       );
@@ -166,14 +168,14 @@ async function reachServer(instance: Instance): Promise<pg.Client> {
   }
 }
 
-/** Milliseconds, from the first look. */
-const PATIENCE = 5_000;
-const SILENT = 15_000;
-const STARTING = 135_000;
-/** Replaying the log takes seconds at our max_wal_size, and a slow disk's minutes: one that is broken off begins anew. */
-const RECOVERY = 3_600_000;
+/** Milliseconds since the first attempt. */
+const RESPONSE_TIMEOUT = 5_000;
+const CONNECT_TIMEOUT = 15_000;
+const START_TIMEOUT = 135_000;
+/** Recovery takes seconds with our max_wal_size, but minutes on a slow disk, and an interrupted one begins anew. */
+const RECOVERY_TIMEOUT = 3_600_000;
 
-// A living server whose socket was swept away with the temporary folder can only be ended.
+// A running server whose socket was deleted with the temporary folder can only be stopped.
 async function endUnresponsive(cluster: string) {
   const postmaster = await readPostmaster(cluster);
   const folder = await readlink(`/proc/${postmaster?.pid}/cwd`).catch(() => null);
@@ -204,8 +206,8 @@ async function connect(instance: Instance): Promise<pg.Client | string> {
 
 type Launched = { exited: boolean; logFrom: number };
 
-// The server is a session of its own: Ctrl-C in the terminal reaches the app alone, and the
-// server's output goes to a file because it may outlive the app.
+// The server has a session of its own, so that Ctrl-C reaches only the app, and writes to a file, because it may
+// outlive the app.
 async function launch(instance: Instance): Promise<Launched> {
   await ensureSocketDir(instance.socketDir, instance);
   await disownStrangers(instance.cluster, instance.socketDir);
@@ -227,7 +229,7 @@ async function launch(instance: Instance): Promise<Launched> {
   return launched;
 }
 
-// Another starter was faster, or what is left of a killed server still ends: worth a second try.
+// Another process was faster, or a killed server is still ending: worth a second try.
 const PASSING =
   /lock file .* already exists|is already in use|pre-existing shared memory|database system is shutting down/;
 
@@ -239,7 +241,7 @@ async function explainExit({ logFrom }: Launched, instance: Instance) {
   );
 }
 
-// Any fixed number: one app per data folder holds it as long as it lives.
+// Any fixed number: one app per data folder holds this lock while it runs.
 const ALREADY_RUNNING = 4_801_920_113;
 const NAME = "kathalu";
 
@@ -273,7 +275,7 @@ async function ensureDatabase(client: pg.Client) {
   if (database.rowCount === 0) await client.query(`create database ${NAME} owner ${NAME}`);
 }
 
-/** Holds the lock's connection; when it ends unasked, brings the server back and takes it again. */
+/** Holds the lock's connection; if it is lost, restarts the server and locks again. */
 class Watch {
   #instance: Instance;
   #client: pg.Client;
@@ -284,7 +286,7 @@ class Watch {
   constructor(instance: Instance, client: pg.Client) {
     this.#instance = instance;
     this.#client = client;
-    // Of an error that nobody caught, or a stop that took too long: the server would outlive us.
+    // After an uncaught error, or a stop that took too long, the server would outlive us.
     this.#endAtExit = () => endServerAtOnce(instance.cluster);
     process.on("exit", this.#endAtExit);
     this.#listen();
@@ -320,14 +322,14 @@ class Watch {
   }
 }
 
-/** Fast shutdown: open transactions are rolled back, everything is written, the process ends. */
+/** Fast shutdown: rolls back transactions, writes everything and exits. */
 async function stopServer(instance: Instance, client: pg.Client) {
   const postmaster = await readPostmaster(instance.cluster);
   if (postmaster === null) return;
   signal(postmaster.pid, "SIGINT");
   await client.end().catch(() => {});
   if (!(await ended(postmaster.pid, instance.cluster, 7_000))) {
-    // Immediate: nothing is lost, the next start replays the log.
+    // Immediate shutdown: the next start replays the log, so nothing is lost.
     signal(postmaster.pid, "SIGQUIT");
     await ended(postmaster.pid, instance.cluster, 7_000);
   }
@@ -354,7 +356,7 @@ async function hasExited(pid: number): Promise<boolean> {
   } catch {
     return true;
   }
-  // An orphan whose new parent doesn't collect it (containers without init) stays as a zombie.
+  // In containers without init, an orphan stays as a zombie.
   const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   return /\) Z /.test(status);
 }

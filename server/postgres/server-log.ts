@@ -6,7 +6,7 @@ import { reasonOf } from "./cluster.ts";
 const LIMIT = 10_000_000;
 const CHECK_INTERVAL = 60_000;
 
-/** For adding: the server writes on where the file was emptied under it. */
+/** Opened for appending, so that the server continues after the file was truncated. */
 export async function openServerLog(path: string): Promise<FileHandle> {
   try {
     await rotate(path);
@@ -18,15 +18,15 @@ export async function openServerLog(path: string): Promise<FileHandle> {
   }
 }
 
-/** Call what it answers when the server has ended. */
+/** Call the answer when the server has ended. */
 export function watchServerLog(path: string): () => void {
   const timer = setInterval(() => void rotate(path).catch(() => {}), CHECK_INTERVAL).unref();
   return () => clearInterval(timer);
 }
 
 /**
- * PostgreSQL's own collector has no limit of size for a file's name that stays, and its folder would have to be the
- * server's. So it is copied and emptied, as by logrotate's copytruncate; a line of that moment may be lost.
+ * PostgreSQL's own collector can't limit a file of a fixed name, and would need to own the folder. So the file is
+ * copied and truncated, like logrotate's copytruncate; a line written just then may be lost.
  */
 async function rotate(path: string): Promise<void> {
   const size = await stat(path).then(
@@ -34,7 +34,7 @@ async function rotate(path: string): Promise<void> {
     () => 0,
   );
   if (size <= LIMIT) return;
-  // Where there is no room for two, one is enough.
+  // If there is no space for two, only one is kept.
   await copyFile(path, `${path}.old`).catch(() => rm(`${path}.old`, { force: true }));
   await truncate(path);
 }

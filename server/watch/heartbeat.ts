@@ -5,15 +5,15 @@ import { log } from "#request/log/log.server";
 import { readerProblems } from "#server/jobs/read-screenshots";
 import { mail } from "#services/mail.server";
 
-/** Milliseconds: the admin says within a minute what is wrong. */
+/** Milliseconds, so that the admin shows problems within a minute. */
 const BEAT_EVERY = 15_000;
-/** A mail server that says nothing holds up no stop. */
+/** Milliseconds; a silent mail server must not delay a stop. */
 const STOP_TIMEOUT = 3_000;
 
-/** The last that this node found, for who asks without looking. */
+/** The problems that were found last, without a new check. */
 export type Heartbeat = { last: () => readonly NodeProblem[]; stop: () => Promise<void> };
 
-/** Tells the other nodes, and owners, how this one is. Call `stop` before the database closes. */
+/** Writes this node's problems for other nodes and for owners. Call `stop` before the database closes. */
 export function startHeartbeat(
   node: StoreNode,
   problems: () => Promise<NodeProblem[]>,

@@ -23,7 +23,7 @@ export const marker: MarkerFile = {
   write: (text) => files.put(MARKER, Buffer.from(`${text}\n`)),
 };
 
-/** Alike on nodes of one SECRET, and telling nothing of it. */
+/** The same on nodes with the same SECRET, without revealing it. */
 export function secretCheck(): string {
   return derivedKey("which secret it is").toString("hex");
 }
@@ -41,24 +41,24 @@ export function hasSecretOf(identity: StoreIdentity): boolean {
   return identity.secretCheck === secretCheck();
 }
 
-/** Files that can't be read are another check's. */
+/** Unreadable files are another check's problem. */
 export async function hasFilesOf({ filesMarker }: StoreIdentity): Promise<boolean> {
   return (await marker.read().catch(() => filesMarker)) === filesMarker;
 }
 
-/** Why a node doesn't open: it has another store's SECRET or files. Its message is a sentence for people. */
+/** Why a node doesn't open: it has another store's SECRET or files. The message is for people. */
 export class IdentityError extends Error {
   override name = "IdentityError";
 }
 
 /**
- * Throws an IdentityError where this node isn't one of the store's. The store's own database has one node,
- * which can't differ from another: a SECRET that was replaced there is the store's, and `/readyz` tells the
- * rest. Beside DATABASE_URL somebody has to say so, by `npm run adopt -- secret`.
+ * Throws an IdentityError if this node doesn't belong to the store. A store with its own database has one node, so a
+ * new SECRET is accepted there; `/readyz` reports the rest. With DATABASE_URL somebody has to run `npm run adopt --
+ * secret`.
  */
 export async function checkIdentity({ databaseUrl }: Pick<Config, "databaseUrl">): Promise<void> {
   const problems = await identityProblems().catch((error) => {
-    // /readyz says what it is.
+    // /readyz reports it.
     log.warn({ err: error }, "the store's identity could not be read");
     return [];
   });

@@ -5,10 +5,10 @@ import { z } from "zod";
 import { CommandError } from "#operation/command-line";
 import type { Config } from "#request/config.server";
 
-/** Where a store keeps what it has, without any secret. */
+/** Where a store keeps its data, without secrets. */
 export type Place = { database: string; files: string };
 
-/** What DATA_DIR remembers of a move: under way, or done. */
+/** A move as DATA_DIR records it, under way or completed. */
 const Moved = z.object({
   from: z.object({ database: z.string(), files: z.string() }),
   to: z.object({ database: z.string(), files: z.string() }),
@@ -33,7 +33,7 @@ function withoutUser(url: string): string {
 
 const pathIn = (dataDir: string) => join(dataDir, "move.json");
 
-/** Null: nothing was ever moved. */
+/** Null if the store was never moved. */
 export async function readMoved(dataDir: string): Promise<Moved | null> {
   const text = await readFile(pathIn(dataDir), "utf8").catch(() => null);
   if (text === null) return null;
@@ -55,8 +55,7 @@ export async function writeMoved(dataDir: string, moved: Moved): Promise<void> {
 const SETTINGS = { database: "DATABASE_URL", files: "S3_ENDPOINT and its kin" } as const;
 
 /**
- * Nobody takes orders in what a move left behind, nor where one hasn't arrived. Throws a CommandError that says where the
- * store is.
+ * Refuses to run in what a move left, or where one isn't complete. Throws a CommandError that says where the store is.
  */
 export async function refuseMovedStore(config: Where): Promise<void> {
   const moved = await readMoved(config.dataDir);

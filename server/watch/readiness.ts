@@ -14,28 +14,28 @@ import { isAway } from "#services/files/object-store-error";
 import { probeFiles } from "#services/files.server";
 import { identityProblems } from "./identity.ts";
 
-/** Milliseconds for which an answer is given again: monitors may ask as often as they like. */
+/** Milliseconds for which a result is reused: monitors may ask often. */
 const CHECK_INTERVAL = 1_000;
-/** Files that were well: each look writes, reads and deletes, and an object store counts these. */
+/** Milliseconds for which files count as well: a check writes, reads and deletes, which object stores charge for. */
 const FILES_CHECK_INTERVAL = 10_000;
-/** Milliseconds; what takes longer than one of them isn't well. */
+/** Milliseconds, after which a check counts as failed. */
 const CHECK_TIMEOUT = 5_000;
 
 type Watched = {
   node: StoreNode;
   dataDir: string;
   diskMarks: DiskMarks;
-  /** Null: the files lie in a folder. */
+  /** Null if the files are in a folder. */
   s3?: unknown;
 };
 type Clocks = {
-  /** Milliseconds, only ever forward. */
+  /** Milliseconds of a monotonic clock. */
   elapsed?: () => number;
-  /** What the machine says the time is, in milliseconds. */
+  /** The machine's time in milliseconds. */
   wall?: () => number;
 };
 
-/** What is wrong with this node, whether or not it is ready with it. Asked often, it checks once a second. */
+/** The node's problems, including those with which it is still ready. It checks once a second at most. */
 export function nodeProblems(
   watched: Watched,
   { elapsed = () => performance.now(), wall = Date.now }: Clocks = {},
@@ -57,7 +57,7 @@ function logProblems(): NodeProblem[] {
   return reason === null ? [] : [{ code: "log", reason }];
 }
 
-/** Asked again after `pause` where all was well, else after a second; what is being looked at is looked at once. */
+/** Reuses a good result for `pause`, a bad one for a second, and shares a check under way. */
 function throttled(
   check: () => Promise<NodeProblem[]>,
   pause: number,
@@ -76,7 +76,7 @@ function throttled(
   };
 }
 
-/** A row is written: a server that only reads takes no order. */
+/** Writes a row: a read-only server can't take orders. */
 async function databaseProblems(node: StoreNode, wall: () => number): Promise<NodeProblem[]> {
   try {
     const before = wall();
@@ -94,26 +94,26 @@ async function databaseProblems(node: StoreNode, wall: () => number): Promise<No
 const READS_ONLY = "25006";
 
 async function diskProblems({ dataDir, diskMarks }: Watched): Promise<NodeProblem[]> {
-  // A folder that is gone is for the check of the files.
+  // A missing folder is the files check's problem.
   const space = await withTimeout(diskSpace(dataDir)).catch(() => null);
   const problem = space && diskProblem(space, diskMarks);
   return problem ? [problem] : [];
 }
 
-/** What this account may still write there. */
+/** The space that this account may still use. */
 export async function diskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, bsize, files: inodes, ffree } = await statfs(folder);
   return { megabytes: Math.floor((bavail * bsize) / 2 ** 20), files: inodes > 0 ? ffree : null };
 }
 
 async function identityOf(): Promise<NodeProblem[]> {
-  // A database that doesn't answer is another check's.
+  // An unreachable database is another check's problem.
   return await withTimeout(identityProblems()).catch(() => []);
 }
 
 /**
- * A full disk, and a process out of descriptors, still allow access. A bucket is every node's: were each unready while
- * it is away, a balancer would show nothing of a store that has its pages and takes orders.
+ * Writes a file, because a full disk and missing file descriptors still allow access. A bucket is shared by all nodes:
+ * while it is unavailable nodes stay ready, since the store can show pages and take orders without it.
  */
 async function filesProblems({ s3 }: Watched): Promise<NodeProblem[]> {
   try {
