@@ -76,7 +76,7 @@ export async function importStatement(course: Course, seller: Person): Promise<v
     return;
   }
   const path = `/admin/statements/${read.importId}`;
-  if (!(await confirmStatement(course, seller, path))) return;
+  if (!(await confirmStatementImport(course, seller, path))) return;
   const lines = credits.map(({ transactionId, amount }) => ({ transactionId, amount }));
   ledger.imported.set(createHash("sha256").update(bytes).digest("hex"), lines);
   for (let turns = 0; turns < 50; turns++) {
@@ -91,7 +91,11 @@ export async function importStatement(course: Course, seller: Person): Promise<v
 }
 
 /** What is verified by hand meanwhile changes what a preview shows: it is looked at anew. */
-async function confirmStatement(course: Course, seller: Person, path: string): Promise<boolean> {
+async function confirmStatementImport(
+  course: Course,
+  seller: Person,
+  path: string,
+): Promise<boolean> {
   for (let looks = 0; looks < 4; looks++) {
     const { text } = await seller.get(course, path);
     const seen = /name="seen" value="([0-9a-f]{64})"/.exec(text)?.[1];

@@ -8,7 +8,7 @@ import { db, transaction } from "#data/db.server";
 import { holdOutbox } from "#data/email/outbox-hold.server";
 import { orders, payments, storeIdentity } from "#data/schema.server";
 import { storeFile } from "#forms/checkout/screenshot-files.server";
-import { validatePicture } from "#forms/checkout/screenshot-form.server";
+import { validateScreenshot } from "#forms/checkout/screenshot-form.server";
 import { checkIdentity, maySweepFiles } from "#server/watch/identity";
 import { files, openFiles } from "#services/files.server";
 import { type Answer, dataDir, payer, receipt, testCheckout } from "#test/people/checkout";
@@ -97,7 +97,7 @@ describe.each(PLACES)("a file in %s that no row names", (_, open, placeOf) => {
 
   it("takes nothing from a Confirm that brings the same picture while the sweep is at work", async () => {
     const asha = await payer();
-    const sent = await validatePicture({ screenshot: receipt });
+    const sent = await validateScreenshot({ screenshot: receipt });
     if (!sent.ok) throw new Error(sent.problem.code);
     vi.useFakeTimers({ toFake: ["Date"], now: daysAgo(8) });
     const lost = (await storeFile(asha.quote, sent.image))?.path ?? "";

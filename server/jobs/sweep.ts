@@ -16,7 +16,7 @@ import {
   removeExpiredScreenshots,
   removeOldScreenshots,
 } from "#data/personal-data/retention.server";
-import { carryOnStatements } from "#data/statements/carrying-out.server";
+import { continueStatementImports } from "#data/statements/carrying-out.server";
 import { sweepStatements } from "#data/statements/sweeping.server";
 import { proveAtNight } from "#operation/prove-at-night";
 import { PICTURE_FILES } from "#protocol/picture-addresses";
@@ -81,7 +81,7 @@ export const jobs: readonly Job[] = [
     name: "statements",
     every: 15 * SECOND,
     run: (_, stopping) =>
-      carryOnStatements({
+      continueStatementImports({
         stopping,
         verified: logProved,
         failed: (error) => warn("a payment of a statement", error),

@@ -9,7 +9,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { closeDatabase, db } from "#data/db.server";
 import { orders, refunds } from "#data/schema.server";
-import { statementPreview } from "#data/statements/imports.server";
+import { statementImportPreview } from "#data/statements/imports.server";
 import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
 import { readConfig, setConfig } from "#request/config.server";
@@ -375,7 +375,7 @@ async function bringStatement(origin: string, owner: Shopper): Promise<void> {
   const admin = (path: string, fields: Record<string, string | Blob> = {}) =>
     send(owner, origin, `/admin/statements/${path}`, fields);
   const { importId = "" } = await admin("reading", { file });
-  const { digest: seen = "" } = (await statementPreview(importId)) ?? {};
+  const { digest: seen = "" } = (await statementImportPreview(importId)) ?? {};
   await admin(`${importId}/confirmation`, { seen });
   while (Number((await admin(`${importId}/continuation`)).waiting) > 0);
 }

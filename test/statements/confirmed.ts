@@ -2,12 +2,12 @@
 import { randomBytes } from "node:crypto";
 import { db } from "#data/db.server";
 import { statementCredits, statementImports } from "#data/schema.server";
-import { continueStatement } from "#data/statements/carrying-out.server";
+import { continueStatementImport } from "#data/statements/carrying-out.server";
 import {
-  confirmStatement,
+  confirmStatementImport,
   type StatementFile,
-  statementPreview,
-  storeStatement,
+  statementImportPreview,
+  storeStatementImport,
 } from "#data/statements/imports.server";
 import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
@@ -21,14 +21,14 @@ export async function importedStatement(
   now = new Date(),
 ): Promise<string> {
   const file = { name, sha256: newFingerprint(), layout: "hdfc", credits, dropped };
-  const { id } = await storeStatement(file, { by, now });
-  const seen = await statementPreview(id);
-  const confirmed = await confirmStatement(id, seen?.digest ?? "", { by, now });
+  const { id } = await storeStatementImport(file, { by, now });
+  const seen = await statementImportPreview(id);
+  const confirmed = await confirmStatementImport(id, seen?.digest ?? "", { by, now });
   if (!confirmed.ok) throw new Error(`a statement wasn't confirmed: ${confirmed.problem.code}`);
   const failed = (error: unknown) => {
     throw error;
   };
-  while ((await continueStatement(id, { clock: () => now, failed }))?.queued);
+  while ((await continueStatementImport(id, { clock: () => now, failed }))?.queued);
   return id;
 }
 

@@ -7,7 +7,7 @@ import { saveView } from "#data/orders/lists/order-views.server";
 import { confirmQuote } from "#data/orders/placing.server";
 import { keepContactMessage } from "#data/people/contact-messages.server";
 import { contactMessages, orderViews } from "#data/schema.server";
-import { storeStatement } from "#data/statements/imports.server";
+import { storeStatementImport } from "#data/statements/imports.server";
 import { FORMS } from "#forms/table.server";
 import {
   giveAddress,
@@ -66,7 +66,7 @@ export async function rowsOf(userId: string): Promise<Rows> {
     creditId: (await confirmedCredit({ transaction_id: newTransactionId() })).id,
     messageId: messages[0]?.id ?? "",
     importId: await storeImport("products.csv", [], by),
-    statementId: (await storeStatement({ ...statement, credits: [], dropped: {} }, by)).id,
+    statementId: (await storeStatementImport({ ...statement, credits: [], dropped: {} }, by)).id,
   };
 }
 

@@ -18,11 +18,11 @@ import {
   refusedTransactionIds,
   statementCredits,
 } from "#data/schema.server";
-import { continueStatement } from "#data/statements/carrying-out.server";
+import { continueStatementImport } from "#data/statements/carrying-out.server";
 import {
-  confirmStatement,
-  statementPreview,
-  storeStatement,
+  confirmStatementImport,
+  statementImportPreview,
+  storeStatementImport,
 } from "#data/statements/imports.server";
 import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
@@ -213,19 +213,21 @@ describe("an order whose ID another person sent, too [R68]", () => {
     }));
     const file = { name: "a.csv", sha256: randomBytes(32), layout: "hdfc", credits, dropped: {} };
     const writer = { by: seller, now };
-    const { id } = await storeStatement(file, writer);
-    const preview = await statementPreview(id);
+    const { id } = await storeStatementImport(file, writer);
+    const preview = await statementImportPreview(id);
     expect(preview?.matches).toMatchObject({
       verify: [{ payment: { orderId: late.order.orderId } }],
       doubtful: [{ payment: { orderId: early.order.orderId }, reason: "sent-by-another" }],
     });
-    expect(await confirmStatement(id, preview?.digest ?? "", writer)).toMatchObject({ chosen: 1 });
+    expect(await confirmStatementImport(id, preview?.digest ?? "", writer)).toMatchObject({
+      chosen: 1,
+    });
     const { transactionId } = late.order;
     expect(await confirmQuote(late.ravi, late.quote.id, { transactionId }, now)).toEqual(TAKEN);
     const failed = (error: unknown) => {
       throw error;
     };
-    expect(await continueStatement(id, { clock: () => now, failed })).toMatchObject({
+    expect(await continueStatementImport(id, { clock: () => now, failed })).toMatchObject({
       verified: 0,
       unassigned: [{ problem: "sent-by-another" }],
     });

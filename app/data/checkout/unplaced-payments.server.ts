@@ -88,7 +88,7 @@ export async function unplacedFacts(
   const unplaced = rows
     .filter(({ versionId }) => versionId === id)
     .map(({ transactionId, reason }) => ({ transactionId, reason }));
-  return { unplaced, unplacedOfPerson: rows.filter(({ isPending: waits }) => waits).length };
+  return { unplaced, unplacedOfPerson: rows.filter(({ isPending }) => isPending).length };
 }
 
 export type UnplacedPayment = {

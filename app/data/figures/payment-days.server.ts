@@ -6,11 +6,11 @@ import { recordEvent } from "#data/settings/events.server";
 import type {
   CountedPayments,
   CountedRefunds,
+  ListedPayment,
+  ListedRefund,
+  MonthOrDay,
   PaymentFigure,
   PaymentState,
-  ReportedPayment,
-  ReportedRefund,
-  ReportPeriod,
   StatementState,
 } from "#domain/figures/payment-days";
 import { rupees } from "#domain/money/money";
@@ -29,7 +29,7 @@ const AMOUNT = sql`coalesce(orders.total_amount, version.total_amount)`;
  * Payments of a period, each with its amount and its line of a statement. A statement covers the days from its first
  * credit to its last, if they were over when it was imported: a later payment isn't missing from it.
  */
-function paymentsOf({ from, until }: ReportPeriod): SQL {
+function paymentsOf({ from, until }: MonthOrDay): SQL {
   return sql`
     payments payment
     left join orders on orders.id = payment.order_id
@@ -49,7 +49,7 @@ function paymentsOf({ from, until }: ReportPeriod): SQL {
 
 type CountRow = { day: string; count: number; amount: string };
 
-export async function countedPayments(period: ReportPeriod): Promise<CountedPayments[]> {
+export async function countedPayments(period: MonthOrDay): Promise<CountedPayments[]> {
   const { rows } = await read(() =>
     db.execute<CountRow & { state: PaymentState; statement: StatementState }>(sql`
       select to_char(day, 'YYYY-MM-DD') as day, state, statement, count(*)::int as count,
@@ -64,7 +64,7 @@ export async function countedPayments(period: ReportPeriod): Promise<CountedPaym
 }
 
 /** Refunds of a period, of orders and of payments without an order. */
-function refundsOf({ from, until }: ReportPeriod): SQL {
+function refundsOf({ from, until }: MonthOrDay): SQL {
   const within = (column: SQL) =>
     sql`${column} >= ${from.toISOString()} and ${column} < ${until.toISOString()}`;
   return sql`(
@@ -82,7 +82,7 @@ function refundsOf({ from, until }: ReportPeriod): SQL {
       and ${within(sql`verification.decided_at`)}) refund`;
 }
 
-export async function countedRefunds(period: ReportPeriod): Promise<CountedRefunds[]> {
+export async function countedRefunds(period: MonthOrDay): Promise<CountedRefunds[]> {
   const { rows } = await read(() =>
     db.execute<CountRow>(sql`
       select to_char(${DAY(sql`refunded_at`)}, 'YYYY-MM-DD') as day, count(*)::int as count,
@@ -115,7 +115,7 @@ const WHICH: Record<Exclude<PaymentFigure, "refunded">, SQL> = {
   uncovered: sql`${STATE} <> 'rejected' and ${STATEMENT} = 'uncovered'`,
 };
 
-type PaymentRow = Omit<ReportedPayment, "amount" | "credit" | "submittedAt" | "decidedAt"> & {
+type PaymentRow = Omit<ListedPayment, "amount" | "credit" | "submittedAt" | "decidedAt"> & {
   amount: string;
   submittedAt: string;
   decidedAt: string | null;
@@ -126,12 +126,12 @@ type PaymentRow = Omit<ReportedPayment, "amount" | "credit" | "submittedAt" | "d
 };
 
 /** A page of the payments behind one figure, in the order of submission. `after` is the last payment shown. */
-export async function reportedPayments(
-  period: ReportPeriod,
+export async function listPayments(
+  period: MonthOrDay,
   figure: Exclude<PaymentFigure, "refunded">,
   after?: string | null,
   most = PAGE,
-): Promise<Page<ReportedPayment>> {
+): Promise<Page<ListedPayment>> {
   const behind =
     after && isKey(after)
       ? sql`and (payment.submitted_at, payment.id) > (select submitted_at, id from payments where id = ${after})`
@@ -169,16 +169,16 @@ function toPayment({ creditAmount, creditDay, creditLine, fileName, ...row }: Pa
   };
 }
 
-type RefundRow = Omit<ReportedRefund, "amount" | "refundedAt"> & {
+type RefundRow = Omit<ListedRefund, "amount" | "refundedAt"> & {
   amount: string;
   refundedAt: string;
 };
 
-export async function reportedRefunds(
-  period: ReportPeriod,
+export async function listRefunds(
+  period: MonthOrDay,
   after?: string | null,
   most = PAGE,
-): Promise<Page<ReportedRefund>> {
+): Promise<Page<ListedRefund>> {
   const from = refundsOf(period);
   const behind =
     after && isKey(after)
@@ -199,17 +199,17 @@ export async function reportedRefunds(
 }
 
 /** All payments of a period, then its refunds, read a few hundred at a time. */
-export async function* exportedPayments(period: ReportPeriod): AsyncGenerator<ReportedPayment> {
+export async function* exportedPayments(period: MonthOrDay): AsyncGenerator<ListedPayment> {
   for (let after: string | null | undefined; after !== null; ) {
-    const page = await reportedPayments(period, "submitted", after, EXPORTED_AT_ONCE);
+    const page = await listPayments(period, "submitted", after, EXPORTED_AT_ONCE);
     yield* page.rows;
     after = page.next;
   }
 }
 
-export async function* exportedRefunds(period: ReportPeriod): AsyncGenerator<ReportedRefund> {
+export async function* exportedRefunds(period: MonthOrDay): AsyncGenerator<ListedRefund> {
   for (let after: string | null | undefined; after !== null; ) {
-    const page = await reportedRefunds(period, after, EXPORTED_AT_ONCE);
+    const page = await listRefunds(period, after, EXPORTED_AT_ONCE);
     yield* page.rows;
     after = page.next;
   }

@@ -4,7 +4,11 @@ import { db, isConnectionLoss } from "#data/db.server";
 import { verifyPayment } from "#data/orders/payment/verification.server";
 import { payments, statementCredits, statementImports } from "#data/schema.server";
 import { leaveCredit } from "./credits.server.ts";
-import { leaseFrom, type StatementProgress, statementProgress } from "./imports.server.ts";
+import {
+  leaseFrom,
+  type StatementImportProgress,
+  statementImportProgress,
+} from "./imports.server.ts";
 
 // A confirmed statement's payments are verified a few at a time. If a page is closed or a node stops, the next turn
 // continues with the rest; no payment is verified twice.
@@ -25,10 +29,10 @@ type Carrying = {
 const byClock = () => new Date();
 
 /** Verifies the next few payments and answers the progress; null if there is no such import or it isn't confirmed. */
-export async function continueStatement(
+export async function continueStatementImport(
   id: string,
   { clock = byClock, ...options }: Carrying,
-): Promise<StatementProgress | null> {
+): Promise<StatementImportProgress | null> {
   if (!isKey(id)) return null;
   const [mine] = await db
     .update(statementImports)
@@ -37,7 +41,7 @@ export async function continueStatement(
     .returning({ id: statementImports.id });
   if (!mine) return null;
   for (const chosen of await nextChosen(id)) await carryOut(id, chosen, clock(), options);
-  return await statementProgress(id);
+  return await statementImportProgress(id);
 }
 
 type Chosen = { id: string; paymentId: string | null; orderId: string | null; by: string | null };
@@ -85,7 +89,7 @@ const TURN = 10_000;
 /**
  * For a job: goes on with a confirmed import whose lease has ended. `stopping` ends the turn after the current orders.
  */
-export async function carryOnStatements({
+export async function continueStatementImports({
   clock = byClock,
   stopping,
   ...told
@@ -96,7 +100,7 @@ export async function carryOnStatements({
     const id = await claimUnfinished(clock());
     if (!id) return;
     while (goesOn()) {
-      const progress = await continueStatement(id, { clock, ...told });
+      const progress = await continueStatementImport(id, { clock, ...told });
       if (!progress?.queued) break;
     }
   }

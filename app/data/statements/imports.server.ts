@@ -34,7 +34,7 @@ const MAPPED = "mapped";
  * Stores a file's credits until they are confirmed. `before` is the import of an earlier upload of the same file;
  * unless that is confirmed, it is updated with this reading.
  */
-export async function storeStatement(
+export async function storeStatementImport(
   { name, sha256, layout, columns = null, ...read }: StatementFile,
   { by, now }: Writer,
 ): Promise<{ id: string; before?: string }> {
@@ -123,7 +123,7 @@ const uploader = and(eq(users.id, statementImports.created_by), isNull(users.era
 const MOST_LISTED = 50;
 
 /** The newest imports. `dropped` is left out, because it can be megabytes. */
-export async function listStatements(): Promise<Omit<StatementImport, "dropped">[]> {
+export async function listStatementImports(): Promise<Omit<StatementImport, "dropped">[]> {
   const { dropped: _, ...short } = listed;
   return await read(() =>
     db
@@ -147,7 +147,7 @@ export async function statementImport(id: string): Promise<StatementImport | nul
   return row ?? null;
 }
 
-export type StatementPreview = {
+export type StatementImportPreview = {
   matches: Matches;
   /** A hash of what Confirm would verify; the form sends it back to prove what the seller saw. */
   digest: string;
@@ -157,7 +157,7 @@ export type StatementPreview = {
  * How each line matches now, also after the confirmation, since customers may send their IDs later; null if there is no
  * such import.
  */
-export async function statementPreview(id: string): Promise<StatementPreview | null> {
+export async function statementImportPreview(id: string): Promise<StatementImportPreview | null> {
   if (!isKey(id)) return null;
   return await read(async () => {
     const [row] = await db.select().from(statementImports).where(eq(statementImports.id, id));
@@ -167,7 +167,7 @@ export async function statementPreview(id: string): Promise<StatementPreview | n
 
 type ImportRow = typeof statementImports.$inferSelect;
 
-async function preview(tx: Db, row: ImportRow): Promise<StatementPreview> {
+async function preview(tx: Db, row: ImportRow): Promise<StatementImportPreview> {
   const credits = row.credits ?? (await confirmedCredits(tx, row.id));
   const { takenBack = [], doubtful = [] } = row.dropped;
   const ids = [...credits, ...takenBack].map(({ transactionId }) => transactionId);
@@ -237,10 +237,10 @@ type ConfirmProblem =
   | { code: "preview-changed" };
 
 /**
- * Confirms what the seller saw. It verifies nothing itself: `continueStatement` or the job does. The credits become
+ * Confirms what the seller saw. It verifies nothing itself: `continueStatementImport` or the job does. The credits become
  * rows, and the file's content is deleted.
  */
-export async function confirmStatement(
+export async function confirmStatementImport(
   id: string,
   seenDigest: string,
   { by, now }: Writer,
@@ -324,14 +324,14 @@ function countsOf(matches: Matches): Record<keyof Matches, number> {
   };
 }
 
-export type StatementProgress = {
+export type StatementImportProgress = {
   queued: number;
   verified: number;
   /** Credits that couldn't be used, by line. */
   unassigned: { transactionId: string; line: number; problem: string; orderId: string | null }[];
 };
 
-export async function statementProgress(id: string): Promise<StatementProgress> {
+export async function statementImportProgress(id: string): Promise<StatementImportProgress> {
   if (!isKey(id)) return { queued: 0, verified: 0, unassigned: [] };
   const count = async (decision: CreditDecision) =>
     await db.$count(
@@ -347,8 +347,8 @@ export async function statementProgress(id: string): Promise<StatementProgress> 
 
 const MOST_UNASSIGNED = 200;
 
-async function unassignedOf(id: string): Promise<StatementProgress["unassigned"]> {
-  const { rows } = await db.execute<StatementProgress["unassigned"][number]>(sql`
+async function unassignedOf(id: string): Promise<StatementImportProgress["unassigned"]> {
+  const { rows } = await db.execute<StatementImportProgress["unassigned"][number]>(sql`
     select credit.transaction_id as "transactionId", line, coalesce(problem, '') as problem, (
       select order_id from payments where payments.transaction_id = credit.transaction_id
       order by (released_at is null) desc, submitted_at desc limit 1) as "orderId"

@@ -35,12 +35,12 @@ import {
   shopper,
   stockCatalogue,
 } from "#test/database/store-rows";
-import { carryOnStatements, continueStatement } from "./carrying-out.server.ts";
+import { continueStatementImport, continueStatementImports } from "./carrying-out.server.ts";
 import {
-  confirmStatement,
+  confirmStatementImport,
   statementImport,
-  statementPreview,
-  storeStatement,
+  statementImportPreview,
+  storeStatementImport,
 } from "./imports.server.ts";
 import { columnsFor, hasColumns, rememberColumns } from "./layouts.server.ts";
 import { storeSms } from "./payment-sms.server.ts";
@@ -90,7 +90,7 @@ async function broughtWith(
 ) {
   const sha256 = createHash("sha256").update(name).digest();
   const file = { name: `${name}.csv`, sha256, layout: "hdfc", credits, dropped };
-  const { id } = await storeStatement(file, { by: accountant, now });
+  const { id } = await storeStatementImport(file, { by: accountant, now });
   return id;
 }
 
@@ -98,19 +98,19 @@ const brought = async (credits: StatementCredit[], name?: string) =>
   await broughtWith(credits, {}, name);
 
 async function previewOf(id: string) {
-  const found = await statementPreview(id);
+  const found = await statementImportPreview(id);
   if (!found) throw new Error("no preview");
   return found;
 }
 
 async function confirmed(id: string) {
   const { digest } = await previewOf(id);
-  return await confirmStatement(id, digest, { by: accountant, now });
+  return await confirmStatementImport(id, digest, { by: accountant, now });
 }
 
 async function carriedOut(id: string) {
   for (;;) {
-    const progress = await continueStatement(id, { clock, failed });
+    const progress = await continueStatementImport(id, { clock, failed });
     if (!progress?.queued) return progress;
   }
 }
@@ -208,7 +208,7 @@ describe("nothing is done twice", () => {
     await carriedOut(id);
     const sha256 = createHash("sha256").update(name).digest();
     const again = { name, sha256, layout: "hdfc", credits: [], dropped: {} };
-    expect(await storeStatement(again, { by: accountant, now })).toEqual({ id, before: id });
+    expect(await storeStatementImport(again, { by: accountant, now })).toEqual({ id, before: id });
     expect(await bucketsOf(id)).toMatchObject({ verify: [], done: [paid.transactionId] });
   });
 
@@ -233,13 +233,15 @@ describe("nothing is done twice", () => {
     const paid = await Promise.all(Array.from({ length: 4 }, order));
     const id = await brought(paid.map(({ transactionId }) => credit(transactionId)));
     const { digest } = await previewOf(id);
-    const answers = await atOnce(4, () => confirmStatement(id, digest, { by: accountant, now }));
+    const answers = await atOnce(4, () =>
+      confirmStatementImport(id, digest, { by: accountant, now }),
+    );
     expect(
       answers.toSorted(
         (one, other) => Number(other.ok && other.chosen) - Number(one.ok && one.chosen),
       ),
     ).toEqual([4, 0, 0, 0].map((chosen) => ({ ok: true, chosen })));
-    await atOnce(4, () => continueStatement(id, { clock, failed }));
+    await atOnce(4, () => continueStatementImport(id, { clock, failed }));
     expect(await carriedOut(id)).toEqual({ queued: 0, verified: 4, unassigned: [] });
     for (const { orderId } of paid) expect(await verifications(orderId)).toBe(1);
   });
@@ -252,7 +254,7 @@ describe("nothing is done twice", () => {
     expect((await previewOf(ids[1] ?? "")).digest).toBe(digest);
     await atOnce(4, async (turn) => {
       const id = ids[turn % 2] ?? "";
-      await confirmStatement(id, digest, { by: accountant, now });
+      await confirmStatementImport(id, digest, { by: accountant, now });
       await carriedOut(id);
     });
     for (const { orderId } of paid) expect(await verifications(orderId)).toBe(1);
@@ -290,7 +292,7 @@ describe("what happens between the preview and the verification", () => {
       .update(payments)
       .set({ transaction_id: late })
       .where(eq(payments.order_id, other.orderId));
-    expect(await confirmStatement(id, digest, { by: accountant, now })).toEqual({
+    expect(await confirmStatementImport(id, digest, { by: accountant, now })).toEqual({
       ok: false,
       problem: { code: "preview-changed" },
     });
@@ -368,10 +370,10 @@ test("a job goes on with what was confirmed once nobody carries it out any more"
   const paid = await Promise.all(Array.from({ length: 3 }, order));
   const id = await brought(paid.map(({ transactionId }) => credit(transactionId)));
   await confirmed(id);
-  await carryOnStatements({ clock: () => new Date(now.getTime() + 20_000), failed });
+  await continueStatementImports({ clock: () => new Date(now.getTime() + 20_000), failed });
   expect(await isVerified(paid[0] as Order)).toBe(false);
   const later = () => new Date(now.getTime() + 40_000);
-  await atOnce(2, () => carryOnStatements({ clock: later, failed }));
+  await atOnce(2, () => continueStatementImports({ clock: later, failed }));
   expect(await Promise.all(paid.map(isVerified))).toEqual([true, true, true]);
 });
 
@@ -379,9 +381,9 @@ test("a node that stops leaves what was confirmed to another", async () => {
   const paid = await order();
   await confirmed(await brought([credit(paid.transactionId)]));
   const later = () => new Date(now.getTime() + 40_000);
-  await carryOnStatements({ clock: later, stopping: AbortSignal.abort(), failed });
+  await continueStatementImports({ clock: later, stopping: AbortSignal.abort(), failed });
   expect(await isVerified(paid)).toBe(false);
-  await carryOnStatements({ clock: later, failed });
+  await continueStatementImports({ clock: later, failed });
   expect(await isVerified(paid)).toBe(true);
 });
 
@@ -547,7 +549,7 @@ test("a draft goes after seven days, and what proved nothing after a hundred and
   await imported([credit(paid.transactionId), credit(unknown)]);
   const draft = await brought([credit(newTransactionId())]);
   const after = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
-  const hasDraft = async () => (await statementPreview(draft)) !== null;
+  const hasDraft = async () => (await statementImportPreview(draft)) !== null;
   await sweepStatements(after(6.9));
   expect([await hasDraft(), (await creditOf(unknown)) !== undefined]).toEqual([true, true]);
   await sweepStatements(after(7.1));
@@ -631,11 +633,11 @@ test("columns that a seller named are remembered by the file's header once they 
   const file = { name: "mapped.csv", sha256, layout: null, dropped: {} };
   const credits = [credit(unlikeAny())];
   for (const columns of [named(1, 2), named(2, 1)])
-    await storeStatement({ ...file, credits, columns }, { by: accountant, now });
+    await storeStatementImport({ ...file, credits, columns }, { by: accountant, now });
   // What nobody has seen yet may be wrong.
   expect(await columnsFor("date|text|amount")).toBeNull();
   expect(await hasColumns()).toBe(false);
-  const { id } = await storeStatement(
+  const { id } = await storeStatementImport(
     { ...file, credits, columns: named(2, 1) },
     { by: accountant, now },
   );
@@ -648,9 +650,11 @@ test("columns that a seller named are remembered by the file's header once they 
 
 test("what isn't there is nothing", async () => {
   for (const id of [randomUUID(), "no-key"]) {
-    expect(await statementPreview(id)).toBeNull();
+    expect(await statementImportPreview(id)).toBeNull();
     expect(await statementImport(id)).toBeNull();
-    expect(await continueStatement(id, { clock, failed })).toBeNull();
-    expect(await confirmStatement(id, "", { by: accountant, now })).toMatchObject({ ok: false });
+    expect(await continueStatementImport(id, { clock, failed })).toBeNull();
+    expect(await confirmStatementImport(id, "", { by: accountant, now })).toMatchObject({
+      ok: false,
+    });
   }
 });

@@ -6,7 +6,7 @@ import {
   dayRow,
   monthAfter,
   PAYMENT_COLUMNS,
-  parseReportPeriod,
+  parseMonthOrDay,
   paymentDays,
   paymentRow,
   refundRow,
@@ -62,17 +62,17 @@ describe("payments by day", () => {
 });
 
 test("a period is a month or a day of India, and nothing else", () => {
-  expect(parseReportPeriod("2026-11")).toMatchObject({
+  expect(parseMonthOrDay("2026-11")).toMatchObject({
     from: new Date("2026-10-31T18:30:00Z"),
     until: new Date("2026-11-30T18:30:00Z"),
   });
-  expect(parseReportPeriod("2026-12-31")).toMatchObject({
+  expect(parseMonthOrDay("2026-12-31")).toMatchObject({
     month: "2026-12",
     from: new Date("2026-12-30T18:30:00Z"),
     until: new Date("2026-12-31T18:30:00Z"),
   });
   for (const text of ["", "2026-13", "2026-02-30", "2026-1", "2026-11-22T00", "x", "1999-01"])
-    expect(parseReportPeriod(text), text).toBeNull();
+    expect(parseMonthOrDay(text), text).toBeNull();
   expect([monthAfter("2026-01", -1), monthAfter("2026-12", 1)]).toEqual(["2025-12", "2027-01"]);
 });
 

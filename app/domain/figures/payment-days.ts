@@ -74,10 +74,10 @@ function together(one: Total, other: Total): Total {
 }
 
 /** The span of '2026-11' or '2026-11-22', from its first moment until before its last. */
-export type ReportPeriod = { text: string; month: string; from: Date; until: Date };
+export type MonthOrDay = { text: string; month: string; from: Date; until: Date };
 
 /** The span is null where there is no such month or day. */
-export function parseReportPeriod(text: string): ReportPeriod | null {
+export function parseMonthOrDay(text: string): MonthOrDay | null {
   const isMonth = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text);
   const first = isMonth ? `${text}-01` : parseDay(text);
   if (first === null) return null;
@@ -101,7 +101,7 @@ export function monthOf(at: Date): string {
 }
 
 /** A payment, as the lists behind the figures and the accountant's file have it. */
-export type ReportedPayment = {
+export type ListedPayment = {
   id: string;
   submittedAt: Date;
   orderId: string | null;
@@ -115,7 +115,7 @@ export type ReportedPayment = {
   credit: { amount: Paise; day: string; line: number; fileName: string } | null;
 };
 
-export type ReportedRefund = {
+export type ListedRefund = {
   id: string;
   refundedAt: Date;
   /** The order is null where no order came of the payment. */
@@ -145,7 +145,7 @@ export const PAYMENT_COLUMNS = [
 /** A spreadsheet would show twelve digits alone as 1.23457E+11, and drop their leading zeros. */
 const asText = (transactionId: string) => `UPI ${transactionId}`;
 
-export function paymentRow(payment: ReportedPayment): string[] {
+export function paymentRow(payment: ListedPayment): string[] {
   const { submittedAt, credit, state, statement } = payment;
   return [
     "Payment",
@@ -165,12 +165,7 @@ export function paymentRow(payment: ReportedPayment): string[] {
   ];
 }
 
-export function refundRow({
-  refundedAt,
-  orderNumber,
-  amount,
-  reference,
-}: ReportedRefund): string[] {
+export function refundRow({ refundedAt, orderNumber, amount, reference }: ListedRefund): string[] {
   const day = indianDay(refundedAt);
   const id = reference ? asText(reference) : "";
   const empty = Array.from({ length: PAYMENT_COLUMNS.length - 6 }, () => "");

@@ -25,13 +25,13 @@ import {
   storeScreenshot,
 } from "./screenshot-files.server.ts";
 import {
-  type PaymentPicture,
-  PICTURE_FORM_BYTES,
-  pictureExample,
-  pictureFields,
-  refusePicture,
+  refuseScreenshot,
+  SCREENSHOT_FORM_BYTES,
+  screenshotExample,
+  screenshotFields,
   screenshotForm,
-  validatePicture,
+  type UploadedScreenshot,
+  validateScreenshot,
 } from "./screenshot-form.server.ts";
 import { limitTakenTransactionIds } from "./transaction-id-limit.server.ts";
 
@@ -40,7 +40,7 @@ const Confirmed = z.object({
   version: z.string().default(""),
   transaction_id: z.string().default(""),
   /** The screenshot, if its upload hasn't succeeded yet. */
-  ...pictureFields,
+  ...screenshotFields,
   /** Set if something between browser and store refused the screenshot: Confirm goes on without it (reading R5). */
   without_screenshot: z.literal("1").optional(),
 });
@@ -68,12 +68,12 @@ export const confirmationForms = [
     "/checkout-details/screenshot",
     {
       ...screenshotForm,
-      schema: z.object({ version: z.string(), ...pictureFields }),
-      example: { version: ":quote", ...pictureExample },
+      schema: z.object({ version: z.string(), ...screenshotFields }),
+      example: { version: ":quote", ...screenshotExample },
     },
     async ({ person, value }) => {
-      const validated = await validatePicture(value);
-      if (!validated.ok) return refusePicture(validated.problem);
+      const validated = await validateScreenshot(value);
+      if (!validated.ok) return refuseScreenshot(validated.problem);
       const version = await quoteVersionOf(person.id, value.version);
       if (!version)
         return refuse("quote-not-found", { form: checkoutMessages["quote-not-found"] }, 404);
@@ -93,8 +93,8 @@ export const confirmationForms = [
     {
       who: "customer",
       schema: Confirmed,
-      example: { ...typed, ...pictureExample, without_screenshot: "1" },
-      maxBytes: PICTURE_FORM_BYTES,
+      example: { ...typed, ...screenshotExample, without_screenshot: "1" },
+      maxBytes: SCREENSHOT_FORM_BYTES,
       turn: "confirm",
       failed: () => checkoutMessages.orderFailed,
     },
@@ -117,8 +117,8 @@ async function placeVersion(request: Request, person: Person, form: z.output<typ
     return refuse("quote-not-found", { form: checkoutMessages["quote-not-found"] }, 409);
   const checked = await check(version, form, now);
   if (!checked.ok) return refuse(checked.problem, checked.errors);
-  const { transactionId, picture } = checked;
-  const screenshot = picture && (await storeFile(version, picture));
+  const { transactionId, upload } = checked;
+  const screenshot = upload && (await storeFile(version, upload));
   const answer = await confirmationAnswer(version, {
     transactionId,
     screenshot,
@@ -128,7 +128,7 @@ async function placeVersion(request: Request, person: Person, form: z.output<typ
   if (answer.ok || answer.problem.code === "payment-stored")
     await discardUnused(version, answer.unneeded);
   else await keepForLater(version, screenshot);
-  const left = picture ? screenshot === null : form.without_screenshot !== undefined;
+  const left = upload ? screenshot === null : form.without_screenshot !== undefined;
   return answerConfirm(request, version, answer, !left);
 }
 
@@ -151,7 +151,7 @@ async function confirmationAnswer(
 }
 
 type Checked =
-  | { ok: true; transactionId: string; picture: PaymentPicture | null }
+  | { ok: true; transactionId: string; upload: UploadedScreenshot | null }
   | { ok: false; problem: string; errors: Record<string, string> };
 
 /** Validates both fields together. If both are wrong, `problem` is the ID's. */
@@ -164,14 +164,14 @@ async function check(
   const id = parsed.ok ? parsed.transactionId : "";
   // A retry of a Confirm that went through: it is answered again, whatever else was sent.
   if (parsed.ok && (await hasPaymentOf(version, id)))
-    return { ok: true, transactionId: id, picture: null };
+    return { ok: true, transactionId: id, upload: null };
   const idProblem = parsed.ok ? await takenProblem(version, id, now) : parsed.problem;
-  const wanted = form.without_screenshot === undefined && wantsPicture(version, now);
-  const validated = form.screenshot || wanted ? await validatePicture(form) : null;
+  const wanted = form.without_screenshot === undefined && wantsScreenshot(version, now);
+  const validated = form.screenshot || wanted ? await validateScreenshot(form) : null;
   const imageProblem = validated?.ok === false ? validated.problem : null;
   const problem = idProblem ?? imageProblem;
   if (!problem)
-    return { ok: true, transactionId: id, picture: validated?.ok ? validated.image : null };
+    return { ok: true, transactionId: id, upload: validated?.ok ? validated.image : null };
   const errors = {
     ...(idProblem && { transaction_id: messageFor(checkoutMessages, idProblem) }),
     ...(imageProblem && { screenshot: messageFor(checkoutMessages, imageProblem) }),
@@ -180,7 +180,7 @@ async function check(
 }
 
 /** A payment that can't become an order is stored even without a screenshot. */
-function wantsPicture({ state, screenshot, expiresAt }: QuoteVersion, now: Date): boolean {
+function wantsScreenshot({ state, screenshot, expiresAt }: QuoteVersion, now: Date): boolean {
   return screenshot === null && state !== "placed" && expiresAt > now;
 }
 

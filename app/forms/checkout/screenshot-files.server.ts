@@ -6,7 +6,7 @@ import { counters } from "#request/counters.server";
 import { log } from "#request/log/log.server";
 import { files } from "#services/files.server";
 import { wakeReader } from "#services/reader.server";
-import type { PaymentPicture } from "./screenshot-form.server.ts";
+import type { UploadedScreenshot } from "./screenshot-form.server.ts";
 
 type StoredScreenshot = Screenshot & { attached: boolean };
 
@@ -16,16 +16,16 @@ type StoredScreenshot = Screenshot & { attached: boolean };
  */
 export async function storeScreenshot(
   version: QuoteVersion,
-  picture: PaymentPicture,
+  upload: UploadedScreenshot,
 ): Promise<StoredScreenshot | null> {
-  const screenshot = await storeFile(version, picture);
+  const screenshot = await storeFile(version, upload);
   return screenshot && (await attach(version, screenshot));
 }
 
 /** Stores the file alone. Null if the storage failed: that never stops an order (spec §8). */
 export async function storeFile(
   version: QuoteVersion,
-  { bytes, extension, sha256, origin }: PaymentPicture,
+  { bytes, extension, sha256, origin }: UploadedScreenshot,
 ): Promise<Screenshot | null> {
   const path = pathFor(version, extension, sha256);
   try {
@@ -78,7 +78,7 @@ function pathFor({ id, quoteId }: QuoteVersion, extension: string, sha256: Uint8
  */
 export async function storeResubmittedScreenshot(
   orderId: string,
-  { bytes, extension, sha256, origin }: PaymentPicture,
+  { bytes, extension, sha256, origin }: UploadedScreenshot,
 ): Promise<Screenshot | null> {
   const path = `${SCREENSHOT_BUCKET}/${orderId}payment_screenshot-${markOf(sha256)}.${extension}`;
   try {

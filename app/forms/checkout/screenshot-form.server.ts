@@ -21,7 +21,7 @@ export const chosenPicture = z
  * A screenshot. If the browser made it smaller, the other fields describe the original. They can't be checked, so
  * invalid ones are ignored instead of stopping a payment.
  */
-export const pictureFields = {
+export const screenshotFields = {
   screenshot: chosenPicture,
   chosen_sha256: ignoredIfInvalid(z.string().regex(/^[\da-f]{64}$/)),
   chosen_bytes: ignoredIfInvalid(
@@ -41,7 +41,7 @@ export const pictureFields = {
   ),
 };
 
-export const pictureExample = {
+export const screenshotExample = {
   screenshot: ":picture",
   chosen_sha256: "ab".repeat(32),
   chosen_bytes: "250000",
@@ -52,14 +52,14 @@ function ignoredIfInvalid<Schema extends z.ZodType>(schema: Schema) {
   return schema.optional().catch(undefined);
 }
 
-type SentPicture = z.output<z.ZodObject<typeof pictureFields>>;
+type SentScreenshot = z.output<z.ZodObject<typeof screenshotFields>>;
 
-export type PaymentPicture = UploadedImage & { origin: ScreenshotOrigin };
+export type UploadedScreenshot = UploadedImage & { origin: ScreenshotOrigin };
 
 /** Validates the bytes. The program's name comes from the original file, read here or by the browser. */
-export async function validatePicture(
-  sent: SentPicture,
-): Promise<Answer<ImageProblem, { image: PaymentPicture }>> {
+export async function validateScreenshot(
+  sent: SentScreenshot,
+): Promise<Answer<ImageProblem, { image: UploadedScreenshot }>> {
   const validated = await validateImage(sent.screenshot);
   if (!validated.ok) return validated;
   const { image } = validated;
@@ -68,7 +68,7 @@ export async function validatePicture(
 
 function originOf(
   { bytes, sha256 }: UploadedImage,
-  { chosen_sha256 = "", chosen_bytes, chosen_program }: SentPicture,
+  { chosen_sha256 = "", chosen_bytes, chosen_program }: SentScreenshot,
 ): ScreenshotOrigin {
   const hash = Buffer.from(chosen_sha256, "hex");
   const isOther = hash.length > 0 && !hash.equals(sha256);
@@ -78,18 +78,18 @@ function originOf(
 }
 
 /** The server's limit for a request: a file that is too large for us then gets our sentence. */
-export const PICTURE_FORM_BYTES = 7 * 2 ** 20;
+export const SCREENSHOT_FORM_BYTES = 7 * 2 ** 20;
 
 /** Rules for a form that uploads a screenshot alone. */
 export const screenshotForm = {
   who: "customer",
-  maxBytes: PICTURE_FORM_BYTES,
+  maxBytes: SCREENSHOT_FORM_BYTES,
   turn: "upload",
   limit: { name: "upload", sentence: () => checkoutMessages.tooManyUploads },
   failed: () => checkoutMessages.screenshotNotSavedYet,
   field: "screenshot",
 } as const;
 
-export function refusePicture(problem: ImageProblem) {
+export function refuseScreenshot(problem: ImageProblem) {
   return refuseProblem(problem, checkoutMessages, {}, "screenshot");
 }

@@ -11,13 +11,13 @@ import { isToBePaidAgain } from "#domain/orders/order-status";
 import type { ProblemOf } from "#domain/problem";
 import { discardUnused, storeResubmittedScreenshot } from "#forms/checkout/screenshot-files.server";
 import {
-  type PaymentPicture,
-  PICTURE_FORM_BYTES,
-  pictureExample,
-  pictureFields,
-  refusePicture,
+  refuseScreenshot,
+  SCREENSHOT_FORM_BYTES,
+  screenshotExample,
+  screenshotFields,
   screenshotForm,
-  validatePicture,
+  type UploadedScreenshot,
+  validateScreenshot,
 } from "#forms/checkout/screenshot-form.server";
 import { limitTakenTransactionIds } from "#forms/checkout/transaction-id-limit.server";
 import { form, refuse } from "#forms/form.server";
@@ -27,7 +27,7 @@ import { wakeReader } from "#services/reader.server";
 
 const Sent = z.object({
   transaction_id: z.string().default(""),
-  ...pictureFields,
+  ...screenshotFields,
   /** Set if a screenshot was chosen but something between browser and store refused it. */
   without_screenshot: z.literal("1").optional(),
 });
@@ -39,8 +39,8 @@ export const resubmissionForms = [
     {
       who: "customer",
       schema: Sent,
-      example: { transaction_id: "223456789012", ...pictureExample, without_screenshot: "1" },
-      maxBytes: PICTURE_FORM_BYTES,
+      example: { transaction_id: "223456789012", ...screenshotExample, without_screenshot: "1" },
+      maxBytes: SCREENSHOT_FORM_BYTES,
       turn: "confirm",
       failed: () => orderMessages.paymentDetailsNotSent,
     },
@@ -54,12 +54,12 @@ export const resubmissionForms = [
    */
   form(
     "/orders/:orderId/chosen-screenshot",
-    { ...screenshotForm, schema: z.object(pictureFields), example: pictureExample },
+    { ...screenshotForm, schema: z.object(screenshotFields), example: screenshotExample },
     async ({ person, value }, { params }) => {
       const order = await orderOf(person.id, params.orderId);
       if (!order || !isToBePaidAgain(order)) return refusePayment({ code: "order-not-found" });
-      const validated = await validatePicture(value);
-      if (!validated.ok) return refusePicture(validated.problem);
+      const validated = await validateScreenshot(value);
+      if (!validated.ok) return refuseScreenshot(validated.problem);
       const isRead = await mayReadChosen(person.id, order.id);
       const screenshot = isRead
         ? await storeResubmittedScreenshot(order.id, validated.image)
@@ -79,8 +79,7 @@ async function resubmit(person: Person, orderId: string, form: z.output<typeof S
   const sent = withOldId(order, form);
   const checked = await check(person, order, sent);
   if (!checked.ok) return refuse(checked.problem, checked.errors);
-  const screenshot =
-    checked.picture && (await storeResubmittedScreenshot(orderId, checked.picture));
+  const screenshot = checked.upload && (await storeResubmittedScreenshot(orderId, checked.upload));
   const payment = { transactionId: sent.transaction_id, screenshot };
   const answer = await resubmitPayment(person.id, orderId, payment, new Date());
   if (!answer.ok) {
@@ -88,19 +87,19 @@ async function resubmit(person: Person, orderId: string, form: z.output<typeof S
     await discardUnused({ id: orderId, quoteId: orderId }, screenshot);
     return refusePayment(answer.problem);
   }
-  const lost = sent.without_screenshot !== undefined || (checked.picture && !screenshot);
+  const lost = sent.without_screenshot !== undefined || (checked.upload && !screenshot);
   return { ok: true as const, screenshotStored: !lost };
 }
 
 /** A new screenshot alone belongs to the same transaction ID (reading R20). */
 function withOldId(order: Order, form: z.output<typeof Sent>): z.output<typeof Sent> {
-  const pictureAlone =
+  const screenshotAlone =
     form.transaction_id.trim() === "" && (form.screenshot ?? form.without_screenshot) !== undefined;
-  return pictureAlone ? { ...form, transaction_id: order.transactionId ?? "" } : form;
+  return screenshotAlone ? { ...form, transaction_id: order.transactionId ?? "" } : form;
 }
 
 type Checked =
-  | { ok: true; picture: PaymentPicture | null }
+  | { ok: true; upload: UploadedScreenshot | null }
   | { ok: false; problem: string; errors: Record<string, string> };
 
 /**
@@ -108,7 +107,7 @@ type Checked =
  * new.
  */
 async function check(person: Person, order: Order, sent: z.output<typeof Sent>): Promise<Checked> {
-  const validated = sent.screenshot ? await validatePicture(sent) : null;
+  const validated = sent.screenshot ? await validateScreenshot(sent) : null;
   const idProblem = await transactionIdProblem(
     person,
     order,
@@ -117,7 +116,7 @@ async function check(person: Person, order: Order, sent: z.output<typeof Sent>):
   );
   const imageProblem = validated?.ok === false ? validated.problem : null;
   const problem = idProblem ?? imageProblem;
-  if (!problem) return { ok: true, picture: validated?.ok ? validated.image : null };
+  if (!problem) return { ok: true, upload: validated?.ok ? validated.image : null };
   if (problem.code === "payment-unchanged" && sent.without_screenshot !== undefined) {
     const errors = { screenshot: checkoutMessages.screenshotNotSent };
     return { ok: false, problem: "screenshot-not-sent", errors };
@@ -143,12 +142,12 @@ async function transactionIdProblem(
   person: Person,
   order: Order,
   typed: string,
-  withPicture: boolean,
+  withScreenshot: boolean,
 ): Promise<IdProblem | null> {
   const parsed = parseTransactionId(typed);
   if (!parsed.ok) return parsed.problem;
   const same = parsed.transactionId === order.transactionId;
-  if (same && !withPicture) return { code: "payment-unchanged" };
+  if (same && !withScreenshot) return { code: "payment-unchanged" };
   const own = { orderId: order.id };
   return (await refusesTransactionId(person.id, parsed.transactionId, own, new Date()))
     ? { code: "transaction-id-taken" }

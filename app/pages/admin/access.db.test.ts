@@ -5,7 +5,7 @@ import { db } from "#data/db.server";
 import { chooseOrders } from "#data/orders/lists/bulk-actions.server";
 import { confirmQuote } from "#data/orders/placing.server";
 import { plainPages, rateLimits, sellers, storyTiles } from "#data/schema.server";
-import { storeStatement } from "#data/statements/imports.server";
+import { storeStatementImport } from "#data/statements/imports.server";
 import {
   may,
   type Permission,
@@ -133,7 +133,7 @@ beforeAll(async () => {
     id: "ndk-01",
     importId: await storeImport("products.csv", [], by),
     period: "2026-11",
-    statementId: (await storeStatement(emptyStatement, by)).id,
+    statementId: (await storeStatementImport(emptyStatement, by)).id,
     comboId: "starter-pack",
     couponId: (await coupon()).id,
     "/admin/episodes/:id": "night-bus-tapes",

@@ -91,13 +91,13 @@ export function formatRequest(line: RequestLine, now: number): string {
   return `{"level":30,"time":"${isoTime(now)}","id":"${id}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms},"bytes":${bytes}${rest}}\n`;
 }
 
-let lastMoment = 0;
+let lastTimestamp = 0;
 let lastTime = "";
 
 /** Dozens of requests share a millisecond, so its text is remembered. */
 function isoTime(now: number): string {
-  if (now !== lastMoment) {
-    lastMoment = now;
+  if (now !== lastTimestamp) {
+    lastTimestamp = now;
     lastTime = new Date(now).toISOString();
   }
   return lastTime;

@@ -16,7 +16,7 @@ import {
   firstToVerify,
   linesToPack,
 } from "../../../app/data/orders/lists/work-lists.server.ts";
-import { waitingParcels } from "../../../app/data/orders/parcel/shipping-list.server.ts";
+import { unshippedParcels } from "../../../app/data/orders/parcel/shipping-list.server.ts";
 import {
   countToVerify,
   paymentsToVerify,
@@ -80,7 +80,7 @@ export const questions: [string, () => Promise<unknown>][] = [
   ["today: emails that failed", failedEmails],
   ["the queue: its window", () => paymentsToVerify()],
   ["the queue: how many wait", countToVerify],
-  ["shipping: the bench", waitingParcels],
+  ["shipping: the bench", unshippedParcels],
   ["customers: who ordered last", () => customersPage()],
   ["customers: accounts", () => accountsPage()],
   ["customers: a frequent surname", looking("rao")],

@@ -4,7 +4,7 @@ import {
   provedPayments,
   strongestPayments,
 } from "../../../app/data/orders/payment/strongest-payments.server.ts";
-import { statementPreview } from "../../../app/data/statements/imports.server.ts";
+import { statementImportPreview } from "../../../app/data/statements/imports.server.ts";
 import {
   countUnmatchedCredits,
   unmatchedCredits,
@@ -60,7 +60,7 @@ async function ask(): Promise<void> {
     ["what a statement proves of it", provedPayments],
     ["money without an order, a page", () => unmatchedCredits("open", null, now)],
     ["how much money without an order", countUnmatchedCredits],
-    ["a statement's preview", () => statementPreview(rows[0]?.id ?? "")],
+    ["a statement's preview", () => statementImportPreview(rows[0]?.id ?? "")],
   ];
   const figures = [];
   for (const [what, question] of questions) {

@@ -10,7 +10,7 @@ import type { pickList } from "#domain/orders/parcel/pick-list";
 
 type Line = Parameters<typeof pickList>[0][number];
 
-export type WaitingParcel = {
+export type UnshippedParcel = {
   id: string;
   orderNumber: string;
   status: OrderStatus;
@@ -26,9 +26,9 @@ export type WaitingParcel = {
 };
 
 /** Parcels to pack and to ship, the longest waiting first, at most as many of each as are counted. */
-export async function waitingParcels(): Promise<{
-  toPack: WaitingParcel[];
-  toShip: WaitingParcel[];
+export async function unshippedParcels(): Promise<{
+  toPack: UnshippedParcel[];
+  toShip: UnshippedParcel[];
 }> {
   const [toPack, toShip] = await Promise.all([
     parcels(LISTS["to-pack"]),
@@ -37,7 +37,7 @@ export async function waitingParcels(): Promise<{
   return { toPack, toShip };
 }
 
-async function parcels(which: SQL): Promise<WaitingParcel[]> {
+async function parcels(which: SQL): Promise<UnshippedParcel[]> {
   const rows = await read(() =>
     db
       .select({

@@ -18,7 +18,7 @@ import {
   statementReversals,
   unplacedPayments,
 } from "#data/schema.server";
-import { statementPreview, storeStatement } from "#data/statements/imports.server";
+import { statementImportPreview, storeStatementImport } from "#data/statements/imports.server";
 import { inviteCustomer } from "#data/statements/invitations.server";
 import { lockPromise, placeFromCredit } from "#data/statements/placed-credits.server";
 import { sweepStatements } from "#data/statements/sweeping.server";
@@ -369,8 +369,8 @@ describe("a file", () => {
     const sha256 = new Uint8Array(32).fill(7);
     const dropped = takenBack(paid.transactionId, newTransactionId());
     const file = { name: "later.csv", sha256, layout: "hdfc", credits: [], dropped };
-    const { id } = await storeStatement(file, { by: seller, now });
-    expect((await statementPreview(id))?.matches.takenBack).toMatchObject([
+    const { id } = await storeStatementImport(file, { by: seller, now });
+    expect((await statementImportPreview(id))?.matches.takenBack).toMatchObject([
       { line: 12, payment: { orderId: paid.orderId, state: "verified" } },
     ]);
     expect(await onToday()).toBe(0);

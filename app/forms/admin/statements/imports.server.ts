@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { continueStatement } from "#data/statements/carrying-out.server";
-import { confirmStatement } from "#data/statements/imports.server";
+import { continueStatementImport } from "#data/statements/carrying-out.server";
+import { confirmStatementImport } from "#data/statements/imports.server";
 import { IMPORT_PROBLEMS } from "#domain/statements/messages";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
@@ -21,7 +21,7 @@ export const statementImportForms = [
       example: { seen: "0".repeat(64) },
     },
     async ({ person: { id: by }, value: { seen } }, { params: { statementId } }) => {
-      const confirmed = await confirmStatement(statementId, seen, { by, now: new Date() });
+      const confirmed = await confirmStatementImport(statementId, seen, { by, now: new Date() });
       if (confirmed.ok) return confirmed;
       const notFound = { "import-not-found": { status: 404 } };
       return refuseProblem(confirmed.problem, IMPORT_PROBLEMS, notFound);
@@ -33,7 +33,7 @@ export const statementImportForms = [
     "/admin/statements/:statementId/continuation",
     { ...importers, schema: z.object({}), example: {} },
     async (_, { params: { statementId } }) => {
-      const progress = await continueStatement(statementId, {
+      const progress = await continueStatementImport(statementId, {
         verified: logProved,
         failed: (error) => log.error({ err: error }, "a payment of a statement wasn't verified"),
       });

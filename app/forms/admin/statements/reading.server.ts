@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { concernsStore } from "#data/orders/payment/reversals.server";
-import { storeStatement } from "#data/statements/imports.server";
+import { storeStatementImport } from "#data/statements/imports.server";
 import { columnsFor } from "#data/statements/layouts.server";
 import { noCredits, statementMessages } from "#domain/statements/messages";
 import { isStatementColumns, type StatementColumns } from "#domain/statements/reading/columns";
@@ -72,7 +72,7 @@ export const statementReadingForm = form(
     const writer = { by, now: new Date() };
     const sha256 = createHash("sha256").update(bytes).digest();
     const { layout, credits, dropped } = read;
-    const stored = await storeStatement(
+    const stored = await storeStatementImport(
       { name: file.name, sha256, layout, columns, credits, dropped },
       writer,
     );

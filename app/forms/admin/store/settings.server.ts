@@ -11,7 +11,7 @@ import { settingsPermission } from "#domain/people/team/seller-roles";
 import { refusalMessages } from "#domain/refusal-messages";
 import { refuseSave, seenField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
-import { chosenPicture, PICTURE_FORM_BYTES } from "#forms/checkout/screenshot-form.server";
+import { chosenPicture, SCREENSHOT_FORM_BYTES } from "#forms/checkout/screenshot-form.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 import { validateImage } from "#request/files/uploads.server";
@@ -107,7 +107,7 @@ export const settingsForms = [
       ...sellersForm(settingsPermission("icon")),
       schema: z.object({ picture: chosenPicture, version: seenField }),
       example: { picture: ":picture", version: "0" },
-      maxBytes: PICTURE_FORM_BYTES,
+      maxBytes: SCREENSHOT_FORM_BYTES,
     },
     async ({ person, value: { picture, version } }) => {
       const validated = await validateImage(picture);

@@ -78,7 +78,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       <ul className="flex flex-col gap-4">
         {messages.map((message) => (
           <li key={message.id}>
-            <Message message={message} storeName={storeName} />
+            <MessageCard message={message} storeName={storeName} />
           </li>
         ))}
       </ul>
@@ -98,7 +98,7 @@ function Nothing({ isStored, copied }: { isStored: boolean; copied: boolean }) {
   return <EmptyState title="No messages here." advice={advice} />;
 }
 
-function Message({ message, storeName }: { message: Shown; storeName: string }) {
+function MessageCard({ message, storeName }: { message: Shown; storeName: string }) {
   const { id, number, name, email, subject, sent, clock, state } = message;
   const answer = new URLSearchParams({
     subject: `Re: ${subject || storeName} (message ${number})`,

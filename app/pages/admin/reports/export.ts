@@ -9,11 +9,11 @@ import {
 import {
   DAY_COLUMNS,
   dayRow,
+  type MonthOrDay,
   PAYMENT_COLUMNS,
-  parseReportPeriod,
+  parseMonthOrDay,
   paymentDays,
   paymentRow,
-  type ReportPeriod,
   refundRow,
 } from "#domain/figures/payment-days";
 import { csvFile } from "#pages/admin/parts/csv-file.server.ts";
@@ -23,7 +23,7 @@ import type { Route } from "./+types/export";
 /** A month for the accountant: each payment and refund a row, or each day one, as spreadsheets read them. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id: by } = requireSeller(context, "see-figures");
-  const period = parseReportPeriod(url.searchParams.get("month") ?? "");
+  const period = parseMonthOrDay(url.searchParams.get("month") ?? "");
   if (!period || period.text !== period.month) throw data(null, { status: 404 });
   const of = url.searchParams.get("of") === "days" ? "days" : "payments";
   await recordReportExport({ month: period.month, of }, { by, now: new Date() });
@@ -35,12 +35,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
 }
 
-async function* paymentRows(period: ReportPeriod) {
+async function* paymentRows(period: MonthOrDay) {
   for await (const payment of exportedPayments(period)) yield paymentRow(payment);
   for await (const refund of exportedRefunds(period)) yield refundRow(refund);
 }
 
-async function* dayRows(period: ReportPeriod) {
+async function* dayRows(period: MonthOrDay) {
   const [payments, refunds] = await Promise.all([countedPayments(period), countedRefunds(period)]);
   yield* paymentDays(payments, refunds).days.toReversed().map(dayRow);
 }

@@ -1,11 +1,11 @@
 import { data, href, Link } from "react-router";
-import { reportedPayments, reportedRefunds } from "#data/figures/payment-days.server";
+import { listPayments, listRefunds } from "#data/figures/payment-days.server";
 import {
   isPaymentFigure,
+  type ListedPayment,
+  type ListedRefund,
   PAYMENT_FIGURES,
-  parseReportPeriod,
-  type ReportedPayment,
-  type ReportedRefund,
+  parseMonthOrDay,
 } from "#domain/figures/payment-days";
 import { exactTime } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
@@ -20,14 +20,14 @@ import type { Route } from "./+types/payments-of";
 /** What a figure of the report counts: the payments, or the refunds, of a day or a month. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireSeller(context, "see-figures");
-  const period = parseReportPeriod(params.period);
+  const period = parseMonthOrDay(params.period);
   const figure = url.searchParams.get("of") ?? "submitted";
   if (!period || !isPaymentFigure(figure)) throw data(null, { status: 404 });
   const after = url.searchParams.get("after");
   const { rows, next } =
     figure === "refunded"
-      ? shown(await reportedRefunds(period, after), refundRow)
-      : shown(await reportedPayments(period, figure, after), paymentRow);
+      ? shown(await listRefunds(period, after), refundRow)
+      : shown(await listPayments(period, figure, after), paymentRow);
   return { period: period.text, month: period.month, figure, rows, next };
 }
 
@@ -45,12 +45,12 @@ function shown<From>(page: { rows: From[]; next: string | null }, row: (from: Fr
   return { rows: page.rows.map(row), next: page.next };
 }
 
-function refundRow({ refundedAt, reference, amount, ...rest }: ReportedRefund): Row {
+function refundRow({ refundedAt, reference, amount, ...rest }: ListedRefund): Row {
   const at = exactTime(refundedAt);
   return { ...rest, amount: amountToPay(amount), at, transactionId: reference, says: [] };
 }
 
-function paymentRow({ id, orderId, orderNumber, ...payment }: ReportedPayment): Row {
+function paymentRow({ id, orderId, orderNumber, ...payment }: ListedPayment): Row {
   const { state, statement, credit, amount } = payment;
   const tone = { verified: "ok", undecided: "wait", rejected: "info" } as const;
   const found = { found: "ok", missing: "wait", uncovered: "info" } as const;

@@ -6,7 +6,7 @@ import {
   PAYMENT_FIGURES,
   type PaymentFigure,
   type PaymentFigures,
-  parseReportPeriod,
+  parseMonthOrDay,
   paymentDays,
 } from "#domain/figures/payment-days";
 import { amountToPay } from "#domain/money/money";
@@ -21,9 +21,9 @@ import type { Route } from "./+types/payments";
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireSeller(context, "see-figures");
   const thisMonth = monthOf(new Date());
-  const requested = parseReportPeriod(url.searchParams.get("month") ?? "")?.month ?? thisMonth;
+  const requested = parseMonthOrDay(url.searchParams.get("month") ?? "")?.month ?? thisMonth;
   const month = requested > thisMonth ? thisMonth : requested;
-  const period = parseReportPeriod(month);
+  const period = parseMonthOrDay(month);
   if (!period) throw new Error(`no month: ${month}`);
   const [payments, refunds, first] = await Promise.all([
     countedPayments(period),
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export default function PaymentsReport({ loaderData }: Route.ComponentProps) {
+export default function PaymentsByDay({ loaderData }: Route.ComponentProps) {
   const { month, before, after, days, sum } = loaderData;
   return (
     <AdminPage
@@ -51,12 +51,12 @@ export default function PaymentsReport({ loaderData }: Route.ComponentProps) {
         <NothingHere>{`No payments in ${stepLabel(month)}.`}</NothingHere>
       ) : (
         <>
-          <Figures title="In all" period={month} figures={sum} />
+          <PeriodFigures title="In all" period={month} figures={sum} />
           <Exports month={month} />
           <ol className="flex flex-col gap-3">
             {days.map(({ day, figures }) => (
               <li key={day}>
-                <Figures title={stepLabel(day)} period={day} figures={figures} />
+                <PeriodFigures title={stepLabel(day)} period={day} figures={figures} />
               </li>
             ))}
           </ol>
@@ -110,7 +110,7 @@ const ROWS: { label: string; figures: PaymentFigure[] }[] = [
   { label: "Statements say of those not rejected", figures: ["found", "missing", "uncovered"] },
 ];
 
-function Figures(shown: { title: string; period: string; figures: PaymentFigures }) {
+function PeriodFigures(shown: { title: string; period: string; figures: PaymentFigures }) {
   const { title, period, figures } = shown;
   const id = `day-${period}`;
   return (

@@ -1,6 +1,6 @@
 import { Printer, Settings2 } from "lucide-react";
 import { href } from "react-router";
-import { waitingParcels } from "#data/orders/parcel/shipping-list.server";
+import { unshippedParcels } from "#data/orders/parcel/shipping-list.server";
 import { MOST_COUNTED } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { pickList } from "#domain/orders/parcel/pick-list";
@@ -18,7 +18,7 @@ import { ToShip } from "./to-ship.tsx";
 /** What waits at the bench: to pack, and to ship by one press each. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = requireSeller(context, "work-orders");
-  const { toPack, toShip } = await waitingParcels();
+  const { toPack, toShip } = await unshippedParcels();
   return {
     toPack,
     toShip,

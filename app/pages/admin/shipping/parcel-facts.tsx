@@ -1,10 +1,10 @@
 import { Gift, Zap } from "lucide-react";
 import { href, Link } from "react-router";
-import type { WaitingParcel } from "#data/orders/parcel/shipping-list.server";
+import type { UnshippedParcel } from "#data/orders/parcel/shipping-list.server";
 import { lineLabel } from "#domain/cart/line-label";
 
 /** Whose parcel it is and where it goes: enough to know it on the bench. */
-export function ParcelFacts({ parcel }: { parcel: WaitingParcel }) {
+export function ParcelFacts({ parcel }: { parcel: UnshippedParcel }) {
   const { id, orderNumber, name, address, shipping, gift } = parcel;
   return (
     <div className="min-w-0">
@@ -33,7 +33,7 @@ export function ParcelFacts({ parcel }: { parcel: WaitingParcel }) {
 }
 
 /** What goes into it. */
-export function Picks({ lines }: { lines: WaitingParcel["lines"] }) {
+export function Picks({ lines }: { lines: UnshippedParcel["lines"] }) {
   return (
     <ul className="flex flex-col gap-1">
       {lines.map((line, place) => (

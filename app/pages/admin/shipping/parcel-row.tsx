@@ -1,6 +1,6 @@
 import { Check, Truck } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import type { WaitingParcel } from "#data/orders/parcel/shipping-list.server";
+import type { UnshippedParcel } from "#data/orders/parcel/shipping-list.server";
 import { UNDO_SECONDS } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { type Courier, courierOf } from "#domain/orders/parcel/couriers";
@@ -17,14 +17,14 @@ import { ParcelFacts, Picks } from "./parcel-facts.tsx";
 export type RowState = "open" | "sent" | "shipped" | "failed";
 
 type Props = {
-  parcel: WaitingParcel;
+  parcel: UnshippedParcel;
   state: RowState;
   couriers: readonly Courier[];
   /** For numbers whose form doesn't say whose they are. */
   courier: string;
   /** The order that has this number from here already; null: none. */
-  takenBy: (parcel: WaitingParcel, typed: string) => string | null;
-  onSent: (parcel: WaitingParcel, typed: string) => void;
+  takenBy: (parcel: UnshippedParcel, typed: string) => string | null;
+  onSent: (parcel: UnshippedParcel, typed: string) => void;
   onState: (id: string, state: RowState) => void;
 };
 
@@ -130,7 +130,11 @@ export function ParcelRow({ parcel, state, couriers, courier, takenBy, onSent, o
 }
 
 /** Told before it is sent, so that the focus stays. */
-function problemOf(parcel: WaitingParcel, typed: string, takenBy: Props["takenBy"]): string | null {
+function problemOf(
+  parcel: UnshippedParcel,
+  typed: string,
+  takenBy: Props["takenBy"],
+): string | null {
   if (typed.trim() === "") return adminMessages.trackingIdNeeded;
   if (parseTrackingId(typed) === null) return adminMessages["tracking-id-wrong"];
   const orderNumber = takenBy(parcel, typed);

@@ -1,4 +1,4 @@
-import type { WaitingParcel } from "#data/orders/parcel/shipping-list.server";
+import type { UnshippedParcel } from "#data/orders/parcel/shipping-list.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { pickList } from "#domain/orders/parcel/pick-list";
 import { formHref } from "#forms/form-href";
@@ -6,7 +6,7 @@ import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { PickList } from "#pages/admin/parts/pick-list.tsx";
 import { ParcelFacts, Picks } from "./parcel-facts.tsx";
 
-type Props = { parcels: readonly WaitingParcel[]; picks: ReturnType<typeof pickList> };
+type Props = { parcels: readonly UnshippedParcel[]; picks: ReturnType<typeof pickList> };
 
 /** What to take off the shelf for all of them, and what goes into each. */
 export function ToPack({ parcels, picks }: Props) {
@@ -34,7 +34,7 @@ export function ToPack({ parcels, picks }: Props) {
 }
 
 /** One that is on hold is taken off it first. */
-function PackedForm({ parcel }: { parcel: WaitingParcel }) {
+function PackedForm({ parcel }: { parcel: UnshippedParcel }) {
   const to = parcel.status === "pending" ? "confirmation_pending" : "processing";
   return (
     <ButtonForm

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { WaitingParcel } from "#data/orders/parcel/shipping-list.server";
+import type { UnshippedParcel } from "#data/orders/parcel/shipping-list.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { Courier } from "#domain/orders/parcel/couriers";
 import { parseTrackingId } from "#domain/orders/parcel/tracking";
@@ -15,25 +15,25 @@ export function ToShip({
   parcels,
   couriers,
 }: {
-  parcels: readonly WaitingParcel[];
+  parcels: readonly UnshippedParcel[];
   couriers: readonly Courier[];
 }) {
   const { rows, states, set } = useRows(parcels);
   const { courier, choose } = useCourier(couriers, "", null);
   const list = useRef<HTMLUListElement>(null);
-  const used = useRef(new Map<string, WaitingParcel>());
+  const used = useRef(new Map<string, UnshippedParcel>());
   useEffect(() => focusNext(list.current, null), []);
   if (rows.length === 0) return null;
   const shipped = rows.filter(({ id }) => states.get(id) === "shipped").length;
   const failed = rows.filter(({ id }) => states.get(id) === "failed").length;
 
   /** A scanner that reads twice types one number into two rows. */
-  const takenBy = (parcel: WaitingParcel, typed: string): string | null => {
+  const takenBy = (parcel: UnshippedParcel, typed: string): string | null => {
     const id = parseTrackingId(typed);
     const holder = id === null ? undefined : used.current.get(id);
     return holder && holder.userId !== parcel.userId ? holder.orderNumber : null;
   };
-  const sent = (parcel: WaitingParcel, typed: string) => {
+  const sent = (parcel: UnshippedParcel, typed: string) => {
     const id = parseTrackingId(typed);
     if (id !== null) used.current.set(id, parcel);
     set(parcel.id, "sent");
@@ -80,7 +80,7 @@ export function ToShip({
 }
 
 /** The parcels of the page, and those that were shipped here and left the list since: Undo stands beside them. */
-function useRows(parcels: readonly WaitingParcel[]) {
+function useRows(parcels: readonly UnshippedParcel[]) {
   const [states, setStates] = useState<ReadonlyMap<string, RowState>>(new Map());
   const [rows, setRows] = useState(parcels);
   const [before, setBefore] = useState(parcels);

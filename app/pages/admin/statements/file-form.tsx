@@ -12,7 +12,7 @@ import { useStoreForm } from "#ui/forms/use-store-form";
 import { ColumnsByHand } from "./columns-by-hand.tsx";
 
 /** What came of a file: its import, or the question which of its columns says what. */
-type Read =
+type ReadFile =
   | { importId: string; before: boolean }
   | { importId: null; candidates: HeaderCandidate[] };
 
@@ -26,7 +26,7 @@ export function FileForm({ hasColumns }: { hasColumns: boolean }) {
   const [unknown, setUnknown] = useState<HeaderCandidate[] | null>(null);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
   const unread = useRef(false);
-  const form = useStoreForm<Read>({
+  const form = useStoreForm<ReadFile>({
     action: formHref("/admin/statements/reading"),
     background: true,
     field: "file",

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { listStatements } from "#data/statements/imports.server";
+import { listStatementImports } from "#data/statements/imports.server";
 import { hasColumns } from "#data/statements/layouts.server";
 import { countUnmatchedCredits } from "#data/statements/unmatched-credits.server";
 import { formattedDate } from "#domain/formatted-dates";
@@ -20,14 +20,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireSeller(context, "import-statements");
   const now = new Date();
   const [imports, unmatched, remembered] = await Promise.all([
-    listStatements(),
+    listStatementImports(),
     countUnmatchedCredits(),
     hasColumns(),
   ]);
   return { imports: imports.map((row) => listed(row, now)), unmatched: unmatched, remembered };
 }
 
-function listed(row: Awaited<ReturnType<typeof listStatements>>[number], now: Date) {
+function listed(row: Awaited<ReturnType<typeof listStatementImports>>[number], now: Date) {
   const { verify = 0, done: _, ...open } = row.found ?? {};
   return {
     id: row.id,
@@ -69,7 +69,7 @@ export default function Statements({
           <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
             {imports.map((row) => (
               <li key={row.id}>
-                <Import {...row} />
+                <StatementImportLink {...row} />
               </li>
             ))}
           </ul>
@@ -79,7 +79,7 @@ export default function Statements({
   );
 }
 
-function Import({ id, fileName, bank, by, at, verified, open }: Listed) {
+function StatementImportLink({ id, fileName, bank, by, at, verified, open }: Listed) {
   return (
     <Link
       to={href("/admin/statements/:statementId", { statementId: id })}

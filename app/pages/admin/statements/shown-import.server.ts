@@ -1,8 +1,8 @@
 import {
   type StatementImport,
   statementImport,
-  statementPreview,
-  statementProgress,
+  statementImportPreview,
+  statementImportProgress,
 } from "#data/statements/imports.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { type Bucket, bucketsOf, dayInWords, leftReason } from "#domain/statements/buckets";
@@ -16,7 +16,7 @@ export async function shownImport(id: string, now: Date) {
   const found = await importWithBuckets(id, SHOWN_ROWS);
   if (!found) return null;
   const { row, buckets, digest } = found;
-  const progress = row.confirmed_at ? await statementProgress(row.id) : null;
+  const progress = row.confirmed_at ? await statementImportProgress(row.id) : null;
   return {
     id: row.id,
     fileName: row.file_name,
@@ -46,7 +46,7 @@ export async function importWithBuckets(
   id: string,
   most?: number,
 ): Promise<{ row: StatementImport; buckets: Bucket[]; digest: string } | null> {
-  const [row, preview] = await Promise.all([statementImport(id), statementPreview(id)]);
+  const [row, preview] = await Promise.all([statementImport(id), statementImportPreview(id)]);
   if (!row || !preview) return null;
   const { doubtful = [] } = row.dropped as Partial<Dropped>;
   const buckets = bucketsOf(preview.matches, doubtful, most);

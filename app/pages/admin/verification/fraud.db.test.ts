@@ -11,9 +11,9 @@ import { rejectPayment } from "#data/orders/payment/verification.server";
 import { paymentsToVerify } from "#data/orders/payment/verification-queue.server";
 import { payments } from "#data/schema.server";
 import {
-  confirmStatement,
-  statementPreview,
-  storeStatement,
+  confirmStatementImport,
+  statementImportPreview,
+  storeStatementImport,
 } from "#data/statements/imports.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import { type Paise, paise, rupees } from "#domain/money/money";
@@ -127,9 +127,9 @@ async function statementWith(...credits: Credit[]): Promise<void> {
   }));
   const file = { name: "account.csv", sha256, layout: "hdfc", credits: lines, dropped: {} };
   const writer = { by: boss, now: new Date() };
-  const { id } = await storeStatement(file, writer);
-  const shown = await statementPreview(id);
-  expect(await confirmStatement(id, shown?.digest ?? "", writer)).toMatchObject({ ok: true });
+  const { id } = await storeStatementImport(file, writer);
+  const shown = await statementImportPreview(id);
+  expect(await confirmStatementImport(id, shown?.digest ?? "", writer)).toMatchObject({ ok: true });
 }
 
 describe("the seller is told of", () => {

@@ -57,7 +57,7 @@ function PackCard({ id, name, description, picture, figures }: Pack) {
         <p className="line-clamp-5 text-small text-ink-soft desktop:line-clamp-4">{description}</p>
       </div>
       <div className="flex flex-wrap items-end justify-between gap-3 p-3 max-desktop:col-span-2 desktop:p-4 desktop:pt-0">
-        <Figures {...figures} />
+        <ComboPrices {...figures} />
         <ButtonLink
           className="grow desktop:grow-0"
           to={href("/combo/:comboId", { comboId: id })}
@@ -72,7 +72,7 @@ function PackCard({ id, name, description, picture, figures }: Pack) {
   );
 }
 
-function Figures(figures: ComboFigures) {
+function ComboPrices(figures: ComboFigures) {
   const { finalPrice, originalPrice, savings, savedPercent, totalValue, items } = figures;
   return (
     <div className="text-small text-ink-soft">

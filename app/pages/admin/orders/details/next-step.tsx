@@ -21,7 +21,7 @@ import { VerificationForms } from "#pages/admin/orders/payment/verification-form
 import { Refunds } from "#pages/admin/orders/refunds/refunds.tsx";
 import { useFocusAfterStep } from "#pages/admin/parts/use-focus-after-step.ts";
 import type { AdminOrderView } from "./order-view.server.ts";
-import { Payment } from "./payment.tsx";
+import { PaymentPanel } from "./payment.tsx";
 
 const ICONS: Record<NextTask, LucideIcon> = {
   verify: BadgeCheck,
@@ -81,7 +81,7 @@ function Work({ order }: { order: AdminOrderView }) {
     case "verify":
       return (
         <div className="grid gap-4 desktop:grid-cols-[1fr_24rem] desktop:items-start">
-          <Payment order={order} large />
+          <PaymentPanel order={order} large />
           <VerificationForms key={order.paymentId} order={order} />
         </div>
       );

@@ -24,7 +24,7 @@ import { Customer } from "./customer.tsx";
 import { Navigation, Papers } from "./navigation.tsx";
 import { NextStep } from "./next-step.tsx";
 import { type AdminOrderView, adminOrderView } from "./order-view.server.ts";
-import { Payment } from "./payment.tsx";
+import { PaymentPanel } from "./payment.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { role } = requireSeller(context, "see-orders");
@@ -56,7 +56,7 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
             <Items items={order.items} />
             <Totals order={order} />
           </div>
-          <Payment order={order} />
+          <PaymentPanel order={order} />
           <div className={paper}>
             <OrderTimeline order={order} />
             <EpisodeEmails order={order} />

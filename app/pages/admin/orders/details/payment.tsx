@@ -9,7 +9,7 @@ import { Timestamp } from "#ui/timestamp";
 import type { AdminOrderView } from "./order-view.server.ts";
 
 /** What was sent, beside what must be found in the bank; large while somebody has to look for it. */
-export function Payment({ order, large = false }: { order: AdminOrderView; large?: boolean }) {
+export function PaymentPanel({ order, large = false }: { order: AdminOrderView; large?: boolean }) {
   if (!large && order.mayWork && order.nextTask === "verify") return null;
   return (
     <Panel title="Payment">
