@@ -16,7 +16,7 @@ export const STORY_TILES = resource(
     id: {
       most: 36,
       shape: /^[\w-]{3,36}$/,
-      hint: "Latin letters, digits and hyphens, for example night-bus-1. Empty: made of the title.",
+      hint: "Latin letters, digits and hyphens, for example night-bus-1. Leave it empty to make it from the title.",
       wrong: () => offersMessages.addressWrong,
       example: "rain-tile",
       madeOf: "title",
@@ -51,11 +51,11 @@ export const STORY_TILES = resource(
         ],
       },
       {
-        title: "Where it stands and leads",
+        title: "Page and link",
         fields: [
           {
             name: "page",
-            label: "Stands on",
+            label: "Shown on",
             kind: "choice",
             options: [{ value: STORIES_PAGE, label: () => "The stories page" }],
             rows: "story-pages",
@@ -64,7 +64,7 @@ export const STORY_TILES = resource(
           },
           {
             name: "story_page",
-            label: "Leads to",
+            label: "Opens",
             kind: "choice",
             options: [{ value: "", label: () => "A playlist" }],
             rows: "story-pages",
@@ -84,7 +84,7 @@ export const STORY_TILES = resource(
             label: "Shown",
             kind: "switch",
             initially: true,
-            hint: "Off, it is archived.",
+            hint: "If off, the page hides it.",
             example: "on",
           },
         ],

@@ -42,7 +42,7 @@ journey(
 
     await open(seller, "/admin/statements");
     await reads(seller, file);
-    await read(seller, /^This file was read before/);
+    await read(seller, /^This file was already imported/);
     expect(await button(seller, "Verify 47 payments").count()).toBe(0);
 
     const workbook = statementFile({ bank: "kotak", credits: absent, format: "xlsx" });

@@ -98,19 +98,20 @@ const states: State[] = [
     main: true,
     reach: (page) =>
       withBackups([{ hours: 0, of: { finished_at: null } }, failed, { ...good, hours: 33 }], () =>
-        sees(page, "/admin/backups", "The last one failed"),
+        sees(page, "/admin/backups", "The last back-up failed"),
       ),
   },
   {
     name: "admin-backups-old",
     as,
-    reach: (page) => withBackups([old], () => sees(page, "/admin/backups", "Too old")),
+    reach: (page) =>
+      withBackups([old], () => sees(page, "/admin/backups", "The last good back-up is too old")),
   },
   {
     name: "admin-backups-held",
     as,
     main: true,
-    reach: (page) => withHeldEmails(() => sees(page, "/admin/backups", "Emails are held")),
+    reach: (page) => withHeldEmails(() => sees(page, "/admin/backups", "Emails are on hold")),
   },
   {
     name: "admin-today-backups",

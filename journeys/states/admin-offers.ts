@@ -37,7 +37,7 @@ export const adminOfferStates: State[] = [
   state("admin-story-tile", async (page) => {
     await open(page, "/admin/story-tiles");
     await link(page, "New tile").click();
-    await read(page, "Where it stands and leads");
+    await read(page, "Page and link");
   }),
   state("admin-pages", async (page) => {
     await sizeGuide();
@@ -60,7 +60,7 @@ export const adminOfferStates: State[] = [
   state("admin-email-problems", async (page) => {
     await open(page, "/admin/emails/order_placed?language=te");
     await page.getByLabel("Subject").fill("{{order_nubmer}}");
-    await read(page, /means nothing here/);
+    await read(page, /doesn't exist here/);
   }),
 ];
 

@@ -41,7 +41,7 @@ export const peopleStates: State[] = [
     as,
     reach: async (page) => {
       await seesCustomer(page, (await buyer("waiting")).email);
-      await read(page, "This has to be settled first:");
+      await read(page, "Settle these first:");
     },
   },
   {

@@ -43,7 +43,7 @@ async function stateOf(name: string) {
   return rows[0];
 }
 
-const SECTION = "The store needs its operator";
+const SECTION = "The store has a technical problem";
 const today = (visitor = boss) => visitor.read("/admin");
 const says = (words: string | RegExp) => expect.poll(() => today()).toMatch(words);
 
@@ -86,7 +86,7 @@ describe("an owner's first page", () => {
       insert into nodes (id, name, seen_at) values (${randomUUID()}, 'shop-9:3000',
         now() - make_interval(mins => ${minutes}))`);
     await silent(3);
-    await says(/shop-9:3000.*Nothing was heard for \d min/);
+    await says(/shop-9:3000.*This server hasn't reported for \d min/);
     await db.execute(sql`delete from nodes`);
     await silent(90);
     expect(await today()).not.toContain("shop-9");

@@ -1,6 +1,8 @@
 /** Emails to sellers about new orders: at once or gathered, and not at night. */
+
 import { indianDay, indianDayAfter, indianMinutes, startOfIndianDay } from "#domain/indian-time";
 import { amountToPay, type Paise, sum } from "#domain/money/money";
+import { plural } from "#domain/plural";
 import { type EmailContent, fillTemplate } from "./templates.ts";
 
 export const SELLER_EMAIL_TIMES = ["at-once", "gathered", "daily"] as const;
@@ -88,7 +90,7 @@ function orderLine({
   pieces,
   isPending,
 }: SellerNews["orders"][number]): string {
-  const parts = [orderNumber, amountToPay(total), `${pieces} ${pieces === 1 ? "piece" : "pieces"}`];
+  const parts = [orderNumber, amountToPay(total), plural(pieces, "piece")];
   return [...parts, ...(isPending ? [] : ["already looked at"])].join(" · ");
 }
 

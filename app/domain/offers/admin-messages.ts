@@ -1,11 +1,12 @@
 /** What the seller reads where combos, tiers, coupons, episodes, story tiles and emails are edited. */
 import { timeInWords } from "#domain/formatted-dates";
+import { plural } from "#domain/plural";
 import type { TierProblem, TierWarning } from "./discount-tiers.ts";
 
 export const offersMessages = {
   saved: "Saved.",
   missing: "This doesn't exist any more.",
-  "address-taken": "Something has this address already. Choose another.",
+  "address-taken": "Another page has this address already. Choose another.",
   addressWrong: "Use 3 or more Latin letters, digits and hyphens, for example night-bus.",
 
   nameMissing: "Write a name.",
@@ -20,24 +21,24 @@ export const offersMessages = {
 
   playlistMissing: "An episode on sale needs the playlist that its buyers get.",
   dearerSale: "The sale price is higher than the original price.",
-  leadsNowhere: "Choose where the tile leads.",
+  leadsNowhere: "Choose what the tile opens.",
 
   codeWrong: "Use letters and digits without spaces, 40 at most.",
   "code-taken": "Another coupon has this code.",
-  "code-in-use": "This code was used, so it stays. Make a new coupon for another code.",
+  "code-in-use": "This code has been used, so it can't change. Make a new coupon for another code.",
   percentageWrong: "Write a percentage above 0, up to 100.",
   amountWrong: "Write an amount in rupees, above 0.",
   "fewer-than-taken": ({ taken }: { taken: number }) =>
-    `It was used ${taken} ${taken === 1 ? "time" : "times"} already. Write ${taken} or more, or stop the coupon.`,
+    `It has already been used ${plural(taken, "time")}. Write ${taken} or more, or stop the coupon.`,
   endsBeforeItBegins: "The last day is before the first.",
-  productsUnknown: (ids: string) => `There is no card or episode with the id ${ids}.`,
-  seriesUnknown: "A series that it was for doesn't exist any more. Open the coupon again.",
+  productsUnknown: (ids: string) => `There is no card or episode with the ID ${ids}.`,
+  seriesUnknown: "One of its series doesn't exist any more. Open the coupon again.",
   couponStopped: "Stopped. Nobody can use it any more, except in payments that are already open.",
   couponStarted: "It can be used again.",
 
-  emailOn: "It is sent again.",
+  emailOn: "Switched on. This email is sent again.",
   emailOff: "Switched off. Nobody gets it from now on.",
-  translationOn: "This translation is used again.",
+  translationOn: "Switched on. This translation is used again.",
   translationOff: "Switched off: these customers get the English text.",
   textMissing: "Write a text.",
   subjectMissing: "Write a subject.",
@@ -47,7 +48,7 @@ export const offersMessages = {
       ? `Written to the log for ${to}: there is no mail server.`
       : `Sent to ${to}. The mail server says: ${answer.slice(0, 300)}`,
 
-  orderSaved: "New order saved.",
+  orderSaved: "The tiles are in their new order.",
   "tiles-differ": "The tiles of this page have changed. Open it again.",
 
   "no-cards": "Choose at least one card.",
@@ -61,11 +62,11 @@ export const offersMessages = {
   "dearer-than-original": "The final price is higher than the original price.",
 
   "unknown-variable": ({ name }: { name: string }) =>
-    `{{${name}}} means nothing here: customers would read it as it stands.`,
+    `{{${name}}} doesn't exist here: customers would see it as it is.`,
   "section-unclosed": ({ name }: { name: string }) => `{{#${name}}} has no {{/${name}}} after it.`,
   "section-unopened": ({ name }: { name: string }) => `{{/${name}}} has no {{#${name}}} before it.`,
   "braces-broken": ({ near }: { near: string }) =>
-    `${near} is no variable: they look like {{customer_name}}.`,
+    `${near} isn't a placeholder: they look like {{customer_name}}.`,
 };
 
 type Card = { card: string };
@@ -79,7 +80,7 @@ export function changedMessage(
   const when = at ? ` ${timeInWords(at, now)}` : "";
   const fields = Object.keys(facts);
   const what = fields.length > 0 ? ` (${fields.map(fieldName).join(", ")})` : "";
-  return `${who} saved this${when}${what}, after you opened it. Nothing of yours was saved. What you typed is still here: copy what you need, then load theirs.`;
+  return `${who} saved this${when}${what}, after you opened it. Your changes weren't saved. What you typed is still here: copy what you need, then load theirs.`;
 }
 
 const FIELD_NAMES: Readonly<Record<string, string>> = {
@@ -123,13 +124,14 @@ export const TIER_PROBLEMS: Readonly<Record<TierProblem["code"], string>> = {
   none: "Keep at least one step.",
   "too-many": "Use 12 steps at most.",
   "start-wrong": "Write a whole number of pieces, from 1 to 1000.",
-  "start-order": "Begin after the step before.",
+  "start-order": "Write a higher number than in the step before.",
   "percentage-wrong": "Write a percentage from 0 to 100, with two decimals at most.",
 };
 
 export const TIER_WARNINGS: Readonly<Record<TierWarning["code"], string>> = {
-  "less-than-before": "More pieces earn no more than the step before. Is that meant?",
-  "begins-too-late": "The builder sells from 5 pieces on: fewer than this earn nothing.",
-  "never-reached": "The builder sells from 5 pieces on, so nobody gets this step.",
+  "less-than-before": "This step gives no more than the step before. Is that right?",
+  "begins-too-late":
+    "Customers can build combos from 5 pieces on, and get no discount below this step.",
+  "never-reached": "Customers can build combos from 5 pieces on, so nobody gets this step.",
   free: "These combos would be free.",
 };

@@ -1,5 +1,6 @@
 import { DESCRIPTION_CHARACTERS, ORDERS_LOOKED_THROUGH, UNDO_SECONDS } from "#domain/limits";
 import { amountToPay, type Paise } from "#domain/money/money";
+import { plural } from "#domain/plural";
 import { INCIDENT_STATES, type IncidentKind } from "./incidents.ts";
 import { type BulkAction, type BulkProblem, MOST_BULK_ORDERS } from "./lists/bulk-actions.ts";
 import type { ToRefund } from "./messages.ts";
@@ -25,15 +26,23 @@ export const adminMessages = {
   refundsOwed: "Refunds to make",
   packingSlip: "Packing slip",
   emailedLeftOut: (orders: number) =>
-    `${orders === 1 ? "One order is" : `${orders} orders are`} sent by email and not among these.`,
+    plural(
+      orders,
+      "order is sent by email, so it isn't printed here.",
+      "orders are sent by email, so they aren't printed here.",
+    ),
   giftsLeftOut: (orders: number) =>
-    `${orders === 1 ? "One order is a gift" : `${orders} orders are gifts`}: receipts have prices, so it isn't printed here. The buyer finds theirs on the order's page.`,
-  cardsToPack: (cards: number) => `${cards} ${cards === 1 ? "card" : "cards"} in all`,
+    plural(
+      orders,
+      "order is a gift, so its receipt isn't printed here: receipts show prices. The buyer finds it on the order's page.",
+      "orders are gifts, so their receipts aren't printed here: receipts show prices. The buyers find them on the orders' pages.",
+    ),
+  cardsToPack: (cards: number) => `${plural(cards, "card")} in all`,
   markAsRefunded: "Mark as refunded",
   refundRecorded: "Refund recorded.",
   "refund-amount-wrong": "Please enter what goes back in rupees, such as 99 or 99.50.",
   "refund-amount-too-high": ({ most }: { most: Paise }) =>
-    `That's more than was paid and not given back yet: ${amountToPay(most)}.`,
+    `That's too much. What was paid, less earlier refunds, is ${amountToPay(most)}.`,
   "reference-wrong": "A UPI reference has 12 digits. Leave it empty if you don't have it.",
   "incident-too-early": ({ status }: { status: OrderStatus }) =>
     `Nothing was recorded. This order is ${labelIn(status)}.`,
@@ -93,7 +102,7 @@ export const adminMessages = {
     "These customers say they paid, but there is no order. The owner checks for the money and decides.",
   sentByAnother: "Another customer sent this ID, too. Find out who paid before you verify.",
   unplacedTakenBack:
-    "By your statement, the bank took this money back: there is nothing to refund or to send.",
+    "Your statement says that the bank took this money back, so there is nothing to refund or to send.",
   unplacedMore: "You'll see more once these are settled.",
   unplacedLabels: { sent: "I sent it", refunded: "I refunded it", "not-found": "No such payment" },
   unplacedDone: {
@@ -171,7 +180,7 @@ export const adminMessages = {
   courierHint:
     "For each parcel. A tracking ID of India Post, such as EA123456789IN, chooses India Post by itself.",
   trackingIdNeeded: "Please enter the tracking ID. Without one, open the order to ship it.",
-  inParcel: (pieces: number) => `${pieces} ${pieces === 1 ? "piece" : "pieces"} in it`,
+  inParcel: (pieces: number) => `${plural(pieces, "piece")} in it`,
   /** What became of the presses on the page of parcels. */
   shippedCount(shipped: number, failed: number): string {
     const done = shipped > 0 ? `${shipped} shipped.` : "";
@@ -221,7 +230,11 @@ export const adminMessages = {
     strongestFirst: "Strongest evidence first",
     oldestFirst: "Oldest first",
     proved: (count: number) =>
-      `${count === 1 ? "One of these is" : `${count} of these are`} proved by a statement: see and verify ${count === 1 ? "it" : "them"}`,
+      plural(
+        count,
+        "payment is proved by a statement: check and verify it",
+        "payments are proved by a statement: check and verify them",
+      ),
     steps: {
       verify: "Verified",
       reject: "Rejected",
@@ -232,10 +245,8 @@ export const adminMessages = {
     withdrawn: "Undone. The payment is unverified again.",
     pictureMissing: "The customer sent no picture.",
     pictureBroken: "The picture can't be shown. Look for the transaction ID alone.",
-    skippedLeft: (count: number) =>
-      `You skipped ${count === 1 ? "one payment" : `${count} payments`}.`,
-    unplaced: (count: number) =>
-      `${count} ${count === 1 ? "payment" : "payments"} without an order`,
+    skippedLeft: (count: number) => `You skipped ${plural(count, "payment")}.`,
+    unplaced: (count: number) => `${plural(count, "payment")} without an order`,
     statement: "Verify many by a statement",
     rejectTitle: "Why isn't this payment right?",
     askAgain: "Please send us a screenshot of this payment.",
@@ -248,13 +259,13 @@ export const adminMessages = {
   nothingYet: "None of these orders match. Older ones may.",
   viewSaved: "List saved.",
   viewDeleted: "List deleted.",
-  "view-name-taken": "A list of this name is already there. Please choose another name.",
+  "view-name-taken": "There is a list with this name already. Please choose another name.",
   "too-many-views": "There are 20 lists already. Please delete one first.",
   "view-name-missing": "Please give the list a name.",
   chooseAll(listed: number | null): string {
     if (listed === null) return `Choose all of this list, up to ${MOST_BULK_ORDERS}`;
     if (listed > MOST_BULK_ORDERS) return `Choose the first ${MOST_BULK_ORDERS} of this list`;
-    return listed === 1 ? "Choose the one order" : `Choose all ${listed} orders`;
+    return listed === 1 ? "Choose the one order" : `Choose all ${plural(listed, "order")}`;
   },
   allChosen: (listed: number | null) =>
     listed === null
@@ -294,10 +305,10 @@ export const adminMessages = {
   } satisfies Record<Exclude<RejectionKind, "other">, string>,
   amountReceived: "Amount that arrived, in rupees",
   amountReceivedHint:
-    "The customer is asked for the difference alone. Leave it empty to ask for the whole amount.",
+    "The customer is asked for the rest. Leave it empty to ask for the whole amount.",
   "amount-received-wrong": "Please enter an amount in rupees, such as 99 or 99.50.",
   "amount-received-enough":
-    "That's enough for this order. Verify the payment, and refund what is too much.",
+    "That's enough for this order. Verify the payment, and refund anything above its total.",
   /** Beside the amount that is expected, where a part of it came before. */
   receivedBefore: (received: string, total: string) => `${received} of ${total} arrived before.`,
   cancelledByCustomer: (amount: string) =>
@@ -307,7 +318,7 @@ export const adminMessages = {
   "payment-changed":
     "The customer has sent new payment details since you opened this page. Please check them first.",
   "own-order":
-    "Nothing was changed. You bought this yourself: somebody else of the team decides about its payment.",
+    "Nothing was changed. You bought this yourself, so somebody else in your team has to decide about its payment.",
   "order-cancelled": "This order has been cancelled.",
   "payment-decided": ({ payment, by }: { payment: PaymentStatus; by?: string | null }) =>
     `Nothing was changed. This payment is already marked '${PAYMENT_STATES[payment].label}'${by ? ` by ${by}` : ""}.`,
@@ -315,7 +326,7 @@ export const adminMessages = {
   takenBack: {
     title: "The bank took this payment back",
     where: (id: string, file: string, line: number) =>
-      `By your statement, money went back under ${id}: ${file}, line ${line}. Look in your bank's app whether it was all of it. The customer wasn't told.`,
+      `Your statement says that the bank took back money with the ID ${id}: ${file}, line ${line}. Check in your bank's app whether it was the whole amount. The customer wasn't told.`,
     advice: {
       reopen:
         "If the money is gone, set the payment back to unverified: then you can reject it, and the customer is asked to pay. If you gave it back yourself, or were paid otherwise, leave it.",
@@ -356,7 +367,7 @@ const BULK_PROBLEMS = {
   "payment-not-verified": "Its payment isn't verified yet.",
   "payment-already-verified": "Its payment is already verified.",
   "payment-taken-back": "The bank took its payment back. Open it first, and decide about that.",
-  failed: "Something went wrong. Nothing of it was changed.",
+  failed: "Something went wrong. Nothing was changed.",
 } as const;
 
 const STEPS_DONE: Record<OrderStatus, string> = {

@@ -85,8 +85,8 @@ function nameOf(subject: string, id: string | null, facts: Record<string, unknow
 const SETTINGS_SUBJECTS: Readonly<Record<string, string>> = {
   brand: "store name",
   icon: "icon",
-  home: "home page's words",
-  words: "other pages' words",
+  home: "home page texts",
+  words: "other pages' texts",
   payee: "where customers pay",
   contact: "contact",
   legal: "legal facts",

@@ -1,14 +1,15 @@
+import { plural } from "#domain/plural";
 import type { DoubtReason, Dropped } from "#domain/statements/reading/statement";
 
 const NO_STATEMENT =
-  "This doesn't look like a statement: no line of it names a date, a text and an amount. Download it from your bank again, as CSV or Excel.";
+  "This doesn't look like a statement: no line has a date, a text and an amount. Download it from your bank again, as CSV or Excel.";
 
 /** Why nothing can be made of a file, and what to do. */
 export const statementMessages = {
   "statement-empty": "This file is empty.",
   "no-header": NO_STATEMENT,
   "unknown-layout": NO_STATEMENT,
-  "other-header": "These columns are another file's. Choose the file again.",
+  "other-header": "These columns belong to another file. Choose the file again.",
   "dates-mixed": ({ lines }: { lines: [number, number] }) =>
     `Day and month can't be told apart: lines ${lines.join(" and ")} contradict each other. Download the file from your bank again; opening and saving it in a spreadsheet may have changed its dates.`,
 };
@@ -18,25 +19,25 @@ export const IMPORT_PROBLEMS = {
   "import-not-found": "This statement isn't there any more. Choose its file again.",
   "import-not-confirmed": "This statement isn't confirmed.",
   "preview-changed":
-    "Nothing was verified: something has changed since you looked. What you see now is how it is; please look again, then press once more.",
+    "Nothing was verified, because something has changed since you looked. Please check the new list, then press once more.",
 } as const;
 
 /** Where a file has nothing that came in by UPI, what it has instead. */
 export function noCredits(dropped: Dropped): string {
   const others = leftOut(dropped);
   const found = others === null ? "" : ` It has ${others}.`;
-  return `No line of this file is money that came in by UPI.${found} Is it the right account, and the right days?`;
+  return `This file has no money that came in by UPI.${found} Is it the right account, and the right days?`;
 }
 
 /** Lines that have nothing to do with payments of the store; null: there are none. */
 export function leftOut(dropped: Partial<Dropped>): string | null {
   const { debits = 0, reversals = 0, notUpi = 0, unfinished = 0, repeated = [] } = dropped;
   const counts = [
-    debits > 0 && `${debits} that went out`,
+    debits > 0 && plural(debits, "payment out", "payments out"),
     notUpi > 0 && `${notUpi} not by UPI`,
-    reversals > 0 && `${reversals} that went back`,
-    unfinished > 0 && `${unfinished} that failed or wait`,
-    repeated.length > 0 && `${repeated.length} that stand in it twice`,
+    reversals > 0 && `${reversals} taken back`,
+    unfinished > 0 && `${unfinished} failed or pending`,
+    repeated.length > 0 && `${repeated.length} listed twice`,
   ].filter((count) => count !== false);
   return counts.length > 0 ? `${andList(counts)}` : null;
 }
@@ -48,16 +49,16 @@ function andList(words: readonly string[]): string {
 
 /** Lines that count for nothing, each with its reason. */
 export const LINE_DOUBTS: Record<DoubtReason, string> = {
-  "no-id": "The 12 digits aren't there",
+  "no-id": "It has no ID of 12 digits",
   "lost-digits": "A spreadsheet dropped the zeros at the beginning of its ID",
   rounded: "A spreadsheet rounded its ID",
-  "several-ids": "It has several numbers of 12 digits, and its payer may have written one",
+  "several-ids": "It has several numbers of 12 digits, and the payer may have typed one of them",
   "ids-differ": "Its columns have different IDs",
-  "payers-words": "Its 12 digits stand where payers write names and notes",
-  "more-cells": "It has more columns than the file; its payer's words may have moved them",
+  "payers-words": "Its 12 digits are where payers type names and notes",
+  "more-cells": "It has more columns than the other lines; the payer's text may have shifted them",
   "amount-unreadable": "Its amount can't be read",
   "date-unreadable": "Its date can't be read",
   direction: "It doesn't say whether the money came in or went out",
-  "taken-back": "Another line takes the same ID back",
+  "taken-back": "Another line takes the money of this ID back",
   "same-id-other-amount": "Another line has the same ID with another amount",
 };

@@ -96,9 +96,9 @@ test("after a restore nothing is sent until an owner says so, and what the back-
   await holdOutbox(db, new Date(now - DAY / 2), new Date(now - 60_000));
   const since = await queue(new Date(now - 1_000));
   expect(await claimMessage(new Date())).toBeNull();
-  expect(await owner.read("/admin")).toContain("No email leaves");
+  expect(await owner.read("/admin")).toContain("No emails are sent");
   expect(await owner.read("/admin/backups")).toContain(
-    "1 email from the back-up waits, and 1 from after it.",
+    "1 unsent email was in the back-up. 1 email was added since.",
   );
   const hold = (await outboxHold())?.id ?? "";
   const release = { hold, before: "skip" };

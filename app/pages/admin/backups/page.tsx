@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { type BackupRow, backupFacts, latestBackups } from "#data/backups/backups.server";
 import { outboxHold } from "#data/email/outbox-hold.server";
 import { type FormattedDate, formattedDate } from "#domain/formatted-dates";
+import { plural } from "#domain/plural";
 import { type BackupState, backupState } from "#domain/settings/backups";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { config } from "#request/config.server";
@@ -94,24 +95,24 @@ export default function Backups({ loaderData }: Route.ComponentProps) {
 }
 
 function About({ state, alarmDays }: { state: BackupState; alarmDays: number }) {
-  const days = `${alarmDays} ${alarmDays === 1 ? "day" : "days"}`;
   return (
     <p>
       Made on the server by <code>npm run backup</code>, while the store sells (docs/running.md).{" "}
       {state === "off"
-        ? "Nobody is told when one fails or none comes (BACKUP_ALARM_DAYS is 0)."
-        : `Today's page says so when ${days} go by without a good one, or one failed.`}
+        ? "Nobody is warned when one fails or is missing (BACKUP_ALARM_DAYS is 0)."
+        : `Today's page warns you when one fails, or after ${plural(alarmDays, "day")} without a good one.`}
     </p>
   );
 }
 
 function wrong(state: "old" | "failed", lastGood: FormattedDate | null): string {
-  const last = lastGood
-    ? `the last good one was made ${lastGood.words}`
-    : "there is no good one yet";
-  return state === "old"
-    ? `Too old: ${last}. Look at what makes them on the server.`
-    : `The last one failed: ${last}.`;
+  if (state === "old")
+    return lastGood
+      ? `The last good back-up is too old: it was made ${lastGood.words}. Check what makes them on the server.`
+      : "There is no good back-up yet. Check what makes them on the server.";
+  return lastGood
+    ? `The last back-up failed. The last good one was made ${lastGood.words}.`
+    : "The last back-up failed, and there is no good one yet.";
 }
 
 const STATES: Record<Shown["state"], { tone: Tone; label: string }> = {

@@ -133,7 +133,9 @@ describe("a coupon", () => {
     expect(await use(cara, "ONCE", now)).toMatchObject({ ok: true, discount: rupees(5) });
     const page = await owner.read(`/admin/coupons/${id}`);
     expect(page).toContain(order?.order_number ?? "no order");
-    expect(page.replaceAll("<!-- -->", "")).toContain("1 order, and 1 open payment that hold");
+    expect(page.replaceAll("<!-- -->", "")).toContain(
+      "Used in 1 order. 1 open payment page has it",
+    );
   });
 
   test("is stopped by one press, whatever else was changed meanwhile, and started again", async () => {

@@ -6,6 +6,7 @@ import { indianDay } from "#domain/indian-time";
 import { amountToPay } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { may } from "#domain/people/team/seller-roles";
+import { plural } from "#domain/plural";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
@@ -71,8 +72,7 @@ function Uses({ uses }: { uses: NonNullable<Route.ComponentProps["loaderData"]["
     <div>
       <Panel title="Used so far">
         <p>
-          {uses.used} {uses.used === 1 ? "order" : "orders"}, and {uses.held} open{" "}
-          {uses.held === 1 ? "payment" : "payments"} that hold a use.
+          {`Used in ${plural(uses.used, "order")}. ${plural(uses.held, "open payment page has it, too.", "open payment pages have it, too.")}`}
         </p>
         <ul className="flex flex-col divide-y divide-line">
           {uses.orders.map(({ id, orderNumber, saved, at }) => (

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { ERASURE_WORD, type ErasureFacts, erasureProblem } from "#domain/people/personal-data";
+import { plural } from "#domain/plural";
 import { formHref } from "#forms/form-href";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Button } from "#ui/forms/button";
@@ -20,11 +21,13 @@ export function CustomerErasure({
   return (
     <Panel title="Erase this person">
       <p className="max-w-prose">
-        Name, addresses, phone, email, pictures and sign-ins go for ever. Orders keep what the law
-        wants: number, items, amounts, transaction ID and dates.
+        Their name, addresses, phone, email, screenshots and sign-ins are deleted for good. Orders
+        still have what the law requires: number, items, amounts, transaction ID and dates.
       </p>
       {problem?.code === "erasure-of-seller" ? (
-        <Notice tone="wait">They sell for the store. Take the role away first, on Team.</Notice>
+        <Notice tone="wait">
+          This person is in your team. Remove them on the Team page first.
+        </Notice>
       ) : null}
       {problem?.code === "erasure-while-open" ? <StillOpen facts={facts} /> : null}
       {problem ? null : <Erase customerId={customerId} />}
@@ -45,10 +48,10 @@ function StillOpen({ facts }: { facts: ErasureFacts }) {
   ] as const;
   return (
     <Notice tone="wait" className="max-w-prose">
-      <p className="font-semibold">This has to be settled first:</p>
+      <p className="font-semibold">Settle these first:</p>
       <ul className="list-disc pl-5">
         {open.map(([count, one, many]) =>
-          count > 0 ? <li key={one}>{`${count} ${count === 1 ? one : many}`}</li> : null,
+          count > 0 ? <li key={one}>{plural(count, one, many)}</li> : null,
         )}
       </ul>
     </Notice>

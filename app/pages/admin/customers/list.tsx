@@ -9,6 +9,7 @@ import { formattedDate } from "#domain/formatted-dates";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
 import { parseCustomerSearch, SHORTEST_SEARCH } from "#domain/people/customer-search";
+import { plural } from "#domain/plural";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListSearch } from "#pages/admin/parts/list-search.tsx";
 import { NextPage } from "#pages/admin/parts/next-page.tsx";
@@ -120,7 +121,7 @@ function Row({ customer }: { customer: ListedCustomer }) {
       </span>
       <span className="flex flex-col items-end text-right">
         <span className="font-semibold tabular-nums">{amountToPay(spent)}</span>
-        <span className="text-small">{orders === 1 ? "1 order" : `${orders} orders`}</span>
+        <span className="text-small">{plural(orders, "order")}</span>
         {lastOrder ? (
           <time dateTime={lastOrder.iso} className="text-small text-ink-soft">
             {lastOrder.words}

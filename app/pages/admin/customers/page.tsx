@@ -10,6 +10,7 @@ import { formattedDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
 import { may } from "#domain/people/team/seller-roles";
 import { whatsAppAddress } from "#domain/people/whatsapp";
+import { plural } from "#domain/plural";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { allKeyed } from "#request/all-keyed.server";
 import { requireSeller } from "#request/session/session.server";
@@ -82,13 +83,13 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
       about={
         <>
           <p>
-            {customer.orders === 1 ? "1 order" : `${customer.orders} orders`} ·{" "}
-            {amountToPay(customer.spent)} paid · since <Timestamp at={customer.joined} />
+            {plural(customer.orders, "order")} · {amountToPay(customer.spent)} paid · since{" "}
+            <Timestamp at={customer.joined} />
           </p>
           {customer.erased ? (
             <p>
-              This account was erased <Timestamp at={customer.erased} />. Its orders keep what the
-              law wants: items, amounts and dates.
+              This account was erased <Timestamp at={customer.erased} />. Its orders still have what
+              the law requires: items, amounts and dates.
             </p>
           ) : null}
         </>
@@ -196,8 +197,8 @@ function Export({ customer: { id: customerId } }: { customer: CustomerView }) {
   return (
     <Panel title="Their data">
       <p className="max-w-prose">
-        Everything the store keeps about this person, as one JSON file: the same that My data gives
-        them. Make sure that it is they who ask.
+        Everything the store has about this person, in one JSON file: the same as they get from My
+        data. Make sure that they asked for it themselves.
       </p>
       <a
         href={href("/admin/customers/:customerId/file", { customerId })}

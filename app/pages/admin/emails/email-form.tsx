@@ -112,7 +112,7 @@ export function EmailForm({
             {mayEdit ? <Variables names={variables} sample={sample} onInsert={insert} /> : null}
             {mayEdit && standard && !isSame(content, standard) ? (
               <Button look="second" className="self-start" onClick={putBack}>
-                Put the default text back
+                Restore the default text
               </Button>
             ) : null}
           </Panel>
@@ -164,8 +164,8 @@ function Variables({
   return (
     <div className="flex flex-col gap-2">
       <p className="text-small text-ink-soft">
-        A press puts it where the cursor is. {"{{#tracking_id}} … {{/tracking_id}}"} shows what is
-        between only where there is one.
+        Press one to add it at the cursor. Text between {"{{#tracking_id}} and {{/tracking_id}}"} is
+        left out if there is no tracking ID.
       </p>
       <ul className="flex flex-wrap gap-2">
         {names.map((name) => (

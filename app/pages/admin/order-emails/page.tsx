@@ -48,7 +48,7 @@ export default function OrderEmails({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Emails about new orders"
       back={{ to: href("/admin"), label: "Today" }}
-      about="They say number, amount and pieces of each new order, and of payments that no order came of. They name no customer."
+      about="Each tells you the number, amount and pieces of a new order, or of a payment without an order. Customers aren't named."
       width="form"
     >
       {sendsEmails ? null : (
@@ -158,7 +158,7 @@ function TimeInputs({
         {hours("quietUntil", "Until")}
       </div>
       <p className="text-small text-ink-soft">
-        What happens in the quiet hours is told in one email when they are over.
+        After the quiet hours, one email tells you everything that happened in them.
       </p>
     </>
   );

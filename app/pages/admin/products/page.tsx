@@ -104,7 +104,7 @@ function Removal({ id, product, mentioned, combos }: Shown) {
           : "It is in no order, payment, cart or combo. Deleting can't be undone."}
       </p>
       {combos.length > 0 ? (
-        <p>Not sold without it: {combos.map(({ name }) => name).join(", ")}.</p>
+        <p>These combos can't be sold without it: {combos.map(({ name }) => name).join(", ")}.</p>
       ) : null}
       <Button look="danger" className="self-start" onClick={() => dialog.current?.showModal()}>
         {verb}

@@ -60,7 +60,8 @@ export function SoldOutPanel({ id, sizes, combos, mayPause }: Props) {
       </p>
       {combos.length > 0 ? (
         <p className="text-small text-ink-soft">
-          In {combos.map(({ name }) => name).join(", ")}: not sold while a card in it is sold out.
+          These combos aren't sold while one of their cards is sold out:{" "}
+          {combos.map(({ name }) => name).join(", ")}.
         </p>
       ) : null}
     </Panel>

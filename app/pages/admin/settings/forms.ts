@@ -29,9 +29,9 @@ export const SETTINGS_FORMS = {
     fields: [{ name: "file", label: "Picture" }],
   },
   home: {
-    title: "Home page's words",
+    title: "Home page texts",
     about:
-      "The first thing that a visitor reads. What you leave empty says what every store says: Welcome, and its name.",
+      "The first thing that visitors read. Empty fields show the standard texts: Welcome, and the store's name.",
     fields: [
       {
         name: "hero",
@@ -55,9 +55,9 @@ export const SETTINGS_FORMS = {
     ],
   },
   words: {
-    title: "Other pages' words",
+    title: "Other pages' texts",
     about:
-      "What store, products, stories and footer say. What you leave empty says what every store says.",
+      "Texts of the store, product and story pages, and of the footer. Empty fields show the standard texts.",
     fields: [
       { name: "storeLineEn", label: "Store: the line under its title", kind: "long" },
       { name: "storeLineTe", label: "The same in Telugu", kind: "long", ...inTelugu },
@@ -83,7 +83,7 @@ export const SETTINGS_FORMS = {
   },
   payee: {
     title: "UPI",
-    about: "Where customers pay. A payment page that is open keeps the UPI ID that it showed.",
+    about: "Where customers pay. Payment pages that are already open keep the old UPI ID.",
     fields: [
       { name: "upiId", label: "UPI ID" },
       { name: "registeredName", label: "Name that payment apps show" },
@@ -166,7 +166,7 @@ export const SETTINGS_FORMS = {
   retention: {
     title: "How long data is stored",
     about:
-      "What the law doesn't want kept is deleted by itself. The privacy page says the same days. Orders and their payments stay for eight years; the security log 30 days.",
+      "Data that no law requires is deleted after these days, which the privacy page shows too. Orders and their payments stay for eight years, the security log for 30 days.",
     fields: [
       {
         name: "screenshotDays",
@@ -199,7 +199,7 @@ export const SETTINGS_FORMS = {
   pause: {
     title: "Holiday",
     about:
-      "Customers can look around and fill their carts, and whoever has a payment page open can still pay and confirm. No new payment is started.",
+      "Customers can look around and fill their carts, and payment pages that are already open still work. Nobody can start a new payment.",
     fields: [
       { name: "on", label: "Take no orders", kind: "switch" },
       { name: "from", label: "First day", kind: "date", hint: "Leave it empty to begin today." },
@@ -212,7 +212,7 @@ export const SETTINGS_FORMS = {
       },
       {
         name: "messageEn",
-        label: "A sentence for customers",
+        label: "Message to customers",
         kind: "long",
       },
       { name: "messageTe", label: "The same in Telugu", kind: "long", ...inTelugu },

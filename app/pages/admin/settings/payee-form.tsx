@@ -21,7 +21,7 @@ export function PayeeForm({ shown }: { shown: SubjectData }) {
   return (
     <SignInAgain>
       {saved.upiId
-        ? `Pays now: ${saved.upiId} (${saved.registeredName || "the name that apps show isn't known"}).`
+        ? `Customers pay to ${saved.upiId} (${saved.registeredName || "the name that apps show isn't known"}).`
         : "There is no UPI ID yet."}{" "}
       To change or test it, sign in again.
     </SignInAgain>
@@ -73,8 +73,8 @@ function PayeeFields({ saved, version }: { saved: Settings["payee"]; version: nu
             <div role="status" className="empty:hidden">
               {trial.left ? (
                 <Notice tone="info">
-                  Another UPI ID than {trial.left}: the name that apps show and what worked with ₹1
-                  begin anew. Look whether the kind fits it.
+                  This isn't {trial.left} any more, so the name that apps show and the ₹1 tests
+                  start again. Check the kind, too.
                 </Notice>
               ) : null}
             </div>
@@ -124,8 +124,8 @@ function AllowProvider({
   return (
     <Notice tone="wait" className="flex flex-col items-start gap-3">
       <p>
-        IDs that end in @{provider} aren't allowed yet, so that a slip of the finger sends no money
-        elsewhere. If it's right, allow it.
+        IDs that end in @{provider} aren't allowed yet, in case it's a typing mistake. If it's
+        right, allow it.
       </p>
       <Button look="second" irrevocable={false} onClick={() => allow(provider)}>
         Allow @{provider}

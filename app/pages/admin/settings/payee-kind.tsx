@@ -88,11 +88,10 @@ function advice(upiId: string, kind: UpiIdKind): string {
   if (provider === null) return "";
   const app = merchantAppOf(upiId);
   if (app !== null) {
-    const merchants = `IDs that end in @${provider} are merchants', from ${app}.`;
+    const merchants = `IDs that end in @${provider} belong to merchants who use ${app}.`;
     return kind === "personal" ? `${merchants} Choose which of the two it is.` : merchants;
   }
-  if (!isPersonalProvider(upiId))
-    return `What stands after the @ doesn't say it: @${provider} may be any kind.`;
+  if (!isPersonalProvider(upiId)) return `IDs that end in @${provider} can be of any kind.`;
   const persons = `IDs that end in @${provider} are usually personal.`;
   return kind === "personal" ? persons : `${persons} Are you sure that yours isn't?`;
 }

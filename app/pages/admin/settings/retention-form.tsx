@@ -22,7 +22,7 @@ export function RetentionForm({ shown, counts }: { shown: SubjectData; counts: C
       <SubjectForm shown={shown} />
       <Panel title="What is deleted next">
         <p className="text-ink-soft">
-          By the days as they are saved, within the hour. Pictures are deleted with their files.
+          With the days that are saved now, the store deletes these within an hour.
         </p>
         <dl className="divide-y divide-line">
           {Object.entries(WHAT).map(([kind, what]) => (

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import type { DemoCounts } from "#data/offers/demo.server";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { plural } from "#domain/plural";
 import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
@@ -24,7 +25,7 @@ const KINDS: Record<keyof DemoCounts, [one: string, many: string]> = {
 function countsInWords(counts: DemoCounts): string {
   const words = Object.entries(KINDS).flatMap(([kind, [one, many]]) => {
     const count = counts[kind as keyof DemoCounts];
-    return count ? [`${count} ${count === 1 ? one : many}`] : [];
+    return count ? [plural(count, one, many)] : [];
   });
   return words.join(", ") || "nothing";
 }
@@ -45,7 +46,9 @@ export function ClearDemo({ counts, ownProducts }: { counts: DemoCounts; ownProd
   });
   return (
     <div className="flex flex-col gap-3 border-t border-line px-4 py-3">
-      <p className="text-small text-ink-soft">Still the demo's: {countsInWords(counts)}.</p>
+      <p className="text-small text-ink-soft">
+        The store still has the demo's {countsInWords(counts)}.
+      </p>
       <Button
         look="second"
         className="w-full tablet:w-fit"
@@ -61,8 +64,8 @@ export function ClearDemo({ counts, ownProducts }: { counts: DemoCounts; ownProd
         confirm="Clear it"
       >
         <p>
-          {countsInWords(counts)} go out of the store and don't come back. What is in somebody's
-          cart or order is taken off sale instead.
+          This deletes the demo's {countsInWords(counts)} for good. What is in somebody's cart or
+          order is only taken off sale.
         </p>
         {ownProducts ? null : (
           <p className="font-semibold">The shop will be empty until you add your own.</p>

@@ -67,7 +67,7 @@ const LINES: Record<SetupLine, About> = {
   name: { title: "Name", todo: "Nobody has named the store yet.", path: subject("brand") },
   icon: { title: "Icon", todo: "Tabs and phones show no icon of yours.", path: subject("icon") },
   home: {
-    title: "Home page's words",
+    title: "Home page texts",
     todo: "Visitors read nothing of yours first.",
     path: subject("home"),
   },

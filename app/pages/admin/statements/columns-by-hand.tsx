@@ -74,12 +74,12 @@ export function ColumnsByHand({
     >
       <input type="hidden" name="columns" value={JSON.stringify(columns)} />
       <p role="status">
-        Which of this file's columns says what? Once you have confirmed what comes of it, the next
-        file with the same columns is read so, without asking.
+        What is in which column? Once you have confirmed this import, the store reads files with the
+        same columns without asking.
       </p>
       {candidates.length > 1 ? (
         <SelectField
-          label="The columns' names stand in"
+          label="Line with the columns' names"
           value={place}
           onChange={({ currentTarget: { value } }) => {
             setPlace(Number(value));

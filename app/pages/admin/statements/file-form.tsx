@@ -59,7 +59,7 @@ export function FileForm({ hasColumns }: { hasColumns: boolean }) {
         accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         required
         error={tooLarge ?? errors.file ?? errors.form}
-        hint="HDFC, SBI, ICICI, Axis, Kotak and PhonePe Business are known; of any other the store asks once which column is which. Up to 10 MB. The file isn't stored, nor anything of it but the money that came in by UPI."
+        hint="The store knows the files of HDFC, SBI, ICICI, Axis, Kotak and PhonePe Business. For others, it asks you once which column is which. Up to 10 MB. Only the money that came in by UPI is saved, not the file."
         onChange={(event) => {
           setUnknown(null);
           const { name = "", size = 0 } = event.currentTarget.files?.[0] ?? {};
@@ -71,7 +71,7 @@ export function FileForm({ hasColumns }: { hasColumns: boolean }) {
       {hasColumns ? (
         <Checkbox
           name="anew"
-          label="Choose its columns anew"
+          label="Choose the columns again"
           hint="Use it if the columns of a file like this were chosen wrongly before."
           defaultChecked={search.has("columns")}
         />

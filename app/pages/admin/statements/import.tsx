@@ -1,5 +1,6 @@
 import { data, href, Link } from "react-router";
 import { ZERO } from "#domain/money/money";
+import { plural } from "#domain/plural";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { useFocusAfterStep } from "#pages/admin/parts/use-focus-after-step.ts";
 import { requireSeller } from "#request/session/session.server";
@@ -9,7 +10,7 @@ import type { Route } from "./+types/import";
 import { BucketList } from "./bucket-list.tsx";
 import { Progress } from "./progress.tsx";
 import { type ShownImport, shownImport } from "./shown-import.server.ts";
-import { counted, VerifyAll } from "./verify-all.tsx";
+import { VerifyAll } from "./verify-all.tsx";
 
 /** What one statement says of the payments; once it is confirmed, what was done. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -33,8 +34,8 @@ export default function StatementImport({ loaderData: shown }: Route.ComponentPr
     >
       {again ? (
         <Notice tone="info">
-          This file was read before, {read.at.words}
-          {read.by ? ` by ${read.by}` : ""}. This is it; nothing is done twice.
+          This file was already imported {read.at.words}
+          {read.by ? ` by ${read.by}` : ""}. This is that import; nothing is counted twice.
         </Notice>
       ) : null}
       <div ref={outcome} tabIndex={-1} className="outline-none empty:hidden">
@@ -61,7 +62,7 @@ export default function StatementImport({ loaderData: shown }: Route.ComponentPr
           className="w-fit px-0!"
           to={`${href("/admin/statements")}?columns`}
         >
-          Columns are wrong
+          The columns are wrong
         </ButtonLink>
       ) : null}
       <div className="flex flex-col gap-2">
@@ -81,10 +82,10 @@ export default function StatementImport({ loaderData: shown }: Route.ComponentPr
 function About({ bank, credits, days, leftOut, read, fingerprint }: ShownImport) {
   return (
     <>
-      {[bank, days].filter(Boolean).join(", ")}: {credits.toLocaleString("en-IN")}{" "}
-      {credits === 1 ? "line" : "lines"} of money that came in by UPI.
-      {leftOut ? ` Left out: ${leftOut}.` : ""} Brought{read.by ? ` by ${read.by}` : ""},{" "}
-      {read.at.words}; fingerprint <span className="font-figures">{fingerprint}</span>.
+      {[bank, days].filter(Boolean).join(", ")}: {plural(credits, "UPI payment")} came in.
+      {leftOut ? ` Left out: ${leftOut}.` : ""} Imported {read.at.words}
+      {read.by ? ` by ${read.by}` : ""}; fingerprint{" "}
+      <span className="font-figures">{fingerprint}</span>.
     </>
   );
 }
@@ -94,7 +95,12 @@ function Outcome({ verified, unassigned }: NonNullable<ShownImport["progress"]>)
   return (
     <section aria-label="Done" className="flex flex-col gap-2">
       <p role="status" className="text-lead font-semibold">
-        {`${verified === 0 ? "Nothing was" : counted(verified)} verified${unassigned.length > 0 ? `, ${unassigned.length} left to you` : ""}.`}
+        {verified === 0
+          ? "Nothing was verified."
+          : plural(verified, "payment was verified.", "payments were verified.")}
+        {unassigned.length > 0
+          ? ` ${plural(unassigned.length, "needs your decision.", "need your decision.")}`
+          : ""}
       </p>
       {unassigned.length > 0 ? (
         <ul className="divide-y divide-line rounded-card border border-line bg-card">

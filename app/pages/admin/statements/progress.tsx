@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
+import { plural } from "#domain/plural";
 import { formHref } from "#forms/form-href";
 import { PartsProgress, useWorkInParts } from "#pages/admin/parts/work-in-parts.tsx";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { counted } from "./verify-all.tsx";
 
 /** Of what was confirmed: how many wait, and about how many it is decided. */
 type Done = { remaining: number; decided: number };
@@ -33,7 +33,7 @@ export function Progress({ statementId, ...shown }: Done & { statementId: string
   return (
     <div className="flex flex-col gap-3">
       <PartsProgress done={decided} total={total}>
-        {decided.toLocaleString("en-IN")} of {counted(total)} done.
+        {decided.toLocaleString("en-IN")} of {plural(total, "payment")} done.
       </PartsProgress>
       <p className="text-ink-soft">You can close this page: the store goes on by itself.</p>
       <RefusalNotice refusal={form.refusal} />

@@ -12,7 +12,7 @@ export function SmsBox() {
       </summary>
       <SmsForm<SmsFinding>
         action={formHref("/admin/statements/sms")}
-        hint="The store looks for its ID among the payments that customers sent, and says whose it is. Nothing is verified by it, and the SMS itself isn't kept."
+        hint="The store looks for its ID among the payments that customers sent, and tells you whose it is. It verifies nothing, and the SMS itself isn't saved."
         outcomeOf={outcomeOf}
       />
     </details>

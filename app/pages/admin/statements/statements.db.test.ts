@@ -148,7 +148,7 @@ describe("a statement", () => {
     expect(await isVerified(short.orderId)).toBe(false);
     expect(await isVerified(absent.orderId)).toBe(false);
     const after = await readPage(owner, path);
-    expect(after).toContain("1 payment verified.");
+    expect(after).toContain("1 payment was verified.");
     expect(after).toContain("Amount differs");
     expect(await readPage(owner, "/admin/statements")).toContain("1 verified");
   });
@@ -193,7 +193,7 @@ describe("a statement", () => {
     const again = await read(accountant, csv);
     expect(again).toMatchObject({ ok: true, importId: first.importId, before: true });
     const page = await accountant.read(`${path}?again`);
-    expect(page).toContain("This file was read before");
+    expect(page).toContain("This file was already imported");
     expect(page).not.toContain("Verify 1 payment");
   });
 
@@ -338,7 +338,7 @@ describe("a file that the store doesn't know", () => {
     const wrong = { columns: JSON.stringify(columns({ credit: 3 })) };
     const first = await read(owner, file, wrong);
     const page = await owner.read(pathOf(first));
-    expect(page).toContain("Columns are wrong");
+    expect(page).toContain("The columns are wrong");
     expect(page).not.toContain("Verify 1 payment");
     expect(await owner.read("/admin/statements?columns")).toMatch(/name="anew"[^>]* checked/);
     expect(await read(owner, file, { anew: "on" })).toMatchObject({ ok: true, importId: null });

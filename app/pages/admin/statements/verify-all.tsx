@@ -1,6 +1,7 @@
 import { BadgeCheck } from "lucide-react";
 import { useRevalidator } from "react-router";
 import { amountToPay, type Paise } from "#domain/money/money";
+import { plural } from "#domain/plural";
 import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
@@ -33,7 +34,7 @@ export function VerifyAll({
       <RefusalNotice refusal={form.refusal} />
       <Button type="submit" busy={form.busy} className="w-full tablet:w-auto">
         <BadgeCheck aria-hidden size={19} />
-        {count === 0 ? "Save the statement" : `Verify ${counted(count)}`}
+        {count === 0 ? "Save the statement" : `Verify ${plural(count, "payment")}`}
       </Button>
     </StoreForm>
   );
@@ -41,11 +42,11 @@ export function VerifyAll({
 
 function whatFollows(count: number, sum: Paise): string {
   if (count === 0)
-    return "None of the payments to verify is in this statement with the same ID and amount, so nothing will be verified. Saved, it still counts as evidence, and shows you money that has no order.";
-  const are = count === 1 ? "payment is" : "payments are";
-  return `${count.toLocaleString("en-IN")} ${are} in the statement with the same ID and the same amount, ${amountToPay(sum)} in all. Their orders become verified, and their customers are emailed ten seconds later. No other order changes.`;
-}
-
-export function counted(payments: number): string {
-  return `${payments.toLocaleString("en-IN")} ${payments === 1 ? "payment" : "payments"}`;
+    return "None of the payments to verify is in this statement with the same ID and amount. If you save it, it still counts as evidence, and shows you money without an order.";
+  const found = plural(
+    count,
+    "payment is in the statement with the same ID and amount",
+    "payments are in the statement with the same ID and amount",
+  );
+  return `${found}: ${amountToPay(sum)}. Verifying also emails the customers ten seconds later. No other order changes.`;
 }

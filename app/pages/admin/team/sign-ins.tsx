@@ -16,7 +16,7 @@ export function SellersSignIns({ signIns }: { signIns: SignIn[] }) {
   return (
     <Panel title="Signed in now">
       <p className="max-w-prose text-small text-ink-soft">
-        A sign-in ends by itself after 24 hours. When it was last used is noted once an hour.
+        Each sign-in ends after 24 hours. ‘Last used’ may be up to an hour old.
       </p>
       <ul className="flex flex-col divide-y divide-line">
         {people.map(([userId, own]) => (
@@ -100,7 +100,8 @@ function EndAll() {
         confirm="Sign out"
       >
         <p>
-          All sellers have to sign in again, you too on your other devices. Only this browser stays.
+          All sellers have to sign in again, and so do you on your other devices. Only this browser
+          stays signed in.
         </p>
       </ConfirmDialog>
     </>

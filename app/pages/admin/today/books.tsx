@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { plural } from "#domain/plural";
 import { Notice } from "#ui/notice";
 import type { booksNews } from "./books.server.ts";
 
@@ -34,9 +35,11 @@ export function Books({ state, at, count, findings }: BooksNews) {
         <section aria-labelledby="books">
           <Notice tone="bad">
             <h2 id="books" className="font-text text-base font-semibold">
-              {count === 1
-                ? "1 thing in the books doesn't add up"
-                : `${count} things in the books don't add up`}
+              {plural(
+                count,
+                "thing in the books doesn't add up",
+                "things in the books don't add up",
+              )}
             </h2>
             <p>Checked {looked}. Tell whoever runs the store before you give money back.</p>
             <ul className="mt-1 flex flex-col gap-2">

@@ -35,7 +35,7 @@ export function UnmatchedCredits({ count }: { count: number }) {
   const all = { to: href("/admin/statements/money"), label: "Whose may it be?" };
   return (
     <Section work="unmatched-credits" count={count} all={all}>
-      <p>It arrived by your statements, and no order has its transaction ID.</p>
+      <p>Your statements show this money, but no order has its transaction ID.</p>
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { nodeStates } from "#data/nodes/nodes.server";
 import { type QueuedWork, queuedWork } from "#data/nodes/queued-work.server";
 import { isUnready, type NodeProblem, problemSentence } from "#domain/nodes/problems";
+import { plural } from "#domain/plural";
 import { config } from "#request/config.server";
 
 /** Something wrong with how the store runs, for who can mend it; `where` names the nodes, if it is theirs. */
@@ -39,10 +40,10 @@ async function nodesProblems(): Promise<StoreProblem[]> {
   return [...found.values()];
 }
 
-const LEFT_OUT = "A load balancer that asks /readyz sends no visitors to this server now.";
+const LEFT_OUT = "A load balancer that checks /readyz sends no visitors to this server now.";
 
 function silentSentence(minutes: number): string {
-  return `Nothing was heard for ${minutes} min. Look whether the node runs, and what its /readyz says; a node that is gone for good is forgotten after an hour.`;
+  return `This server hasn't reported for ${minutes} min. Check whether it runs and what its /readyz says. If you removed it, it disappears from here after an hour.`;
 }
 
 type Part = keyof QueuedWork;
@@ -74,7 +75,6 @@ function late(part: Part, work: QueuedWork): StoreProblem[] {
   const { queued, oldest } = work[part];
   if (oldest < LATE_AFTER[part]) return [];
   const { one, many, advice } = WAITS[part];
-  const what = queued === 1 ? `1 ${one}` : `${queued} ${many}`;
-  const sentence = `${what}, the oldest for ${Math.floor(oldest / 60)} min. ${advice}`;
+  const sentence = `${plural(queued, one, many)}, the oldest for ${Math.floor(oldest / 60)} min. ${advice}`;
   return [{ key: part, sentence, where: [] }];
 }

@@ -8,7 +8,7 @@ export function StoreProblems({ problems }: { problems: readonly StoreProblem[] 
     <section aria-labelledby="store-problems">
       <Notice tone="bad">
         <h2 id="store-problems" className="font-text text-base font-semibold">
-          The store needs its operator
+          The store has a technical problem
         </h2>
         <ul className="mt-1 flex flex-col gap-2">
           {problems.map(({ key, sentence, where }) => (

@@ -1,3 +1,4 @@
+import { plural } from "#domain/plural";
 import { OrderRow, Section, type WorkOrder } from "./work-section.tsx";
 
 /** Orders whose verified payment the bank has taken back, by a statement: nothing of them is to be sent unseen. */
@@ -5,8 +6,12 @@ export function TakenBack({ orders, count }: { orders: readonly WorkOrder[]; cou
   return (
     <Section work="taken-back" count={count}>
       <p>
-        {count === 1 ? "1 verified payment was" : `${count} verified payments were`} taken back by
-        the bank. Open the order before you send anything or give money back.
+        {plural(
+          count,
+          "verified payment was taken back by the bank.",
+          "verified payments were taken back by the bank.",
+        )}{" "}
+        Open the order before you send anything or give money back.
       </p>
       <ul className="mt-2 overflow-hidden rounded-card border border-line bg-card">
         {orders.map((order) => (

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { href, useFetchers, useNavigation, useRevalidator } from "react-router";
+import { plural } from "#domain/plural";
 import type { Changes } from "./changes.ts";
 
 const VISIBLE_MILLISECONDS = 25_000;
@@ -67,9 +68,8 @@ async function fetchChanges(signal: AbortSignal): Promise<Changes | null> {
 function newsOf(before: Changes | null, { toVerify, unplaced }: Changes): string {
   if (!before) return "";
   const orders = toVerify - before.toVerify;
-  if (orders > 0)
-    return orders === 1 ? "A new payment to verify." : `${orders} new payments to verify.`;
-  return unplaced > before.unplaced ? "A new payment without an order." : "";
+  if (orders > 0) return plural(orders, "new payment to verify.", "new payments to verify.");
+  return unplaced > before.unplaced ? "New: a payment without an order." : "";
 }
 
 /** Something on the page was typed or chosen and isn't saved yet, or a dialog asks. */

@@ -6,6 +6,7 @@ import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { orderName } from "#domain/orders/order-name";
+import { plural } from "#domain/plural";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
@@ -33,7 +34,7 @@ export default function Bulk({ loaderData: { id, action, orders } }: Route.Compo
   const failed = refused.some(({ problem }) => problem?.code === "failed");
   return (
     <AdminPage
-      title={`${title}: ${counted(orders.length)}`}
+      title={`${title}: ${plural(orders.length, "order")}`}
       back={{ to: href("/admin/orders"), label: "Orders" }}
       width="form"
     >
@@ -48,7 +49,8 @@ export default function Bulk({ loaderData: { id, action, orders } }: Route.Compo
         />
       ) : (
         <p role="status" className="text-lead font-semibold">
-          {done.length} done{refused.length > 0 ? `, ${refused.length} not` : ""}.
+          {plural(done.length, "order is done.", "orders are done.")}
+          {refused.length > 0 ? ` ${refused.length} couldn't be done.` : ""}
         </p>
       )}
       {failed && pending.length === 0 ? <Retry bulkId={id} /> : null}
@@ -57,10 +59,6 @@ export default function Bulk({ loaderData: { id, action, orders } }: Route.Compo
       <Group title="Done" orders={done} />
     </AdminPage>
   );
-}
-
-function counted(orders: number): string {
-  return `${orders} ${orders === 1 ? "order" : "orders"}`;
 }
 
 /** One press does all of them, a few at a time; after a break it goes on where it was. */
@@ -90,7 +88,9 @@ function Confirm({
     <div className="flex flex-col gap-3">
       {left === null ? (
         <p className="text-lead">
-          {able} can be done{all > able ? `, ${all - able} can't` : ""}.
+          {all > able
+            ? `${able} of ${plural(all, "order")} can be done.`
+            : `${plural(able, "order")} can be done.`}
         </p>
       ) : (
         <PartsProgress done={all - left} total={all}>
@@ -100,7 +100,7 @@ function Confirm({
       <RefusalNotice refusal={form.refusal} />
       <Button busy={form.busy} onClick={() => form.send({})} className="self-start">
         <Check aria-hidden size={18} />
-        {begun ? `Go on with ${counted(able)}` : `${title}: ${counted(able)}`}
+        {begun ? `Continue with ${plural(able, "order")}` : `${title}: ${plural(able, "order")}`}
       </Button>
     </div>
   );
@@ -114,7 +114,7 @@ function Retry({ bulkId }: { bulkId: string }) {
       done={null}
       fields={{ retry: "1" }}
     >
-      Try those that failed again
+      Try the failed ones again
     </ButtonForm>
   );
 }

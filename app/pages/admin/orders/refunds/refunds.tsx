@@ -91,7 +91,7 @@ function GiveBack({ order }: { order: AdminOrderView }) {
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
-            hint={`At most ${amountToPay(order.refundable)}: what was paid and not given back yet.`}
+            hint={`At most ${amountToPay(order.refundable)}: what was paid, less earlier refunds.`}
             error={errors.amount}
           />
           <Reference error={errors.reference} />

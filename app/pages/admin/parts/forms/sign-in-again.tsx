@@ -60,7 +60,7 @@ function SignInDialog({ isTyped, onClose }: { isTyped: boolean; onClose: () => v
   return (
     <Dialog ref={dialog} title="Sign in again" onClose={onClose}>
       <p>
-        This asks for a sign-in of the last ten minutes, so that nobody does it on a device that was
+        Only somebody who signed in within the last ten minutes can do this, in case a device was
         left open.{" "}
         {isTyped
           ? "It opens in a new tab, and what you have typed stays in this one. Come back here and press once more."

@@ -3,6 +3,7 @@ import { data, href, Link } from "react-router";
 import { type ImportProgress, productImport } from "#data/catalogue/products/imports.server";
 import { FIELD_LABELS, type FieldName } from "#domain/catalogue/products/fields";
 import { httpPictures, isHttpPicture } from "#domain/catalogue/products/http-pictures";
+import { plural } from "#domain/plural";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { PartsProgress, useWorkInParts } from "#pages/admin/parts/work-in-parts.tsx";
@@ -66,21 +67,16 @@ export default function CheckedImport({ loaderData: shown }: Route.ComponentProp
       <RefusalNotice refusal={form.refusal} />
       {done > 0 || form.busy ? (
         <PartsProgress done={done} total={total}>
-          {done === total ? "Done: " : ""}
-          {done} of {total} written.
+          {`${done} of ${plural(total, "product")} imported.`}
         </PartsProgress>
       ) : null}
       {done < total ? (
         <Button className="self-start" busy={form.busy} onClick={() => form.send({})}>
-          {form.busy
-            ? "Importing…"
-            : done > 0
-              ? "Continue"
-              : `Import ${total} ${total === 1 ? "product" : "products"}`}
+          {form.busy ? "Importing…" : done > 0 ? "Continue" : `Import ${plural(total, "product")}`}
         </Button>
       ) : (
         <ButtonLink className="self-start" to={href("/admin/products")}>
-          To the products
+          See the products
         </ButtonLink>
       )}
       <Skipped ids={progress.skipped} />
@@ -92,9 +88,9 @@ export default function CheckedImport({ loaderData: shown }: Route.ComponentProp
 function Skipped({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return null;
   return (
-    <section aria-label="Left alone" className="rounded-card bg-wait p-4 text-on-wait">
+    <section aria-label="Not imported" className="rounded-card bg-wait p-4 text-on-wait">
       <p className="font-semibold">
-        Somebody changed these since the file was checked. They were left alone:
+        Somebody changed these after the file was checked, so they weren't imported:
       </p>
       <p className="wrap-anywhere">{ids.join(", ")}</p>
     </section>

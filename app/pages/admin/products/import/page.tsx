@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { IMPORT_BYTES, IMPORT_COLUMNS, type LineError } from "#domain/catalogue/products/import";
+import { plural } from "#domain/plural";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { AskOnLeaving } from "#pages/admin/parts/forms/uploads.tsx";
@@ -51,7 +52,7 @@ export default function ImportProducts() {
     >
       <p className="max-w-prose">
         Export first, change the file in a spreadsheet, save it as CSV UTF-8, and choose it here.
-        You see what would change before anything is written.
+        You see what would change before anything is saved.
       </p>
       <ButtonLink
         look="second"
@@ -96,8 +97,8 @@ export default function ImportProducts() {
         </summary>
         <p className="text-small text-ink-soft wrap-anywhere">
           {IMPORT_COLUMNS.join(", ")}. A column that is left out stays as it is. Prices are in
-          rupees; an empty one means that the size isn't offered. sold_out holds the sizes: postal
-          wallet stamp.
+          rupees; an empty one means that the size isn't offered. In sold_out, write the sizes that
+          are sold out: postal wallet stamp.
         </p>
       </details>
     </AdminPage>
@@ -105,15 +106,15 @@ export default function ImportProducts() {
 }
 
 function Outcome({ same, errorCount, errors }: Checked) {
-  if (errorCount === 0) return <p>Nothing would change: all {same} products are the same.</p>;
+  if (errorCount === 0)
+    return <p>Nothing to import: the store has all {same} products like this already.</p>;
   return (
     <section
       aria-labelledby="errors"
       className="flex flex-col gap-2 rounded-card bg-bad p-4 text-on-bad"
     >
       <h2 id="errors" className="font-semibold">
-        {errorCount === 1 ? "1 error" : `${errorCount} errors`}. Nothing is written until there are
-        none.
+        {plural(errorCount, "error")}. Correct the file and choose it again: nothing was imported.
       </h2>
       <ul className="flex flex-col gap-1 text-small">
         {errors.map(({ line, column, sentence }) => (

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { plural } from "#domain/plural";
 import { moneyMessages } from "#domain/statements/placement/placement";
 import { formHref } from "#forms/form-href";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
@@ -60,8 +61,8 @@ export function Credit({ credit, list, maySettle, onDone }: Shown) {
           {rest.length > 0 ? (
             <details>
               <summary className="flex min-h-11 items-center font-medium text-peacock">
-                {rest.length} more {rest.length === 1 ? "candidate" : "candidates"}
-                {more ? ", and others of this amount" : ""}
+                {plural(rest.length, "more possible customer")}
+                {more ? ", and others with this amount" : ""}
               </summary>
               <ul className="flex flex-col gap-3">{rest.map(one)}</ul>
             </details>

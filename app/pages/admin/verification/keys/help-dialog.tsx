@@ -26,7 +26,7 @@ export function HelpDialog({
         ))}
       </dl>
       <p className="text-small text-ink-soft">
-        In the list of reasons a number chooses one, and Enter rejects.
+        In the list of reasons, press a number to choose one, and Enter to reject.
       </p>
       <Button look="second" autoFocus onClick={() => ref.current?.close()}>
         Close
