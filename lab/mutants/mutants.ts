@@ -147,8 +147,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "received-first-word",
     file: "app/domain/orders/payment/rejections.ts",
-    text: "if (said !== null && !seen.has(transactionId)) seen.set(transactionId, said);",
-    instead: "if (said !== null) seen.set(transactionId, said);",
+    text: "if (amount !== null && !seen.has(transactionId)) seen.set(transactionId, amount);",
+    instead: "if (amount !== null) seen.set(transactionId, amount);",
     costs: "A seller's mistyped amount counts after it was put right: another difference is due.",
     tests: [
       "app/domain/orders/payment/rejections.test.ts",
@@ -372,9 +372,9 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "preview-not-compared",
     file: "app/data/statements/imports.server.ts",
-    text: 'if (digest !== seenDigest) return { ok: false, problem: { code: "preview-changed" } };',
+    text: 'if (digest !== seenDigest) return refused({ code: "preview-changed" });',
     instead:
-      'if (digest !== seenDigest && matches.verify.length === 0) return { ok: false, problem: { code: "preview-changed" } };',
+      'if (digest !== seenDigest && matches.verify.length === 0) return refused({ code: "preview-changed" });',
     costs: "A press verifies payments that the seller wasn't shown.",
     tests: [
       "app/data/statements/statements.db.test.ts",
