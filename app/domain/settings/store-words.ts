@@ -4,7 +4,8 @@ import { te } from "./store-words.te.ts";
 /** What the pages of every store say until its owner has words of her own. Each is drawn from the store's name, or from nothing. */
 const en = {
   homeTitle: (store: string) => `Welcome to ${store}`,
-  homeLine: "Have a look around. We pack what you choose and post it to you.",
+  homeLine:
+    "Have a look around. We pack what you choose with care, and post it to your door, wherever you are.",
   /** While there is nothing to look at. */
   homeLineEmpty: "Something is being made here. Come back in a few days and have a look.",
   homeDescription: (store: string) => `Have a look around at ${store}, and order online.`,

@@ -1,5 +1,9 @@
-import { defaultWords } from "#domain/settings/store-words";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
+
+/** As long as a title of two lines and its sentence are. */
+const TITLE = "Welcome you who come, and stay.";
+const LINE =
+  "Look inside. Then post a card from the shelf, keep one in your wallet, or stick one on a letter.";
 
 /** The shape of the picture and the two big buttons while they are on their way. */
 export function HomeSkeleton() {
@@ -10,9 +14,9 @@ export function HomeSkeleton() {
       </div>
       <div className="shell flex flex-col gap-4 tablet:px-0 desktop:gap-6">
         <SkeletonWords className="font-display text-display desktop:text-hero">
-          {defaultWords.homeTitle("the store")}
+          {TITLE}
         </SkeletonWords>
-        <SkeletonWords className="max-w-prose text-lead">{defaultWords.homeLine}</SkeletonWords>
+        <SkeletonWords className="max-w-prose text-lead">{LINE}</SkeletonWords>
         <div className="flex flex-col gap-3 pt-2 desktop:gap-4">
           <div className="h-16 rounded-card bg-line desktop:h-28" />
           <div className="h-16 rounded-card bg-line desktop:h-28" />
