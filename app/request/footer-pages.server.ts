@@ -3,7 +3,7 @@ import { type LocalizedText, localizedText } from "#domain/language";
 
 let saved: Awaited<ReturnType<typeof plainPagesInFooter>> = [];
 
-/** Reads them again, as the settings are: every document names them, and none waits for the database to. */
+/** Reads them again when the settings are: every document has them, so none asks the database for them. */
 export async function loadFooterPages(): Promise<void> {
   saved = await plainPagesInFooter();
 }

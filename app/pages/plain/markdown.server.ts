@@ -2,31 +2,39 @@ import MarkdownIt, { type Token } from "markdown-it";
 import { currentLanguage } from "#domain/language";
 import { pathIn, withoutLanguage } from "#protocol/language-addresses";
 import { isPathOfThisSite } from "#protocol/redirect-targets";
-import type { Attributes, ElementName, Markup, MarkupElement } from "./markup.tsx";
 
-// What it makes of a text are tokens: there is no HTML on the way, and none comes through it.
+// Only its tokens are used, never its renderer: no HTML is made, so none of a text's can get through.
 const parser = new MarkdownIt({ html: false, linkify: true }).disable("code");
 parser.linkify.set({ fuzzyLink: false });
 parser.validateLink = (address) => linkTo(address) !== null;
 
-const ELEMENTS: ReadonlySet<string> = new Set<ElementName>([
+/** The elements that an owner's text may have. */
+const ELEMENTS = [
   ...(["p", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote", "hr", "br"] as const),
   ...(["strong", "em", "s", "a", "code", "pre"] as const),
   ...(["table", "thead", "tbody", "tr", "th", "td"] as const),
-]);
+];
 
-/** Within each other: React draws them by recursion, and emphasis knows no bound of its own. */
+type ElementName = (typeof ELEMENTS)[number];
+
+type Attributes = { href?: string; rel?: string; start?: number };
+
+type MarkupElement = { name: ElementName; children: Markup[] } & Attributes;
+
+export type Markup = string | MarkupElement;
+
+/** How deep elements nest: React renders by recursion, and the parser doesn't bound emphasis. */
 const DEEPEST = 100;
-/** Blocks and cells: a table of many columns fills up each of its short rows. */
+/** Blocks and cells: the parser fills up each short row of a wide table. */
 const MOST_TOKENS = 20_000;
 
-/** What a text in Markdown says, as elements. A line's end is one, as in the emails and chats that people write. */
+/** A text in Markdown as elements. A single line break stays one, as people know it from emails and chats. */
 export function markupOf(markdown: string): Markup[] {
   const tokens = parser.parse(markdown, {}).slice(0, MOST_TOKENS);
   return nested(tokens, headingsOf(tokens));
 }
 
-/** Their highest level is h2, whatever it is in the text: the page's title is the h1. */
+/** By the tag that is typed, the one that is shown: the highest becomes h2, since the page's title is the h1. */
 function headingsOf(tokens: readonly Token[]): ReadonlyMap<string, string> {
   const used = tokens.filter(({ type }) => type === "heading_open").map(({ tag }) => tag);
   const levels = [...new Set(used)].sort();
@@ -41,10 +49,10 @@ function nested(tokens: readonly Token[], headings: ReadonlyMap<string, string>)
     if (token.nesting < 0) open.pop();
     else if (token.nesting === 0) around.push(...leaf(token, headings));
     else {
-      const name = headings.get(token.tag) ?? token.tag;
-      const plain = token.hidden || open.length > DEEPEST || !ELEMENTS.has(name);
-      const into = plain ? around : put(around, name as ElementName, attributesOf(token));
-      open.push(into);
+      const tag = headings.get(token.tag) ?? token.tag;
+      const name = ELEMENTS.find((name) => name === tag);
+      const left = !name || token.hidden || open.length > DEEPEST;
+      open.push(left ? around : put(around, name, attributesOf(token)));
     }
   }
   return top;
@@ -71,7 +79,7 @@ function leaf(token: Token, headings: ReadonlyMap<string, string>): Markup[] {
     case "fence":
       return [{ name: "pre", children: [content] }];
     default:
-      // A picture is what it would say.
+      // Of a picture, its words.
       return content === "" ? [] : [content];
   }
 }
@@ -86,7 +94,7 @@ const OUTSIDE = /^https?:\/\/[^\s\\/?#@]+(?:[/?#][^\s\\]*)?$/i;
 const EMAIL = /^mailto:[^\s\\@]+@[^\s\\@]+$/i;
 const PHONE = /^tel:(?:[\d().+-]|%20)+$/i;
 
-/** Null for an address that no text may lead to: what isn't listed here isn't a link. */
+/** Where a link may lead; null: it stays text. What isn't listed here isn't a link. */
 function linkTo(address: string): Attributes | null {
   if (OUTSIDE.test(address) && URL.canParse(address))
     return { href: address, rel: "noopener noreferrer" };
