@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MERGE_PROBLEMS, type MergedLine } from "#domain/cart/cart-merge";
 import { type ComboContent, type ComboItem, kindOf, type OrderLine } from "#domain/cart/lines";
 import { REORDER_PROBLEMS, type ReorderedLine } from "#domain/cart/reorder";
-import { CARD_SIZES, customComboIdOf, SIZES } from "#domain/catalogue/catalogue";
+import { customComboIdOf } from "#domain/catalogue/catalogue";
 import { customComboNames } from "#domain/catalogue/combo-messages";
 import { comboItemsText, parseComboItems } from "#domain/catalogue/combos";
 import { localized } from "#domain/language";
@@ -13,6 +13,28 @@ import { type Paise, plainDecimal, rupees } from "#domain/money/money";
 
 const price = z.codec(z.string(), z.custom<Paise>(), { decode: rupees, encode: plainDecimal });
 const quantity = z.int().positive();
+/** A line of before had sizes of the preset alone, and no name of one. */
+const size = z.string();
+const sizeName = {
+  size_name: z.string().nullable().default(null),
+  size_name_te: z.string().nullable().default(null),
+};
+
+type SizeNames = Pick<OrderLine, "sizeNames">;
+
+export function sizeNamesAtRest(names: SizeNames["sizeNames"]) {
+  return { size_name: names?.en ?? null, size_name_te: names?.te ?? null };
+}
+
+export function sizeNamesOf({
+  size_name: en,
+  size_name_te: te,
+}: {
+  size_name: string | null;
+  size_name_te: string | null;
+}): SizeNames {
+  return en === null ? {} : { sizeNames: { en, te } };
+}
 
 /** `items` of a customer's own combo (spec §3). Null: the row holds no list of items. */
 export const comboItems = z.codec(z.unknown(), z.custom<ComboItem[] | null>(), {
@@ -26,20 +48,22 @@ export const comboContents = z.array(
       product_id: z.string(),
       product_name: z.string(),
       name_te: z.string().nullish(),
-      size: z.enum(CARD_SIZES),
+      size,
+      ...sizeName,
       quantity,
       image_url: z.string().nullish(),
     }),
     z.custom<ComboContent>(),
     {
       decode: ({ product_id: id, product_name: en, name_te: te = null, ...card }) => {
-        const { image_url: picture = null, ...pieces } = card;
+        const { image_url: picture = null, size, quantity } = card;
         const names = { en, te };
-        return { id, name: localized(names), names, picture, ...pieces };
+        return { id, name: localized(names), names, picture, size, ...sizeNamesOf(card), quantity };
       },
-      encode: ({ id, name, names, picture, ...pieces }) => ({
+      encode: ({ id, name, names, picture, sizeNames, ...pieces }) => ({
         product_id: id,
         ...namesAtRest({ name, names }),
+        ...sizeNamesAtRest(sizeNames),
         image_url: picture,
         ...pieces,
       }),
@@ -57,7 +81,8 @@ const orderItem = z.object({
   product_id: z.string().nullable(),
   product_name: z.string(),
   name_te: z.string().nullish(),
-  size: z.enum(SIZES).nullable(),
+  size: size.nullable(),
+  ...sizeName,
   quantity,
   price,
   combo_id: z.string().nullable(),
@@ -72,7 +97,8 @@ type OrderItem = z.output<typeof orderItem>;
 export function orderItemOf(line: OrderLine): OrderItem {
   const { kind, id, size, picture: image_url, unitPrice: price, quantity } = line;
   const names = namesAtRest(line);
-  const piece = { ...names, size, quantity, price, image_url };
+  const sizeName = sizeNamesAtRest(line.sizeNames);
+  const piece = { ...names, size, ...sizeName, quantity, price, image_url };
   const discount = {
     discount_applied: line.comboDiscount?.saved ?? null,
     discount_percentage: line.comboDiscount?.percentage ?? null,
@@ -100,6 +126,7 @@ export function orderLineOf(item: Omit<OrderItem, "combo_name">): OrderLine {
     kind: kindOf(item),
     id,
     size,
+    ...sizeNamesOf(item),
     name: localized(names),
     names,
     picture,
@@ -120,7 +147,8 @@ export const mergedLines = z.array(
   z.codec(
     z.object({
       product_id: z.string(),
-      size: z.enum(CARD_SIZES),
+      size,
+      ...sizeName,
       name: z.string(),
       merged: z.int(),
       rest: z.int(),
@@ -128,8 +156,16 @@ export const mergedLines = z.array(
     }),
     z.custom<MergedLine>(),
     {
-      decode: ({ product_id: id, ...line }) => ({ id, ...line }),
-      encode: ({ id, ...line }) => ({ product_id: id, ...line }),
+      decode: ({ product_id: id, size_name, size_name_te, ...line }) => ({
+        id,
+        ...line,
+        ...sizeNamesOf({ size_name, size_name_te }),
+      }),
+      encode: ({ id, sizeNames, ...line }) => ({
+        product_id: id,
+        ...line,
+        ...sizeNamesAtRest(sizeNames),
+      }),
     },
   ),
 );
@@ -139,7 +175,8 @@ export const reorderedLines = z.array(
   z.codec(
     z.object({
       product_id: z.string(),
-      size: z.enum(SIZES).nullable(),
+      size: size.nullable(),
+      ...sizeName,
       name: z.string(),
       added: z.int(),
       rest: z.int(),
@@ -149,8 +186,16 @@ export const reorderedLines = z.array(
     }),
     z.custom<ReorderedLine>(),
     {
-      decode: ({ product_id: id, ...line }) => ({ id, ...line }),
-      encode: ({ id, ...line }) => ({ product_id: id, ...line }),
+      decode: ({ product_id: id, size_name, size_name_te, ...line }) => ({
+        id,
+        ...line,
+        ...sizeNamesOf({ size_name, size_name_te }),
+      }),
+      encode: ({ id, sizeNames, ...line }) => ({
+        product_id: id,
+        ...line,
+        ...sizeNamesAtRest(sizeNames),
+      }),
     },
   ),
 );

@@ -37,6 +37,22 @@ const combo: CartLine = {
 };
 
 describe("a quoted line", () => {
+  test("keeps what a product's own size was called; one of before has no such name", () => {
+    const sizeNames = { en: "Bookmark, 50 × 150 mm", te: null };
+    const own = orderLine({ ...postal, size: "bookmark", sizeNames });
+    const [atRest] = z.encode(orderLines, [own]) as Record<string, unknown>[];
+    expect(atRest).toMatchObject({ size: "bookmark", size_name: "Bookmark, 50 × 150 mm" });
+    expect(z.decode(orderLines, [atRest] as never)).toMatchObject([
+      { size: "bookmark", sizeNames },
+    ]);
+    const {
+      size_name: _,
+      size_name_te: __,
+      ...before
+    } = { ...atRest, size: "stamp" } as Record<string, unknown>;
+    expect(z.decode(orderLines, [before] as never)[0]).not.toHaveProperty("sizeNames");
+  });
+
   test("costs what the piece costs today, in rupees, not what it cost when it was added [R18]", () => {
     expect(z.encode(orderLines, [orderLine(postal)])).toEqual([
       {
@@ -44,6 +60,8 @@ describe("a quoted line", () => {
         product_name: "Night Bus",
         name_te: null,
         size: "postal",
+        size_name: null,
+        size_name_te: null,
         quantity: 2,
         price: "49.50",
         combo_id: null,

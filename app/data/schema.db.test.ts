@@ -130,7 +130,10 @@ describe("the database itself refuses", () => {
 
   test.for([
     ["cart_items_quantity_range", line("product_id, size, quantity", "'rk-01', 'postal', 0")],
-    ["cart_items_size_known [§3.4]", line("product_id, size, quantity", "'rk-01', 'poster', 1")],
+    [
+      "cart_items_size_form [§3.4]",
+      line("product_id, size, quantity", "'rk-01', 'Postal Card', 1"),
+    ],
     ["cart_items_product_fk", line("product_id, size, quantity", "'nowhere', 'postal', 1")],
     [
       "cart_items_episode_single [§3.5]",

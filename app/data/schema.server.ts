@@ -12,6 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { CardSize } from "#domain/catalogue/catalogue";
 import type { PlannedLine } from "#domain/catalogue/products/import";
+import type { Drawn } from "#domain/catalogue/sizes";
 import type { UnplacedReason } from "#domain/checkout/confirmation";
 import type { Language } from "#domain/language";
 import type { OrderChangeKind } from "#domain/orders/history/order-changes";
@@ -157,6 +158,24 @@ export const products = pgTable("products", {
   created_at: timestamptz("created_at").notNull().defaultNow(),
   updated_at: timestamptz("updated_at").notNull().defaultNow(),
 });
+
+export const productSizes = pgTable(
+  "product_sizes",
+  {
+    product_id: text("product_id").notNull(),
+    key: text("key").notNull(),
+    name: text("name").notNull(),
+    name_te: text("name_te"),
+    dimensions: text("dimensions"),
+    price: money("price"),
+    weight_grams: integer("weight_grams"),
+    drawn: text("drawn").$type<Drawn>().notNull().default("portrait"),
+    in_builder: boolean("in_builder").notNull().default(true),
+    sold_out: boolean("sold_out").notNull().default(false),
+    place: integer("place").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.product_id, table.key] })],
+);
 
 export const series = pgTable("series", {
   key: text("key").primaryKey(),
@@ -317,8 +336,10 @@ export const cartItems = pgTable("cart_items", {
   id: id(),
   user_id: uuid("user_id").notNull(),
   product_id: text("product_id").notNull(),
-  size: text("size").$type<"postal" | "wallet" | "stamp" | "digital">().notNull(),
+  size: text("size").notNull(),
   size_price: money("size_price").notNull(),
+  size_name: text("size_name"),
+  size_name_te: text("size_name_te"),
   quantity: integer("quantity").notNull(),
   created_at: timestamptz("created_at").notNull().defaultNow(),
   updated_at: timestamptz("updated_at").notNull().defaultNow(),
@@ -480,7 +501,9 @@ export const orderItems = pgTable("order_items", {
   product_id: text("product_id"),
   product_name: text("product_name").notNull(),
   name_te: text("name_te"),
-  size: text("size").$type<"postal" | "wallet" | "stamp" | "digital">(),
+  size: text("size"),
+  size_name: text("size_name"),
+  size_name_te: text("size_name_te"),
   quantity: integer("quantity").notNull(),
   price: money("price").notNull(),
   combo_id: text("combo_id"),

@@ -10,5 +10,5 @@ export function cardSizes(
   const [postal_card_size = null, wallet_size = null, stamp_size = null] = CARD_SIZES.map(
     (size) => prices[size] ?? null,
   );
-  return pricesOf({ postal_card_size, wallet_size, stamp_size, sold_out: soldOut });
+  return pricesOf({ postal_card_size, wallet_size, stamp_size, sold_out: soldOut, own_sizes: [] });
 }

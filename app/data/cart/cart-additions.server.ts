@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { comboOnSale } from "#data/catalogue/combos.server";
+import { columnsWithSizes } from "#data/catalogue/own-sizes.server";
 import { newId } from "#data/columns.server";
 import { violatedConstraint } from "#data/database-errors.server";
 import { db, transaction } from "#data/db.server";
@@ -116,7 +117,9 @@ async function insertLine(
   const table = size === null ? sql`combo_cart_items` : sql`cart_items`;
   const price = size === null ? sql`final_price` : sql`size_price`;
   const columns =
-    size === null ? sql`combo_id, combo_name, combo_image_url` : sql`product_id, size`;
+    size === null
+      ? sql`combo_id, combo_name, combo_image_url`
+      : sql`product_id, size, size_name, size_name_te`;
   const unique = size === null ? sql`combo_cart_items_line_unique` : sql`cart_items_line_unique`;
   const isPressed = key
     ? sql`exists (select from cart_idempotency_keys where user_id = ${userId} and key = ${key})`
@@ -159,11 +162,16 @@ function offerRow({ id, size }: Added): SQL {
   if (size === null)
     return sql`select combo_id, combo_name, image_url, final_price
       from pre_defined_combos where combo_id = ${id} and is_active`;
-  if (!isCardSize(size))
-    return sql`select ${id}::text, 'digital', sale_price
+  if (size === "digital")
+    return sql`select ${id}::text, 'digital', null::text, null::text, sale_price
       from story_episodes where id = ${episodeIdOf(id)} and is_active`;
+  if (!isCardSize(size))
+    return sql`select product_id, own.key, own.name || coalesce(', ' || own.dimensions, ''),
+        own.name_te || coalesce(', ' || own.dimensions, ''), own.price
+      from products join product_sizes own using (product_id)
+      where product_id = ${id} and own.key = ${size} and is_active and own.price > 0 and not own.sold_out`;
   const price = products[PRICE_COLUMNS[size]];
-  return sql`select product_id, ${size}::text, ${price}
+  return sql`select product_id, ${size}::text, null::text, null::text, ${price}
     from products where product_id = ${id} and is_active and ${price} > 0
       and not ${size} = any(sold_out)`;
 }
@@ -183,7 +191,7 @@ async function offerOf({ id, size }: Added): Promise<AddFacts["offer"]> {
     const offered = await comboOnSale(id);
     return offered?.ok ? { price: offered.combo.final_price } : null;
   }
-  if (!isCardSize(size)) {
+  if (size === "digital") {
     const isSold = and(
       eq(storyEpisodes.id, episodeIdOf(id) ?? ""),
       eq(storyEpisodes.is_active, true),
@@ -195,7 +203,7 @@ async function offerOf({ id, size }: Added): Promise<AddFacts["offer"]> {
     return episode ?? null;
   }
   const [product] = await db
-    .select()
+    .select(columnsWithSizes())
     .from(products)
     .where(and(eq(products.product_id, id), eq(products.is_active, true)));
   if (!product) return null;

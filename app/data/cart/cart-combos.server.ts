@@ -1,11 +1,17 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { comboCards, currentTiersIn, offeredCards } from "#data/catalogue/combo-prices.server";
+import {
+  type Card,
+  comboCards,
+  currentTiersIn,
+  offeredCards,
+} from "#data/catalogue/combo-prices.server";
 import { isKey } from "#data/columns.server";
 import type { Db } from "#data/db.server";
 import { customComboOrders, preDefinedCombos } from "#data/schema.server";
 import type { ComboContent, ComboDiscount, ComboItem } from "#domain/cart/lines";
 import { customComboIdOf } from "#domain/catalogue/catalogue";
 import { comboDiscount, offeredCombo, parseComboItems, priceCombo } from "#domain/catalogue/combos";
+import { ownSizeLabels } from "#domain/catalogue/sizes";
 import type { Paise } from "#domain/money/money";
 
 /** A combo of a cart as it is today. */
@@ -47,6 +53,7 @@ export async function cartCombos(
   const contentsOf = (id: string) =>
     items.get(id)?.map((item) => ({
       ...item,
+      ...labelsOf(card(item), item.size),
       name: card(item)?.product_name ?? item.id,
       picture: card(item)?.image_url ?? null,
     })) ?? null;
@@ -71,6 +78,12 @@ export async function cartCombos(
     });
   }
   return combos;
+}
+
+/** What the card's own size is called, also where it isn't offered any more. */
+function labelsOf(card: Card | undefined, size: string) {
+  const own = card?.own_sizes.find(({ key }) => key === size);
+  return own && { sizeNames: ownSizeLabels(own) };
 }
 
 async function readyMadeCombos(tx: Db, cartIds: readonly string[]) {

@@ -1,5 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { columnsWithSizes } from "#data/catalogue/own-sizes.server";
 import { type Db, transaction } from "#data/db.server";
+import { sizeNamesAtRest } from "#data/json-columns.server";
 import { lockPerson } from "#data/people/person-lock.server";
 import { cartItems, cartMerges, comboCartItems, products } from "#data/schema.server";
 import {
@@ -66,7 +68,10 @@ async function countComboLines(tx: Db, userId: string): Promise<number> {
 /** Names and prices of the guest's products today; deleted ones are missing. */
 async function productsOf(tx: Db, guest: readonly GuestLine[]): Promise<Map<string, SoldProduct>> {
   const ids = guest.map(({ id }) => id);
-  const rows = await tx.select().from(products).where(inArray(products.product_id, ids));
+  const rows = await tx
+    .select(columnsWithSizes())
+    .from(products)
+    .where(inArray(products.product_id, ids));
   return new Map(
     rows
       .filter((row) => row.is_active)
@@ -80,10 +85,11 @@ async function productsOf(tx: Db, guest: readonly GuestLine[]): Promise<Map<stri
 async function insertLines(tx: Db, userId: string, lines: Merge["insert"]): Promise<void> {
   if (lines.length === 0) return;
   await tx.insert(cartItems).values(
-    lines.map(({ id, size, addedPrice, quantity }) => ({
+    lines.map(({ id, size, sizeNames, addedPrice, quantity }) => ({
       user_id: userId,
       product_id: id,
       size,
+      ...sizeNamesAtRest(sizeNames),
       size_price: addedPrice,
       quantity,
     })),

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { columnsWithSizes } from "#data/catalogue/own-sizes.server";
 import { isKey, newId } from "#data/columns.server";
 import { type Db, transaction } from "#data/db.server";
 import { orderLineOf } from "#data/json-columns.server";
@@ -83,7 +84,7 @@ async function offersOf(tx: Db, userId: string, ordered: readonly OrderLine[]) {
   const ids = (kind: OrderLine["kind"]) =>
     ordered.filter((line) => line.kind === kind).map(({ id }) => id);
   const isSold = and(inArray(products.product_id, ids("product")), eq(products.is_active, true));
-  const cards = await tx.select().from(products).where(isSold);
+  const cards = await tx.select(columnsWithSizes()).from(products).where(isSold);
   const episodes = await tx
     .select({ id: storyEpisodes.id, price: storyEpisodes.sale_price })
     .from(storyEpisodes)
@@ -119,9 +120,11 @@ async function putLine(
   ordered: readonly OrderLine[],
 ): Promise<void> {
   if (size !== null) {
+    const { sizeNames } = ordered.find((line) => lineKey(line) === lineKey({ id, size })) ?? {};
     await tx.execute(sql`
-      insert into cart_items (id, user_id, product_id, size, size_price, quantity)
-      values (${newId()}, ${userId}, ${id}, ${size}, ${price / 100}, ${quantity})
+      insert into cart_items (id, user_id, product_id, size, size_name, size_name_te, size_price, quantity)
+      values (${newId()}, ${userId}, ${id}, ${size}, ${sizeNames?.en ?? null}, ${sizeNames?.te ?? null},
+        ${price / 100}, ${quantity})
       on conflict on constraint cart_items_line_unique
       do update set quantity = excluded.quantity, size_price = excluded.size_price, updated_at = now()`);
     return;

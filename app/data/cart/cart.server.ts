@@ -1,15 +1,18 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { ownSizes, ownSizesOf, priceAtRest } from "#data/catalogue/own-sizes.server";
 import { translated } from "#data/columns.server";
 import { type Db, db, read } from "#data/db.server";
 import { episodeStates } from "#data/people/bought-episodes.server";
 import { type CartLine, kindOf, type UnavailableLine } from "#domain/cart/lines";
 import {
+  type CardSize,
   customComboIdOf,
   episodeIdOf,
-  PRICE_COLUMNS,
-  type Size,
+  type PRICE_COLUMNS,
+  type SizeKey,
 } from "#domain/catalogue/catalogue";
 import { customComboName } from "#domain/catalogue/combo-messages";
+import { type ProductSize, pricesOf } from "#domain/catalogue/sizes";
 import { type Paise, rupees } from "#domain/money/money";
 import { type CartCombo, cartCombos } from "./cart-combos.server.ts";
 
@@ -18,16 +21,25 @@ export type Cart = { lines: CartLine[]; unavailable: UnavailableLine[]; unreadab
 
 type CartRow = {
   id: string;
-  size: Size | null;
+  size: SizeKey | null;
+  size_name: string | null;
+  size_name_te: string | null;
   quantity: number;
   added_price: string;
   added_at: Date;
   name: string;
   image_url: string | null;
+  /** The price of an episode; null for any other line, and where it isn't sold. */
   price: string | null;
-  sold_out: boolean;
+  /** The product's prices, where the line is one that is sold. */
+  sold: SoldRow | null;
   total_episodes: number | null;
   episode_duration_minutes: number | null;
+};
+
+type SoldRow = Record<(typeof PRICE_COLUMNS)[CardSize], string | null> & {
+  sold_out: CardSize[];
+  own_sizes: Parameters<typeof ownSizesOf>[0];
 };
 
 /** Both carts as one, newest line first (spec §7), each with today's price. */
@@ -37,26 +49,28 @@ export async function cartOf(userId: string): Promise<Cart> {
 
 export async function readCart(tx: Db, userId: string): Promise<Cart> {
   const { rows } = await tx.execute<CartRow>(sql`
-    select line.product_id as id, line.size, line.quantity,
+    select line.product_id as id, line.size, line.size_name, line.size_name_te, line.quantity,
       line.size_price as added_price, line.created_at as added_at,
       ${translated(sql`product.product_name`, sql`product.name_te`)} as name, product.image_url,
-      case when product.is_active then nullif(${priceIn(sql`line.size`, sql`product`)}, 0) end as price,
-      line.size = any(product.sold_out) as sold_out,
+      null::numeric as price,
+      case when product.is_active then jsonb_build_object('postal_card_size', product.postal_card_size::text,
+        'wallet_size', product.wallet_size::text, 'stamp_size', product.stamp_size::text,
+        'sold_out', product.sold_out, 'own_sizes', ${ownSizes(sql`product`)}) end as sold,
       null::integer as total_episodes, null::integer as episode_duration_minutes
     from cart_items line join products product on product.product_id = line.merchandise_id
     where line.user_id = ${userId}
     union all
-    select line.product_id, line.size, line.quantity, line.size_price, line.created_at,
+    select line.product_id, line.size, null, null, line.quantity, line.size_price, line.created_at,
       ${translated(sql`episode.title`, sql`episode.title_te`)}, episode.banner_image_url, case when episode.is_active then episode.sale_price end,
-      false,
+      null,
       episode.total_episodes, episode.episode_duration_minutes
     from cart_items line join story_episodes episode on episode.id = line.episode_id
     where line.user_id = ${userId}
     union all
-    select line.combo_id, null, line.quantity, line.final_price, line.created_at,
+    select line.combo_id, null, null, null, line.quantity, line.final_price, line.created_at,
       coalesce(${translated(sql`combo.combo_name`, sql`combo.name_te`)}, line.combo_name),
       coalesce(combo.image_url, line.combo_image_url),
-      null, false, null, null
+      null, null, null, null
     from combo_cart_items line
     left join pre_defined_combos combo on combo.combo_id = line.pre_defined_combo_id
     where line.user_id = ${userId}
@@ -67,10 +81,12 @@ export async function readCart(tx: Db, userId: string): Promise<Cart> {
   for (const row of rows) {
     const combo = kindOf(row) === "combo" ? combos.get(row.id) : undefined;
     const purchase = purchases.get(episodeIdOf(row.id) ?? "") ?? null;
-    const price = row.price === null ? (combo?.price ?? null) : rupees(row.price);
-    if (price === null || row.sold_out || purchase)
-      cart.unavailable.push(toUnavailable(row, purchase));
-    else cart.lines.push(toLine(row, price, combo));
+    const offered = row.sold && offeredSize(row.sold, row.size);
+    const price = offered?.price ?? priceAtRest(row.price) ?? combo?.price ?? null;
+    const sizeNames = offered?.labels ?? addedAs(row);
+    if (price === null || offered?.soldOut || purchase)
+      cart.unavailable.push(toUnavailable(row, { purchase, sizeNames, soldOut: offered?.soldOut }));
+    else cart.lines.push({ ...toLine(row, price, combo), ...(sizeNames && { sizeNames }) });
     if (combo?.contents === null) cart.unreadable.push(row.id);
   }
   return cart;
@@ -86,12 +102,21 @@ async function purchasesIn(tx: Db, userId: string, rows: readonly CartRow[]) {
   return anEpisode ? await episodeStates(tx, userId) : new Map<string, never>();
 }
 
-/** The price column that belongs to a size. */
-function priceIn(size: SQL, table: SQL): SQL {
-  return sql`case ${size}
-    when 'postal' then ${table}.${sql.identifier(PRICE_COLUMNS.postal)}
-    when 'wallet' then ${table}.${sql.identifier(PRICE_COLUMNS.wallet)}
-    when 'stamp' then ${table}.${sql.identifier(PRICE_COLUMNS.stamp)} end`;
+function offeredSize(sold: SoldRow, size: SizeKey | null): ProductSize | undefined {
+  const { postal_card_size, wallet_size, stamp_size, sold_out, own_sizes } = sold;
+  const sizes = pricesOf({
+    postal_card_size: priceAtRest(postal_card_size),
+    wallet_size: priceAtRest(wallet_size),
+    stamp_size: priceAtRest(stamp_size),
+    sold_out,
+    own_sizes: ownSizesOf(own_sizes),
+  });
+  return sizes.find(({ key }) => key === size);
+}
+
+/** What an own size was called when the line was added: it may be gone. */
+function addedAs({ size_name: en, size_name_te: te }: CartRow): CartLine["sizeNames"] {
+  return en === null ? undefined : { en, te };
 }
 
 function toLine(row: CartRow, unitPrice: Paise, combo: CartCombo | undefined): CartLine {
@@ -115,8 +140,11 @@ function toLine(row: CartRow, unitPrice: Paise, combo: CartCombo | undefined): C
   };
 }
 
-function toUnavailable(row: CartRow, purchase: UnavailableLine["purchase"]): UnavailableLine {
+function toUnavailable(
+  row: CartRow,
+  { purchase, sizeNames, soldOut }: Pick<UnavailableLine, "purchase" | "sizeNames" | "soldOut">,
+): UnavailableLine {
   const { id, size, name, quantity } = row;
-  const soldOut = row.sold_out && row.price !== null;
-  return { kind: kindOf(row), id, size, name, quantity, purchase, ...(soldOut && { soldOut }) };
+  const line = { kind: kindOf(row), id, size, ...(sizeNames && { sizeNames }), name, quantity };
+  return { ...line, purchase, ...(soldOut && { soldOut }) };
 }

@@ -14,7 +14,6 @@ import {
   type CustomComboProblem,
   comboItemsText,
   decideCustomCombo,
-  type RequestedComboItem,
 } from "#domain/catalogue/combos";
 import { type Paise, ZERO } from "#domain/money/money";
 import { type Answer, type Refused, refused } from "#domain/problem";
@@ -39,7 +38,7 @@ type Recorded = { comboId: string; price: ComboPrice };
  */
 export async function addCustomCombo(
   userId: string,
-  selection: readonly RequestedComboItem[],
+  selection: readonly ComboItem[],
   shown: Paise,
 ): Promise<Answer<CustomComboAddProblem, Recorded>> {
   return await decided({ userId, items: selection, shown }, (combo) =>
@@ -54,7 +53,7 @@ export async function addCustomCombo(
 export async function replaceCustomCombo(
   userId: string,
   replaced: string,
-  selection: readonly RequestedComboItem[],
+  selection: readonly ComboItem[],
   shown: Paise,
 ): Promise<Answer<CustomComboAddProblem | { code: "line-not-found" }, Recorded>> {
   return await decided({ userId, items: selection, shown }, (combo) =>
@@ -65,7 +64,7 @@ export async function replaceCustomCombo(
 type DecidedCombo = { items: ComboItem[]; price: ComboPrice; name: string };
 
 async function decided<Problem>(
-  requested: { userId: string; items: readonly RequestedComboItem[]; shown: Paise },
+  requested: { userId: string; items: readonly ComboItem[]; shown: Paise },
   record: (combo: DecidedCombo) => Promise<Answer<Problem, Recorded>>,
 ): Promise<Answer<Problem | CustomComboProblem | CustomComboFailure, Recorded>> {
   return await failingAs("internal-error", async () => {

@@ -106,7 +106,9 @@ describe("products", () => {
     const plans = await plansOf(() => productsInCategory("quotes"));
     expect(plans).toHaveLength(1);
     expect(plans[0]).toContain("Index Scan using products_in_series");
-    expect(plans[0]).not.toMatch(/Seq Scan on products|Aggregate|Sort/);
+    const [list, ownSizes] = plans[0]?.split("SubPlan") ?? [];
+    expect(list).not.toMatch(/Seq Scan on products|Aggregate|Sort/);
+    expect(ownSizes).toContain("product_sizes_pk");
   });
 
   test("a product list is counted anew when the catalogue has changed", async () => {
@@ -127,8 +129,8 @@ describe("products", () => {
     const [one] = await plansOf(() => productById("qt-00003"));
     expect(page).toContain("Index Scan using products_pk");
     expect(one).toContain("Index Scan using products_pk");
-    expect(page).not.toMatch(/Seq Scan on products|Sort/);
-    expect(one).not.toMatch(/Seq Scan|Sort/);
+    expect(page?.split("SubPlan")[0]).not.toMatch(/Seq Scan on products|Sort/);
+    expect(one?.split("SubPlan")[0]).not.toMatch(/Seq Scan|Sort/);
   });
 });
 

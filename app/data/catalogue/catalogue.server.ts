@@ -1,14 +1,14 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { translated } from "#data/columns.server";
-
 import { type Db, db, read } from "#data/db.server";
 import { comboDiscountTiers, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
-import { type CardSize, isId } from "#domain/catalogue/catalogue";
+import { isId } from "#domain/catalogue/catalogue";
 import type { Combo, DiscountTier } from "#domain/catalogue/combos";
 import type { PictureTexts } from "#domain/catalogue/picture-texts";
-import { type StartingPrice, startingPrice } from "#domain/catalogue/sizes";
+import { type StartingPrice, type StoredSizes, startingPrice } from "#domain/catalogue/sizes";
 import { PRODUCTS_PER_PAGE, SITEMAP_PRODUCTS } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
+import { ownSizes } from "./own-sizes.server.ts";
 
 const productColumns = () => ({
   product_id: products.product_id,
@@ -19,6 +19,7 @@ const productColumns = () => ({
   stamp_size: products.stamp_size,
   category: products.category,
   sold_out: products.sold_out,
+  own_sizes: ownSizes(),
   place: products.place,
   is_active: products.is_active,
   picture_texts: {
@@ -55,16 +56,12 @@ const episodeColumns = () => ({
   sample_url: storyEpisodes.sample_url,
 });
 
-export type Product = {
+export type Product = StoredSizes & {
   product_id: string;
   product_name: string;
   image_url: string | null;
-  postal_card_size: Paise | null;
-  wallet_size: Paise | null;
-  stamp_size: Paise | null;
   /** The key of its series (spec §7 products: the prefix of its id). */
   category: string | null;
-  sold_out: CardSize[];
   place: number;
   is_active: boolean;
   picture_texts: PictureTexts;
@@ -123,12 +120,14 @@ async function totalOf(list: ProductList, version: string): Promise<Total> {
   if (counted?.version === version) return { total: counted.total, price: counted.price };
   const { postal_card_size, wallet_size, stamp_size } = products;
   const prices = [postal_card_size, wallet_size, stamp_size].map((size) => sql`nullif(${size}, 0)`);
-  const each = sql.join(prices, sql`, `);
+  const own = (most: "min" | "max") =>
+    sql`(select ${sql.raw(most)}(nullif(own.price, 0)) from product_sizes own where own.product_id = products.product_id)`;
+  const each = (most: "min" | "max") => sql.join([...prices, own(most)], sql`, `);
   const [row] = await db
     .select({
       total: count(),
-      lowest: sql`min(least(${each}))`.mapWith(postal_card_size),
-      highest: sql`max(greatest(${each}))`.mapWith(postal_card_size),
+      lowest: sql`min(least(${each("min")}))`.mapWith(postal_card_size),
+      highest: sql`max(greatest(${each("max")}))`.mapWith(postal_card_size),
     })
     .from(products)
     .where(on(list));

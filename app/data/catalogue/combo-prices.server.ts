@@ -1,11 +1,12 @@
-import { asc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { translated } from "#data/columns.server";
 import type { Db } from "#data/db.server";
 import { comboDiscountTiers, products } from "#data/schema.server";
 import { type ComboProducts, type DiscountTier, tiersOrFallback } from "#domain/catalogue/combos";
 import { pricesOf } from "#domain/catalogue/sizes";
+import { columnsWithSizes, type ProductWithSizes } from "./own-sizes.server.ts";
 
-type Card = typeof products.$inferSelect;
+export type Card = ProductWithSizes;
 
 /** The active products among those that are named, with what each size costs today. */
 export async function comboProducts(
@@ -17,7 +18,7 @@ export async function comboProducts(
 
 function cardColumns() {
   const name = translated(products.product_name, products.name_te);
-  return { ...getTableColumns(products), product_name: name };
+  return { ...columnsWithSizes(), product_name: name };
 }
 
 /** The products that are named, also those that aren't sold any more. */

@@ -15,6 +15,7 @@ import { SEARCH_PRODUCTS, SEARCH_VERSION_MILLISECONDS } from "#domain/limits";
 import type { Found, Searchable, Translated } from "#domain/search/search";
 import { type SearchIndex, SearchIndexBuilder } from "#domain/search/search-index";
 import { offeredCombos } from "./combos.server.ts";
+import { columnsWithSizes, type ProductWithSizes } from "./own-sizes.server.ts";
 
 /** One query reads so many rows. */
 const PAGE = 500;
@@ -196,7 +197,7 @@ async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.product_id, `${row.product_name} ${row.name_te ?? ""}`]));
 }
 
-type Row = typeof products.$inferSelect;
+type Row = ProductWithSizes;
 
 /** Products are read page by page, so that no answer waits for all of them. */
 async function* productPages(): AsyncGenerator<Row[]> {
@@ -212,7 +213,7 @@ async function* productPages(): AsyncGenerator<Row[]> {
 function productsAfter(id: string): Promise<Row[]> {
   return read(() =>
     db
-      .select()
+      .select(columnsWithSizes())
       .from(products)
       .where(and(eq(products.is_active, true), gt(products.product_id, id)))
       .orderBy(asc(products.product_id))
@@ -230,13 +231,15 @@ function searchableProduct(product: Row, known: KnownSeries): Searchable {
     text_te: product.picture_text_te,
   };
   const category = product.category === null ? null : known.get(product.category);
-  const price = startingPriceOf(pricesOf(product));
+  const sizes = pricesOf(product);
+  const price = startingPriceOf(sizes);
+  const own = sizes.flatMap(({ labels }) => (labels ? [wordsOf(labels)] : []));
   return {
     hit: { kind: "product", id, name, picture, series: category?.name ?? null, price, texts },
     name: wordsOf(name),
     series: category ? wordsOf(category.name) : "",
     written: `${texts.text_en ?? ""} ${texts.text_te ?? ""}`,
-    text: `${texts.alt ?? ""} ${texts.alt_te ?? ""} ${id}`,
+    text: [texts.alt, texts.alt_te, id, ...own].filter(Boolean).join(" "),
   };
 }
 

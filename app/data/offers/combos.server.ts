@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ilike, or } from "drizzle-orm";
 import { comboCards, offeredCards } from "#data/catalogue/combo-prices.server";
+import { columnsWithSizes, type ProductWithSizes } from "#data/catalogue/own-sizes.server";
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { preDefinedCombos, products } from "#data/schema.server";
@@ -67,7 +68,7 @@ export async function cardsFound(query: string): Promise<ComboCard[]> {
   const columns = [products.product_name, products.name_te, products.product_id];
   const rows = await read(() =>
     db
-      .select()
+      .select(columnsWithSizes())
       .from(products)
       .where(
         and(eq(products.is_active, true), or(...columns.map((column) => ilike(column, letters)))),
@@ -78,7 +79,7 @@ export async function cardsFound(query: string): Promise<ComboCard[]> {
   return rows.map(toCard);
 }
 
-function toCard(row: typeof products.$inferSelect): ComboCard {
+function toCard(row: ProductWithSizes): ComboCard {
   const { product_id: id, product_name: name, image_url: picture, is_active: active } = row;
   return { id, name, picture, active, sizes: pricesOf(row) };
 }

@@ -343,6 +343,7 @@ async function findOrder(orderId: string, whose?: SQL): Promise<FoundOrder | nul
 async function itemsOf(orderId: string): Promise<OrderedLine[]> {
   const { product_id, product_name, name_te, size, quantity, price } = orderItems;
   const { combo_id, contents, discount_applied, discount_percentage } = orderItems;
+  const { size_name, size_name_te } = orderItems;
   const rows = await read(() =>
     db
       .select({
@@ -350,6 +351,8 @@ async function itemsOf(orderId: string): Promise<OrderedLine[]> {
         product_name,
         name_te,
         size,
+        size_name,
+        size_name_te,
         quantity,
         price,
         combo_id,

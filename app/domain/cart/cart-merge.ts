@@ -1,6 +1,6 @@
 /** A guest's cart joins the customer's own at sign-in (spec §4 Sign-in merge, readings R7, R41, R59). */
 
-import { isSizeSoldOut, offeredPrice, type SoldProduct } from "#domain/catalogue/sizes";
+import { isSizeSoldOut, offeredPrice, type SoldProduct, sizeOf } from "#domain/catalogue/sizes";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import type { GuestLine } from "./guest-lines.ts";
@@ -16,7 +16,7 @@ export const MERGE_PROBLEMS = [
 export type MergeProblem = (typeof MERGE_PROBLEMS)[number];
 
 /** One line of the guest's cart, decided: of its pieces `merged` went into the cart, and `rest` didn't. */
-export type MergedLine = Pick<CartItem, "id" | "size"> & {
+export type MergedLine = Pick<GuestLine, "id" | "size" | "sizeNames"> & {
   /** The name is empty where there is no such product. */
   name: string;
   merged: number;
@@ -25,7 +25,7 @@ export type MergedLine = Pick<CartItem, "id" | "size"> & {
 };
 
 export type Merge = {
-  insert: (CartItem & Pick<CartLine, "addedPrice">)[];
+  insert: (CartItem & Pick<CartLine, "addedPrice" | "sizeNames">)[];
   update: CartItem[];
   lines: MergedLine[];
 };
@@ -43,8 +43,9 @@ export function mergeGuestCart(facts: {
   const { guest, cart, lineCount, catalogue } = facts;
   const quantities = new Map(cart.map((line) => [lineKey(line), line.quantity]));
   const merge: Merge = { insert: [], update: [], lines: [] };
-  for (const { id, size, quantity, addedPrice } of guest) {
+  for (const { id, size, quantity, addedPrice, ...line } of guest) {
     const product = catalogue.get(id);
+    const sizeNames = (product && sizeOf(product, size)?.labels) ?? line.sizeNames;
     const price = product ? offeredPrice(product, size) : null;
     const inCart = quantities.get(lineKey({ id, size })) ?? 0;
     const hasPlace = inCart > 0 || lineCount + merge.insert.length < MOST_CART_LINES;
@@ -53,15 +54,16 @@ export function mergeGuestCart(facts: {
     merge.lines.push({
       id,
       size,
+      ...(sizeNames && { sizeNames }),
       name: product?.name ?? "",
       merged,
       rest: quantity - merged,
       problem: merged < quantity ? problemOf({ product, size, price, hasPlace }) : null,
     });
     if (merged === 0 || price === null) continue;
-    const line = { id, size, quantity: inCart + merged };
-    if (inCart > 0) merge.update.push(line);
-    else merge.insert.push({ ...line, addedPrice: addedPrice ?? price });
+    const pieces = { id, size, quantity: inCart + merged };
+    if (inCart > 0) merge.update.push(pieces);
+    else merge.insert.push({ ...pieces, sizeNames, addedPrice: addedPrice ?? price });
   }
   return merge;
 }

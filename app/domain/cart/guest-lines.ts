@@ -1,14 +1,16 @@
 /** The cart that a guest's browser stores (spec §3, §4). */
-import { idProblem, isCardSize } from "#domain/catalogue/catalogue";
+import { idProblem, isCardSize, isProductSize } from "#domain/catalogue/catalogue";
+import { MOST_SIZE_NAME } from "#domain/catalogue/sizes";
+import type { Localized } from "#domain/language";
 import { HIGHEST_QUANTITY, LOWEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import { type Paise, parsePrice } from "#domain/money/money";
-import { type CartItem, lineKey } from "./lines.ts";
+import { type CartItem, type CartLine, lineKey } from "./lines.ts";
 
 /** The key in the browser's storage (spec §3). */
 export const GUEST_CART_KEY = "guest_cart";
 
 /** A guest's cart holds products only. `addedPrice` is null where the stored line has no price. */
-export type GuestLine = CartItem & { addedPrice: Paise | null };
+export type GuestLine = CartItem & Pick<CartLine, "sizeNames"> & { addedPrice: Paise | null };
 
 /** Reads what the browser kept under `guest_cart`. Whatever can't be a line is left out, silently. */
 export function parseGuestCart(text: string | null): GuestLine[] {
@@ -37,11 +39,26 @@ function guestLines(value: unknown): GuestLine[] {
 /** spec §3 gives the shape, §4 the defaults: size postal, price 0. */
 function guestLine(entry: unknown): GuestLine | null {
   if (typeof entry !== "object" || entry === null) return null;
-  const { product_id, quantity, size = "postal", size_price } = entry as Record<string, unknown>;
-  if (typeof product_id !== "string" || idProblem(product_id) || !isCardSize(size)) return null;
+  const {
+    product_id,
+    quantity,
+    size = "postal",
+    size_price,
+    size_names,
+  } = entry as Record<string, unknown>;
+  if (typeof product_id !== "string" || idProblem(product_id) || !isProductSize(size)) return null;
   if (!Number.isInteger(quantity) || (quantity as number) < LOWEST_QUANTITY) return null;
   const addedPrice = parsePrice(size_price) || null;
-  return { id: product_id, size, addedPrice, quantity: capped(quantity as number) };
+  const names = isCardSize(size) ? undefined : sizeNames(size_names);
+  const line = { id: product_id, size, addedPrice, quantity: capped(quantity as number) };
+  return { ...line, ...(names && { sizeNames: names }) };
+}
+
+/** What the browser says that a size was called; it is shown where the store knows no better. */
+function sizeNames(value: unknown): Localized<string> | undefined {
+  const { en, te } = (value ?? {}) as Record<string, unknown>;
+  const isName = (name: unknown) => typeof name === "string" && name.length <= MOST_SIZE_NAME;
+  return isName(en) ? { en: en as string, te: isName(te) ? (te as string) : null } : undefined;
 }
 
 function capped(quantity: number): number {
@@ -56,6 +73,7 @@ export function guestCartText(lines: readonly GuestLine[]): string {
       quantity: line.quantity,
       size: line.size,
       size_price: (line.addedPrice ?? 0) / 100,
+      ...(line.sizeNames && { size_names: line.sizeNames }),
     })),
   );
 }

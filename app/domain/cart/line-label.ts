@@ -1,5 +1,5 @@
 import { type CartLine, lineKey } from "#domain/cart/lines";
-import { SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { sizeLabel } from "#domain/catalogue/catalogue";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 
 /**
@@ -7,7 +7,7 @@ import { comboMessages } from "#domain/catalogue/combo-messages";
  * name.
  */
 export function spokenName(
-  line: Pick<CartLine, "id" | "size" | "name">,
+  line: Pick<CartLine, "id" | "size" | "sizeNames" | "name">,
   lines: readonly Pick<CartLine, "id" | "size" | "name">[],
 ): string {
   const isAlone = !lines.some(
@@ -16,7 +16,7 @@ export function spokenName(
   return isAlone ? line.name : `${line.name}, ${lineLabel(line)}`;
 }
 
-/** 'Postal Card Size', 'Digital Episode', 'Combo Package'. */
-export function lineLabel({ size }: Pick<CartLine, "size">): string {
-  return size === null ? comboMessages.comboPackage : SIZE_LABELS[size];
+/** 'Postal Card Size', 'Bookmark, 50 × 150 mm', 'Digital Episode', 'Combo Package'. */
+export function lineLabel({ size, sizeNames }: Pick<CartLine, "size" | "sizeNames">): string {
+  return size === null ? comboMessages.comboPackage : sizeLabel(size, sizeNames);
 }

@@ -1,6 +1,6 @@
 /** The lines of carts and orders: a product in one size, an episode, or a combo (spec §2, §3). */
 
-import { type CardSize, episodeCartId, type Size } from "#domain/catalogue/catalogue";
+import { episodeCartId, type SizeKey } from "#domain/catalogue/catalogue";
 import type { Localized } from "#domain/language";
 import { type Paise, times } from "#domain/money/money";
 import type { EpisodeState } from "#domain/orders/episode-purchases";
@@ -11,7 +11,9 @@ export type OrderLine = {
   /** The id is the cart's: an episode's begins `episode_`, a customer's own combo's `custom_` (R12). */
   id: string;
   /** The size of an episode is `digital`; a combo has none. */
-  size: Size | null;
+  size: SizeKey | null;
+  /** What a product's own size was called when the line was made; missing for any other. */
+  sizeNames?: Localized<string> | undefined;
   name: string;
   /** In each language, where the line is promised or ordered. */
   names?: Localized<string>;
@@ -43,18 +45,21 @@ export type CartLine = OrderLine & {
  * A line that can't be ordered, and can be removed: its product, size or combo was withdrawn, or it is an
  * episode that the person has bought or paid for already (reading R27).
  */
-export type UnavailableLine = Pick<CartLine, "kind" | "id" | "size" | "name" | "quantity"> & {
+export type UnavailableLine = Pick<
+  CartLine,
+  "kind" | "id" | "size" | "sizeNames" | "name" | "quantity"
+> & {
   purchase: { state: EpisodeState; orderId: string | null } | null;
   /** The line is still offered, and can't be ordered for now. */
   soldOut?: boolean;
 };
 
 /** Some pieces of one product in one size: a line of a guest's cart, or a part of a combo. */
-export type CartItem = Pick<CartLine, "id" | "quantity"> & { size: CardSize };
+export type CartItem = Pick<CartLine, "id" | "quantity"> & { size: SizeKey };
 export type ComboItem = CartItem;
 
 /** The same with the product's name and picture, as they were when the combo was ordered (reading R43). */
-export type ComboContent = ComboItem & Pick<CartLine, "name" | "names" | "picture">;
+export type ComboContent = ComboItem & Pick<CartLine, "sizeNames" | "name" | "names" | "picture">;
 
 /** At most so many cards of a combo are shown as pictures. */
 export const COMBO_PICTURES = 6;

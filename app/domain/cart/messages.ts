@@ -1,4 +1,4 @@
-import { type EpisodeIdProblem, SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { type EpisodeIdProblem, sizeLabel } from "#domain/catalogue/catalogue";
 import { inLanguage } from "#domain/language";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import type { Message } from "#domain/messages";
@@ -143,7 +143,8 @@ export function mergeMessages(lines: readonly MergedLine[]): string[] {
   const dropped = lines.filter(isDropped);
   const [only, ...others] = dropped;
   const names = dropped.map(
-    ({ name, size }) => `${name || cartMessages.cardWithoutName}, ${SIZE_LABELS[size]}`,
+    ({ name, size, sizeNames }) =>
+      `${name || cartMessages.cardWithoutName}, ${sizeLabel(size, sizeNames)}`,
   );
   const messages = !only
     ? []

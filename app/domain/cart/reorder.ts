@@ -18,7 +18,7 @@ export const REORDER_PROBLEMS = [
 export type ReorderProblem = (typeof REORDER_PROBLEMS)[number];
 
 /** One line of the order, decided: of its pieces `added` went into the cart, and `rest` didn't. */
-export type ReorderedLine = Pick<CartLine, "id" | "size" | "name"> & {
+export type ReorderedLine = Pick<CartLine, "id" | "size" | "sizeNames" | "name"> & {
   added: number;
   rest: number;
   problem: ReorderProblem | null;
@@ -49,7 +49,7 @@ export function decideReorder(
   const quantities = new Map(cart.map((line) => [lineKey(line), line.quantity]));
   const reorder: Reorder = { put: [], lines: [] };
   for (const line of ordered) {
-    const { id, size, name, unitPrice: paid } = line;
+    const { id, size, sizeNames, name, unitPrice: paid } = line;
     const inLine = quantities.get(lineKey(line)) ?? 0;
     const offer = offers.get(lineKey(line)) ?? null;
     const wanted = Math.min(line.quantity, HIGHEST_QUANTITY - inLine);
@@ -61,6 +61,7 @@ export function decideReorder(
     const rest = line.quantity - added;
     reorder.lines.push({
       ...{ id, size, name, paid, added, rest },
+      ...(sizeNames && { sizeNames }),
       problem: problem ?? (rest > 0 ? "line-full" : null),
       price: offer?.price ?? null,
     });

@@ -11,11 +11,13 @@ import {
   idProblem,
   isCardSize,
   isId,
+  isProductSize,
+  isSizeKey,
   isStoryPageKey,
   listPage,
   PRICE_COLUMNS,
   SIZE_LABELS,
-  SIZES,
+  sizeLabel,
 } from "./catalogue.ts";
 
 const UUID = "0192f7d0-5b1e-7c3a-9d2f-0a1b2c3d4e5f";
@@ -82,9 +84,25 @@ describe("sizes", () => {
   });
 
   test("digital is a size, but not a card's [§3.4]", () => {
-    expect(SIZES).toContain("digital");
+    expect(isSizeKey("digital")).toBe(true);
+    expect(isProductSize("digital")).toBe(false);
     expect(isCardSize("digital")).toBe(false);
+  });
+
+  test("a product's own size has a key of small letters, digits and hyphens", () => {
+    for (const right of ["poster", "bookmark-2", "a4", "a".repeat(24)])
+      expect(isProductSize(right)).toBe(true);
+    for (const wrong of ["", "Poster", "a b", "-a", "a-", "a--b", "a".repeat(25), "బుక్", null])
+      expect(isProductSize(wrong)).toBe(false);
     expect(isCardSize("poster")).toBe(false);
+  });
+
+  test("a size that is no product's own has its name in each language", () => {
+    expect(sizeLabel("postal", null)).toBe("Postal Card Size");
+    expect(sizeLabel("digital", undefined, "te")).toBe("డిజిటల్ ఎపిసోడ్");
+    const names = { en: "Bookmark, 50 × 150 mm", te: null };
+    expect(sizeLabel("bookmark", names, "te")).toBe("Bookmark, 50 × 150 mm");
+    expect(sizeLabel("bookmark", null)).toBe("bookmark");
   });
 });
 

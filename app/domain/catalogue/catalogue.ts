@@ -1,13 +1,13 @@
 /** What the store sells: sizes, ids, and the addresses of series and story pages (spec §2, §5, §7, §9). */
-import { byLanguage, inLanguage } from "#domain/language";
+import { byLanguage, inLanguage, type Language, type Localized, localized } from "#domain/language";
 
 export const CARD_SIZES = ["postal", "wallet", "stamp"] as const;
 export type CardSize = (typeof CARD_SIZES)[number];
-export const SIZES = [...CARD_SIZES, "digital"] as const;
-export type Size = (typeof SIZES)[number];
+/** A size's key in carts, quotes and orders: one of these three, `digital`, or a product's own. */
+export type SizeKey = string;
 
 /** spec §9; the episode's label is §2 Cart's. */
-const sizeLabels: Readonly<Record<Size, string>> = {
+const sizeLabels: Readonly<Record<CardSize | "digital", string>> = {
   postal: "Postal Card Size",
   wallet: "Wallet Size",
   stamp: "Stamp Size",
@@ -19,7 +19,18 @@ const sizeLabelsTe: typeof sizeLabels = {
   stamp: "స్టాంప్ సైజు",
   digital: "డిజిటల్ ఎపిసోడ్",
 };
+const sizeLabelsIn = byLanguage({ en: sizeLabels, te: sizeLabelsTe });
 export const SIZE_LABELS = inLanguage({ en: sizeLabels, te: sizeLabelsTe });
+
+/** What a size is called: `names` where it is a product's own, as it was called when the line was made. */
+export function sizeLabel(
+  size: SizeKey,
+  names: Localized<string> | null | undefined,
+  language?: Language,
+): string {
+  const labels: Readonly<Record<string, string>> = sizeLabelsIn(language);
+  return labels[size] ?? (names ? localized(names, language) : size);
+}
 
 export const PRICE_COLUMNS = {
   postal: "postal_card_size",
@@ -29,6 +40,21 @@ export const PRICE_COLUMNS = {
 
 export function isCardSize(value: unknown): value is CardSize {
   return (CARD_SIZES as readonly unknown[]).includes(value);
+}
+
+const MOST_KEY_CHARACTERS = 24;
+
+export function isSizeKey(value: unknown): value is SizeKey {
+  return (
+    typeof value === "string" &&
+    value.length <= MOST_KEY_CHARACTERS &&
+    /^[a-z\d]+(?:-[a-z\d]+)*$/.test(value)
+  );
+}
+
+/** Whether a product, which is no episode, may have a size of this key. */
+export function isProductSize(value: unknown): value is SizeKey {
+  return isSizeKey(value) && value !== "digital";
 }
 
 const EPISODE_PREFIX = "episode_";

@@ -252,7 +252,7 @@ describe("what a custom combo may hold", () => {
       { ...postal, quantity: 5 },
       { id: "gone", size: "postal", quantity: 1 },
       { id: "rk-stamp", size: "postal", quantity: 1 },
-      { id: "ndk-01", size: "poster", quantity: 1 },
+      { id: "ndk-01", size: "Postal Card", quantity: 1 },
       { ...stamp, quantity: 0 },
       { ...stamp, quantity: 1.5 },
       { ...stamp, quantity: 101 },
@@ -379,7 +379,7 @@ describe("the builder's selection", () => {
     const kept = parseSelection(
       JSON.stringify([
         { product_id: "<b>", size: "stamp", quantity: 1 },
-        { product_id: "ndk-01", size: "poster", quantity: 1 },
+        { product_id: "ndk-01", size: "Postal Card", quantity: 1 },
         { product_id: "ndk-01", size: "stamp", quantity: "2" },
         { product_id: "ndk-01", size: "postal", quantity: 900 },
       ]),

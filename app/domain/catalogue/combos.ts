@@ -11,8 +11,8 @@ import {
 import { type Paise, rupees, subtract, sum, times, ZERO } from "#domain/money/money";
 import { percentRoundedToRupee, percentSaved } from "#domain/money/percentages";
 import { type Answer, refused } from "#domain/problem";
-import { type CardSize, isCardSize, isId } from "./catalogue.ts";
-import { isSizeSoldOut, offeredPrice, type SoldProduct } from "./sizes.ts";
+import { isId, isProductSize } from "./catalogue.ts";
+import { isSizeSoldOut, offeredPrice, type SoldProduct, sizeOf } from "./sizes.ts";
 
 /** Names and prices of today, by the products' ids; a product that isn't sold is missing. */
 export type ComboProducts = ReadonlyMap<string, SoldProduct>;
@@ -141,9 +141,6 @@ export function isPriceMismatch(shown: Paise, now: Paise): boolean {
 
 // ── What a custom combo may hold ────────────────────────────────────────────────────────────────
 
-/** The item as it was sent: neither its size nor its quantity is known to be valid. */
-export type RequestedComboItem = Omit<ComboItem, "size"> & { size: string };
-
 /** `item` counts from 1 (spec §5: 'Item N: …'). */
 export type ComboItemProblem = {
   item: number;
@@ -166,7 +163,7 @@ export type CustomComboProblem =
 /** Decides a custom combo: validated, priced today, and compared with the price that was shown. */
 export function decideCustomCombo(request: {
   userId: string;
-  items: readonly RequestedComboItem[];
+  items: readonly ComboItem[];
   products: ComboProducts;
   tiers: readonly DiscountTier[];
   shown: Paise;
@@ -183,7 +180,7 @@ export function decideCustomCombo(request: {
 /** spec §5 Custom combo checkout: the checks in its order. */
 export function validateCustomCombo(request: {
   userId: string;
-  items: readonly RequestedComboItem[];
+  items: readonly ComboItem[];
   products: ComboProducts;
 }): Answer<CustomComboProblem, { items: ComboItem[] }> {
   const { userId, items, products } = request;
@@ -194,20 +191,19 @@ export function validateCustomCombo(request: {
   if (items.length > MOST_COMBO_LINES) return refused({ code: "too-many-lines" });
   const problems = items.flatMap((item, index) => itemProblem(item, products, index + 1) ?? []);
   if (problems.length > 0) return refused({ code: "validation-failed", items: problems });
-  return { ok: true, items: items.map((item) => ({ ...item, size: item.size as CardSize })) };
+  return { ok: true, items: [...items] };
 }
 
 /** The first problem of an item, in the order of spec §5. */
 function itemProblem(
-  { id, size, quantity }: RequestedComboItem,
+  { id, size, quantity }: ComboItem,
   products: ComboProducts,
   item: number,
 ): ComboItemProblem | null {
   const product = products.get(id);
   if (!product) return { item, code: "product-unavailable" };
-  if (isCardSize(size) && isSizeSoldOut(product, size)) return { item, code: "sold-out" };
-  if (!isCardSize(size) || offeredPrice(product, size) === null)
-    return { item, code: "size-unavailable" };
+  if (isSizeSoldOut(product, size)) return { item, code: "sold-out" };
+  if (!sizeOf(product, size)?.inBuilder) return { item, code: "size-unavailable" };
   if (quantity > HIGHEST_QUANTITY) return { item, code: "quantity-too-high" };
   return isQuantity(quantity) ? null : { item, code: "quantity-too-low" };
 }
@@ -260,7 +256,10 @@ export function isComboLargeEnough(items: number): boolean {
 
 /** Leaves out what is no longer sold: a selection may have lain in the browser for weeks. */
 export function offeredSelection(selection: Selection, products: ComboProducts): Selection {
-  const offered = Object.entries(selection).filter(([, item]) => priceOf(item, products) !== null);
+  const offered = Object.entries(selection).filter(([, { id, size }]) => {
+    const found = sizeOf(products.get(id) ?? { sizes: [] }, size);
+    return found?.inBuilder && !found.soldOut;
+  });
   return Object.fromEntries(offered);
 }
 
@@ -314,7 +313,7 @@ function parsedJson(text: string): unknown {
 function comboItem(entry: unknown): ComboItem | null {
   if (typeof entry !== "object" || entry === null) return null;
   const { product_id, size, quantity } = entry as Record<string, unknown>;
-  if (typeof product_id !== "string" || !isCardSize(size)) return null;
+  if (typeof product_id !== "string" || !isProductSize(size)) return null;
   if (!Number.isSafeInteger(quantity) || (quantity as number) < LOWEST_QUANTITY) return null;
   return { id: product_id, size, quantity: quantity as number };
 }

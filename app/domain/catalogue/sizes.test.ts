@@ -6,7 +6,9 @@ import { CARD_SIZES, PRICE_COLUMNS } from "./catalogue.ts";
 import {
   isSizeSoldOut,
   isSoldOut,
+  type OwnSize,
   offeredPrice,
+  ownSizeLabels,
   pricesOf,
   startingPrice,
   startingPriceOf,
@@ -24,6 +26,8 @@ describe("the sizes of a product", () => {
         dimensions: "105 × 148 mm",
         price: rupees(49),
         soldOut: false,
+        inBuilder: true,
+        drawn: "portrait",
       },
       {
         key: "wallet",
@@ -31,6 +35,8 @@ describe("the sizes of a product", () => {
         dimensions: "54 × 86 mm",
         price: rupees(29),
         soldOut: true,
+        inBuilder: true,
+        drawn: "portrait",
       },
       {
         key: "stamp",
@@ -38,6 +44,8 @@ describe("the sizes of a product", () => {
         dimensions: "30 × 40 mm",
         price: rupees(9),
         soldOut: false,
+        inBuilder: true,
+        drawn: "portrait",
       },
     ]);
   });
@@ -45,6 +53,51 @@ describe("the sizes of a product", () => {
   test("are those that have a price [R41]", () => {
     const sizes = cardSizes({ postal: ZERO, stamp: rupees(9) });
     expect(sizes.map(({ key }) => key)).toEqual(["stamp"]);
+  });
+});
+
+describe("a product's own sizes", () => {
+  const bookmark: OwnSize = {
+    key: "bookmark",
+    name: "Bookmark",
+    name_te: "బుక్‌మార్క్",
+    dimensions: "50 × 150 mm",
+    price: rupees(49),
+    weight_grams: 12,
+    drawn: "portrait",
+    in_builder: false,
+    sold_out: true,
+  };
+  const none = { postal_card_size: null, wallet_size: null, stamp_size: null, sold_out: [] };
+
+  test("stand after the preset's, in their order, and alone where there are none of those", () => {
+    const frame = { ...bookmark, key: "frame", weight_grams: null, sold_out: false };
+    const own_sizes = [bookmark, frame];
+    const sizes = pricesOf({ ...none, stamp_size: rupees(9), own_sizes });
+    expect(sizes.map(({ key }) => key)).toEqual(["stamp", "bookmark", "frame"]);
+    expect(pricesOf({ ...none, own_sizes })[0]).toEqual({
+      key: "bookmark",
+      name: "Bookmark",
+      dimensions: "50 × 150 mm",
+      price: rupees(49),
+      soldOut: true,
+      inBuilder: false,
+      weight: 12,
+      drawn: "portrait",
+      labels: { en: "Bookmark, 50 × 150 mm", te: "బుక్‌మార్క్, 50 × 150 mm" },
+    });
+    expect(sizes[2]).not.toHaveProperty("weight");
+  });
+
+  test("have no dimensions to speak of, or no name in Telugu", () => {
+    expect(ownSizeLabels({ ...bookmark, name_te: null, dimensions: null })).toEqual({
+      en: "Bookmark",
+      te: null,
+    });
+  });
+
+  test.each([null, ZERO])("aren't offered at a price of %j [R41]", (price) => {
+    expect(pricesOf({ ...none, own_sizes: [{ ...bookmark, price }] })).toEqual([]);
   });
 });
 
@@ -84,6 +137,7 @@ describe("a card of which sizes are sold out", () => {
     postal_card_size: rupees(49),
     wallet_size: rupees(29),
     stamp_size: null,
+    own_sizes: [],
   };
 
   test.each([
@@ -102,6 +156,7 @@ describe("a card of which sizes are sold out", () => {
       postal_card_size: price,
       wallet_size: price,
       stamp_size: price,
+      own_sizes: fc.constant([]),
       sold_out: fc.subarray([...CARD_SIZES]),
     });
     fc.assert(

@@ -1,22 +1,53 @@
 /** The sizes that a product is sold in, and what each costs (spec §2 Product detail, §3 products, §9). */
+import { type Localized, localized } from "#domain/language";
 import { type Paise, smaller } from "#domain/money/money";
-import { CARD_SIZES, type CardSize, PRICE_COLUMNS, SIZE_LABELS } from "./catalogue.ts";
+import {
+  CARD_SIZES,
+  type CardSize,
+  PRICE_COLUMNS,
+  SIZE_LABELS,
+  type SizeKey,
+} from "./catalogue.ts";
+
+export const DRAWN = ["portrait", "landscape", "square"] as const;
+/** How a size lies before whoever looks at it. */
+export type Drawn = (typeof DRAWN)[number];
 
 /** A size that a product is offered in, in the language of whoever reads it. */
 export type ProductSize = {
-  key: CardSize;
+  key: SizeKey;
   name: string;
   /** Width × height, as it is printed; null: it has none to speak of. */
   dimensions: string | null;
   price: Paise;
   /** It is offered and can't be ordered for now. */
   soldOut: boolean;
+  /** Customers' own combos may hold it. */
+  inBuilder: boolean;
+  /** Grams of one piece. */
+  weight?: number;
+  drawn: Drawn;
+  /** What lines of carts and orders call a product's own size for ever; missing for the preset's three. */
+  labels?: Localized<string>;
 };
 
-/** A product's row, as far as its sizes stand in it. */
+/** A size of a product's own (a row of product_sizes). */
+export type OwnSize = {
+  key: SizeKey;
+  name: string;
+  name_te: string | null;
+  dimensions: string | null;
+  price: Paise | null;
+  weight_grams: number | null;
+  drawn: Drawn;
+  in_builder: boolean;
+  sold_out: boolean;
+};
+
+/** A product's prices and own sizes, as they are stored: columns of the preset's three, and rows in their order. */
 export type StoredSizes = {
   [Size in CardSize as (typeof PRICE_COLUMNS)[Size]]: Paise | null;
-} & { sold_out: readonly CardSize[] };
+} & { sold_out: readonly CardSize[]; own_sizes: readonly OwnSize[] };
 
 const DIMENSIONS: Readonly<Record<CardSize, string>> = {
   postal: "105 × 148 mm",
@@ -29,13 +60,39 @@ const DIMENSIONS: Readonly<Record<CardSize, string>> = {
  * offered (reading R41).
  */
 export function pricesOf(product: StoredSizes): ProductSize[] {
-  return CARD_SIZES.flatMap((key) => {
+  const preset = CARD_SIZES.flatMap((key) => {
     const price = product[PRICE_COLUMNS[key]];
     const soldOut = product.sold_out.includes(key);
-    const size = { key, name: SIZE_LABELS[key], dimensions: DIMENSIONS[key] };
-    return price ? [{ ...size, price, soldOut }] : [];
+    const size = { key, name: SIZE_LABELS[key], dimensions: DIMENSIONS[key], inBuilder: true };
+    return price ? [{ ...size, price, soldOut, drawn: "portrait" as const }] : [];
   });
+  return [...preset, ...product.own_sizes.flatMap((own) => ownSize(own) ?? [])];
 }
+
+function ownSize(own: OwnSize): ProductSize | null {
+  const { key, dimensions, price, weight_grams: weight, drawn } = own;
+  if (!price) return null;
+  return {
+    key,
+    name: localized({ en: own.name, te: own.name_te }),
+    dimensions,
+    price,
+    soldOut: own.sold_out,
+    inBuilder: own.in_builder,
+    ...(weight && { weight }),
+    drawn,
+    labels: ownSizeLabels(own),
+  };
+}
+
+/** 'Bookmark, 50 × 150 mm', in each language. */
+export function ownSizeLabels({ name, name_te, dimensions }: OwnSize): Localized<string> {
+  const label = (text: string) => (dimensions ? `${text}, ${dimensions}` : text);
+  return { en: label(name), te: name_te && label(name_te) };
+}
+
+/** Characters of a label: a name's and the dimensions'. */
+export const MOST_SIZE_NAME = 110;
 
 /** A product as carts and combos see it. */
 export type SoldProduct = { name: string; sizes: readonly ProductSize[] };

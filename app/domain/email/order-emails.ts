@@ -1,6 +1,6 @@
 /** Customers are told of an order by email and by the seller's WhatsApp (readings R20, R27, R56). */
 import type { OrderLine } from "#domain/cart/lines";
-import { SIZE_LABELS, type Size } from "#domain/catalogue/catalogue";
+import { sizeLabel } from "#domain/catalogue/catalogue";
 import { byLanguage, DEFAULT_LANGUAGE, type Language, localized } from "#domain/language";
 import { amountToPay, type Paise, sum } from "#domain/money/money";
 import { type OrderChange, statusChanges } from "#domain/orders/history/order-changes";
@@ -233,11 +233,14 @@ const MOST_ITEMS = 12;
 
 /** The items, a line each: `2 × Night Bus, Postal Card Size`. */
 export function itemsText(items: readonly OrderLine[], language: Language): string {
-  const { sizes, more } = wordsIn(language);
+  const { more } = wordsIn(language);
   const lines = items
     .slice(0, MOST_ITEMS)
-    .map(({ quantity, name, names, size }) =>
-      [`${quantity} × ${names ? localized(names, language) : name}`, size && sizes[size]]
+    .map(({ quantity, name, names, size, sizeNames }) =>
+      [
+        `${quantity} × ${names ? localized(names, language) : name}`,
+        size && sizeLabel(size, sizeNames, language),
+      ]
         .filter(Boolean)
         .join(", "),
     );
@@ -245,20 +248,9 @@ export function itemsText(items: readonly OrderLine[], language: Language): stri
   return [...lines, ...(rest > 0 ? [more(rest)] : [])].join("\n");
 }
 
-const wordsIn = byLanguage<{
-  sizes: Readonly<Record<Size, string>>;
-  more: (count: number) => string;
-}>({
-  en: { sizes: SIZE_LABELS, more: (count) => `and ${count} more` },
-  te: {
-    sizes: {
-      postal: "పోస్టల్ కార్డ్ సైజు",
-      wallet: "వాలెట్ సైజు",
-      stamp: "స్టాంప్ సైజు",
-      digital: "డిజిటల్ ఎపిసోడ్",
-    },
-    more: (count) => `ఇంకా ${count}`,
-  },
+const wordsIn = byLanguage<{ more: (count: number) => string }>({
+  en: { more: (count) => `and ${count} more` },
+  te: { more: (count) => `ఇంకా ${count}` },
 });
 
 /** The reasons that the admin suggests, in the customer's language; the seller's own words stay. */

@@ -5,7 +5,7 @@ import { mergeGuestCart } from "#data/cart/cart-merge.server";
 import { isUnmergeable, takenLines } from "#domain/cart/cart-merge";
 import { parseGuestCart } from "#domain/cart/guest-lines";
 import { cartMessageFor, cartMessages, mergeMessages } from "#domain/cart/messages";
-import { CARD_SIZES, SIZES } from "#domain/catalogue/catalogue";
+import { isProductSize, isSizeKey } from "#domain/catalogue/catalogue";
 import { storyMessages } from "#domain/catalogue/story-messages";
 import { form } from "#forms/form.server";
 import { countStep } from "#request/funnel.server";
@@ -20,7 +20,7 @@ import {
   quantityText,
 } from "./operation.server.ts";
 
-const lineKey = { product_id: z.string().max(80), size: z.enum(SIZES) };
+const lineKey = { product_id: z.string().max(80), size: z.string().refine(isSizeKey) };
 
 const line = { product_id: "ndk-01", size: "postal", quantity: "1" };
 
@@ -30,7 +30,12 @@ export const lineForms = [
     "/cart/lines",
     {
       ...cartAddition,
-      schema: z.object({ ...lineKey, size: z.enum(CARD_SIZES), quantity: quantityText, key }),
+      schema: z.object({
+        ...lineKey,
+        size: z.string().refine(isProductSize),
+        quantity: quantityText,
+        key,
+      }),
       example: { ...line, key: "0192f0c0-0000-4000-8000-000000000001" },
       failed: () => cartMessages.itemAddFailed,
     },

@@ -2,7 +2,7 @@ import { changeGuestQuantity } from "#domain/cart/cart";
 import type { GuestLine } from "#domain/cart/guest-lines";
 import { lineKey } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
-import { SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { sizeLabel } from "#domain/catalogue/catalogue";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { Button } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
@@ -54,11 +54,11 @@ function UnmergeableList({ lines }: { lines: readonly GuestLine[] }) {
             <div className="min-w-0">
               <p className="break-words">{nameOf(line.id)}</p>
               <p className="text-small text-ink-soft">
-                {SIZE_LABELS[line.size]} × {line.quantity}
+                {sizeLabel(line.size, line.sizeNames)} × {line.quantity}
               </p>
             </div>
             <RemoveButton
-              name={`${nameOf(line.id)}, ${SIZE_LABELS[line.size]}`}
+              name={`${nameOf(line.id)}, ${sizeLabel(line.size, line.sizeNames)}`}
               onRemove={() => remove(line)}
             />
           </li>

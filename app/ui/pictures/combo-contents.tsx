@@ -6,7 +6,7 @@ import {
   lineKey,
   type OrderLine,
 } from "#domain/cart/lines";
-import { SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { sizeLabel } from "#domain/catalogue/catalogue";
 import { amountToPay, times } from "#domain/money/money";
 import { useTexts } from "#ui/language";
 import { Picture } from "./picture.tsx";
@@ -37,9 +37,9 @@ export function ComboContents({
           <ChevronDown aria-hidden size={16} className="group-open:rotate-180" />
         </summary>
         <ul className="border-l-2 border-line pl-3 text-ink-soft">
-          {contents.map(({ id, name, size, quantity }) => (
+          {contents.map(({ id, name, size, sizeNames, quantity }) => (
             <li key={lineKey({ id, size })}>
-              {quantity} × {name}, {SIZE_LABELS[size]}
+              {quantity} × {name}, {sizeLabel(size, sizeNames)}
             </li>
           ))}
         </ul>

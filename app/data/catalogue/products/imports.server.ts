@@ -1,4 +1,5 @@
 import { asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { columnsWithSizes } from "#data/catalogue/own-sizes.server";
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { isKey, newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
@@ -11,7 +12,7 @@ import { insertProduct, type ProductRow, updateProduct } from "./products.server
 export async function importFacts(ids: readonly string[]) {
   const rows = await read(() =>
     db
-      .select()
+      .select(columnsWithSizes())
       .from(products)
       .where(inArray(products.product_id, [...new Set(ids)])),
   );
@@ -89,7 +90,7 @@ async function lockedProducts(
   part: readonly PlannedLine[],
 ): Promise<Map<string, ProductRow>> {
   const rows = await tx
-    .select()
+    .select(columnsWithSizes())
     .from(products)
     .where(
       inArray(
@@ -136,7 +137,7 @@ export async function* exportedProducts(): AsyncGenerator<ProductRow[]> {
     const from = after;
     const page = await read(() =>
       db
-        .select()
+        .select(columnsWithSizes())
         .from(products)
         .where(sql`${gt(products.product_id, from)} and ${products.archived_at} is null`)
         .orderBy(asc(products.product_id))

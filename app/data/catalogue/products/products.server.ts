@@ -1,8 +1,23 @@
-import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { columnsWithSizes, type ProductWithSizes } from "#data/catalogue/own-sizes.server";
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { type Db, db, read, transaction } from "#data/db.server";
-import { products, series } from "#data/schema.server";
+import { productSizes, products, series } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import {
   addRow,
@@ -12,13 +27,14 @@ import {
   saveRow,
   unlessTaken,
 } from "#data/settings/saved.server";
-import { type CardSize, isId } from "#domain/catalogue/catalogue";
+import { CARD_SIZES, type CardSize, isId, type SizeKey } from "#domain/catalogue/catalogue";
 import type { ProductFilter } from "#domain/catalogue/product-filters";
 import type { FieldChanges, ProductFields } from "#domain/catalogue/products/fields";
 import { nextProductId } from "#domain/catalogue/products/ids";
+import { type EditedSize, ownSizesText } from "#domain/catalogue/products/own-sizes";
 import { type Refused, refused } from "#domain/problem";
 
-export type ProductRow = typeof products.$inferSelect;
+export type ProductRow = ProductWithSizes;
 
 export type ProductList = { filter: ProductFilter; series: string; search: string; after: string };
 
@@ -28,7 +44,7 @@ const PER_PAGE = 50;
 export async function productRows({ filter, series: key, search, after }: ProductList) {
   const rows = await read(() =>
     db
-      .select()
+      .select(columnsWithSizes())
       .from(products)
       .where(
         and(
@@ -49,7 +65,11 @@ const FILTERS: Readonly<Record<ProductFilter, SQL | undefined>> = {
   all: isNull(products.archived_at),
   shop: eq(products.is_active, true),
   off: and(eq(products.is_active, false), isNull(products.archived_at)),
-  "sold-out": and(sql`${products.sold_out} <> '{}'`, isNull(products.archived_at)),
+  "sold-out": and(
+    sql`(${products.sold_out} <> '{}'
+      or exists (select from product_sizes own where own.product_id = products.product_id and own.sold_out))`,
+    isNull(products.archived_at),
+  ),
   archived: isNotNull(products.archived_at),
 };
 
@@ -67,7 +87,9 @@ function matches(search: string): SQL | undefined {
 /** The product, also an archived one; null where there is none. */
 export async function productRow(id: string): Promise<ProductRow | null> {
   if (!isId(id)) return null;
-  const [row] = await read(() => db.select().from(products).where(eq(products.product_id, id)));
+  const [row] = await read(() =>
+    db.select(columnsWithSizes()).from(products).where(eq(products.product_id, id)),
+  );
   return row ?? null;
 }
 
@@ -116,10 +138,17 @@ type Missing = Refused<{ code: "missing" }>;
 export async function createProduct(
   id: string,
   fields: ProductFields,
+  sizes: readonly EditedSize[],
   { by, now }: Writer,
 ): Promise<Saved | Refused<{ code: "id-taken" }>> {
   return await unlessTaken("products_pk", "id-taken", () =>
-    transaction((tx) => changeCatalogue(tx, () => insertProduct(tx, id, fields, { by, now }))),
+    transaction((tx) =>
+      changeCatalogue(tx, async () => {
+        const saved = await insertProduct(tx, id, fields, { by, now });
+        await writeOwnSizes(tx, id, sizes);
+        return saved;
+      }),
+    ),
   );
 }
 
@@ -135,17 +164,50 @@ export async function insertProduct(
   );
 }
 
+/** `sizes`: null where a form of the release before doesn't know of them; they stay. */
 export async function saveProduct(
   id: string,
   fields: ProductFields,
+  sizes: readonly EditedSize[] | null,
   saving: Saving,
 ): Promise<Saved | Refused<SaveProblem>> {
   return await transaction(async (tx) => {
-    const [row] = await tx.select().from(products).where(eq(products.product_id, id)).for("update");
-    return await saveRow(tx, { subject: "product", id }, row, fields, saving, (changed) =>
-      changeCatalogue(tx, () => writeProduct(tx, id, changed, saving.now)),
+    const row = await lockedProduct(tx, id);
+    const own_sizes = ownSizesText(sizes ?? row?.own_sizes ?? []);
+    const before = row && { ...row, own_sizes: ownSizesText(row.own_sizes) };
+    const values = { ...fields, own_sizes };
+    return await saveRow(tx, { subject: "product", id }, before, values, saving, (changed) =>
+      changeCatalogue(tx, async () => {
+        const { own_sizes: otherSizes, ...columns } = changed;
+        await writeProduct(tx, id, columns, saving.now);
+        if (sizes && otherSizes !== undefined) await writeOwnSizes(tx, id, sizes);
+      }),
     );
   });
+}
+
+async function lockedProduct(tx: Db, id: string): Promise<ProductRow | undefined> {
+  const [row] = await tx
+    .select(columnsWithSizes())
+    .from(products)
+    .where(eq(products.product_id, id))
+    .for("update");
+  return row;
+}
+
+/** The product's own sizes become these, in this order. One that stays sold out or not stays so. */
+async function writeOwnSizes(tx: Db, id: string, sizes: readonly EditedSize[]): Promise<void> {
+  const kept = sizes.map(({ key }) => key);
+  await tx
+    .delete(productSizes)
+    .where(and(eq(productSizes.product_id, id), notInArray(productSizes.key, kept)));
+  for (const [place, size] of sizes.entries()) {
+    const values = { ...size, place };
+    await tx
+      .insert(productSizes)
+      .values({ product_id: id, ...values })
+      .onConflictDoUpdate({ target: [productSizes.product_id, productSizes.key], set: values });
+  }
 }
 
 export async function updateProduct(
@@ -177,21 +239,30 @@ async function writeProduct(
 /** Sets one size or all sold out, or back. The version stays, so no editor loses what is typed. */
 export async function setSoldOut(
   id: string,
-  sizes: readonly CardSize[],
+  which: SizeKey | "all",
   soldOut: boolean,
   { by, now }: Writer,
 ): Promise<{ ok: true } | Missing> {
   return await transaction(async (tx) => {
-    const [row] = await tx.select().from(products).where(eq(products.product_id, id)).for("update");
+    const row = await lockedProduct(tx, id);
     if (!row) return refused({ code: "missing" });
-    const others = row.sold_out.filter((size) => !sizes.includes(size));
-    const next = soldOut ? [...others, ...sizes] : others;
-    if (next.length === row.sold_out.length) return { ok: true };
+    const isMeant = (key: SizeKey) => which === "all" || which === key;
+    const preset = CARD_SIZES.filter(
+      (key) => isMeant(key) && row.sold_out.includes(key) !== soldOut,
+    );
+    const own = row.own_sizes.filter(({ key, sold_out }) => isMeant(key) && sold_out !== soldOut);
+    const sizes = [...preset, ...own.map(({ key }) => key)];
+    if (sizes.length === 0) return { ok: true };
+    const others = row.sold_out.filter((key) => !preset.includes(key));
     await changeCatalogue(tx, async () => {
       await tx
         .update(products)
-        .set({ sold_out: next, updated_at: now })
+        .set({ sold_out: soldOut ? [...others, ...preset] : others, updated_at: now })
         .where(eq(products.product_id, id));
+      await tx
+        .update(productSizes)
+        .set({ sold_out: soldOut })
+        .where(and(eq(productSizes.product_id, id), inArray(productSizes.key, sizes)));
       const action = soldOut ? "sold-out" : "back-in-stock";
       const event = { subject: "product" as const, id, action, facts: { sizes } };
       await recordEvent(tx, event, { by, now });

@@ -1,11 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
-import { comboContents } from "#data/json-columns.server";
+import { comboContents, sizeNamesOf } from "#data/json-columns.server";
 import { submitted, unverified } from "#data/orders/orders.server";
 import { isPending } from "#data/orders/payment/verification-queue.server";
 import { orders } from "#data/schema.server";
 import { kindOf } from "#domain/cart/lines";
-import type { Size } from "#domain/catalogue/catalogue";
 import { MOST_COUNTED } from "#domain/limits";
 import { type Paise, rupees } from "#domain/money/money";
 
@@ -85,24 +84,29 @@ export async function linesToPack() {
       product_id: string | null;
       combo_id: string | null;
       name: string;
-      size: Size | null;
+      size: string | null;
+      size_name: string | null;
+      size_name_te: string | null;
       quantity: number;
       contents: unknown;
     }>(sql`
       select item.order_id as "orderId", item.product_id, item.combo_id,
-        coalesce(item.combo_name, item.product_name) as name, item.size, item.quantity, item.contents
+        coalesce(item.combo_name, item.product_name) as name, item.size, item.size_name, item.size_name_te, item.quantity, item.contents
       from (select id, created_at from orders where ${LISTS["to-pack"]}
         order by created_at, id limit ${MOST_COUNTED}) packed
       join order_items item on item.order_id = packed.id
       where item.size is distinct from 'digital'
       order by packed.created_at, packed.id, item.position`),
   );
-  return rows.map(({ orderId, product_id, combo_id, size, contents, ...line }) => ({
-    ...line,
-    orderId,
-    id: product_id ?? combo_id ?? "",
-    size,
-    kind: kindOf({ size }),
-    contents: contents === null ? [] : comboContents.parse(contents),
-  }));
+  return rows.map(
+    ({ orderId, product_id, combo_id, size, size_name, size_name_te, contents, ...line }) => ({
+      ...line,
+      orderId,
+      id: product_id ?? combo_id ?? "",
+      size,
+      ...sizeNamesOf({ size_name, size_name_te }),
+      kind: kindOf({ size }),
+      contents: contents === null ? [] : comboContents.parse(contents),
+    }),
+  );
 }

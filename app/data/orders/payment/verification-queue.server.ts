@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
+import { sizeNamesOf } from "#data/json-columns.server";
 import { cancelledUnverified, unverified } from "#data/orders/orders.server";
 import { orderItems, orders, payments, paymentVerification, users } from "#data/schema.server";
-import type { Size } from "#domain/catalogue/catalogue";
+import type { OrderLine } from "#domain/cart/lines";
 import { QUEUE_WINDOW } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import { type OrderStatus, type PaymentStatus, paymentStatusOf } from "#domain/orders/order-status";
@@ -36,7 +37,7 @@ export type QueuedPayment = {
   customer: { name: string | null; email: string; mobile: string | null };
   /** The UPI ID on the payment page; null in orders from before it was stored. */
   payee: string | null;
-  items: { name: string; size: Size | null; quantity: number }[];
+  items: Pick<OrderLine, "name" | "size" | "sizeNames" | "quantity">[];
   /** Rejections of this order, newest first. */
   rejected: RejectedBefore[];
   others: OtherOrders;
@@ -158,18 +159,21 @@ export async function countToVerify(): Promise<number> {
 }
 
 async function itemsOf(orderIds: string[]) {
-  return await read(() =>
+  const rows = await read(() =>
     db
       .select({
         orderId: orderItems.order_id,
         name: orderItems.product_name,
         size: orderItems.size,
+        size_name: orderItems.size_name,
+        size_name_te: orderItems.size_name_te,
         quantity: orderItems.quantity,
       })
       .from(orderItems)
       .where(inArray(orderItems.order_id, orderIds))
       .orderBy(asc(orderItems.position)),
   );
+  return rows.map((row) => ({ ...row, ...sizeNamesOf(row) }));
 }
 
 async function rejectedOf(orderIds: string[]): Promise<(RejectedBefore & { orderId: string })[]> {

@@ -95,7 +95,7 @@ export function parseProductFields(
 
 type PriceProblem = "not-a-number" | "negative" | "too-high" | "too-many-decimals";
 
-const PRICE_PROBLEMS: Readonly<Record<PriceProblem, string>> = {
+export const PRICE_PROBLEMS: Readonly<Record<PriceProblem, string>> = {
   "not-a-number": "Type a price in digits, such as 49 or 49.50, or nothing.",
   negative: "A price can't be below ₹0.",
   "too-high": "A price can be up to ₹10,00,000.",
@@ -140,7 +140,11 @@ export function writtenField(fields: ProductFields, name: FieldName): string {
   const value = fields[name];
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (value === null) return "";
-  return isPriceColumn(name) ? plainDecimal(value as Paise).replace(/\.00$/, "") : String(value);
+  return isPriceColumn(name) ? writtenPrice(value as Paise) : String(value);
+}
+
+export function writtenPrice(price: Paise | null): string {
+  return price === null ? "" : plainDecimal(price).replace(/\.00$/, "");
 }
 
 function isPriceColumn(name: FieldName): boolean {

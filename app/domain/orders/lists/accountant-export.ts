@@ -2,9 +2,9 @@
  * Orders as a spreadsheet's table: a row an order, or a row a line of it. In the second, the order's own values stand
  * on its first row alone, so that columns add up.
  */
+
+import { lineLabel } from "#domain/cart/line-label";
 import { lineTotal, type OrderLine } from "#domain/cart/lines";
-import { SIZE_LABELS } from "#domain/catalogue/catalogue";
-import { comboMessages } from "#domain/catalogue/combo-messages";
 import { DELIVERY_LABELS, type ShippingType } from "#domain/checkout/shipping";
 import { indianDay, indianMinutes } from "#domain/indian-time";
 import { type Paise, plainDecimal, sum } from "#domain/money/money";
@@ -116,14 +116,10 @@ function withAllDigits(id: string): string {
   return /^\d{16,}$/.test(id) ? `ID ${id}` : id;
 }
 
-function sizeOf({ size }: OrderLine): string {
-  return size === null ? comboMessages.comboPackage : SIZE_LABELS[size];
-}
-
 function lineOf(item: OrderLine): string[] {
   return [
     item.name,
-    sizeOf(item),
+    lineLabel(item),
     String(item.quantity),
     plainDecimal(item.unitPrice),
     plainDecimal(lineTotal(item)),
@@ -131,7 +127,7 @@ function lineOf(item: OrderLine): string[] {
 }
 
 function linesInOne(items: readonly OrderLine[]): string[] {
-  const named = items.map((item) => `${item.quantity} × ${item.name}, ${sizeOf(item)}`);
+  const named = items.map((item) => `${item.quantity} × ${item.name}, ${lineLabel(item)}`);
   const pieces = items.reduce((all, { quantity }) => all + quantity, 0);
   return [named.join("; "), String(pieces)];
 }

@@ -7,10 +7,11 @@ import {
   setSoldOut,
 } from "#data/catalogue/products/products.server";
 import { noteUploadedPicture } from "#data/catalogue/products/uploaded-pictures.server";
-import { CARD_SIZES } from "#domain/catalogue/catalogue";
+import { isProductSize } from "#domain/catalogue/catalogue";
 import { PICTURE_BYTES, PICTURE_KINDS, PICTURE_PROBLEMS } from "#domain/catalogue/picture-shapes";
 import { parseProductFields } from "#domain/catalogue/products/fields";
 import { PRODUCT_ID_MESSAGES, productIdProblem } from "#domain/catalogue/products/ids";
+import { MOST_OWN_SIZES, parseOwnSizes } from "#domain/catalogue/products/own-sizes";
 import { isPicture, jsonField, refuseSave, seenField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
@@ -21,6 +22,18 @@ import { TEXT_BYTES } from "#request/forms/form-body.server";
 import { files } from "#services/files.server";
 
 const text = z.string().max(2_000).default("");
+
+const Size = z.object({
+  key: text,
+  name: text,
+  name_te: text,
+  dimensions: text,
+  price: text,
+  weight: text,
+  drawn: text,
+  in_builder: text,
+});
+const OWN_SIZES_UNREADABLE = "The sizes couldn't be read. Load the page again.";
 
 /** The form's fields as texts; `parseProductFields` validates them. */
 const Product = z.object({
@@ -36,6 +49,11 @@ const Product = z.object({
   picture_alt_te: text,
   picture_text_en: text,
   picture_text_te: text,
+  own_sizes: jsonField(
+    z.array(Size).max(2 * MOST_OWN_SIZES),
+    20_000,
+    () => OWN_SIZES_UNREADABLE,
+  ).optional(),
 });
 
 const example = {
@@ -51,7 +69,17 @@ const example = {
   picture_alt_te: "ఒక గ్లాసు టీ",
   picture_text_en: "One more",
   picture_text_te: "ఇంకొకటి",
+  own_sizes:
+    '[{"key":"","name":"Bookmark","name_te":"బుక్‌మార్క్","dimensions":"50 × 150 mm","price":"49","weight":"12","drawn":"portrait","in_builder":"yes"}]',
 };
+
+function parsedProduct({ own_sizes, ...written }: z.output<typeof Product>) {
+  const parsed = parseProductFields(written, isPicture);
+  const sizes = own_sizes ? parseOwnSizes(own_sizes) : { ok: true as const, sizes: null };
+  if (parsed.ok && sizes.ok) return { ...parsed, sizes: sizes.sizes };
+  const errors = { ...(parsed.ok ? {} : parsed.errors), ...(sizes.ok ? {} : sizes.errors) };
+  return { ok: false as const, errors };
+}
 
 const share = z.number().min(0).max(1);
 const CROP = z.object({ x: share, y: share, width: share, height: share });
@@ -71,7 +99,7 @@ export const productForms = [
         id,
         series.flatMap(({ prefixes }) => prefixes),
       );
-      const parsed = parseProductFields(value, isPicture);
+      const parsed = parsedProduct(value);
       if (idProblem || !parsed.ok) {
         const errors = parsed.ok ? {} : parsed.errors;
         return refuse("fields", {
@@ -79,7 +107,8 @@ export const productForms = [
           ...(idProblem && { id: PRODUCT_ID_MESSAGES[idProblem] }),
         });
       }
-      const answer = await createProduct(id, parsed.fields, { by: seller.id, now: new Date() });
+      const writer = { by: seller.id, now: new Date() };
+      const answer = await createProduct(id, parsed.fields, parsed.sizes ?? [], writer);
       if (answer.ok) return { ok: true as const, id };
       const next = series.find(({ prefix }) => id.startsWith(prefix))?.nextId;
       return refuse(
@@ -98,10 +127,10 @@ export const productForms = [
       example: { version: "1", ...example },
     },
     async ({ person, value: { version, ...written } }, { params }) => {
-      const parsed = parseProductFields(written, isPicture);
+      const parsed = parsedProduct(written);
       if (!parsed.ok) return refuse("fields", parsed.errors);
       const saving = { seen: version, by: person.id, now: new Date() };
-      const saved = await saveProduct(params.id, parsed.fields, saving);
+      const saved = await saveProduct(params.id, parsed.fields, parsed.sizes, saving);
       return saved.ok ? saved : refuseSave(saved.problem);
     },
   ),
@@ -111,13 +140,12 @@ export const productForms = [
     "/admin/products/:id/sold-out",
     {
       ...sellersForm("pause-selling"),
-      schema: z.object({ size: z.enum([...CARD_SIZES, "all"]), sold_out: z.enum(["yes", "no"]) }),
+      schema: z.object({ size: z.string().refine(isProductSize), sold_out: z.enum(["yes", "no"]) }),
       example: { size: "stamp", sold_out: "yes" },
     },
     async ({ person: seller, value }, { params }) => {
-      const sizes = value.size === "all" ? CARD_SIZES : [value.size];
       const writer = { by: seller.id, now: new Date() };
-      const answer = await setSoldOut(params.id, sizes, value.sold_out === "yes", writer);
+      const answer = await setSoldOut(params.id, value.size, value.sold_out === "yes", writer);
       return answer.ok ? answer : refuseSave(answer.problem);
     },
   ),

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import type { ComboItem } from "#domain/cart/lines";
-import { SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { sizeLabel } from "#domain/catalogue/catalogue";
 import { sizeOf } from "#domain/catalogue/sizes";
 import { amountToPay, times } from "#domain/money/money";
 import { Stepper } from "#ui/forms/stepper";
@@ -61,7 +61,12 @@ export function ChosenCards({
 }
 
 function nameOf({ id, size }: ComboItem, cards: ReadonlyMap<string, ShownCard>): string {
-  return `${cards.get(id)?.name ?? id}, ${SIZE_LABELS[size]}`;
+  const card = cards.get(id);
+  return `${card?.name ?? id}, ${labelOf(card, size)}`;
+}
+
+function labelOf(card: ShownCard | undefined, size: string): string {
+  return sizeLabel(size, card && sizeOf(card, size)?.labels);
 }
 
 function CardLine({ item, card }: { item: ComboItem; card: ShownCard | undefined }) {
@@ -70,7 +75,7 @@ function CardLine({ item, card }: { item: ComboItem; card: ShownCard | undefined
     <span className="flex min-w-0 flex-1 basis-48 flex-col">
       <span className="font-semibold wrap-anywhere">{card?.name ?? item.id}</span>
       <span className="text-small text-ink-soft tabular-nums">
-        {SIZE_LABELS[item.size]}
+        {labelOf(card, item.size)}
         {price ? ` · ${amountToPay(times(price, item.quantity))}` : null}
       </span>
       {price ? null : (

@@ -3,7 +3,8 @@ import { useRef } from "react";
 import { data, href, Link, useNavigate } from "react-router";
 import { combosWith, isMentioned, productRow } from "#data/catalogue/products/products.server";
 import { db } from "#data/db.server";
-import { FIELD_NAMES, writtenField } from "#domain/catalogue/products/fields";
+import { FIELD_NAMES, type FieldName, writtenField } from "#domain/catalogue/products/fields";
+import { writtenSize } from "#domain/catalogue/products/own-sizes";
 import { pricesOf } from "#domain/catalogue/sizes";
 import { may } from "#domain/people/team/seller-roles";
 import { formHref } from "#forms/form-href";
@@ -15,7 +16,7 @@ import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/page";
-import { ProductForm, type WrittenProduct } from "./product-form.tsx";
+import { ProductForm } from "./product-form.tsx";
 import { SoldOutPanel } from "./sold-out-panel.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -26,7 +27,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     combosWith(row.product_id),
     isMentioned(db, row.product_id),
   ]);
-  const written = Object.fromEntries(FIELD_NAMES.map((name) => [name, writtenField(row, name)]));
+  const written = Object.fromEntries(
+    FIELD_NAMES.map((name) => [name, writtenField(row, name)]),
+  ) as Record<FieldName, string>;
   return {
     id: row.product_id,
     archived: row.archived_at !== null,
@@ -34,7 +37,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ...written,
       version: row.version,
       picture: pictureAddress(row.image_url),
-    } as WrittenProduct,
+      ownSizes: row.own_sizes.map(writtenSize),
+    },
     sizes: pricesOf(row),
     combos,
     mentioned,

@@ -1,9 +1,11 @@
 import { type ComponentProps, useState } from "react";
 import type { FieldName } from "#domain/catalogue/products/fields";
+import type { WrittenSize } from "#domain/catalogue/products/own-sizes";
 import { PictureField } from "#pages/admin/parts/forms/picture-field.tsx";
 import { Checkbox, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { useSpeaks } from "#pages/admin/parts/forms/use-speaks.ts";
 import { Field, SelectField, TextField } from "#ui/forms/field";
+import { OwnSizes } from "./own-sizes.tsx";
 
 /** The fields as they are written. */
 export type WrittenProduct = Record<FieldName, string> & {
@@ -11,6 +13,7 @@ export type WrittenProduct = Record<FieldName, string> & {
   version: number | null;
   /** Where its picture is shown from. */
   picture: string | null;
+  ownSizes: readonly WrittenSize[];
 };
 
 export const EMPTY_PRODUCT: WrittenProduct = {
@@ -28,6 +31,7 @@ export const EMPTY_PRODUCT: WrittenProduct = {
   picture_text_te: "",
   version: null,
   picture: null,
+  ownSizes: [],
 };
 
 type Props = {
@@ -96,6 +100,7 @@ function ProductInputs({
         </div>
         <p className="text-small text-ink-soft">A size without a price isn't offered.</p>
       </fieldset>
+      <OwnSizes saved={product.ownSizes} errors={errors} />
       <fieldset className="flex flex-col gap-4">
         <legend className="mb-1 text-lead font-semibold">The picture in words</legend>
         <p className="text-small text-ink-soft">

@@ -1,5 +1,5 @@
 import type { QueuedPayment } from "#data/orders/payment/verification-queue.server";
-import { SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { lineLabel } from "#domain/cart/line-label";
 import { formattedDate } from "#domain/formatted-dates";
 import {
   type Evidence,
@@ -26,10 +26,10 @@ export function shownPayment(row: QueuedPayment, role: SellerRole, now: Date) {
     ),
     submitted: formattedDate(submittedAt, now),
     placed: formattedDate(placedAt, now),
-    items: items.map(({ name, size, quantity }) => ({
+    items: items.map(({ name, size, sizeNames, quantity }) => ({
       name,
       quantity,
-      label: size === null ? null : SIZE_LABELS[size],
+      label: size === null ? null : lineLabel({ size, sizeNames }),
     })),
     rejected: rejected.map(({ at, ...earlier }) => ({ ...earlier, at: formattedDate(at, now) })),
     evidence: shownEvidence(evidence, role, now),

@@ -4,7 +4,7 @@ import type { GuestLine } from "#domain/cart/guest-lines";
 import { spokenName } from "#domain/cart/line-label";
 import { type CartLine, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
-import { isCardSize, SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { isProductSize, sizeLabel } from "#domain/catalogue/catalogue";
 import { isSizeSoldOut, offeredPrice, sizeOf } from "#domain/catalogue/sizes";
 import { CartSkeleton } from "#pages/cart/cart-skeleton.tsx";
 import { CartView } from "#pages/cart/cart-view.tsx";
@@ -90,7 +90,7 @@ function KnownGuestCart({
   const tellFailure = (text: string) => toast({ kind: "error", text });
   /** Whether it is so now. */
   const change = ({ id, size }: Pick<CartLine, "id" | "size">, quantity: number): boolean => {
-    if (!isCardSize(size)) return false;
+    if (!isProductSize(size)) return false;
     const says = quantity > 0 ? changeMessages() : removalMessages();
     const changed = changeGuestQuantity(guestCart(), { id, size }, quantity);
     if (!changed.ok) tellFailure(cartMessageFor(changed.problem).text);
@@ -150,12 +150,22 @@ const removalMessages = () => ({
 /** Stands in for what no answer has told of yet: the id, and the price it was added at. */
 function withUnknown(saved: readonly GuestLine[], products: readonly ProductInfo[]) {
   const all = [...products];
-  for (const { id, size, addedPrice } of saved) {
+  for (const { id, size, sizeNames, addedPrice } of saved) {
     const known = all.findIndex(({ productId }) => productId === id);
     const product = all[known] ?? unnamed(id);
     if (addedPrice === null || sizeOf(product, size)) continue;
-    const unknown = { key: size, name: SIZE_LABELS[size], dimensions: null, soldOut: false };
-    const sizes = [...product.sizes, { ...unknown, price: addedPrice }];
+    const unknown = {
+      dimensions: null,
+      soldOut: false,
+      inBuilder: false,
+      drawn: "portrait",
+    } as const;
+    const named = {
+      key: size,
+      name: sizeLabel(size, sizeNames),
+      ...(sizeNames && { labels: sizeNames }),
+    };
+    const sizes = [...product.sizes, { ...named, ...unknown, price: addedPrice }];
     const shown = { ...product, sizes };
     all.splice(known < 0 ? all.length : known, 1, shown);
   }
@@ -169,13 +179,15 @@ function unnamed(productId: string): ProductInfo {
 function withProducts(saved: readonly GuestLine[], products: readonly ProductInfo[]) {
   const lines: CartLine[] = [];
   const unavailable: UnavailableLine[] = [];
-  for (const { id, size, quantity, addedPrice } of saved) {
+  for (const { id, size, quantity, addedPrice, ...added } of saved) {
     const product = products.find(({ productId }) => productId === id);
     const price = product ? offeredPrice(product, size) : null;
+    const sizeNames = (product && sizeOf(product, size)?.labels) ?? added.sizeNames;
     const line = {
       kind: "product" as const,
       id,
       size,
+      ...(sizeNames && { sizeNames }),
       name: product?.name ?? cartMessages.cardWithoutName,
       quantity,
     };
@@ -191,8 +203,7 @@ function withProducts(saved: readonly GuestLine[], products: readonly ProductInf
 }
 
 function withLineAt(saved: readonly GuestLine[], line: CartLine, index: number): GuestLine[] {
-  const { id, size, addedPrice, quantity } = line;
-  return isCardSize(size)
-    ? saved.toSpliced(index, 0, { id, size, addedPrice, quantity })
-    : [...saved];
+  const { id, size, sizeNames, addedPrice, quantity } = line;
+  if (!isProductSize(size)) return [...saved];
+  return saved.toSpliced(index, 0, { id, size, sizeNames, addedPrice, quantity });
 }

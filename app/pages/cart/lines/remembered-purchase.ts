@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import type { CartItem } from "#domain/cart/lines";
-import { isCardSize } from "#domain/catalogue/catalogue";
+import { isProductSize } from "#domain/catalogue/catalogue";
 import type { Session } from "#pages/account/session/use-session.ts";
 import { isSignInPath } from "#protocol/redirect-targets";
 
@@ -65,7 +65,7 @@ function isPurchase(value: unknown): value is RememberedPurchase {
     typeof path === "string" &&
     typeof key === "string" &&
     typeof line?.id === "string" &&
-    isCardSize(line.size) &&
+    isProductSize(line.size) &&
     Number.isInteger(line.quantity)
   );
 }

@@ -37,6 +37,7 @@ export function BuilderCard({ card, selection, onChoose, first }: Props) {
       <h2 className="px-1 text-base">{name}</h2>
       <div className="flex flex-col gap-1">
         {card.sizes.map((size) => {
+          if (!size.inBuilder) return null;
           if (size.soldOut) return <SoldOutSize key={size.key} size={size.name} />;
           const choice = { id, size: size.key };
           return (

@@ -66,7 +66,7 @@ function builderCard(product: Product) {
 }
 
 function isOffered({ sizes }: ProductInfo): boolean {
-  return sizes.length > 0;
+  return sizes.some(({ inBuilder }) => inBuilder);
 }
 
 /** How many pictures a phone shows before anybody scrolls. */

@@ -17,6 +17,17 @@ import { BuyBox } from "./buy-box.tsx";
 
 const PRICES = { postal: rupees(49), wallet: rupees(29), stamp: rupees("14.50") };
 const OFFERS = cardSizes(PRICES);
+const BOOKMARK: ProductSize = {
+  key: "bookmark",
+  name: "Bookmark",
+  dimensions: "50 × 150 mm",
+  weight: 12,
+  price: rupees(49),
+  soldOut: false,
+  inBuilder: true,
+  drawn: "portrait",
+  labels: { en: "Bookmark, 50 × 150 mm", te: null },
+};
 
 /** What the server was sent, one entry a form. */
 let sent: Record<string, FormDataEntryValue>[] = [];
@@ -154,9 +165,29 @@ describe("the price and the total", () => {
     expect(total()).toBe("₹5,880");
   });
 
+  test("of one size are no choice to make: its name, dimensions and price stand there", async () => {
+    await open({ offers: [BOOKMARK] });
+    expect(screen.queryByRole("radio")).toBeNull();
+    expect(screen.queryByRole("group", { name: "Size" })).toBeNull();
+    expect(screen.getByText("50 × 150 mm · 12 g")).toBeTruthy();
+    expect(total()).toBe("₹49");
+    press("Add to Cart");
+    await waitFor(() =>
+      expect(kept()).toEqual([
+        {
+          product_id: "ndk-01",
+          size: "bookmark",
+          size_price: 49,
+          quantity: 1,
+          size_names: BOOKMARK.labels,
+        },
+      ]),
+    );
+  });
+
   test("offer only the sizes that have a price, and no button where there is none [R41]", async () => {
-    await open({ offers: OFFERS.slice(1, 2) });
-    expect(drawn().getAllByRole("radio")).toHaveLength(1);
+    await open({ offers: OFFERS.slice(1) });
+    expect(drawn().getAllByRole("radio")).toHaveLength(2);
     expect(total()).toBe("₹29");
     cleanup();
     await open({ offers: [] });

@@ -74,7 +74,9 @@ export function BuyBox({ productId, name, picture, offers, picturePlace, childre
               offers={offers}
               onRemembered={({ line }) => choose(line)}
             >
-              <SizeChips offers={offers} chosen={chosen} onChoose={setChosen} />
+              {offers.length > 1 ? (
+                <SizeChips offers={offers} chosen={chosen} onChoose={setChosen} />
+              ) : null}
             </BuyBar>
           </>
         ) : (
@@ -94,7 +96,7 @@ type Unshown = "size-unavailable" | "sold-out" | null;
 function BuyBar({
   productId,
   quantity,
-  offer: { key: size, price },
+  offer: { key: size, name, labels, price },
   offers,
   onRemembered,
   children,
@@ -111,7 +113,8 @@ function BuyBar({
   const words = useTexts(texts);
   const navigate = useNavigate();
   const { add, buy, busy: sending, notice, added } = useAddToCart();
-  const line = { id: productId, size, addedPrice: price, quantity };
+  const named = labels && { sizeNames: labels };
+  const line = { id: productId, size, ...named, addedPrice: price, quantity };
   const here = href("/product/:id", { id: productId });
   const buyNow = (key?: string) =>
     buy(
@@ -148,7 +151,7 @@ function BuyBar({
         <p className="shrink-0">
           <span className="block text-small text-ink-soft">
             <span className="tablet:hidden">
-              {words.sizeTimes(words.shortSizes[size], quantity)}
+              {words.sizeTimes(words.shortSizes[size] ?? name, quantity)}
             </span>
             <span className="max-tablet:hidden">{words.total}</span>
           </span>

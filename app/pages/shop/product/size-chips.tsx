@@ -35,7 +35,7 @@ export function SizeChips({
             className="absolute inset-0 appearance-none rounded-card outline-none"
           />
           <span aria-hidden>
-            {words.shortSizes[offer.key]}{" "}
+            {words.shortSizes[offer.key] ?? offer.name}{" "}
             <strong className="tabular-nums">
               {offer.soldOut ? catalogueMessages.soldOut : amountToPay(offer.price)}
             </strong>

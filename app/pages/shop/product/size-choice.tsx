@@ -1,5 +1,4 @@
-import { useId } from "react";
-import type { CardSize } from "#domain/catalogue/catalogue";
+import { type ReactNode, useId } from "react";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import type { ProductSize } from "#domain/catalogue/sizes";
 import { amountToPay } from "#domain/money/money";
@@ -10,7 +9,7 @@ import { texts } from "./texts.ts";
 // One millimetre is --mm: what stands there, and the room for its words, is 312 of them wide on a phone.
 const SCALE =
   "rounded-card border border-line bg-card p-2 [--mm:calc((100cqi-1.125rem)/312)] @lg:[--mm:calc((100cqi-1.125rem)/400)] @xs:grid @xs:auto-cols-auto @xs:grid-flow-col @xs:grid-rows-[repeat(4,auto)] @xs:gap-x-1";
-const DRAWN: Readonly<Record<CardSize, { box: string; sizes: string }>> = {
+const DRAWN: Readonly<Record<string, { box: string; sizes: string }>> = {
   postal: {
     box: "h-[calc(148*var(--mm))] w-[calc(105*var(--mm))]",
     sizes: "(min-width: 768px) 136px, 29vw",
@@ -25,9 +24,16 @@ const DRAWN: Readonly<Record<CardSize, { box: string; sizes: string }>> = {
   },
 };
 
+/** How a product's own sizes lie: they aren't drawn to scale. */
+const SHAPES: Readonly<Record<ProductSize["drawn"], string>> = {
+  portrait: "aspect-4/5 h-16",
+  landscape: "aspect-5/4 w-16",
+  square: "size-16",
+};
+
 /**
- * The sizes to choose from, drawn to scale beside a coin, each over its price. On a phone the chips in the
- * bar are what the keyboard and readers choose by.
+ * The sizes to choose from, each with its price; the preset's three are drawn to scale beside a coin. On a phone the
+ * chips in the bar are what the keyboard and readers choose by. One size isn't a choice to make.
  */
 export function SizeChoice({
   picture,
@@ -43,77 +49,105 @@ export function SizeChoice({
 }) {
   const words = useTexts(texts);
   const group = useId();
+  const toScale = offers.every(({ key }) => key in DRAWN);
+  const Group = offers.length > 1 ? "fieldset" : "div";
+  const Legend = offers.length > 1 ? "legend" : "p";
   return (
-    <fieldset className="@container">
-      <legend className="mb-2 font-semibold">{words.size}</legend>
-      <div className={SCALE}>
+    <Group className="@container">
+      <Legend className="mb-2 font-semibold">{words.size}</Legend>
+      <div className={toScale ? SCALE : "rounded-card border border-line bg-card p-2"}>
         {offers.map((offer) => (
           <Size
             key={offer.key}
             offer={offer}
-            group={group}
-            picture={picture}
+            group={offers.length > 1 ? group : null}
             chosen={offer.key === chosen?.key}
+            toScale={toScale}
             onChoose={() => onChoose(offer)}
+            drawn={
+              <Picture
+                address={picture}
+                alt=""
+                sizes={DRAWN[offer.key]?.sizes ?? "64px"}
+                className="size-full object-cover"
+              />
+            }
           />
         ))}
-        <Coin />
+        {toScale ? <Coin /> : null}
       </div>
-      <p className="pt-2 text-small text-ink-soft @xs:text-right">
-        {catalogueMessages.drawnToScale}
-      </p>
-    </fieldset>
+      {toScale ? (
+        <p className="pt-2 text-small text-ink-soft @xs:text-right">
+          {catalogueMessages.drawnToScale}
+        </p>
+      ) : null}
+    </Group>
   );
 }
 
+const TO_SCALE =
+  "flex-wrap gap-x-3 p-2 @xs:row-span-4 @xs:grid @xs:items-start @xs:px-1 @xs:grid-rows-subgrid @xs:justify-items-center @xs:text-center";
+
 function Size({
-  offer: { key, name, dimensions, price, soldOut },
+  offer: { key, name, dimensions, weight, price, soldOut, drawn: shape },
   group,
-  picture,
   chosen,
+  toScale,
   onChoose,
+  drawn,
 }: {
   offer: ProductSize;
-  group: string;
-  picture: string | null;
+  /** Null: it is the only one. */
+  group: string | null;
   chosen: boolean;
+  toScale: boolean;
   onChoose: () => void;
+  drawn: ReactNode;
 }) {
+  const words = useTexts(texts);
+  const Row = group === null ? "div" : "label";
+  const choosable =
+    "cursor-pointer has-disabled:cursor-default has-checked:bg-rose has-focus-visible:outline-3 has-focus-visible:outline-peacock hover:bg-rose/60";
   return (
-    <label className="flex cursor-pointer has-disabled:cursor-default flex-wrap items-center gap-x-3 rounded-card p-2 text-small has-checked:bg-rose has-focus-visible:outline-3 has-focus-visible:outline-peacock hover:bg-rose/60 @xs:row-span-4 @xs:grid @xs:items-start @xs:px-1 @xs:grid-rows-subgrid @xs:justify-items-center @xs:text-center">
-      <span className="flex items-center gap-2 text-base font-semibold tabular-nums">
-        <input
-          type="radio"
-          name={group}
-          value={key}
-          checked={chosen}
-          disabled={soldOut}
-          onChange={onChoose}
-          className="size-5 accent-kumkum outline-none max-tablet:hidden"
-        />
+    <Row
+      className={`flex items-center rounded-card text-small ${toScale ? TO_SCALE : "gap-3 p-2"} ${group === null ? "" : choosable}`}
+    >
+      <span
+        className={`flex items-center gap-2 text-base font-semibold tabular-nums ${toScale ? "" : "order-last ml-auto"}`}
+      >
+        {group === null ? null : (
+          <input
+            type="radio"
+            name={group}
+            value={key}
+            checked={chosen}
+            disabled={soldOut}
+            onChange={onChoose}
+            className="size-5 accent-kumkum outline-none max-tablet:hidden"
+          />
+        )}
         {amountToPay(price)}
       </span>
-      <span className="font-semibold">
-        {name}
-        {soldOut ? (
-          <span className="block text-kumkum-ink">{catalogueMessages.soldOut}</span>
-        ) : null}
+      <span className={toScale ? "contents" : "flex min-w-0 flex-col"}>
+        <span className="font-semibold wrap-anywhere">
+          {name}
+          {soldOut ? (
+            <span className="block text-kumkum-ink">{catalogueMessages.soldOut}</span>
+          ) : null}
+        </span>
+        <span className="text-ink-soft">
+          {[dimensions, weight && words.grams(weight)].filter(Boolean).join(" · ")}
+        </span>
       </span>
-      <span className="text-ink-soft">{dimensions}</span>
       <span
         aria-hidden
-        className={`mt-2 self-start overflow-hidden border-2 shadow-card ${DRAWN[key].box} ${
-          chosen ? "border-kumkum-ink" : "border-white"
-        }`}
+        className={`overflow-hidden border-2 shadow-card ${
+          toScale ? `mt-2 self-start ${DRAWN[key]?.box}` : `order-first shrink-0 ${SHAPES[shape]}`
+        } ${chosen && group !== null ? "border-kumkum-ink" : "border-white"}`}
       >
-        <Picture
-          address={picture}
-          alt=""
-          sizes={DRAWN[key].sizes}
-          className="size-full object-cover"
-        />
+        {drawn}
       </span>
-    </label>
+    </Row>
   );
 }
 

@@ -1,5 +1,3 @@
-import type { CardSize } from "#domain/catalogue/catalogue";
-
 export const en = {
   store: "Store",
 
@@ -7,8 +5,11 @@ export const en = {
   chooseSize: "Choose a size",
   /** Where there is no room for more. */
   shortSizes: { postal: "Postal", wallet: "Wallet", stamp: "Stamp" } as Readonly<
-    Record<CardSize, string>
+    Record<string, string>
   >,
+
+  /** A piece's weight. */
+  grams: (grams: number) => `${grams} g`,
 
   writtenOn: "Written on this card",
 

@@ -7,6 +7,8 @@ export const te: typeof en = {
   chooseSize: "సైజు ఎంచుకోండి",
   shortSizes: { postal: "పోస్టల్", wallet: "వాలెట్", stamp: "స్టాంప్" },
 
+  grams: (grams) => `${grams} గ్రా.`,
+
   writtenOn: "ఈ కార్డు మీద రాసి ఉన్నది",
 
   quantity: "ఎన్ని",

@@ -30,7 +30,7 @@ export function slipOf(order: PrintedOrder) {
 }
 export type Slip = ReturnType<typeof slipOf>;
 
-function pieceOf(piece: Pick<OrderLine, "name" | "size" | "quantity">) {
+function pieceOf(piece: Pick<OrderLine, "name" | "size" | "sizeNames" | "quantity">) {
   return { name: piece.name, label: lineLabel(piece), quantity: piece.quantity };
 }
 

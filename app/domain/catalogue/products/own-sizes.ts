@@ -1,0 +1,164 @@
+/** A product's own sizes as an owner writes them, beside the preset's three (spec §5 Price, reading R41). */
+import { CARD_SIZES, isSizeKey, type SizeKey } from "#domain/catalogue/catalogue";
+import { DRAWN, type Drawn, type OwnSize } from "#domain/catalogue/sizes";
+import { amountToPay } from "#domain/money/money";
+import { PRICE_PROBLEMS, parseProductPrice, writtenPrice } from "./fields.ts";
+
+/** Whether it is sold out isn't edited with the rest: it is one press of whoever packs. */
+export type EditedSize = Omit<OwnSize, "sold_out">;
+
+export const MOST_OWN_SIZES = 12;
+const MOST_NAME = 60;
+const MOST_DIMENSIONS = 40;
+const MOST_GRAMS = 50_000;
+
+/** A row of the form. The key is empty until it is saved first. */
+export type WrittenSize = {
+  key: string;
+  name: string;
+  name_te: string;
+  dimensions: string;
+  price: string;
+  weight: string;
+  drawn: string;
+  in_builder: string;
+};
+
+export const EMPTY_SIZE: WrittenSize = {
+  key: "",
+  name: "",
+  name_te: "",
+  dimensions: "",
+  price: "",
+  weight: "",
+  drawn: "portrait",
+  in_builder: "yes",
+};
+
+/** Errors by the row and its field: `own_sizes.0.price`. */
+type Errors = Record<string, string>;
+
+/** The sizes that these rows say. Each keeps its key; a new one's is made of its name. */
+export function parseOwnSizes(
+  rows: readonly WrittenSize[],
+): { ok: true; sizes: EditedSize[] } | { ok: false; errors: Errors } {
+  const errors: Errors = {};
+  if (rows.length > MOST_OWN_SIZES)
+    errors.own_sizes = `A product has up to ${MOST_OWN_SIZES} sizes of its own.`;
+  const sizes: EditedSize[] = [];
+  const taken = new Set(rows.map(({ key }) => key).filter(isOwnKey));
+  for (const [at, row] of rows.entries()) {
+    const parsed = parseRow(row, (field, sentence) => {
+      errors[sizeField(at, field)] = sentence;
+    });
+    const isKnown = isOwnKey(row.key) && !sizes.some(({ key }) => key === row.key);
+    const key = isKnown ? row.key : newKey(parsed.name, taken);
+    taken.add(key);
+    sizes.push({ key, ...parsed });
+  }
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, sizes };
+}
+
+export function sizeField(at: number, field: keyof WrittenSize): string {
+  return `own_sizes.${at}.${field}`;
+}
+
+function parseRow(
+  row: WrittenSize,
+  wrong: (field: keyof WrittenSize, sentence: string) => void,
+): Omit<EditedSize, "key"> {
+  const text = (field: "name" | "name_te" | "dimensions", most: number) => {
+    const value = row[field].trim().replace(/\s+/g, " ");
+    if (value.length > most) wrong(field, `This can have up to ${most} characters.`);
+    return value;
+  };
+  const name = text("name", MOST_NAME);
+  if (name === "") wrong("name", "Type what this size is called, such as Bookmark.");
+  const price = parseProductPrice(row.price);
+  if (!price.ok) wrong("price", PRICE_PROBLEMS[price.problem]);
+  const weight_grams = parseGrams(row.weight);
+  if (weight_grams === undefined) wrong("weight", "Type whole grams from 1 to 50000, or nothing.");
+  return {
+    name,
+    name_te: text("name_te", MOST_NAME) || null,
+    dimensions: text("dimensions", MOST_DIMENSIONS) || null,
+    price: price.ok ? price.price : null,
+    weight_grams: weight_grams ?? null,
+    drawn: DRAWN.find((drawn) => drawn === row.drawn) ?? "portrait",
+    in_builder: row.in_builder === "yes",
+  };
+}
+
+/** Null: none is given; undefined: it can't be read. */
+function parseGrams(written: string): number | null | undefined {
+  const text = written.trim().replace(/\s*g$/i, "");
+  if (text === "") return null;
+  const grams = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  return grams >= 1 && grams <= MOST_GRAMS ? grams : undefined;
+}
+
+const RESERVED: readonly string[] = [...CARD_SIZES, "digital", "all"];
+
+function isOwnKey(key: string): boolean {
+  return isSizeKey(key) && !RESERVED.includes(key);
+}
+
+/** 'Bookmark' is `bookmark`. A name without Latin letters is a number of its signs, so that it comes to the same. */
+function newKey(name: string, taken: ReadonlySet<string>): SizeKey {
+  const slug = name
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, "-")
+    .slice(0, 20)
+    .replace(/^-+|-+$/g, "");
+  const key = slug || `size-${signs(name)}`;
+  const isFree = (one: string) => isOwnKey(one) && !taken.has(one);
+  for (let next = 2; ; next++) {
+    const candidate = next === 2 ? key : `${key}-${next - 1}`;
+    if (isFree(candidate)) return candidate;
+  }
+}
+
+function signs(name: string): string {
+  let sum = 0;
+  for (const sign of name) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 1_000_000;
+  return String(sum);
+}
+
+/** The size as a row of the form. */
+export function writtenSize(size: OwnSize): WrittenSize {
+  return {
+    key: size.key,
+    name: size.name,
+    name_te: size.name_te ?? "",
+    dimensions: size.dimensions ?? "",
+    price: writtenPrice(size.price),
+    weight: size.weight_grams === null ? "" : String(size.weight_grams),
+    drawn: size.drawn,
+    in_builder: size.in_builder ? "yes" : "",
+  };
+}
+
+const SHAPES: Readonly<Record<Drawn, string>> = {
+  portrait: "upright",
+  landscape: "across",
+  square: "square",
+};
+
+/** All that is edited of them, as the history shows it: 'Bookmark, 50 × 150 mm, ₹49, 12 g'. */
+export function ownSizesText(sizes: readonly EditedSize[]): string {
+  return sizes.map(sizeText).join("; ");
+}
+
+function sizeText(size: EditedSize): string {
+  const { key, name, name_te, dimensions, price, weight_grams, drawn, in_builder } = size;
+  return [
+    `${name} (${[key, name_te].filter(Boolean).join(", ")})`,
+    dimensions,
+    price ? amountToPay(price) : "not offered",
+    weight_grams && `${weight_grams} g`,
+    SHAPES[drawn],
+    in_builder ? null : "not in customers' combos",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

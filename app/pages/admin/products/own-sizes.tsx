@@ -1,0 +1,154 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import {
+  EMPTY_SIZE,
+  MOST_OWN_SIZES,
+  sizeField,
+  type WrittenSize,
+} from "#domain/catalogue/products/own-sizes";
+import { Button } from "#ui/forms/button";
+import { Field, SelectField } from "#ui/forms/field";
+
+/** A row keeps its place in the page while others go. */
+type Row = WrittenSize & { row: number };
+
+/** The sizes that only this product has, beside the preset's three. */
+export function OwnSizes({
+  saved,
+  errors,
+}: {
+  saved: readonly WrittenSize[];
+  errors: Readonly<Record<string, string>>;
+}) {
+  const [rows, setRows] = useState<readonly Row[]>(() =>
+    saved.map((size, row) => ({ ...size, row })),
+  );
+  // What was saved meanwhile has its key, under which carts know it.
+  useEffect(() => {
+    const keyOf = (row: Row, at: number) =>
+      row.key || (saved[at]?.name === row.name.trim() ? saved[at].key : "");
+    setRows((rows) => rows.map((row, at) => ({ ...row, key: keyOf(row, at) })));
+  }, [saved]);
+  const change = (at: number, field: keyof WrittenSize, value: string) =>
+    setRows(rows.with(at, { ...(rows[at] as Row), [field]: value }));
+  const move = (at: number, to: number) =>
+    setRows(rows.toSpliced(at, 1).toSpliced(to, 0, rows[at] as Row));
+  const add = () =>
+    setRows([...rows, { ...EMPTY_SIZE, row: 1 + Math.max(-1, ...rows.map(({ row }) => row)) }]);
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1 text-lead font-semibold">Own sizes</legend>
+      <p className="text-small text-ink-soft">
+        For a bookmark, a book, a frame: whatever isn't one of the three above. A product may have
+        own sizes alone. One without a price isn't offered; to stop selling it, empty its price.
+      </p>
+      <input
+        type="hidden"
+        name="own_sizes"
+        value={JSON.stringify(rows.map(({ row: _, ...size }) => size))}
+      />
+      {errors.own_sizes ? (
+        <p data-problem tabIndex={-1} className="font-medium text-kumkum-ink">
+          {errors.own_sizes}
+        </p>
+      ) : null}
+      <ol className="flex flex-col gap-4">
+        {rows.map((row, at) => (
+          <li
+            key={row.row}
+            className="flex flex-col gap-3 rounded-card border border-line p-3"
+            aria-label={`Own size ${at + 1}`}
+          >
+            <SizeFields
+              size={row}
+              errorOf={(field) => errors[sizeField(at, field)]}
+              onChange={(field, value) => change(at, field, value)}
+            />
+            <div className="flex flex-wrap gap-2">
+              <Button look="quiet" disabled={at === 0} onClick={() => move(at, at - 1)}>
+                <ArrowUp aria-hidden size={18} />
+                Up
+              </Button>
+              <Button
+                look="quiet"
+                disabled={at === rows.length - 1}
+                onClick={() => move(at, at + 1)}
+              >
+                <ArrowDown aria-hidden size={18} />
+                Down
+              </Button>
+              <Button
+                look="quiet"
+                aria-label={`Remove ${row.name || "this size"}`}
+                onClick={() => setRows(rows.toSpliced(at, 1))}
+              >
+                <Trash2 aria-hidden size={18} />
+                Remove
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {rows.length < MOST_OWN_SIZES ? (
+        <Button look="second" className="self-start" onClick={add}>
+          <Plus aria-hidden size={18} />
+          Add a size
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function SizeFields({
+  size,
+  errorOf,
+  onChange,
+}: {
+  size: WrittenSize;
+  errorOf: (field: keyof WrittenSize) => string | undefined;
+  onChange: (field: keyof WrittenSize, value: string) => void;
+}) {
+  const text = (field: keyof WrittenSize) => ({
+    value: size[field],
+    error: errorOf(field),
+    autoComplete: "off",
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange(field, event.currentTarget.value),
+  });
+  return (
+    <>
+      <div className="grid gap-3 tablet:grid-cols-2">
+        <Field label="What it is called" placeholder="Bookmark" maxLength={60} {...text("name")} />
+        <Field label="In Telugu" lang="te" maxLength={60} {...text("name_te")} />
+      </div>
+      <div className="grid grid-cols-2 gap-3 tablet:grid-cols-4 max-tablet:has-[[aria-invalid]]:grid-cols-1">
+        <Field label="Price (₹)" inputMode="decimal" {...text("price")} />
+        <Field
+          label="Dimensions"
+          placeholder="50 × 150 mm"
+          maxLength={40}
+          {...text("dimensions")}
+        />
+        <Field label="Weight (g)" inputMode="numeric" maxLength={7} {...text("weight")} />
+        <SelectField
+          label="Lies"
+          value={size.drawn}
+          onChange={(event) => onChange("drawn", event.currentTarget.value)}
+        >
+          <option value="portrait">Upright</option>
+          <option value="landscape">Across</option>
+          <option value="square">Square</option>
+        </SelectField>
+      </div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          checked={size.in_builder === "yes"}
+          onChange={(event) => onChange("in_builder", event.currentTarget.checked ? "yes" : "")}
+          className="size-5 shrink-0 accent-peacock"
+        />
+        <span>Customers may put it into a combo of their own, at the combo's discount</span>
+      </label>
+    </>
+  );
+}
