@@ -33,7 +33,7 @@ import roomForTheState from "./migrations/0040_room_for_the_state.sql?raw";
 import contactMessages from "./migrations/0043_contact_messages.sql?raw";
 import books from "./migrations/0046_books.sql?raw";
 import storyPages from "./migrations/0047_story_pages.sql?raw";
-import ownSizes from "./migrations/0048_own_sizes.sql?raw";
+import goods from "./migrations/0048_goods.sql?raw";
 import plainPages from "./migrations/0049_plain_pages.sql?raw";
 
 /** In the order they are applied. A migration that has been released is never edited: the next one changes it. */
@@ -74,5 +74,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: "0046_books", sql: books },
   { name: "0047_story_pages", sql: storyPages },
   { name: "0049_plain_pages", sql: plainPages },
-  { name: "0048_own_sizes", sql: ownSizes },
+  { name: "0048_goods", sql: goods },
 ];

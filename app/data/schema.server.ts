@@ -151,6 +151,8 @@ export const products = pgTable("products", {
   picture_text_en: text("picture_text_en"),
   picture_text_te: text("picture_text_te"),
   name_te: text("name_te"),
+  description: text("description"),
+  description_te: text("description_te"),
   sold_out: text("sold_out").array().$type<CardSize[]>().notNull().default([]),
   place: integer("place").notNull().default(0),
   archived_at: timestamptz("archived_at"),

@@ -13,6 +13,7 @@ import { ownSizes } from "./own-sizes.server.ts";
 const productColumns = () => ({
   product_id: products.product_id,
   product_name: translated(products.product_name, products.name_te),
+  description: sql<string | null>`${translated(products.description, products.description_te)}`,
   image_url: products.image_url,
   postal_card_size: products.postal_card_size,
   wallet_size: products.wallet_size,
@@ -59,6 +60,8 @@ const episodeColumns = () => ({
 export type Product = StoredSizes & {
   product_id: string;
   product_name: string;
+  /** Null: the text that stands on each product's page. */
+  description: string | null;
   image_url: string | null;
   /** The key of its series (spec §7 products: the prefix of its id). */
   category: string | null;

@@ -164,10 +164,10 @@ export async function insertProduct(
   );
 }
 
-/** `sizes`: null where a form of the release before doesn't know of them; they stay. */
+/** What a form of the release before doesn't know of stays: fields that are missing, and `sizes` where they are null. */
 export async function saveProduct(
   id: string,
-  fields: ProductFields,
+  fields: Partial<ProductFields>,
   sizes: readonly EditedSize[] | null,
   saving: Saving,
 ): Promise<Saved | Refused<SaveProblem>> {

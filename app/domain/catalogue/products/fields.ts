@@ -5,6 +5,8 @@ import { exactHundredfold, type Paise, paise, plainDecimal } from "#domain/money
 export type ProductFields = {
   product_name: string;
   name_te: string | null;
+  description: string | null;
+  description_te: string | null;
   postal_card_size: Paise | null;
   wallet_size: Paise | null;
   stamp_size: Paise | null;
@@ -23,6 +25,8 @@ export type FieldName = keyof ProductFields;
 const TEXTS = {
   product_name: { label: "Name", most: 200 },
   name_te: { label: "Name in Telugu", most: 200 },
+  description: { label: "Description", most: 500 },
+  description_te: { label: "Description in Telugu", most: 500 },
   picture_alt: { label: "What the picture shows", most: 300 },
   picture_alt_te: { label: "What the picture shows, in Telugu", most: 300 },
   picture_text_en: { label: "Words on the card, Latin script", most: 500 },
@@ -32,6 +36,8 @@ const TEXTS = {
 export const FIELD_LABELS: Readonly<Record<FieldName, string>> = {
   product_name: TEXTS.product_name.label,
   name_te: TEXTS.name_te.label,
+  description: TEXTS.description.label,
+  description_te: TEXTS.description_te.label,
   postal_card_size: "Postal price",
   wallet_size: "Wallet price",
   stamp_size: "Stamp price",
@@ -57,7 +63,7 @@ export function parseProductFields(
 ): { ok: true; fields: ProductFields } | { ok: false; errors: FieldErrors } {
   const errors: FieldErrors = {};
   const text = (name: keyof typeof TEXTS) => {
-    const value = (written[name] ?? "").trim();
+    const value = (written[name] ?? "").replaceAll("\r\n", "\n").trim();
     const { label, most } = TEXTS[name];
     if (value.length > most) errors[name] = `${label} can have up to ${most} characters.`;
     return value || null;
@@ -78,6 +84,8 @@ export function parseProductFields(
   const fields = {
     product_name: text("product_name") ?? "",
     name_te: text("name_te"),
+    description: text("description"),
+    description_te: text("description_te"),
     postal_card_size: price("postal"),
     wallet_size: price("wallet"),
     stamp_size: price("stamp"),

@@ -9,7 +9,7 @@ import {
 import { noteUploadedPicture } from "#data/catalogue/products/uploaded-pictures.server";
 import { isProductSize } from "#domain/catalogue/catalogue";
 import { PICTURE_BYTES, PICTURE_KINDS, PICTURE_PROBLEMS } from "#domain/catalogue/picture-shapes";
-import { parseProductFields } from "#domain/catalogue/products/fields";
+import { type ProductFields, parseProductFields } from "#domain/catalogue/products/fields";
 import { PRODUCT_ID_MESSAGES, productIdProblem } from "#domain/catalogue/products/ids";
 import { MOST_OWN_SIZES, parseOwnSizes } from "#domain/catalogue/products/own-sizes";
 import { isPicture, jsonField, refuseSave, seenField } from "#forms/admin/fields.server";
@@ -22,6 +22,7 @@ import { TEXT_BYTES } from "#request/forms/form-body.server";
 import { files } from "#services/files.server";
 
 const text = z.string().max(2_000).default("");
+const newText = z.string().max(2_000).optional();
 
 const Size = z.object({
   key: text,
@@ -39,6 +40,8 @@ const OWN_SIZES_UNREADABLE = "The sizes couldn't be read. Load the page again.";
 const Product = z.object({
   product_name: text,
   name_te: text,
+  description: newText,
+  description_te: newText,
   postal_card_size: text,
   wallet_size: text,
   stamp_size: text,
@@ -59,6 +62,8 @@ const Product = z.object({
 const example = {
   product_name: "Last Tea",
   name_te: "ఆఖరి టీ",
+  description: "For the last tea of the day.\nOn cotton paper.",
+  description_te: "రోజులో ఆఖరి టీ కోసం.",
   postal_card_size: "49",
   wallet_size: "",
   stamp_size: "9.50",
@@ -73,12 +78,18 @@ const example = {
     '[{"key":"","name":"Bookmark","name_te":"బుక్‌మార్క్","dimensions":"50 × 150 mm","price":"49","weight":"12","drawn":"portrait","in_builder":"yes"}]',
 };
 
+/** What a form of the release before doesn't know of is missing: what is stored of it stays. */
 function parsedProduct({ own_sizes, ...written }: z.output<typeof Product>) {
-  const parsed = parseProductFields(written, isPicture);
+  const { description = "", description_te = "" } = written;
+  const parsed = parseProductFields({ ...written, description, description_te }, isPicture);
   const sizes = own_sizes ? parseOwnSizes(own_sizes) : { ok: true as const, sizes: null };
-  if (parsed.ok && sizes.ok) return { ...parsed, sizes: sizes.sizes };
-  const errors = { ...(parsed.ok ? {} : parsed.errors), ...(sizes.ok ? {} : sizes.errors) };
-  return { ok: false as const, errors };
+  if (!parsed.ok || !sizes.ok) {
+    const errors = { ...(parsed.ok ? {} : parsed.errors), ...(sizes.ok ? {} : sizes.errors) };
+    return { ok: false as const, errors };
+  }
+  const sent = Object.entries(parsed.fields).filter(([name]) => name in written);
+  const known: Partial<ProductFields> = Object.fromEntries(sent);
+  return { ...parsed, known, sizes: sizes.sizes };
 }
 
 const share = z.number().min(0).max(1);
@@ -130,7 +141,7 @@ export const productForms = [
       const parsed = parsedProduct(written);
       if (!parsed.ok) return refuse("fields", parsed.errors);
       const saving = { seen: version, by: person.id, now: new Date() };
-      const saved = await saveProduct(params.id, parsed.fields, parsed.sizes, saving);
+      const saved = await saveProduct(params.id, parsed.known, parsed.sizes, saving);
       return saved.ok ? saved : refuseSave(saved.problem);
     },
   ),

@@ -237,12 +237,19 @@ describe("a size of a product's own", () => {
   it("stays as it is where a form of the release before saves the product", async () => {
     const row = await productRow(id);
     const { own_sizes: _, ...known } = ribbon;
-    const sent = { ...known, product_name: "Other", version: String(row?.version) };
+    const described = {
+      description: "Woven in Mangalagiri.\nOne by one.",
+      own_sizes: ribbon.own_sizes,
+    };
+    expect(await save({}, described)).toMatchObject({ ok: true });
+    const version = Number(row?.version) + 1;
+    const sent = { ...known, product_name: "Other", version: String(version) };
     expect(await owner.post(`/forms/admin/products/${id}/details`, sent)).toMatchObject({
       ok: true,
     });
     expect(await productRow(id)).toMatchObject({
       product_name: "Other",
+      description: described.description,
       own_sizes: [{ key: "bookmark" }],
     });
   });
@@ -266,5 +273,21 @@ describe("a size of a product's own", () => {
     });
     expect(await visitor.read("/cart")).toContain(LABEL);
     await db.delete(cartItems);
+  });
+});
+
+describe("a product's description", () => {
+  it("stands on its page with its lines, in its language where it has one; without it the shop's own text does [R38]", async () => {
+    const read = async (path: string) => (await publicPage(path)).text();
+    expect(await read(`/product/${id}`)).toContain("printed on thick matt card");
+    const description = "Woven in Mangalagiri.\nOne by one.";
+    await save({}, { description, description_te: "మంగళగిరిలో నేసినది." });
+    const page = await read(`/product/${id}`);
+    expect(page).toContain(`whitespace-pre-line text-ink-soft">${description}`);
+    expect(page).not.toContain("printed on thick matt card");
+    expect(await read(`/te/product/${id}`)).toContain("మంగళగిరిలో నేసినది.");
+    expect(await save({}, { description: "a".repeat(501) })).toMatchObject({
+      errors: { description: "Description can have up to 500 characters." },
+    });
   });
 });

@@ -8,6 +8,7 @@ import {
 } from "#domain/catalogue/products/own-sizes";
 import { Button } from "#ui/forms/button";
 import { Field, SelectField } from "#ui/forms/field";
+import { useSpeaks } from "#pages/admin/parts/forms/use-speaks.ts";
 
 /** A row keeps its place in the page while others go. */
 type Row = WrittenSize & { row: number };
@@ -108,6 +109,7 @@ function SizeFields({
   errorOf: (field: keyof WrittenSize) => string | undefined;
   onChange: (field: keyof WrittenSize, value: string) => void;
 }) {
+  const inTelugu = useSpeaks("te");
   const text = (field: keyof WrittenSize) => ({
     value: size[field],
     error: errorOf(field),
@@ -119,7 +121,9 @@ function SizeFields({
     <>
       <div className="grid gap-3 tablet:grid-cols-2">
         <Field label="What it is called" placeholder="Bookmark" maxLength={60} {...text("name")} />
-        <Field label="In Telugu" lang="te" maxLength={60} {...text("name_te")} />
+        {inTelugu ? (
+          <Field label="In Telugu" lang="te" maxLength={60} {...text("name_te")} />
+        ) : null}
       </div>
       <div className="grid grid-cols-2 gap-3 tablet:grid-cols-4 max-tablet:has-[[aria-invalid]]:grid-cols-1">
         <Field label="Price (₹)" inputMode="decimal" {...text("price")} />

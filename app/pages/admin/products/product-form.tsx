@@ -19,6 +19,8 @@ export type WrittenProduct = Record<FieldName, string> & {
 export const EMPTY_PRODUCT: WrittenProduct = {
   product_name: "",
   name_te: "",
+  description: "",
+  description_te: "",
   postal_card_size: "",
   wallet_size: "",
   stamp_size: "",
@@ -85,6 +87,22 @@ function ProductInputs({
       ) : (
         <HiddenFields names={IN_TELUGU} product={product} />
       )}
+      <TextField
+        label="Description"
+        hint="If empty, the shop's own text about its products is shown."
+        rows={3}
+        maxLength={500}
+        {...text("description")}
+      />
+      {inTelugu ? (
+        <TextField
+          label="Description in Telugu"
+          lang="te"
+          rows={3}
+          maxLength={500}
+          {...text("description_te")}
+        />
+      ) : null}
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-2 text-lead font-semibold">Prices</legend>
         <div className="grid grid-cols-3 gap-3 max-tablet:has-[[aria-invalid]]:grid-cols-1">

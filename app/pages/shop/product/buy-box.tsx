@@ -148,12 +148,14 @@ function BuyBar({
       ) : null}
       {children}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <p className="shrink-0">
+        <p className="max-w-full shrink-0">
           <span className="block text-small text-ink-soft">
-            <span className="tablet:hidden">
-              {words.sizeTimes(words.shortSizes[size] ?? name, quantity)}
-            </span>
-            <span className="max-tablet:hidden">{words.total}</span>
+            {offers.length > 1 ? (
+              <span className="tablet:hidden">
+                {words.sizeTimes(words.shortSizes[size] ?? name, quantity)}
+              </span>
+            ) : null}
+            <span className={offers.length > 1 ? "max-tablet:hidden" : ""}>{words.total}</span>
           </span>
           <strong data-total className="block text-lead tabular-nums tablet:text-title">
             {amountToPay(times(price, quantity))}

@@ -52,7 +52,7 @@ function productView(product: Product, series: ShownSeries | null) {
   return {
     id,
     name,
-    description: storeWords().product,
+    description: product.description ?? storeWords().product,
     category,
     picture: pictureAddress(image_url),
     pictureAlt: pictureAlt(picture_texts, currentLanguage()),
@@ -86,7 +86,7 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
         picturePlace={<LargePicture {...product} />}
       >
         {written.length > 0 ? <Written lines={written} /> : null}
-        <p className="max-w-prose text-ink-soft">{product.description}</p>
+        <p className="max-w-prose whitespace-pre-line text-ink-soft">{product.description}</p>
         <DeliveryNote />
         <ShareLinks name={name} />
       </BuyBox>

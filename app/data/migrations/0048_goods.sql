@@ -32,6 +32,11 @@ alter table order_items drop constraint order_items_size_known,
   add column size_name text constraint order_items_size_name_length check (char_length(size_name) <= 110),
   add column size_name_te text constraint order_items_size_name_te_length check (char_length(size_name_te) <= 110);
 
+-- What its owner says of a product; none: the text that stands on each product's page.
+alter table products
+  add column description text constraint products_description_length check (char_length(description) between 1 and 500),
+  add column description_te text constraint products_description_te_length check (char_length(description_te) between 1 and 500);
+
 -- As of 0001, with any size's key but an episode's.
 create or replace function combo_items_valid(items jsonb) returns boolean
 language sql immutable

@@ -1,0 +1,49 @@
+import { expect, journey, storeOwner } from "#test/browser/journey";
+import { customer } from "../people/customers.ts";
+import { arrive, button, buy, link, open, read, seesLines } from "../steps.ts";
+
+const LABEL = "Bookmark, 50 × 150 mm";
+const SMALL = {
+  viewport: { width: 360, height: 640 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};
+
+journey(
+  "an owner makes a bookmark in a size of its own, and a customer buys it on a small phone without choosing a size [R25, R41]",
+  async ({ visit }) => {
+    const owner = await visit({ as: await storeOwner() });
+    await open(owner, "/admin/products/new");
+    await owner.getByLabel(/^Series/).selectOption({ label: "Quotes" });
+    const id = await owner.getByLabel("Id", { exact: true }).inputValue();
+    await owner.getByLabel("Name", { exact: true }).fill("Slow Reading");
+    await button(owner, "Add a size").click();
+    const size = owner.getByRole("listitem", { name: "Own size 1" });
+    await size.getByLabel("Price (₹)").fill("free");
+    await button(owner, "Add product").click();
+    await read(owner, "Type what this size is called, such as Bookmark.");
+    await size.getByLabel("What it is called").fill("Bookmark");
+    await size.getByLabel("Price (₹)").fill("49");
+    await size.getByLabel("Dimensions").fill("50 × 150 mm");
+    await size.getByLabel("Weight (g)").fill("12");
+    await button(owner, "Add product").click();
+    await arrive(owner, `/admin/products/${id}`);
+    await button(owner, "Bookmark: sold out").waitFor();
+
+    const reader = await visit({ as: await customer(), on: SMALL });
+    await open(reader, `/product/${id}`);
+    await read(reader, "50 × 150 mm · 12 g");
+    expect(await reader.getByRole("radio").count()).toBe(0);
+    expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await button(reader, "Add to Cart").click();
+    await read(reader, "In your cart now: Bookmark × 1.");
+    await open(reader, "/cart");
+    await seesLines(reader, [`Slow Reading · ${LABEL} · 1`]);
+
+    await buy(reader);
+    await link(reader, "Your Orders").first().click();
+    await link(reader, "View Details").first().click();
+    await read(reader, LABEL);
+  },
+);
