@@ -42,8 +42,8 @@ journey(
     await seesLines(reader, [`Slow Reading · ${LABEL} · 1`]);
 
     await buy(reader);
-    await link(reader, "Your Orders").first().click();
-    await link(reader, "View Details").first().click();
+    await link(reader.getByRole("main"), "Your Orders").click();
+    await link(reader.getByRole("main"), "View Details").first().click();
     await read(reader, LABEL);
   },
 );

@@ -6,7 +6,7 @@ import { type Check, ofOrder, ofRow } from "./check.ts";
 
 /** A version's lines as text, to compare with its order's `items`, written in the same way. */
 const LINES = sql`
-  select string_agg(concat_ws(' ', coalesce(line ->> 'product_id', line ->> 'combo_id'), line ->> 'size',
+  select string_agg(concat_ws(' ', coalesce(line ->> 'product_id', line ->> 'combo_id'), line ->> 'size', line ->> 'size_name',
       line ->> 'quantity', (line ->> 'price')::numeric(10, 2), nullif((line ->> 'discount_applied')::numeric(10, 2), 0)), ', ' order by place) as text,
     sum((line ->> 'price')::numeric * (line ->> 'quantity')::int) as subtotal,
     bool_and(line ->> 'size' is not distinct from 'digital') as digital
@@ -29,7 +29,7 @@ export const ORDER_CHECKS: readonly Check[] = [
     where: ofOrder,
     sql: () => sql`
       with items as (
-        select order_id, string_agg(concat_ws(' ', coalesce(product_id, combo_id), size, quantity, price,
+        select order_id, string_agg(concat_ws(' ', coalesce(product_id, combo_id), size, size_name, quantity, price,
           nullif(discount_applied, 0)), ', ' order by position) as text
         from order_items group by order_id)
       select orders.id, 'Order ' || orders.order_number as name, case

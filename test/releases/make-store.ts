@@ -130,6 +130,25 @@ async function openShop(origin: string) {
       picture_text_en: "One more stop",
     });
   }
+  await admin("/products/addition", {
+    id: "rk-02",
+    product_name: "Lotus Ribbon",
+    description: "Woven in Mangalagiri.\nOne by one.",
+    own_sizes: JSON.stringify([
+      {
+        key: "",
+        name: "Bookmark",
+        name_te: "బుక్‌మార్క్",
+        dimensions: "50 × 150 mm",
+        price: "49",
+        weight: "12",
+        drawn: "portrait",
+        in_builder: "yes",
+      },
+    ]),
+    is_active: "yes",
+    place: "2",
+  });
   await admin("/combos/saving", {
     version: "",
     address: "starter-pack",

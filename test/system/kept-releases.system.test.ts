@@ -76,7 +76,10 @@ it.each(releases)(
     expect(await page(owner, origin, "/admin/messages")).toContain(
       "Will you print the tea one again?",
     );
-    expect(await page(owner, origin, "/product/ndk-01")).toContain("Rain Stories");
+    const product = await page(owner, origin, "/product/ndk-01");
+    expect(product).toContain("Rain Stories");
+    for (const size of ["Postal Card Size", "Wallet Size", "Stamp Size"])
+      expect(product).toContain(size);
     expect(await page(owner, origin, "/te/product/ndk-01")).toContain("రాత్రి బస్సు");
     if (BROUGHT_THE_BRAND.includes(release)) await showsWhatItShowed(owner, origin);
 
