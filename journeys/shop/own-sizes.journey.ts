@@ -43,7 +43,7 @@ journey(
 
     await buy(reader);
     await link(reader.getByRole("main"), "Your Orders").click();
-    await link(reader.getByRole("main"), "View Details").first().click();
+    await reader.getByRole("link", { name: /^View Details/ }).click();
     await read(reader, LABEL);
   },
 );
