@@ -279,12 +279,14 @@ describe("a size of a product's own", () => {
 describe("a product's description", () => {
   it("stands on its page with its lines, in its language where it has one; without it the shop's own text does [R38]", async () => {
     const read = async (path: string) => (await publicPage(path)).text();
-    expect(await read(`/product/${id}`)).toContain("printed on thick matt card");
+    const shown = /whitespace-pre-line text-ink-soft">([^<]+)</;
+    const [, shopsOwn = ""] = shown.exec(await read(`/product/${id}`)) ?? [];
+    expect(shopsOwn).not.toBe("");
     const description = "Woven in Mangalagiri.\nOne by one.";
     await save({}, { description, description_te: "మంగళగిరిలో నేసినది." });
     const page = await read(`/product/${id}`);
     expect(page).toContain(`whitespace-pre-line text-ink-soft">${description}`);
-    expect(page).not.toContain("printed on thick matt card");
+    expect(page).not.toContain(shopsOwn);
     expect(await read(`/te/product/${id}`)).toContain("మంగళగిరిలో నేసినది.");
     expect(await save({}, { description: "a".repeat(501) })).toMatchObject({
       errors: { description: "Description can have up to 500 characters." },

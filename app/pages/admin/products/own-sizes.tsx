@@ -6,9 +6,9 @@ import {
   sizeField,
   type WrittenSize,
 } from "#domain/catalogue/products/own-sizes";
+import { useSpeaks } from "#pages/admin/parts/forms/use-speaks.ts";
 import { Button } from "#ui/forms/button";
 import { Field, SelectField } from "#ui/forms/field";
-import { useSpeaks } from "#pages/admin/parts/forms/use-speaks.ts";
 
 /** A row keeps its place in the page while others go. */
 type Row = WrittenSize & { row: number };
