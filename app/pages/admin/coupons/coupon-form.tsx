@@ -59,7 +59,9 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
               spellCheck={false}
               className="[&_input]:uppercase"
               error={errors.code}
-              hint={used ? "It has been used, so it can't change." : "What customers type: DIWALI26"}
+              hint={
+                used ? "It has been used, so it can't change." : "What customers type: DIWALI26"
+              }
             />
             <Field
               label="Name"
