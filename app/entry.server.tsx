@@ -75,7 +75,7 @@ function renderDocument(request: Request, entry: EntryContext, info: IncomingReq
     <Nonce value={info.nonce}>
       <ServerRouter context={entry} url={request.url} nonce={info.nonce} />
     </Nonce>,
-    // A rejection reaches handleError by itself.
+    // React Router calls handleError with the rejection: it isn't logged here, too.
     {
       nonce: info.nonce,
       onAllReady: () => document.pipe(collector(resolve)),

@@ -1,10 +1,10 @@
 import about from "#package" with { type: "json" };
 import { migrations } from "./migrations.server.ts";
 
-/** The release that this code is; between two releases, the one before. */
+/** The package's version: this code's release, or the last one before it. */
 export const RELEASE: string = about.version;
 
-/** The database's tables are no store's, or a store's that this release can't work with. Its message is for people. */
+/** The tables aren't a store's, or this release can't work with them. Its message is for people. */
 export class SchemaError extends Error {
   override name = "SchemaError";
 }

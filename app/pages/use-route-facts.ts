@@ -16,7 +16,7 @@ export function usePendingRouteFacts() {
   return factsOfPath(location.pathname);
 }
 
-/** Of the page at an address of this store. */
+/** The facts of the page at a path, whatever language the path begins with. */
 export function factsOfPath(pathname: string) {
   return factsOf(matchRoutes(PATHS, withoutLanguage(pathname))?.at(-1)?.route.id);
 }

@@ -46,7 +46,7 @@ export type ResourceField = Omit<EditorField, "hint"> & {
   hint?: string | ((beside: Beside) => string);
   /** A text that customers read has a Telugu one, `<name>_te`. */
   translated?: true;
-  /** A text may not be empty; a number may. */
+  /** A text may be empty unless it is `required`; a number may not unless it is `optional`. */
   required?: true;
   optional?: true;
   /** Of a choice: these rows can be chosen, too. */

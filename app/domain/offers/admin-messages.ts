@@ -38,7 +38,7 @@ export const offersMessages = {
 
   emailOn: "Switched on. This email is sent again.",
   emailOff: "Switched off. Nobody gets it from now on.",
-  translationOn: "Switched on. This translation is used again.",
+  translationOn: "Switched on. Customers get this translation again.",
   translationOff: "Switched off: these customers get the English text.",
   textMissing: "Write a text.",
   subjectMissing: "Write a subject.",

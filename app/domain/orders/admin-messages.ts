@@ -21,7 +21,7 @@ export const adminMessages = {
     const task = refunded ? `${amount} was refunded${by}` : `Please refund ${amount}`;
     if (title === null) return cancelled ? `This order was cancelled. ${task}.` : `${task}.`;
     if (!own) return `${title} was also paid for with order ${number}. ${task} for that order.`;
-    return `${title} was paid for twice. The customer has it from order ${number}. ${task} for this order.`;
+    return `The customer paid twice for ${title} and has it from order ${number}. ${task} for this order.`;
   },
   refundsOwed: "Refunds to make",
   packingSlip: "Packing slip",

@@ -100,7 +100,7 @@ function saysName(text: string): (name: string) => boolean {
   };
 }
 
-/** Tells whether another UPI id was paid: the payer's stands behind 'from', and a note names anybody. */
+/** Tells whether another UPI id was paid. Only one after 'to' or 'payee' counts: after 'from' stands the payer's, and a note may have any. */
 export function paysOtherUpiId(text: string, upiId: string): boolean {
   const paid =
     /\b(?:to|payee)\b(?:(?!\b(?:from|debited|payer)\b)[^@]){0,120}?([\w.-]{3,}@[a-z]{2,})\b(?!\.[a-z])/gi;
@@ -152,7 +152,7 @@ function folded(text: string): string {
 /** Whether a stretch that ends with a word, and with `ends`, differs from what is looked for in at most every eighth sign. */
 function isNear(words: readonly string[], expected: string, ends = ""): boolean {
   const most = Math.floor(expected.length / 8);
-  // The least differences of each beginning of `expected` to any stretch that ends here (Sellers).
+  // Sellers' algorithm: column[i] is the fewest edits from the first i signs of `expected` to a stretch that ends here.
   let column = Array.from({ length: expected.length + 1 }, (_, at) => at);
   const signs = words.flatMap((word) =>
     Array.from(word, (sign, at) => [sign, at === word.length - 1] as const),

@@ -9,7 +9,7 @@ import { outcomeOf } from "./receipt-outcome.ts";
 export type Receipt = {
   /** The 12 digits, sure enough to be offered to whoever took the picture. */
   transactionId: string | null;
-  /** Every run of 12 digits that may be a transaction id, that one too. */
+  /** Every run of 12 digits that may be a transaction id, `transactionId` among them. */
   candidates: string[];
   /** The receipt has an app's own number, which is no transaction id. */
   foreign: "phonepe" | "google" | null;

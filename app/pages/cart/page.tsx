@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ cart, terms }, { headers: withCookies({ "Cache-Control": "no-store" }, cookies) });
 }
 
-/** A guest's cart lies in the browser: whoever comes from another page waits for no answer. */
+/** A guest's cart lies in the browser: the server isn't asked for it. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const signedIn = document.documentElement.dataset.who === "in";
   return signedIn ? serverLoader() : { cart: null, terms: undefined };

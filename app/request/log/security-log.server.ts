@@ -6,7 +6,7 @@ import { networkOf } from "#request/client-address.server";
 import { derivedKey } from "#request/secret.server";
 import { log } from "./log.server.ts";
 
-/** Kinds of the security log (reading R36). True: repeated refusals are counted in one row. */
+/** Kinds of the security log (reading R36). False: a row an event; true: what repeats within an hour is counted in one row. */
 const COUNTED = {
   signed_in: false,
   signed_out: false,

@@ -12,7 +12,7 @@ export type Engine = {
 /** Lines of text: `whole` as recognized, `sure` with question marks for doubtful digits. */
 export type RecognisedText = { whole: string; sure: string };
 
-/** Photographs are rotated upright, and their light is uneven (Sauvola's threshold). */
+/** Options for screenshots and photographs; these are turned upright, and 2 is Sauvola's threshold, for uneven light. */
 const WAYS = {
   screen: {},
   photograph: { rotateAuto: true, thresholding_method: "2" },

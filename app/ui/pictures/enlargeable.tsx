@@ -6,13 +6,13 @@ import { useToast } from "#ui/shell/toasts";
 import type { View, ViewerProps } from "./picture-viewer.tsx";
 import { texts } from "./texts.ts";
 
-/** A picture that opens large, and from there on leads to `views` after it. Its code comes with the first press. */
+/** Pressing opens the first of `views` large; the viewer pages through the others. Its code is loaded by the first press. */
 export function Enlargeable({
   views,
   className = "",
   children,
 }: {
-  /** What it shows itself, and what follows. */
+  /** The picture itself, then those that the viewer pages to. */
   views: readonly [View, ...View[]];
   className?: string;
   children: ReactNode;

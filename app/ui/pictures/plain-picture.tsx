@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { PLACEHOLDER_PICTURE } from "#protocol/picture-addresses";
 import { useFallback } from "./picture.tsx";
 
-/** A picture that has one address alone, as a screenshot has. What fails gives way like the catalogue's. */
+/** A picture that has one address alone, as a screenshot has. One that doesn't load is replaced by the placeholder, as a product's is. */
 export function PlainPicture({
   src,
   alt,

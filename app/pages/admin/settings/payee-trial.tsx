@@ -154,7 +154,7 @@ const STEPS: Readonly<Record<PaymentRoute, { todo: string; otherwise: string; wo
   "upi-id": {
     todo: "Copy the ID, open your payment app, pay ₹1 to this ID.",
     otherwise:
-      "Your app finds no such ID? Don't save: look how it's spelled. ₹1 left and nothing arrived? Look whose name was shown.",
+      "Your app finds no such ID? Don't save: look how it's spelled. ₹1 was paid but didn't reach you? Look at the name that your app showed: the ID may be somebody else's.",
     worked: "Paying to the copied ID worked",
   },
   qr: {

@@ -207,7 +207,7 @@ function Parsed({
         <p className="text-ink-soft">
           {read === null
             ? "Nothing was read: choose a different column for each."
-            : "No money that came in by UPI in these first lines. If there is some, choose other columns."}
+            : "We found no payment received by UPI in these first lines. If there is one, choose other columns."}
         </p>
       ) : (
         <ul className="flex flex-col gap-1">

@@ -168,7 +168,7 @@ export function QueueWalk({
   );
 }
 
-/** A rejection of its own kind: the customer sends the picture again, under the same ID. */
+/** Fields of the rejection that asks for another screenshot of the same transaction ID. */
 function askedAgain({ hasScreenshot }: ShownPayment): Record<string, string> {
   const offered = adminMessages.rejectionReasons["screenshot-unreadable"];
   return { kind: "screenshot-unreadable", reason: hasScreenshot ? offered : text.askAgain };

@@ -2,7 +2,7 @@
 export function MarkdownHelp() {
   return (
     <div className="mt-2 flex flex-col gap-2 text-small text-ink-soft">
-      <p>An empty line begins a new paragraph. What else a text can have:</p>
+      <p>Leave a blank line for a new paragraph. You can also use:</p>
       <dl className="grid gap-x-6 gap-y-2 tablet:grid-cols-2">
         {EXAMPLES.map(({ what, typed }) => (
           <div key={what} className="grid grid-cols-[6rem_1fr] gap-2">

@@ -105,7 +105,9 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
       </p>
       {rows.length === 0 ? (
         <NothingHere>
-          {list === "open" ? "No money without an order." : "Nothing was put aside."}
+          {list === "open"
+            ? "No money without an order."
+            : "No money is marked as not the store's."}
         </NothingHere>
       ) : null}
       <ul className="flex flex-col gap-4">
