@@ -185,7 +185,7 @@ export const adminStates: State[] = [
       await page.getByLabel("UPI ID", { exact: true }).fill("vennela@ptyes");
       await page.getByText("Merchant", { exact: true }).click();
       await page.getByLabel("Paying to the copied ID worked").check();
-      await read(page, "IDs that end in @ptyes are merchants', from Paytm.");
+      await read(page, "IDs that end in @ptyes belong to merchants who use Paytm.");
       await button(page, "Allow @ptyes").waitFor();
     },
   },

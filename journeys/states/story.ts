@@ -179,16 +179,6 @@ export const storyStates: State[] = [
     },
   },
   {
-    name: "failed-page",
-    reach: async (page) => {
-      await open(page, "/contact");
-      await page.waitForLoadState("networkidle");
-      await page.route("**/stories.data*", (route) => route.fulfill({ body: "not a page" }));
-      await press(page, "Stories");
-      await read(page, storeMessages.pageFailed);
-    },
-  },
-  {
     name: "network-error",
     reach: async (page) => {
       await open(page, "/contact");
