@@ -42,7 +42,9 @@ export type RowsToChoose = "series" | "story-pages";
 export type Typed = Readonly<Record<string, string>>;
 
 /** A field whose schema, column and example come from the declaration, too. */
-export type ResourceField = Omit<EditorField, "hint"> & {
+export type ResourceField = Omit<EditorField, "hint" | "kind"> & {
+  /** No row has a day yet: who adds the first gives days a schema and a value. */
+  kind?: Exclude<EditorField["kind"], "date">;
   hint?: string | ((beside: Beside) => string);
   /** A text that customers read has a Telugu one, `<name>_te`. */
   translated?: true;
