@@ -136,7 +136,11 @@ describe("npm run doctor", () => {
       await admin.query(`insert into backups (id, started_at, seen_at, finished_at, target, encrypted, problem, bytes, rows, files) values
         (gen_random_uuid(), now() - interval '73 hours', now(), now() - interval '72 hours', '/b', true, null, 1, 1, 1),
         (gen_random_uuid(), now() - interval '1 hour', now(), now(), '/b', true, 'The disk is full.', null, null, null)`);
+      await admin.query(
+        `insert into settings (subject, version, value) values ('retention', 1, '{"days": 3650}')`,
+      );
       const after = (await run(environment)).output;
+      expect(after).toMatch(/^warning +Store +How long data is kept can't be read/m);
       expect(after).toMatch(/^wrong +Secret +This node has another SECRET than the store/m);
       expect(after).toMatch(/^wrong +Files +The files here aren't this store's/m);
       expect(after).toMatch(
@@ -163,7 +167,7 @@ describe("npm run doctor", () => {
       await admin.query("update store_identity set secret_check = $1", [secretCheck()]);
       expect((await run(environment)).output).toMatch(/^ok +Secret +It is the one/m);
     } finally {
-      await admin.query("delete from store_identity; delete from backups");
+      await admin.query("delete from settings; delete from store_identity; delete from backups");
       await admin.end();
     }
   });

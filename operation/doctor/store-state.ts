@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { backupFacts } from "#data/backups/backups.server";
-import { migrated } from "#data/db.server";
+import { db, migrated } from "#data/db.server";
 import { readIdentity } from "#data/nodes/identity.server";
 import { lastProof } from "#data/proofs/proofs.server";
+import { retentionDays } from "#data/settings/settings.server";
 import { backupState } from "#domain/settings/backups";
 import { countFindings, proofState } from "#domain/settings/proof";
 import { setupStates } from "#domain/settings/setup";
@@ -175,6 +176,7 @@ export async function storeFindings(
       ),
     );
   }
+  if ((await retentionDays(db)) === null) findings.push(problemFinding({ code: "retention" }));
   if (!config.demoSignIn && states["demo-cleared"] === "demo") {
     findings.push(
       warning(

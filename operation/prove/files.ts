@@ -38,7 +38,8 @@ export type NamedFiles = {
   pictures: string[];
   /** After a restore, a person looks at the files before any are deleted. */
   held: boolean;
-  retention: Retention;
+  /** Null: nothing is deleted. */
+  retention: Retention | null;
 };
 
 /** Newest first. */
@@ -91,7 +92,9 @@ export async function fileFindings(
   );
   const named = (naming: SQL, paths: string[]) => stillNamed(databaseUrl, naming, paths);
   // The sweep deletes an old file first, then its path in the row.
-  const stored = sql`select path from (${SCREENSHOTS}) named except select path from (${oldPictures(retention, now)}) old`;
+  const stored = retention
+    ? sql`select path from (${SCREENSHOTS}) named except select path from (${oldPictures(retention, now)}) old`
+    : SCREENSHOTS;
   return [
     ...findingsAbout("files-there", "A screenshot is missing", await named(stored, missing)),
     ...findingsAbout(

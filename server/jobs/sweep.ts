@@ -3,6 +3,7 @@ import { releaseExpiredHolds } from "#data/cart/coupon-uses.server";
 import { sweepUploadedPictures } from "#data/catalogue/products/uploaded-pictures.server";
 import { deleteOldRefusedIds } from "#data/checkout/refused-ids.server";
 import { sweepReadings } from "#data/checkout/screenshot-readings.server";
+import { db } from "#data/db.server";
 import { countDueDays } from "#data/figures/counting.server";
 import { deleteOldSecurityLog } from "#data/people/security-log.server";
 import { deleteExpiredSessions } from "#data/people/sessions.server";
@@ -16,15 +17,16 @@ import {
   removeExpiredScreenshots,
   removeOldScreenshots,
 } from "#data/personal-data/retention.server";
+import { retentionDays } from "#data/settings/settings.server";
 import { continueStatementImports } from "#data/statements/carrying-out.server";
 import { sweepStatements } from "#data/statements/sweeping.server";
+import type { Retention } from "#domain/people/retention";
 import { proveAtNight } from "#operation/prove-at-night";
 import { PICTURE_FILES } from "#protocol/picture-addresses";
 import { deleteExpiredCounts } from "#request/forms/limits.server";
 import { saveSteps } from "#request/funnel.server";
 import { log } from "#request/log/log.server";
 import { logProved, securityLogWritten } from "#request/log/security-log.server";
-import { settings } from "#request/settings.server";
 import { files } from "#services/files.server";
 import { sweepFiles } from "./sweep-files.ts";
 
@@ -40,14 +42,13 @@ export type Job = {
   run: (now: Date, stopping?: AbortSignal) => Promise<unknown>;
 };
 
-const old = () => settings().retention;
 const removing = (stopping?: AbortSignal) => ({
   remove: (path: string) => files.remove(path),
   failed: (error: unknown) => warn("a picture", error),
   stopping,
 });
 
-/** Every node runs all jobs, which is safe at the same time. Owners' settings (`retention`) are read at each turn. */
+/** Every node runs all jobs, which is safe at the same time. */
 export const jobs: readonly Job[] = [
   // A coupon's last use becomes free soon after the versions that hold it expire (reading R17).
   { name: "coupon-holds", every: MINUTE, run: releaseExpiredHolds },
@@ -56,24 +57,26 @@ export const jobs: readonly Job[] = [
   { name: "limits", every: 5 * MINUTE, run: deleteExpiredCounts },
   { name: "security-log", every: HOUR, run: deleteOldSecurityLog },
   { name: "cart-merges", every: HOUR, run: forgetOldMerges },
-  { name: "emails", every: 10 * MINUTE, run: (now) => deleteOldEmails(old(), now) },
+  { name: "emails", every: 10 * MINUTE, run: byRetention(deleteOldEmails) },
   { name: "refused-ids", every: HOUR, run: deleteOldRefusedIds },
-  { name: "messages", every: HOUR, run: (now) => deleteOldMessages(old(), now) },
+  { name: "messages", every: HOUR, run: byRetention(deleteOldMessages) },
   {
     name: "unplaced-screenshots",
     every: 10 * MINUTE,
-    run: (now, stopping) => removeExpiredScreenshots(old(), now, removing(stopping)),
+    run: byRetention((days, now, stopping) =>
+      removeExpiredScreenshots(days, now, removing(stopping)),
+    ),
   },
   {
     name: "screenshots",
     every: 10 * MINUTE,
-    run: (now, stopping) => removeOldScreenshots(old(), now, removing(stopping)),
+    run: byRetention((days, now, stopping) => removeOldScreenshots(days, now, removing(stopping))),
   },
   { name: "readings", every: HOUR, run: sweepReadings },
   { name: "pictures", every: HOUR, run: (now) => sweepUploadedPictures(now, removePicture) },
   { name: "files", every: HOUR, run: (now, stopping) => sweepFiles(now, removing(stopping)) },
   { name: "promised-products", every: HOUR, run: releasePromisedProducts },
-  { name: "versions", every: 10 * MINUTE, run: (now) => deleteOldVersions(old(), now) },
+  { name: "versions", every: 10 * MINUTE, run: byRetention(deleteOldVersions) },
   { name: "funnel", every: MINUTE, run: saveSteps },
   { name: "figures", every: 5 * MINUTE, run: (now) => countDueDays(now) },
   {
@@ -92,6 +95,16 @@ export const jobs: readonly Job[] = [
   // A hundred at a time.
   { name: "combos", every: 5 * MINUTE, run: deleteUnorderedCombos },
 ];
+
+/** A job that goes by what owners set, as it is at each turn; it deletes nothing while that can't be read. */
+function byRetention(
+  work: (days: Retention, now: Date, stopping?: AbortSignal) => Promise<unknown>,
+): Job["run"] {
+  return async (now, stopping) => {
+    const days = await retentionDays(db);
+    if (days) await work(days, now, stopping);
+  };
+}
 
 async function removePicture(path: string): Promise<void> {
   for (const name of PICTURE_FILES) await files.remove(`${path}/${name}`);

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
-import { outbox } from "#data/schema.server";
+import { outbox, settings } from "#data/schema.server";
 import type { NodeProblem } from "#domain/nodes/problems";
 import { mail, openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database/database";
@@ -11,7 +11,7 @@ import { appForVisitors, seller, type Visitor } from "#test/people/visitors";
 import { startMailServer } from "#test/store/mail-server";
 import { type Heartbeat, startHeartbeat } from "./heartbeat.ts";
 
-testDatabase();
+testDatabase({ byHand: ["settings-recorded"] });
 appForVisitors();
 
 let boss: Visitor;
@@ -126,6 +126,15 @@ describe("an owner's first page", () => {
     mail.close();
     silent.close();
     noMail();
+  });
+
+  test("says that nothing old is deleted while nobody can read what an owner keeps", async () => {
+    noMail();
+    await db.insert(settings).values({ subject: "retention", version: 1, value: { days: 3_650 } });
+    await node("shop-1:3000", () => []);
+    await says(/shop-1:3000.*this node deletes nothing that is old/);
+    await db.delete(settings);
+    await expect.poll(() => today()).not.toContain("shop-1:3000");
   });
 
   test("says that emails stand still, unless the mail server is the reason", async () => {

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { watchDb } from "#data/db.server";
 import { removeNode, type StoreNode, writeHeartbeat } from "#data/nodes/nodes.server";
+import { retentionDays } from "#data/settings/settings.server";
 import type { NodeProblem } from "#domain/nodes/problems";
+import { DEFAULT_RETENTION } from "#domain/people/retention";
 import { log } from "#request/log/log.server";
 import { readerProblems } from "#server/jobs/read-screenshots";
 import { mail } from "#services/mail.server";
@@ -23,7 +26,12 @@ export function startHeartbeat(
   let stopped = false;
   let beating: Promise<void> | null = null;
   const beat = async () => {
-    const found = [...(await problems()), ...(await mailProblems()), ...readerProblems()];
+    const found = [
+      ...(await problems()),
+      ...(await mailProblems()),
+      ...readerProblems(),
+      ...(await retentionProblems()),
+    ];
     logChanges(last, found);
     last = found;
     if (!stopped) await writeHeartbeat(node, found);
@@ -51,6 +59,12 @@ export function startHeartbeat(
 async function mailProblems(): Promise<NodeProblem[]> {
   const reason = await mail.problem();
   return reason === null ? [] : [{ code: "mail", reason }];
+}
+
+async function retentionProblems(): Promise<NodeProblem[]> {
+  // A database that doesn't answer is another check's.
+  const days = await retentionDays(watchDb).catch(() => DEFAULT_RETENTION);
+  return days === null ? [{ code: "retention" }] : [];
 }
 
 function logChanges(before: readonly NodeProblem[], now: readonly NodeProblem[]): void {

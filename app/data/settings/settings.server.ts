@@ -49,16 +49,19 @@ export async function savedSettings(): Promise<{
   return { values, versions: versions as SettingsVersions, unreadable };
 }
 
-/** For how many days data is stored: the owner's settings, else the defaults. */
-export async function retentionDays(tx: Db): Promise<Retention> {
+/**
+ * For how many days data is stored: the owner's settings, else the defaults. Null if the row can't be read (a newer
+ * release wrote it): the owner may keep what the defaults would delete, so nothing may be deleted.
+ */
+export async function retentionDays(tx: Db): Promise<Retention | null> {
   const [row] = await tx
     .select({ value: settings.value })
     .from(settings)
     .where(eq(settings.subject, "retention"))
     .orderBy(desc(settings.version))
     .limit(1);
-  const saved = SETTINGS.retention.safeParse(row?.value);
-  return saved.success ? saved.data : DEFAULT_RETENTION;
+  if (!row) return DEFAULT_RETENTION;
+  return SETTINGS.retention.safeParse(row.value).data ?? null;
 }
 
 type Save<Subject extends SettingsSubject> = Saving & {

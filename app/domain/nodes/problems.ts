@@ -14,6 +14,7 @@ export type NodeProblem =
   | { code: "log"; reason: string }
   | { code: "mail"; reason: string }
   | { code: "reader" }
+  | { code: "retention" }
   | { code: "stopping" };
 export type NodeProblemCode = NodeProblem["code"];
 
@@ -103,6 +104,11 @@ const sentences: Sentences = {
     found: "Screenshots can't be read: what reads them doesn't start.",
     advice:
       "Run npm run doctor on the node's machine; customers type their transaction IDs meanwhile.",
+  }),
+  retention: () => ({
+    found: "How long data is kept can't be read: this node deletes nothing that is old.",
+    advice:
+      "Update it, if another release saved that; else let an owner save it again in the settings.",
   }),
   stopping: () => ({ found: "The node is stopping.", advice: "" }),
 };

@@ -1,7 +1,8 @@
 import { data, href } from "react-router";
+import { db, read } from "#data/db.server";
 import { countOld } from "#data/personal-data/retention.server";
 import { historyOf } from "#data/settings/events.server";
-import { savedSettings } from "#data/settings/settings.server";
+import { retentionDays, savedSettings } from "#data/settings/settings.server";
 import { storeMessages } from "#domain/messages";
 import { settingsPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -31,8 +32,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     version: versions[subject],
     history,
     fresh: isFreshlySignedIn(person, now),
-    nextSweep: subject === "retention" ? await countOld(settings().retention, now) : null,
+    nextSweep: subject === "retention" ? await nextSweep(now) : null,
   };
+}
+
+async function nextSweep(now: Date) {
+  const days = await read(() => retentionDays(db));
+  return days && (await countOld(days, now));
 }
 
 export type SubjectData = Awaited<ReturnType<typeof loader>>;
