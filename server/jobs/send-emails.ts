@@ -104,14 +104,14 @@ async function sendClaimed(
   clock: () => Date,
 ): Promise<"away" | undefined> {
   // One email tells a seller everything that is due, and succeeds or fails for all of it.
-  const messages =
+  const messages: Gathered =
     message.kind === "seller-mail"
       ? [message, ...(await claimGathered(message, clock()))]
       : [message];
   const all = (work: (each: ClaimedMessage) => Promise<void>) => Promise.all(messages.map(work));
   const found = await compose(messages, store);
-  if (!found) return void (await all(({ id }) => deleteMessage(id)));
-  if ("skip" in found) return void (await all(({ id }) => markSkipped(id, found.skip, clock())));
+  if (!found) return void (await all(deleteMessage));
+  if ("skip" in found) return void (await all((each) => markSkipped(each, found.skip, clock())));
   if ("failure" in found) return void (await all((each) => fail(each, found.failure, clock())));
   // Claimed too often without a failure: sending it seems to crash the node.
   if (message.attempts > MOST_ATTEMPTS)
@@ -130,46 +130,59 @@ async function sendClaimed(
   await all((each) => markTaken(each, clock()));
 }
 
+/** A claimed message, and what goes out in the same email. */
+type Gathered = readonly [ClaimedMessage, ...ClaimedMessage[]];
+
 /** Null if there is nothing to tell any more. */
-async function compose(
-  messages: readonly ClaimedMessage[],
+type Compose<Message> = (
+  message: Message,
   store: StoreFacts,
-): Promise<FoundEmail | null> {
-  const [message] = messages;
-  if (!message) return null;
-  if (message.kind === "seller-mail") {
+  messages: Gathered,
+) => Promise<FoundEmail | null>;
+
+const COMPOSE: {
+  [Kind in ClaimedMessage["kind"]]: Compose<Extract<ClaimedMessage, { kind: Kind }>>;
+} = {
+  "episode-mail": async ({ payload }, store) => {
+    const found = await episodeEmail(payload, store);
+    if (!found || found.ok) return found;
+    return { ok: false, failure: messageFor(emailMessages, found.problem) };
+  },
+  "order-mail": async ({ orderId, payload }, store) =>
+    orderId ? unlessSwitchedOff(await orderEmail(orderId, payload, store)) : null,
+  "money-mail": async ({ payload }, store) =>
+    unlessSwitchedOff(await invitationEmail(payload.invitationId, store)),
+  "seller-mail": async ({ userId }, store, messages) => {
     const events = messages.flatMap((each) => (each.kind === "seller-mail" ? [each.payload] : []));
-    return message.userId ? await sellerEmailOf(message.userId, events, store) : null;
-  }
-  if (message.kind === "episode-mail") {
-    const found = await episodeEmail(message.payload, store);
-    return (
-      found && (found.ok ? found : { ok: false, failure: messageFor(emailMessages, found.problem) })
-    );
-  }
-  if (message.kind === "team-mail") {
-    const { payload } = message;
-    return { ok: true, to: payload.to, content: teamEmail(payload, store) };
-  }
-  if (message.kind === "contact-mail") {
-    const { messageId, to } = message.payload;
+    return userId ? await sellerEmailOf(userId, events, store) : null;
+  },
+  "payee-mail": ({ payload }, store) =>
+    payeeEmail(payload, store, environmentSettings(config).payee),
+  "team-mail": async ({ payload }, store) => ({
+    ok: true,
+    to: payload.to,
+    content: teamEmail(payload, store),
+  }),
+  "contact-mail": async ({ payload: { messageId, to } }) => {
     const content = await contactEmail(messageId);
     return content && { ok: true, to, content };
-  }
-  if (message.kind === "payee-mail")
-    return await payeeEmail(message.payload, store, environmentSettings(config).payee);
-  if (message.kind !== "money-mail" && !message.orderId) return null;
-  const found =
-    message.kind === "money-mail"
-      ? await invitationEmail(message.payload.invitationId, store)
-      : await orderEmail(message.orderId ?? "", message.payload, store);
-  return (
-    found && (found.ok ? found : { ok: false, skip: messageFor(emailMessages, found.problem) })
-  );
+  },
+};
+
+async function compose(messages: Gathered, store: StoreFacts): Promise<FoundEmail | null> {
+  const [message] = messages;
+  return await (COMPOSE[message.kind] as Compose<ClaimedMessage>)(message, store, messages);
+}
+
+type CustomersEmail = Awaited<ReturnType<typeof orderEmail | typeof invitationEmail>>;
+
+function unlessSwitchedOff(found: CustomersEmail): FoundEmail | null {
+  if (!found || found.ok) return found;
+  return { ok: false, skip: messageFor(emailMessages, found.problem) };
 }
 
 async function sendLeased(
-  messages: readonly ClaimedMessage[],
+  messages: Gathered,
   { to, content }: Extract<FoundEmail, { ok: true }>,
   clock: () => Date,
 ): Promise<void> {
@@ -177,7 +190,7 @@ async function sendLeased(
     for (const message of messages)
       renewLease(message, clock()).catch((error) => log.warn({ err: error }, "no lease renewed"));
   }, LEASE_RENEWAL_MILLISECONDS);
-  const [{ id, kind }] = messages as [ClaimedMessage];
+  const [{ id, kind }] = messages;
   try {
     await mail.send({ id, to, ...content, loggedWhole: kind === "episode-mail" });
   } finally {

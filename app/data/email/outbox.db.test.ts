@@ -3,7 +3,16 @@ import { db, transaction } from "#data/db.server";
 import { outbox } from "#data/schema.server";
 import { testDatabase } from "#test/database/database";
 import { atOnce } from "#test/database/store-rows";
-import { claimMessage, enqueue, markFailed, renewLease } from "./outbox.server.ts";
+import {
+  claimMessage,
+  deleteMessage,
+  enqueue,
+  giveBack,
+  markFailed,
+  markSent,
+  markSkipped,
+  renewLease,
+} from "./outbox.server.ts";
 
 testDatabase({ byHand: ["episodes-emailed"] });
 beforeEach(async () => {
@@ -106,4 +115,34 @@ test("a failed message is tried again later each time, and is dead after eight t
   expect(await db.select().from(outbox)).toMatchObject([
     { attempts: 8, last_error: "421 try later", sent_at: null, dead_at: now },
   ]);
+});
+
+test.each<[string, typeof markFailed]>([
+  ["fails with it", markFailed],
+  ["gives it back", giveBack],
+  ["finds it switched off", markSkipped],
+  ["finds nothing to tell", deleteMessage],
+])("a node that lost its claim and %s leaves the message to the next one", async (_, work) => {
+  await enqueue(db, [email("one")]);
+  const [lost, next] = [await claimMessage(later(1)), await claimMessage(later(122))];
+  if (!lost || !next) throw new Error("it wasn't claimed twice");
+  const [before] = await db.select().from(outbox);
+  await work(lost, "421 try later", later(123));
+  expect(await db.select().from(outbox)).toEqual([before]);
+  expect(await claimMessage(later(123))).toBeNull();
+  await work(next, "421 try later", later(123));
+  expect(await db.select().from(outbox)).not.toEqual([before]);
+});
+
+test("a message that was sent under a lost claim is sent, whatever becomes of the next one", async () => {
+  await enqueue(db, [email("one")]);
+  const [lost, next] = [await claimMessage(later(1)), await claimMessage(later(122))];
+  if (!lost || !next) throw new Error("it wasn't claimed twice");
+  await markSent(db, lost.id, "smtp", later(123));
+  for (const work of [markFailed, giveBack, markSkipped, deleteMessage])
+    await work(next, "421 try later", later(124));
+  expect(await db.select().from(outbox)).toMatchObject([
+    { sent_at: expect.any(Date), dead_at: null, skipped_at: null, last_error: null },
+  ]);
+  expect(await claimMessage(later(100_000))).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Db, db } from "#data/db.server";
 import { outbox } from "#data/schema.server";
 import type { OrderEvent } from "#domain/email/order-emails";
@@ -16,15 +16,15 @@ export type OutboxMessage =
   | { kind: "money-mail"; payload: { invitationId: string } }
   /** To the store's own inbox: a copy of a message from the contact page. */
   | { kind: "contact-mail"; payload: { messageId: string; to: string } };
-const KINDS: readonly OutboxMessage["kind"][] = [
-  "episode-mail",
-  "order-mail",
-  "team-mail",
-  "seller-mail",
-  "payee-mail",
-  "money-mail",
-  "contact-mail",
-];
+const KINDS = Object.keys({
+  "episode-mail": true,
+  "order-mail": true,
+  "team-mail": true,
+  "seller-mail": true,
+  "payee-mail": true,
+  "money-mail": true,
+  "contact-mail": true,
+} satisfies Record<OutboxMessage["kind"], true>);
 
 export type SellerEvent = { orderId: string } | { unplacedId: string };
 
@@ -78,7 +78,7 @@ export async function claimMessage(now: Date): Promise<ClaimedMessage | null> {
     where id = (
       select id from outbox
       where sent_at is null and dead_at is null and skipped_at is null and not_before <= ${at}
-        and ${inArray(sql`kind`, [...KINDS])}
+        and ${inArray(sql`kind`, KINDS)}
         and not exists (select from outbox_holds where released_at is null)
         and (claimed_until is null or claimed_until <= ${at})
         and (kind <> 'seller-mail' or not exists (
@@ -123,18 +123,24 @@ export async function claimGathered(
   return rows;
 }
 
+/** The message, unless the claim's lease ran out and another node has claimed or sent it since. */
+function stillHeld({ id, attempts }: ClaimedMessage) {
+  return and(eq(outbox.id, id), eq(outbox.attempts, attempts), isNull(outbox.sent_at));
+}
+
 /** Renews the lease while a slow mail server takes the message. */
-export async function renewLease({ id, attempts }: ClaimedMessage, now: Date): Promise<void> {
+export async function renewLease(message: ClaimedMessage, now: Date): Promise<void> {
   await db
     .update(outbox)
     .set({ claimed_until: leaseEnd(now) })
-    .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts)));
+    .where(stillHeld(message));
 }
 
 function leaseEnd(now: Date) {
   return sql`${now.toISOString()}::timestamptz + make_interval(secs => ${LEASE_SECONDS})`;
 }
 
+/** Whoever holds the message by now: what the mail server took is sent, and another copy would be one too many. */
 export async function markSent(
   tx: Db,
   messageId: string,
@@ -143,16 +149,13 @@ export async function markSent(
 ): Promise<void> {
   await tx
     .update(outbox)
-    .set({ sent_at: now, sent_by, last_error: null })
+    .set({ sent_at: now, sent_by, last_error: null, dead_at: null })
     .where(eq(outbox.id, messageId));
 }
 
 /** Schedules the next attempt after 30 s, 1, 2, 4 … minutes, each ± 25 %; gives up after eight. */
-export async function markFailed(
-  { id, attempts }: ClaimedMessage,
-  error: string,
-  now: Date,
-): Promise<void> {
+export async function markFailed(message: ClaimedMessage, error: string, now: Date): Promise<void> {
+  const { attempts } = message;
   const wait = jittered(30_000 * 2 ** (attempts - 1));
   const end =
     attempts >= MOST_ATTEMPTS
@@ -161,11 +164,11 @@ export async function markFailed(
   await db
     .update(outbox)
     .set({ ...end, last_error: error.slice(0, 500) })
-    .where(eq(outbox.id, id));
+    .where(stillHeld(message));
 }
 
 /** Schedules another attempt without counting this one: the mail server was unreachable. */
-export async function giveBack({ id }: ClaimedMessage, error: string, now: Date): Promise<void> {
+export async function giveBack(message: ClaimedMessage, error: string, now: Date): Promise<void> {
   const until = new Date(now.getTime() + jittered(30_000));
   await db
     .update(outbox)
@@ -177,7 +180,7 @@ export async function giveBack({ id }: ClaimedMessage, error: string, now: Date)
       dead_at: sql`case when created_at < ${now.toISOString()}::timestamptz
         - make_interval(days => ${UNREACHABLE_DAYS}) then ${now.toISOString()}::timestamptz end`,
     })
-    .where(eq(outbox.id, id));
+    .where(stillHeld(message));
 }
 
 /** A random time within ± 25 %, so that messages that failed together aren't all retried at once. */
@@ -186,11 +189,11 @@ export function jittered(milliseconds: number): number {
 }
 
 /** Never sends this message, because its template is switched off; the seller sees why. */
-export async function markSkipped(messageId: string, why: string, now: Date): Promise<void> {
-  await db.update(outbox).set({ skipped_at: now, last_error: why }).where(eq(outbox.id, messageId));
+export async function markSkipped(message: ClaimedMessage, why: string, now: Date): Promise<void> {
+  await db.update(outbox).set({ skipped_at: now, last_error: why }).where(stillHeld(message));
 }
 
 /** Deletes a message whose cause no longer holds. */
-export async function deleteMessage(messageId: string): Promise<void> {
-  await db.delete(outbox).where(eq(outbox.id, messageId));
+export async function deleteMessage(message: ClaimedMessage): Promise<void> {
+  await db.delete(outbox).where(stillHeld(message));
 }
