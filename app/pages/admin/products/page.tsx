@@ -95,11 +95,15 @@ function Removal({ id, product, mentioned, combos }: Shown) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const verb = mentioned ? "Archive" : "Delete";
-  const done = mentioned ? "The product was archived." : "The product was deleted.";
-  const form = useAdminForm(formHref("/admin/products/:id/removal", { id }), done, () => {
-    dialog.current?.close();
-    void navigate(href("/admin/products"));
-  });
+  const form = useAdminForm(
+    formHref("/admin/products/:id/removal", { id }),
+    // Somebody may have put it into a cart since the page was loaded.
+    ({ outcome }) => `The product was ${outcome}.`,
+    () => {
+      dialog.current?.close();
+      void navigate(href("/admin/products"));
+    },
+  );
   return (
     <Panel title={`${verb} this product`}>
       <p className="max-w-prose text-ink-soft">

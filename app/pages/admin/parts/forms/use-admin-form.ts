@@ -4,19 +4,22 @@ import type { FormRefusal } from "#protocol/form-answer";
 import { type StoreFormState, useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 
+type Facts = Record<string, unknown>;
+
 /** A form of the admin: says that it is done (null: the page shows it); when somebody else was faster, shows how things are now. */
 export function useAdminForm(
   action: string,
-  done: string | null,
+  done: string | null | ((facts: Facts) => string),
   onDone?: () => void,
 ): StoreFormState {
   const { revalidate } = useRevalidator();
   const toast = useToast();
-  const form = useStoreForm({
+  const form = useStoreForm<Facts>({
     action,
     failed: adminMessages.formFailed,
-    onDone: () => {
-      if (done !== null) toast({ kind: "success", text: done });
+    onDone: (facts) => {
+      const text = typeof done === "function" ? done(facts) : done;
+      if (text !== null) toast({ kind: "success", text });
       onDone?.();
     },
     onRefused: (refused) => {
