@@ -151,7 +151,8 @@ async function openShop(): Promise<void> {
   );
   await confirmQuote(late.userId, late.id, { transactionId: newTransactionId() }, now());
   const [unplaced] = (await db.execute<{ id: string }>(sql`select id from unplaced_payments`)).rows;
-  await settleUnplaced(unplaced?.id ?? "", owner, { outcome: "refunded" }, now());
+  const decider = { id: owner, alone: false };
+  await settleUnplaced(unplaced?.id ?? "", decider, { outcome: "refunded" }, now());
   const promise = await quoteFor(await shopper());
   const credit = await confirmedCredit({ transaction_id: newTransactionId() });
   await placeFromCredit(credit.id, promise.id, { by: owner, now: now() });

@@ -15,12 +15,13 @@ import type { ConfirmFacts, UnplacedReason } from "#domain/checkout/confirmation
 import { MOST_COUNTED, ORDERS_PER_PAGE } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { isOwnOrder } from "#domain/orders/payment/single-decision";
+import { type Decider, isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
 import {
   type UnplacedSettlement,
   type UnplacedState,
   unplacedState,
 } from "#domain/orders/payment/unplaced";
+import { type Answer, refused } from "#domain/problem";
 import {
   clearConfirmation,
   type QuoteVersion,
@@ -132,22 +133,21 @@ export async function countUnplacedForSeller(): Promise<number> {
 
 /**
  * The seller found the money, and sent what it paid for or gave it back; or found none, and its id is free
- * again (reading R20). False: it doesn't wait any more.
+ * again (reading R20).
  */
 export async function settleUnplaced(
   id: string,
-  sellerId: string,
+  seller: Decider,
   settled: { outcome: "not-found" } | { outcome: UnplacedSettlement; to?: string | null },
   now: Date,
-  alone = true,
-): Promise<boolean | "own-order"> {
-  if (!isKey(id)) return false;
+): Promise<Answer<OwnOrder | { code: "unplaced-settled" }>> {
+  if (!isKey(id)) return refused({ code: "unplaced-settled" });
   return await transaction(async (tx) => {
     const [whose] = await tx
       .select({ buyer: unplacedPayments.user_id })
       .from(unplacedPayments)
       .where(eq(unplacedPayments.id, id));
-    if (isOwnOrder(whose?.buyer ?? null, { id: sellerId, alone })) return "own-order";
+    if (isOwnOrder(whose?.buyer ?? null, seller)) return refused({ code: "own-order" });
     await tx
       .select({ id: payments.id })
       .from(payments)
@@ -157,14 +157,14 @@ export async function settleUnplaced(
       .select({ id: payments.id })
       .from(payments)
       .where(and(eq(payments.unplaced_payment_id, id), isPending));
-    if (!payment) return false;
-    const decision = { payment_id: payment.id, decided_by: sellerId, decided_at: now };
+    if (!payment) return refused({ code: "unplaced-settled" });
+    const decision = { payment_id: payment.id, decided_by: seller.id, decided_at: now };
     if (settled.outcome === "not-found") {
       const reason = adminMessages.unplacedNotFoundReason;
       const rejected = { outcome: "rejected", rejection: "not-found", reason } as const;
       await tx.insert(paymentVerification).values({ ...decision, ...rejected });
       await tx.update(payments).set({ released_at: now }).where(eq(payments.id, payment.id));
-      return true;
+      return { ok: true };
     }
     await tx.insert(paymentVerification).values({ ...decision, outcome: "verified" });
     await tx.update(payments).set({ verified_at: now }).where(eq(payments.id, payment.id));
@@ -173,7 +173,7 @@ export async function settleUnplaced(
       .update(unplacedPayments)
       .set({ settled_as: settled.outcome, refunded_to })
       .where(eq(unplacedPayments.id, id));
-    return true;
+    return { ok: true };
   });
 }
 

@@ -57,7 +57,8 @@ export async function undoStep(
 
 /**
  * The seller has sent the money back. An order that has nothing left to deliver is cancelled with it; an
- * episode that this payment held goes to the other one (reading R54).
+ * episode that this payment held goes to the other one (reading R54). A seller may record refunds of
+ * their own order: somebody else decided that its money came, and no refund exceeds that (docs/decisions/0079).
  */
 export async function markRefunded(
   orderId: string,

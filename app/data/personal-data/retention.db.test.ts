@@ -300,7 +300,12 @@ describe("the screenshot of a payment", () => {
     await confirmQuote(late.userId, late.id, { transactionId: newTransactionId() }, later(2));
     const [unplaced] = await unplacedPaymentsOf(late.userId);
     expect(await sweep(400)).toEqual({ gone: 0, removed: [] });
-    await settleUnplaced(unplaced?.id ?? "", late.userId, { outcome: "sent" }, later(3));
+    await settleUnplaced(
+      unplaced?.id ?? "",
+      { id: late.userId, alone: true },
+      { outcome: "sent" },
+      later(3),
+    );
     expect(await sweep(182)).toEqual({ gone: 0, removed: [] });
     expect(await sweep(184)).toEqual({ gone: 1, removed: [late.path] });
   });
@@ -309,7 +314,12 @@ describe("the screenshot of a payment", () => {
     const late = await versionWithScreenshot();
     await confirmQuote(late.userId, late.id, { transactionId: newTransactionId() }, later(2));
     const [unplaced] = await unplacedPaymentsOf(late.userId);
-    await settleUnplaced(unplaced?.id ?? "", late.userId, { outcome: "sent" }, later(3));
+    await settleUnplaced(
+      unplaced?.id ?? "",
+      { id: late.userId, alone: true },
+      { outcome: "sent" },
+      later(3),
+    );
     const { orderId } = await doneOrder();
     await db.insert(refunds).values({ order_id: orderId, amount: rupees(10), due_at: now });
     await db.delete(payments).where(eq(payments.order_id, orderId));

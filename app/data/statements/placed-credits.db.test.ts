@@ -266,7 +266,8 @@ describe("an order that is made of money without one", () => {
       .select()
       .from(unplacedPayments)
       .where(eq(unplacedPayments.version_id, quote.id));
-    await settleUnplaced(stored?.id ?? "", owner, { outcome: "refunded" }, new Date());
+    const decider = { id: owner, alone: false };
+    await settleUnplaced(stored?.id ?? "", decider, { outcome: "refunded" }, new Date());
     expect(await listed()).toEqual([]);
     expect(await placeFromCredit(credit.id, quote.id, writer())).toMatchObject({
       problem: { code: "id-sent" },

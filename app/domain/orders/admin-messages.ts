@@ -112,7 +112,7 @@ export const adminMessages = {
   },
   /** Saved with the decision, as the reason of any rejected payment is. */
   unplacedNotFoundReason: "We didn't receive a payment with this transaction ID.",
-  unplacedDecided: "Nothing was changed. This payment is already settled.",
+  "unplaced-settled": "Nothing was changed. This payment is already settled.",
   unplacedReasons: {
     "other-version-placed": "Another version of the same order was placed",
     "other-id-placed": "The same order was placed with another transaction ID",

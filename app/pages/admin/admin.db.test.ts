@@ -112,7 +112,7 @@ describe("a payment without an order [R52]", () => {
     const statuses = (await Promise.all(presses)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 409]);
     expect(await boss.post(path, { outcome: "not-found" })).toMatchObject({
-      errors: { form: adminMessages.unplacedDecided },
+      errors: { form: adminMessages["unplaced-settled"] },
     });
     expect(await boss.read("/admin")).not.toContain(transactionId);
     expect(await unplacedPaymentsOf(asha.id)).toEqual([]);

@@ -195,7 +195,7 @@ describe("a payment without an order [R52]", () => {
     async (outcome) => {
       const { asha, id, path } = await unplaced();
       const decision = outcome === "not-found" ? { outcome } : { outcome, to: "asha@okaxis" };
-      await settleUnplaced(id, boss.id, decision, new Date());
+      await settleUnplaced(id, { id: boss.id, alone: false }, decision, new Date());
       const page = await words(asha, path);
       expect(page).toContain(en.unplaced.states[outcome]);
       expect(page.includes(en.unplaced.refundedTo("asha@okaxis"))).toBe(outcome === "refunded");

@@ -3,10 +3,9 @@ import { settleUnplaced } from "#data/checkout/unplaced-payments.server";
 import { giveRefund, markRefunded } from "#data/orders/seller-actions.server";
 import { upiIdProblem } from "#domain/checkout/upi";
 import { TRANSACTION_ID_DIGITS, UPI_ID_CHARACTERS } from "#domain/limits";
-import { adminMessages } from "#domain/orders/admin-messages";
 import { UNPLACED_OUTCOMES } from "#domain/orders/payment/unplaced";
 import { sellersForm } from "#forms/admin/sellers-form.server";
-import { form, refuse } from "#forms/form.server";
+import { form } from "#forms/form.server";
 import { logSecurity } from "#request/log/security-log.server";
 import { isAlone } from "./alone.server.ts";
 import { answerOrder, refuseOrder } from "./answer.server.ts";
@@ -93,16 +92,14 @@ export const refundForms = [
       example: { outcome: "refunded", refunded_to: "asha@okaxis" },
     },
     async ({ person: seller, value: { outcome, refunded_to: to } }, { params: { paymentId } }) => {
-      const alone = await isAlone(seller.id);
-      const decision = { outcome, to };
-      const settled = await settleUnplaced(paymentId, seller.id, decision, new Date(), alone);
-      if (settled === "own-order") return refuseOrder({ code: settled });
-      if (!settled) return refuse("payment-decided", { form: adminMessages.unplacedDecided }, 409);
+      const decider = { id: seller.id, alone: await isAlone(seller.id) };
+      const settled = await settleUnplaced(paymentId, decider, { outcome, to }, new Date());
+      if (!settled.ok) return refuseOrder(settled.problem);
       logSecurity(outcome === "not-found" ? "payment_rejected" : "payment_verified", {
         userId: seller.id,
         facts: { unplaced: paymentId },
       });
-      return { ok: true as const };
+      return settled;
     },
   ),
 ];

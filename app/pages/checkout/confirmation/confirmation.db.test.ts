@@ -227,10 +227,10 @@ describe("two tabs [R52]", () => {
     const transaction_id = newTransactionId();
     await asha.confirm({ transaction_id });
     const [payment] = await unplacedPaymentsOf(asha.id);
-    const { id: sellerId } = await person({ seller: true });
+    const decider = { id: (await person({ seller: true })).id, alone: false };
     expect(
-      await settleUnplaced(payment?.id ?? "", sellerId, { outcome: "not-found" }, new Date()),
-    ).toBe(true);
+      await settleUnplaced(payment?.id ?? "", decider, { outcome: "not-found" }, new Date()),
+    ).toEqual({ ok: true });
     expect((await asha.confirm({ transaction_id })).stored).toContain("₹148");
     expect(await unplacedPaymentsOf(asha.id)).toMatchObject([{ hasScreenshot: true }]);
   });
