@@ -13,7 +13,7 @@ import type { Paise } from "#domain/money/money";
 
 /**
  * Holds a use for the quote, until its last version with the coupon runs out; a hold that is there is made
- * longer. False when no use is left or the coupon was withdrawn: then the caller undoes the transaction.
+ * longer. False when no use is left or the coupon was switched off: then the caller undoes the transaction.
  */
 export async function holdCoupon(
   tx: Db,

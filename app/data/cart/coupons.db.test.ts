@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { cancelQuote, makeQuote, type QuoteRequest } from "#data/checkout/quotes.server";
-import { db } from "#data/db.server";
+import { db, transaction } from "#data/db.server";
 import { confirmQuote } from "#data/orders/placing.server";
 import { changeOrderStatus } from "#data/orders/seller-actions.server";
 import { coupons } from "#data/schema.server";
@@ -21,6 +21,7 @@ import {
   quoteFor,
   shopper,
   stockCatalogue,
+  untilSomebodyWaits,
   usesOf,
 } from "#test/database/store-rows";
 import { cartOf } from "./cart.server.ts";
@@ -297,6 +298,19 @@ describe("a use", () => {
     await releaseExpiredHolds(new Date(dayLater.getTime() - 1));
     expect(await usesOf(id)).toEqual({ counted: 1, held: 1, ordered: 0 });
     await releaseExpiredHolds(dayLater);
+    expect(await usesOf(id)).toEqual({ counted: 0, held: 0, ordered: 0 });
+  });
+
+  test("isn't held of a coupon that is switched off while the quote is made, and that is said", async () => {
+    const { id, code } = await coupon();
+    const asha = await shopper();
+    const { made } = await transaction(async (tx) => {
+      await tx.update(coupons).set({ is_active: false }).where(eq(coupons.id, id));
+      const made = makeQuote(asha, { ...fromCart, couponCode: code }, new Date());
+      await untilSomebodyWaits();
+      return { made };
+    });
+    expect(await made).toEqual({ ok: false, problem: { code: "coupon-invalid" } });
     expect(await usesOf(id)).toEqual({ counted: 0, held: 0, ordered: 0 });
   });
 

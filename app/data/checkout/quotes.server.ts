@@ -7,7 +7,7 @@ import { payerOf, saveTypedAddress } from "#data/people/addresses.server";
 import { episodeStateOf } from "#data/people/bought-episodes.server";
 import { lockPerson } from "#data/people/person-lock.server";
 import { quotes, storyEpisodes } from "#data/schema.server";
-import { type CouponValidation, parseCouponCode } from "#domain/cart/coupons";
+import { type CouponProblem, type CouponValidation, parseCouponCode } from "#domain/cart/coupons";
 import { episodeLine, isDigital, type OrderLine, orderLine } from "#domain/cart/lines";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
 import {
@@ -60,25 +60,44 @@ export async function makeQuote(
       // Each person's quotes are made one at a time, and Confirm among them; and the cart doesn't grow while it is
       // priced.
       await lockPerson(tx, userId);
-      const decision = decideQuote(await factsOf(tx, userId, request, now), request);
+      const facts = await factsOf(tx, userId, request, now);
+      const decision = decideQuote(facts, request);
       if (!decision.ok) return decision;
       const { terms } = decision;
       const opened = await openedQuote(tx, userId, source, now);
       const quote = await insertVersion(tx, opened, terms, payee, now);
       if (terms.couponId && !(await holdCoupon(tx, opened.id, terms.couponId, quote.expiresAt)))
-        throw new CouponUsedUp();
+        throw new CouponNotHeld(await whyNotHeld(tx, userId, request, facts, now));
       const savedAddress = request.typed && request.saveTyped ? terms.address : null;
       const slot = savedAddress ? await saveTypedAddress(tx, userId, savedAddress) : null;
       return { ok: true, quote, slot };
     });
   } catch (error) {
-    if (error instanceof CouponUsedUp) return refused({ code: "coupon-limit-exceeded" });
+    if (error instanceof CouponNotHeld) return refused(error.problem);
     throw error;
   }
 }
 
 /** The error is thrown to undo the transaction: the quote stays as it was. */
-class CouponUsedUp extends Error {}
+class CouponNotHeld extends Error {
+  readonly problem: CouponProblem;
+  constructor(problem: CouponProblem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+}
+
+/** Since it was decided, the coupon was switched off or changed; or somebody took its last use. */
+async function whyNotHeld(
+  tx: Db,
+  userId: string,
+  { source, couponCode }: QuoteRequest,
+  { lines }: Pick<QuoteFacts, "lines">,
+  now: Date,
+): Promise<CouponProblem> {
+  const coupon = await couponFor(tx, userId, source, couponCode ?? "", lines, now);
+  return coupon && !coupon.ok ? coupon.problem : { code: "coupon-limit-exceeded" };
+}
 
 async function factsOf(
   tx: Db,
