@@ -77,7 +77,7 @@ const MOST_ABSENT = 256;
 /**
  * Public pages in memory, rendered once for everybody ([decision 3](../../docs/decisions/0003-page-cache.md)).
  *
- * `fetch` stores a page whose route is `cached` in `app/all-routes.ts` if it answers 200 and isn't personal; the page
+ * `fetch` stores a page whose route is `cached` in `app/route-facts.ts` if it answers 200 and isn't personal; the page
  * for addresses without a route, once in each language; and missing rows and redirects, for ten seconds.
  *
  * `get` no longer finds a page when the catalogue version has changed, five minutes before its first picture's

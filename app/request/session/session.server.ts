@@ -134,7 +134,7 @@ export function requireSeller(context: Context, permission: Permission): Seller 
   throw data(storeMessages.pageNotFound, { status: 404 });
 }
 
-/** Whether they signed in within the last minutes, which is required for what may divert the store's money. */
+/** Whether they signed in within the last minutes. Which forms require it, and why, stands in docs/admin-sign-in.md. */
 export function isFreshlySignedIn({ authenticatedAt }: Person, now: Date): boolean {
   return now.getTime() - authenticatedAt.getTime() < FRESH_SIGN_IN_SECONDS * 1000;
 }

@@ -137,7 +137,7 @@ function filled(
 /** An event that the customer is told of, with the state of its email, for the seller. */
 export type OrderNotification = OrderEvent & {
   at: Date;
-  /** `none`: never queued, or deleted a month after it was sent. */
+  /** `none`: never queued, or deleted as many days after it was sent as the owner set. */
   state: "none" | "waiting" | "logged" | "emailed" | "failed" | "off";
   sentAt: Date | null;
   error: string | null;
