@@ -179,7 +179,7 @@ test("every page of the admin says here whose it is", () => {
 
 /** Without which there is nothing to see there. */
 const QUERIES: Record<string, () => string> = {
-  "/admin/orders/print": () => `?order=${own.orderId}`,
+  "/admin/orders/print": () => `?as=receipts&order=${own.orderId}`,
   "/admin/reports/payments/export": () => "?month=2026-11",
 };
 

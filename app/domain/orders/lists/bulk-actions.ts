@@ -5,6 +5,7 @@ import {
   type OrderNotFound,
   type TransitionProblem,
 } from "#domain/orders/transitions";
+import type { Permission } from "#domain/people/team/seller-roles";
 
 export const BULK_ACTIONS = ["packed", "delivered", "print"] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
@@ -14,6 +15,11 @@ export const MOST_BULK_ORDERS = 500;
 /** Kinds of paper, in one address: /admin/orders/print?as=slips&bulk=… */
 export const PAPERS = ["slips", "labels-a4", "labels-4x6", "receipts"] as const;
 export type Paper = (typeof PAPERS)[number];
+
+/** Whose it is to print: what goes with a parcel is for whoever packs it. */
+export function paperPermission(paper: Paper): Permission {
+  return paper === "receipts" ? "see-orders" : "work-orders";
+}
 
 /** One request takes so many orders, so that the page can say how far it is. */
 export const BULK_ORDERS_AT_ONCE = 10;

@@ -1,16 +1,17 @@
 /**
  * The roles of the admin (reading R25): the owner may do everything; staff verify and pack; an accountant reads, and
- * verifies what the bank statements that they import prove. Nobody decides about their own orders
- * (single-decision.ts).
+ * verifies what the bank statements that they import prove. They see each order as the others do, with its customer's
+ * name, address, phone and email: their export alone is without, and of papers they print receipts. Nobody decides
+ * about their own orders (single-decision.ts).
  */
 export const SELLER_ROLES = ["owner", "staff", "accountant"] as const;
 export type SellerRole = (typeof SELLER_ROLES)[number];
 
 /** Permissions that the admin's pages and forms ask for, and the roles that have them. */
 const PERMISSIONS = {
-  /** Orders, payments and screenshots, the day's work, the dashboard. */
+  /** Orders with customers' addresses and phones, receipts, payments and screenshots, the day's work, the dashboard. */
   "see-orders": ["owner", "staff", "accountant"],
-  /** Verify, reject, ship, note, correct. */
+  /** Verify, reject, ship, note, correct; print packing slips and labels. */
   "work-orders": ["owner", "staff"],
   /** A bank's statement: what it proves is verified by one confirm. */
   "import-statements": ["owner", "accountant"],

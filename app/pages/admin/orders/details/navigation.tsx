@@ -24,11 +24,11 @@ export function Navigation({ order: { id, payment } }: { order: AdminOrderView }
 }
 
 /** What can be printed of it. */
-export function Papers({ order: { id, address } }: { order: AdminOrderView }) {
+export function Papers({ order: { id, address, mayWork } }: { order: AdminOrderView }) {
   const print = (paper: string) => `${href("/admin/orders/print")}?as=${paper}&order=${id}`;
   return (
     <div className="flex flex-wrap gap-2">
-      {address ? (
+      {address && mayWork ? (
         <>
           <Paper to={print("slips")} label={adminMessages.packingSlip} icon={Printer} />
           <Paper to={print("labels-4x6")} label="Label" icon={Tag} />

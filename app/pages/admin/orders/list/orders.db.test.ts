@@ -171,6 +171,33 @@ describe("paper", () => {
     );
   });
 
+  it("that goes with a parcel is for who packs it, and an accountant prints receipts", async () => {
+    const papers = ["slips", "labels-a4", "labels-4x6", "receipts"];
+    const printable = async (visitor: Visitor) => {
+      const answers = papers.map((as) =>
+        visitor.get(`/admin/orders/print?as=${as}&order=${orderId}`),
+      );
+      const found = await Promise.all(answers);
+      return papers.filter((_, index) => found[index]?.status === 200);
+    };
+    const linked = async (visitor: Visitor, path: string) => {
+      const page = await visitor.read(path);
+      return papers.filter((as) => page.includes(`?as=${as}&amp;order=`));
+    };
+    for (const visitor of [owner, staff]) expect(await printable(visitor)).toEqual(papers);
+    expect(await printable(accountant)).toEqual(["receipts"]);
+    expect(await linked(staff, `/admin/orders/${orderId}`)).toEqual([
+      "slips",
+      "labels-4x6",
+      "receipts",
+    ]);
+    for (const path of [
+      `/admin/orders/${orderId}`,
+      `/admin/orders/print?as=receipts&order=${orderId}`,
+    ])
+      expect(await linked(accountant, path)).toEqual(["receipts"]);
+  });
+
   it("of nothing isn't found", async () => {
     for (const query of [
       "",

@@ -3,8 +3,9 @@ import { data, href } from "react-router";
 import { chosenOrders } from "#data/orders/lists/bulk-actions.server";
 import { printedOrders } from "#data/orders/lists/printed-orders.server";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { PAPERS, type Paper } from "#domain/orders/lists/bulk-actions";
+import { PAPERS, type Paper, paperPermission } from "#domain/orders/lists/bulk-actions";
 import { orderMessages } from "#domain/orders/messages";
+import { may } from "#domain/people/team/seller-roles";
 import { BackLink } from "#pages/admin/parts/back-link.tsx";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { requireSeller } from "#request/session/session.server";
@@ -19,9 +20,9 @@ import { Slips } from "./slips.tsx";
 
 /** Papers of one order (`order`) or of all that were chosen (`bulk`), of the kind that `as` says. */
 export async function loader({ context, url: { searchParams: query } }: Route.LoaderArgs) {
-  requireSeller(context, "see-orders");
   const requested = query.get("as") ?? "";
   const as = PAPERS.find((paper) => paper === requested) ?? "slips";
+  const { role } = requireSeller(context, paperPermission(as));
   const bulk = query.get("bulk") ?? "";
   const order = query.get("order") ?? "";
   const orders = await printedOrders(order ? [order] : await chosenOrders(bulk));
@@ -32,6 +33,7 @@ export async function loader({ context, url: { searchParams: query } }: Route.Lo
   const printed = as === "receipts" ? priced : parcels;
   return {
     as,
+    papers: PAPERS.filter((paper) => may(role, paperPermission(paper))),
     which: (order ? { order } : { bulk }) as Which,
     store: { name: brand.storeName, ...contact, address: legal.postalAddress },
     slips: as === "slips" ? printed.map(slipOf) : [],
@@ -49,7 +51,7 @@ const LABELS: Record<Paper, string> = {
 };
 
 export default function Print({ loaderData }: Route.ComponentProps) {
-  const { as, which, store, slips, labels, receipts, leftOut } = loaderData;
+  const { as, papers, which, store, slips, labels, receipts, leftOut } = loaderData;
   return (
     <div className="shell flex max-w-4xl flex-col gap-5 py-6 print:max-w-none print:gap-0 print:p-0">
       <title>{`${LABELS[as]} · Print`}</title>
@@ -66,7 +68,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
         <Tabs
           label="Papers"
           replace
-          tabs={PAPERS.map((paper) => ({
+          tabs={papers.map((paper) => ({
             to: `?${new URLSearchParams(Object.entries({ as: paper, ...which }))}`,
             label: LABELS[paper],
             current: paper === as,
