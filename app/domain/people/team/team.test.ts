@@ -52,5 +52,14 @@ it.each([
 ] as const)("an owner decides alone about payments where %s", (_, others, alone) => {
   const own = { ...member("a@x.in"), userId: "asha" };
   const team = others.map((other, n) => ({ ...member(`${n}@x.in`, other), userId: `other-${n}` }));
-  expect(decidesAlone([own, ...team], "asha")).toBe(alone);
+  expect(decidesAlone([own, ...team], "asha", "work-orders")).toBe(alone);
+});
+
+it("decides alone about what staff may not: they can't do it for the owner", () => {
+  const team = [
+    { ...member("a@x.in"), userId: "asha" },
+    { ...member("s@x.in", { role: "staff" }), userId: "other" },
+  ];
+  expect(decidesAlone(team, "asha", "refund")).toBe(true);
+  expect(decidesAlone(team, "asha", "settle-unmatched-credits")).toBe(true);
 });

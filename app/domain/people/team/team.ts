@@ -1,5 +1,5 @@
 /** The team of sellers, and the changes that it allows (reading R25). */
-import { may, type SellerRole } from "./seller-roles.ts";
+import { may, type Permission, type SellerRole } from "./seller-roles.ts";
 
 export type TeamMember = {
   email: string;
@@ -42,13 +42,14 @@ export function roleProblem(
   return leaves && owners.length === 0 ? { code: "last-owner" } : null;
 }
 
-/** A lone seller decides about payments of their own orders: nobody else of the team may. */
+/** A lone seller decides about their own payment: nobody else of the team has the permission that the decision asks for. */
 export function decidesAlone(
   team: readonly (TeamMember & { userId: string | null })[],
   userId: string,
+  permission: Permission,
 ): boolean {
   return team.every(
-    ({ bound, role, userId: id }) => !bound || id === userId || !may(role, "work-orders"),
+    ({ bound, role, userId: id }) => !bound || id === userId || !may(role, permission),
   );
 }
 

@@ -27,7 +27,7 @@ async function seenPayment(
   { payment, status }: z.output<typeof Seen>,
   sellerId: string,
 ) {
-  const alone = await isAlone(sellerId);
+  const alone = await isAlone(sellerId, "work-orders");
   return { orderId, paymentId: payment, ...(status && { status }), alone };
 }
 
@@ -56,7 +56,7 @@ export const paymentForms = [
       example: { decision: "01939d2e-0000-7000-8000-000000000001" },
     },
     async ({ person: seller, value: { decision } }, { params: { orderId } }) => {
-      const alone = await isAlone(seller.id);
+      const alone = await isAlone(seller.id, "work-orders");
       const answer = await withdrawDecision(orderId, seller.id, new Date(), decision, alone);
       if (!answer.ok) return refuseOrder(answer.problem);
       logSecurity("verification_withdrawn", { userId: seller.id, facts: { order: orderId } });

@@ -92,7 +92,7 @@ export const refundForms = [
       example: { outcome: "refunded", refunded_to: "asha@okaxis" },
     },
     async ({ person: seller, value: { outcome, refunded_to: to } }, { params: { paymentId } }) => {
-      const decider = { id: seller.id, alone: await isAlone(seller.id) };
+      const decider = { id: seller.id, alone: await isAlone(seller.id, "refund") };
       const settled = await settleUnplaced(paymentId, decider, { outcome, to }, new Date());
       if (!settled.ok) return refuseOrder(settled.problem);
       logSecurity(outcome === "not-found" ? "payment_rejected" : "payment_verified", {

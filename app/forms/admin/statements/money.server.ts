@@ -23,7 +23,7 @@ export const moneyForms = [
     "/admin/statements/money/:creditId/order",
     { ...settlers, ...ofVersion },
     async ({ person: { id: by }, value: { version } }, { params: { creditId } }) => {
-      const writer = { by, now: new Date(), alone: await isAlone(by) };
+      const writer = { by, now: new Date(), alone: await isAlone(by, "settle-unmatched-credits") };
       const placed = await placeFromCredit(creditId, version, writer);
       if (!placed.ok) return refuseMoney(placed.problem);
       const { became, orderId } = placed;

@@ -36,7 +36,12 @@ export const smsForms = [
       const read = creditOfSms(text);
       if (!read.ok) return refuseProblem(read.problem, SMS_SENTENCES, {}, "text");
       const writer = { by, now: new Date() };
-      const problem = await storeSms(payment, read.credit, writer, await isAlone(by));
+      const problem = await storeSms(
+        payment,
+        read.credit,
+        writer,
+        await isAlone(by, "work-orders"),
+      );
       if (problem) return refuse(problem, { text: adminMessages[problem] }, 409);
       const { transactionId, amount } = read.credit;
       return { ok: true as const, transactionId, amount };
