@@ -6,7 +6,6 @@ import { expect, journey, newPerson } from "#test/browser/journey";
 import { openStore } from "#test/browser/setup";
 import { newScreenshot, newTransactionId, readQr } from "#test/people/payments";
 import {
-  addToCart,
   arrive,
   button,
   chooseScreenshot,
@@ -97,7 +96,9 @@ journey(
     await main.locator('a[href="/category/tea-cards"]').click();
     await main.locator('a[href="/product/tea-01"]').first().click();
     await arrive(customer, "/product/tea-01");
-    await addToCart(customer, "Postal Card Size");
+    // It is sold in one size alone: there is nothing to choose.
+    await button(customer, "Add to Cart").click();
+    await customer.getByRole("link", { name: "Cart, 1 piece", exact: true }).waitFor();
     await open(customer, "/cart");
     await link(customer, "Sign In to Checkout").click();
     await signIn(customer, newPerson());
