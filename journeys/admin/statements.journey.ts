@@ -32,7 +32,7 @@ journey(
     expect(await verifiedOf(all)).toBe(0);
 
     await button(seller, "Verify 47 payments").click();
-    await read(seller, "47 payments verified.");
+    await read(seller, "47 payments were verified.");
     expect(await verifiedOf(right)).toBe(47);
     expect(await verifiedOf([...little, ...wrong, ...absent])).toBe(0);
 
@@ -49,7 +49,7 @@ journey(
     await open(seller, "/admin/statements");
     await reads(seller, workbook);
     await button(seller, "Verify 4 payments").click();
-    await read(seller, "4 payments verified.");
+    await read(seller, "4 payments were verified.");
     expect(await verifiedOf(absent)).toBe(4);
   },
 );

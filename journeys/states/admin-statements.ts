@@ -57,7 +57,7 @@ export const adminStatementStates: State[] = [
     reach: async (page) => {
       await seesStatement(page);
       await button(page, "Verify 2 payments").click();
-      await read(page, "2 payments verified.");
+      await read(page, "2 payments were verified.");
     },
   },
   {

@@ -84,7 +84,7 @@ test("a series of before is as its owner left it, its products with it", async (
         .update(seriesTable)
         .set({ name: "Our Quotes", is_active: false, version: 2 })
         .where(eq(seriesTable.key, "quotes"));
-      await db.insert(products).values({ product_id: "qt-01", product_name: "Ours" });
+      await db.execute("insert into products (product_id, product_name) values ('qt-01', 'Ours')");
     },
     async (db) => {
       const [quotes] = await db.select().from(seriesTable).where(eq(seriesTable.key, "quotes"));
