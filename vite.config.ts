@@ -74,7 +74,7 @@ export default defineConfig({
                 // What the pages of the shop share: who comes from one has it for the next.
                 {
                   name: "shop",
-                  test: /\/app\/(pages\/(shop|story|seo)|ui\/(pictures|offers|shell|skeletons))\/(?!combo-contents|builder\/editing|store\/combos-section)|\/app\/domain\/catalogue\/|lucide/,
+                  test: /\/app\/(pages\/(shop|story|seo)|ui\/(pictures|offers|shell|skeletons))\/(?!envelope|combo-contents|builder\/editing|store\/combos-section)|\/app\/domain\/catalogue\/|lucide/,
                   minShareCount: 2,
                 },
               ],

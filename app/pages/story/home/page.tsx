@@ -4,7 +4,7 @@ import { productsInCategory } from "#data/catalogue/catalogue.server";
 import { shownSeries } from "#data/catalogue/series.server";
 import { listedStories } from "#data/catalogue/stories.server";
 import { useSession } from "#pages/account/session/use-session.ts";
-import { BeginWithProducts } from "#pages/nothing-yet/nothing-yet.tsx";
+import { BeginWithProducts } from "#pages/nothing-yet/owners-way.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
 import { homeWords, settings } from "#request/settings.server";
 import { useTexts } from "#ui/language";

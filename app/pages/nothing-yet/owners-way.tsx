@@ -1,0 +1,24 @@
+import { ArrowRight } from "lucide-react";
+import { href } from "react-router";
+import { useSession } from "#pages/account/session/use-session.ts";
+import { useTexts } from "#ui/language";
+import { texts } from "./texts.ts";
+
+export function BeginWithProducts() {
+  const text = useTexts(texts);
+  return <OwnersWay to={href("/admin/products/series/new")}>{text.beginWithProducts}</OwnersWay>;
+}
+
+/** The page is the same for everybody: who asks is known once the session has come. Links to the admin change the client. */
+export function OwnersWay({ to, children }: { to: string; children: string }) {
+  if (!useSession()?.person?.seller) return null;
+  return (
+    <a
+      href={to}
+      className="flex min-h-11 items-center gap-2 font-semibold text-peacock underline-offset-4 hover:underline"
+    >
+      {children}
+      <ArrowRight aria-hidden size={18} className="shrink-0" />
+    </a>
+  );
+}
