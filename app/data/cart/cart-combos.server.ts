@@ -80,7 +80,7 @@ export async function cartCombos(
   return combos;
 }
 
-/** What the card's own size is called, also where it isn't offered any more. */
+/** The labels of one of the card's own sizes, whether it is still offered or not; undefined for one of the preset's. */
 function labelsOf(card: Card | undefined, size: string) {
   const own = card?.own_sizes.find(({ key }) => key === size);
   return own && { sizeNames: ownSizeLabels(own) };

@@ -114,7 +114,7 @@ function offeredSize(sold: SoldRow, size: SizeKey | null): ProductSize | undefin
   return sizes.find(({ key }) => key === size);
 }
 
-/** What an own size was called when the line was added: it may be gone. */
+/** The labels that an own size had when the line was added, since its row may be gone. */
 function addedAs({ size_name: en, size_name_te: te }: CartRow): CartLine["sizeNames"] {
   return en === null ? undefined : { en, te };
 }

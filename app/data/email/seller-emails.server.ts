@@ -116,7 +116,7 @@ async function unplacedOf(ids: string[]): Promise<SellerNews["unplaced"]> {
   return rows.map(({ amount }) => ({ amount: rupees(amount) }));
 }
 
-/** Whether a seller is emailed about new orders; null if they have no account in the team. */
+/** Tells whether a seller is emailed about new orders; null if they have no account in the team. */
 export async function wantsOrderEmails(userId: string): Promise<boolean | null> {
   const [row] = await read(() =>
     db

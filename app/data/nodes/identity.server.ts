@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { type Db, db, transaction, watchDb } from "#data/db.server";
 import { daysBefore } from "#domain/people/retention";
 
-/** What every node of a store must share: its secret (as a hash) and its file storage. */
+/** The two things that all nodes of a store share: its secret (as a hash) and its file storage. */
 export type StoreIdentity = { secretCheck: string; filesMarker: string };
 
 /** A file in the store's file storage; its text equals the column `files_marker`. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "#data/db.server";
 
-/** What background jobs have yet to do; ages in seconds. */
+/** The work that background jobs have yet to do; ages in seconds. */
 export type QueuedWork = {
   /** `oldest`: how long the longest overdue email has waited, if no node is sending it. */
   emails: { queued: number; dead: number; oldest: number };

@@ -157,7 +157,7 @@ async function lockCoupon(tx: Db, id: string) {
   return row;
 }
 
-/** Whether anybody used it, in a cancelled order too, whose version still names it. */
+/** Tells whether anybody used the coupon. A cancelled order counts, since its version still names it. */
 async function wasUsed(tx: Db, id: string): Promise<boolean> {
   return (await tx.$count(couponUsage, eq(couponUsage.coupon_id, id))) > 0;
 }

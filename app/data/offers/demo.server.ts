@@ -15,7 +15,7 @@ type Kind = {
   by?: string;
   /** JSON columns whose lists may name its key. */
   inside?: readonly (readonly [table: string, column: string])[];
-  /** What an owner has put into it makes it hers: rows that are on sale or shown, and aren't the demo's themselves. */
+  /** Rows that lie in it. If one of them is shown or on sale and isn't the demo's, it is the owner's, and stays. */
   holds?: readonly {
     table: string;
     column: string;
@@ -33,7 +33,7 @@ const OWN_PRODUCTS = {
   name: "product_name",
 } as const;
 
-/** What holds others comes before them, what others stand in after: a combo that stays keeps its cards, a card its series. */
+/** In the order of clearing: combos before the cards that they hold, cards before their series, so that a row which stays keeps what it needs. */
 const KINDS: readonly Kind[] = [
   {
     kind: "combos",
@@ -135,7 +135,7 @@ export async function demoOnSale(): Promise<DemoCounts> {
   return said ? { ...counts, words: said } : counts;
 }
 
-/** Whether anything on sale isn't the demo's. */
+/** Tells whether a product on sale isn't the demo's. */
 export async function hasOwnProducts(): Promise<boolean> {
   const rows = await demoRows(db);
   const { rowCount } = await read(() =>
@@ -232,7 +232,7 @@ async function demoWords(tx: Db, { words = {} }: DemoRows) {
   });
 }
 
-/** Which fields of the settings' words are still the demo's: `home.titleEn`. */
+/** The fields of the settings' texts that still hold the demo's, each as `home.titleEn`. */
 export async function demoSays(): Promise<ReadonlySet<string>> {
   const words = await read(async () => await demoWords(db, (await demoRows(db)) ?? {}));
   return new Set(

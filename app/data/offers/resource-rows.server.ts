@@ -31,7 +31,7 @@ export type ResourceTable = {
 /** `added` runs after the insert, in the same transaction. */
 type NewRow = { ok: true; columns: Record<string, unknown>; added?: () => Promise<unknown> };
 
-/** What is wrong with one field, as the sentence beside it. */
+/** A problem of one field, with the sentence that stands beside it. */
 export type FieldProblem = { code: string; field: string; sentence: string };
 
 type Values = Readonly<Record<string, unknown>>;

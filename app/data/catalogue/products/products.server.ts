@@ -164,7 +164,7 @@ export async function insertProduct(
   );
 }
 
-/** What a form of the release before doesn't know of stays: fields that are missing, and `sizes` where they are null. */
+/** Changes a product. Missing fields, and own sizes where `sizes` is null, stay as they are: a form of the release before doesn't send them. */
 export async function saveProduct(
   id: string,
   fields: Partial<ProductFields>,
