@@ -26,7 +26,7 @@ export function AdminPage({
       <title>{`${title} · Admin`}</title>
       <meta name="robots" content="noindex" />
       <div className={`flex flex-col gap-5 ${WIDTHS[width]}`}>
-        <header className="flex flex-col gap-1">
+        <header className="flex flex-col gap-2">
           {back ? <BackLink {...back} /> : null}
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <h1 className="min-w-0 text-display wrap-anywhere">{title}</h1>

@@ -33,6 +33,7 @@ export function SoldOutPanel({ id, sizes, combos, mayPause }: Props) {
             </span>
             {mayPause ? (
               <Button
+                className="shrink-0"
                 look="second"
                 busy={form.busy}
                 aria-label={`${name}: ${soldOut ? "back in stock" : "sold out"}`}
