@@ -73,13 +73,14 @@ type Save<Subject extends SettingsSubject> = Saving & {
 
 /**
  * Saves a new version of a subject, unless it was saved since the form was shown (`seen`; 0 or null if never saved). It
- * raises the catalogue version, so that every node reads the settings again.
+ * raises the catalogue version, so that every node reads the settings again. An unreadable retention isn't saved over:
+ * its form would have shown the defaults, by which the sweep deletes for good.
  */
 export async function saveSettings<Subject extends SettingsSubject>(
   subject: Subject,
   value: Settings[Subject],
   { seen, shown, by, now, also }: Save<Subject>,
-): Promise<Saved | Refused<ChangedMeanwhile>> {
+): Promise<Saved | Refused<ChangedMeanwhile | { code: "retention-unreadable" }>> {
   const before = seen ?? 0;
   const version = before + 1;
   const changed = async (tx: Db) => refused(await changedMeanwhile(tx, "settings", subject));
@@ -87,6 +88,8 @@ export async function saveSettings<Subject extends SettingsSubject>(
     return await transaction(async (tx) => {
       // A forged `seen` above the newest version would block all later saves.
       if ((await newestVersion(tx, subject)) !== before) return await changed(tx);
+      if (subject === "retention" && !(await retentionDays(tx)))
+        return refused({ code: "retention-unreadable" });
       return await changeCatalogue(tx, async (tx) => {
         await tx
           .insert(settings)

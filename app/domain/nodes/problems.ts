@@ -108,7 +108,7 @@ const sentences: Sentences = {
   retention: () => ({
     found: "How long data is kept can't be read: this node deletes nothing that is old.",
     advice:
-      "Update it, if another release saved that; else let an owner save it again in the settings.",
+      "Another release saved that: update this node. If you stay on this one, docs/incidents.md says how to set the days again.",
   }),
   stopping: () => ({ found: "The node is stopping.", advice: "" }),
 };

@@ -6,6 +6,8 @@ import type { TierProblem, TierWarning } from "./discount-tiers.ts";
 export const offersMessages = {
   saved: "Saved.",
   missing: "This doesn't exist any more.",
+  "retention-unreadable":
+    "These days were saved by a newer release of the store, and this one can't read them: it deletes nothing that is old, and they can't be changed here. Update this node, then change them.",
   "address-taken": "Another page has this address already. Choose another.",
   addressWrong: "Use 3 or more Latin letters, digits and hyphens, for example night-bus.",
 

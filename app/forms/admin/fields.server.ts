@@ -110,7 +110,7 @@ export const SAVING = {
   },
 };
 
-export function refuseSave(problem: Changed | { code: "missing" }) {
+export function refuseSave(problem: Changed | { code: "missing" | "retention-unreadable" }) {
   return refuseProblem(problem, offersMessages, SAVING);
 }
 

@@ -1,5 +1,7 @@
 import type { countOld } from "#data/personal-data/retention.server";
+import { offersMessages } from "#domain/offers/admin-messages";
 import { MOST_SWEPT_COUNTED } from "#domain/people/retention";
+import { Notice } from "#ui/notice";
 import { Panel } from "#ui/panel";
 import type { SubjectData } from "./subject.tsx";
 import { SubjectForm } from "./subject-form.tsx";
@@ -15,8 +17,10 @@ const WHAT: Record<keyof Counts, string> = {
   securityLog: "Entries of the security log",
 };
 
-/** The days, and what they already reach: what the next sweep deletes. */
-export function RetentionForm({ shown, counts }: { shown: SubjectData; counts: Counts }) {
+/** The days, and what they already reach: what the next sweep deletes. No form while the days can't be read. */
+export function RetentionForm({ shown }: { shown: SubjectData }) {
+  const { nextSweep: counts } = shown;
+  if (!counts) return <Notice tone="bad">{offersMessages["retention-unreadable"]}</Notice>;
   return (
     <>
       <SubjectForm shown={shown} />

@@ -6,6 +6,7 @@ import { payeeEmail } from "#data/checkout/payee-change.server";
 import { db } from "#data/db.server";
 import { adminEvents, orders, outbox, settings as rows, sessions } from "#data/schema.server";
 import { indianDay } from "#domain/indian-time";
+import { DEFAULT_RETENTION } from "#domain/people/retention";
 import { DEMO_ICON } from "#protocol/icon-addresses";
 import { config } from "#request/config.server";
 import { environmentSettings, loadSettings, settings } from "#request/settings.server";
@@ -108,6 +109,21 @@ async function savedElsewhere(subject: string, version: number, value: object) {
   const who = { changed_by: owner.id, changed_at: new Date() };
   await db.insert(rows).values({ subject, version, value, ...who });
 }
+
+describe("how long data is stored", () => {
+  it("isn't saved over where a newer release saved it, and no form shows other days", async () => {
+    const newer = { ...DEFAULT_RETENTION, screenshotDays: 7_300 };
+    await savedElsewhere("retention", 1, newer);
+    const page = await owner.read("/admin/settings/retention");
+    expect(page).toContain("a newer release of the store");
+    expect(page).not.toContain('name="screenshotDays"');
+    const days = { unplacedDays: "30", screenshotDays: "180", messageDays: "365", emailDays: "90" };
+    const answer = await owner.post(versions("retention"), { version: "1", ...days });
+    expect(answer).toMatchObject({ status: 409, problem: "retention-unreadable" });
+    expect(answer.errors.form).toContain("Update this node");
+    expect(await db.select({ value: rows.value }).from(rows)).toEqual([{ value: newer }]);
+  });
+});
 
 describe("of several nodes", () => {
   it("a form shows what the version that it names says, and the history what it was", async () => {

@@ -66,6 +66,6 @@ export default function SubjectPage({ loaderData }: Route.ComponentProps) {
 function FormOf(shown: SubjectData) {
   if (shown.subject === "payee") return <PayeeForm shown={shown} />;
   if (shown.subject === "icon") return <IconForm shown={shown} />;
-  if (shown.nextSweep) return <RetentionForm shown={shown} counts={shown.nextSweep} />;
+  if (shown.subject === "retention") return <RetentionForm shown={shown} />;
   return <SubjectForm shown={shown} />;
 }
