@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -69,6 +69,17 @@ async function everythingOld(): Promise<() => Promise<string[]>> {
     return found;
   };
 }
+
+it("has each job that deletes in docs/retention.md, beside what it calls", async () => {
+  const paper = await readFile("docs/retention.md", "utf8");
+  const rows = paper.split("\n").map((row) => row.split("|").map((cell) => cell.trim()));
+  const deleting = rows.flatMap(([, , , job = "", call]) =>
+    call && job.startsWith("`") ? job.replaceAll("`", "").split(", ") : [],
+  );
+  const others = ["figures", "funnel", "proof", "statements"];
+  const names = jobs.map(({ name }) => name);
+  expect([...new Set([...deleting, ...others])].sort()).toEqual(names.sort());
+});
 
 it("deletes nothing while nobody can read for how long an owner keeps it, and all that is old then", async () => {
   const there = await everythingOld();

@@ -48,7 +48,7 @@ const removing = (stopping?: AbortSignal) => ({
   stopping,
 });
 
-/** Every node runs all jobs, which is safe at the same time. */
+/** Every node runs all jobs, which is safe at the same time. docs/retention.md says what each deletes, and after how long. */
 export const jobs: readonly Job[] = [
   // A coupon's last use becomes free soon after the versions that hold it expire (reading R17).
   { name: "coupon-holds", every: MINUTE, run: releaseExpiredHolds },

@@ -1,4 +1,7 @@
-/** Retention, in days, of what the law doesn't want kept: the settings of the subject `retention`. */
+/**
+ * Retention, in days, of what the law doesn't want kept: the settings of the subject `retention`. docs/retention.md lists
+ * what is deleted, by which job, and everything that follows these days.
+ */
 export type Retention = {
   /** Payments that were prepared and never confirmed, with their screenshots. */
   unplacedDays: number;
