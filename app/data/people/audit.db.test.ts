@@ -1,8 +1,9 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { db, transaction } from "#data/db.server";
 import { verifyPayment } from "#data/orders/payment/verification.server";
 import { changeOrderStatus } from "#data/orders/seller-actions.server";
-import { adminEvents, orderEvents } from "#data/schema.server";
+import { adminEvents, orderEvents, orders } from "#data/schema.server";
 import { historyOf, recordEvent } from "#data/settings/events.server";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import { testDatabase } from "#test/database/database";
@@ -57,6 +58,22 @@ it("is filtered by person, subject, one thing, and day", async () => {
     "status processing",
     "archived DIWALI",
   ]);
+});
+
+it("names an order's own customer as one, and nobody who isn't a seller any longer", async () => {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const customer = order?.user_id ?? "";
+  const status = { kind: "status", before: "processing", after: "cancelled", note: null } as const;
+  await transaction((tx) =>
+    recordEvent(tx, { subject: "order", id: orderId, ...status }, { by: customer, now: at(5) }),
+  );
+  const { rows } = await auditPage({});
+  // Neither of the two is in `sellers`.
+  expect(rows.map(({ by, customer }) => [by, customer])).toEqual([
+    [customer, true],
+    ...[ravi, ravi, meera, meera].map((by) => [by, false]),
+  ]);
+  await db.delete(orderEvents).where(eq(orderEvents.changed_by, customer));
 });
 
 it("goes on behind a page without leaving out or repeating what happened at once", async () => {

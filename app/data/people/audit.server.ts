@@ -6,8 +6,8 @@ import type { OrderChange } from "#domain/orders/history/order-changes";
 
 /** The audit: who did what when, over all orders and over all else that the admin changes. */
 export type AuditEntry = StoredEvent & {
-  /** Tells whether it was one of the sellers, as they are now. */
-  seller: boolean;
+  /** Tells whether it was the order's own customer. Whoever did anything else was a seller then, if not any longer. */
+  customer: boolean;
   /** Null: what it is of isn't an order. */
   order: { id: string; number: string } | null;
 };
@@ -36,7 +36,7 @@ export async function auditPage(filter: AuditFilter): Promise<{
   if (filter.subject !== "order") parts.push(adminEventsWhere(filter, after));
   const { rows } = await read(() =>
     db.execute<Row>(sql`
-      select entry.*, users.email, sellers.user_id is not null as seller
+      select entry.*, users.email, own_order and sellers.user_id is null as customer
       from (${sql.join(parts, sql` union all `)}) as entry
       left join users on users.id = entry.person_id and users.erased_at is null
       left join sellers on sellers.user_id = entry.person_id
@@ -60,7 +60,7 @@ type Row = {
   cursor_at: string;
   person_id: string | null;
   email: string | null;
-  seller: boolean;
+  customer: boolean;
   subject: string | null;
   subject_id: string;
   label: string | null;
@@ -70,9 +70,9 @@ type Row = {
 
 /** Its key is the cursor after which the list goes on. */
 function toEntry(row: Row): AuditEntry {
-  const { person_id: by, email, seller } = row;
+  const { person_id: by, email, customer } = row;
   const key = `${row.cursor_at}~${row.source}~${row.key}`;
-  const done = { key, at: new Date(row.cursor_at), by, email, seller };
+  const done = { key, at: new Date(row.cursor_at), by, email, customer };
   if (row.source === 1) {
     const { subject, subject_id: subjectId, name: action, facts } = row;
     return { ...done, order: null, event: { subject: subject ?? "", subjectId, action, facts } };
@@ -84,7 +84,7 @@ function toEntry(row: Row): AuditEntry {
 /** Either half by its index, and no more of it than a page. */
 function orderEventsWhere(filter: AuditFilter, after: RegExpExecArray | null) {
   return sql`(select changed_at as at, 0 as source, seq as key, ${cursorAt(sql`changed_at`)} as cursor_at,
-      changed_by as person_id, null as subject, order_id::text as subject_id, order_number as label, kind as name,
+      changed_by as person_id, orders.user_id = changed_by as own_order, null as subject, order_id::text as subject_id, order_number as label, kind as name,
       jsonb_build_object('before', before, 'after', after, 'note', note) as facts
     from order_events join orders on orders.id = order_id
     where changed_by is not null
@@ -95,7 +95,7 @@ function orderEventsWhere(filter: AuditFilter, after: RegExpExecArray | null) {
 
 function adminEventsWhere(filter: AuditFilter, after: RegExpExecArray | null) {
   return sql`(select done_at as at, 1 as source, id as key, ${cursorAt(sql`done_at`)} as cursor_at,
-      done_by as person_id, subject, subject_id, null as label, action as name, facts
+      done_by as person_id, false as own_order, subject, subject_id, null as label, action as name, facts
     from admin_events
     where ${within({ at: sql`done_at`, by: sql`done_by`, source: 1, key: sql`id` }, filter, after)}
       ${filter.subject ? sql`and subject = ${filter.subject}` : sql``}

@@ -53,7 +53,7 @@ type ShownEntry = HistoryEntry & { about: { path: string; label: string } | null
 /** Of a customer nothing but that it was one: who it is, their order says. */
 function entryOf(entry: AuditEntry, now: Date): ShownEntry {
   const shown = historyEntry(entry, now);
-  const who = entry.email && !entry.seller ? "Customer" : shown.who;
+  const who = entry.email && entry.customer ? "Customer" : shown.who;
   return { ...shown, who, about: aboutOf(entry) };
 }
 

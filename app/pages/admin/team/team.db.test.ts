@@ -114,6 +114,8 @@ describe("the team", () => {
       },
     );
     expect((await staff.get("/admin")).status).toBe(404);
+    await db.update(adminEvents).set({ done_by: staff.id });
+    expect(await owner.read("/admin/audit")).toContain(email);
     expect((await staff.get("/my-data")).status).toBe(200);
   });
 
