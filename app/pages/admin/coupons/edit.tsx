@@ -5,6 +5,7 @@ import { formattedDate } from "#domain/formatted-dates";
 import { indianDay } from "#domain/indian-time";
 import { amountToPay } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";
+import { couponState } from "#domain/offers/coupon-state";
 import { may } from "#domain/people/team/seller-roles";
 import { plural } from "#domain/plural";
 import { formHref } from "#forms/form-href";
@@ -14,6 +15,7 @@ import { requireSeller } from "#request/session/session.server";
 import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/edit";
+import { CouponBadge } from "./coupon-badge.tsx";
 import { CouponForm } from "./coupon-form.tsx";
 
 /** A coupon with who used it, or the empty form of a new one. */
@@ -39,12 +41,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function EditCoupon({ loaderData }: Route.ComponentProps) {
-  const { coupon, uses, mayEdit } = loaderData;
+  const { coupon, uses, now, mayEdit } = loaderData;
   return (
     <AdminPage
       width="form"
       title={coupon?.code ?? "New coupon"}
       back={{ to: href("/admin/coupons"), label: "Coupons" }}
+      about={coupon ? <CouponBadge state={couponState(coupon, now)} /> : undefined}
       actions={coupon && mayEdit ? <Switch {...coupon} /> : undefined}
     >
       <CouponForm key={coupon?.id ?? "new"} {...loaderData} />

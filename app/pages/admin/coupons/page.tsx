@@ -1,15 +1,15 @@
 import { href } from "react-router";
 import { type AdminCoupon, couponsForAdmin } from "#data/offers/coupons.server";
-import { exactDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
+import { couponState } from "#domain/offers/coupon-state";
 import { may } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListRow } from "#pages/admin/parts/list-row.tsx";
 import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
 import { requireSeller } from "#request/session/session.server";
-import { Badge, type Tone } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/page";
+import { CouponBadge } from "./coupon-badge.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = requireSeller(context, "see-catalogue");
@@ -29,19 +29,7 @@ function listed(coupon: AdminCoupon, now: Date) {
       : `${amountToPay(discount.amount)} off`;
   const from = minimum > 0 ? ` from ${amountToPay(minimum)}` : "";
   const uses = `${taken}${maxUses === null ? "" : ` of ${maxUses}`} used`;
-  return { id, code, name, gives: gives + from, uses, isListed, state: stateOf(coupon, now) };
-}
-
-type State = { tone: Tone; label: string };
-
-function stateOf({ active, validFrom, validUntil, maxUses, taken }: AdminCoupon, now: Date): State {
-  if (!active) return { tone: "info", label: "Stopped" };
-  if (validUntil && now > validUntil)
-    return { tone: "info", label: `Ended ${exactDate(validUntil)}` };
-  if (maxUses !== null && taken >= maxUses) return { tone: "wait", label: "All uses taken" };
-  if (validFrom && now < validFrom)
-    return { tone: "wait", label: `Begins ${exactDate(validFrom)}` };
-  return { tone: "ok", label: validUntil ? `Until ${exactDate(validUntil)}` : "Running" };
+  return { id, code, name, gives: gives + from, uses, isListed, state: couponState(coupon, now) };
 }
 
 export default function Coupons({ loaderData: { coupons, mayEdit } }: Route.ComponentProps) {
@@ -65,7 +53,7 @@ export default function Coupons({ loaderData: { coupons, mayEdit } }: Route.Comp
               <span className="text-ink-soft tabular-nums">
                 {coupon.gives} · {coupon.uses} · {coupon.isListed ? "listed" : "private"}
               </span>
-              <Badge tone={coupon.state.tone}>{coupon.state.label}</Badge>
+              <CouponBadge state={coupon.state} />
             </ListRow>
           </li>
         ))}
