@@ -15,9 +15,9 @@ import {
 export const ROUTES = {
   ...PAGES,
 
-  "/cart/guest-lines": resource("pages/cart/guest/guest-lines.ts", VISITOR),
-  "/session": resource("pages/account/session/route.ts", VISITOR),
-  "/order-placed/:orderId": resource("pages/checkout/placed/order.ts", CUSTOMER),
+  "/cart/guest-lines": resourceRoute("pages/cart/guest/guest-lines.ts", VISITOR),
+  "/session": resourceRoute("pages/account/session/route.ts", VISITOR),
+  "/order-placed/:orderId": resourceRoute("pages/checkout/placed/order.ts", CUSTOMER),
 
   "/checkout-details/screenshot/:version": file(
     "pages/checkout/screenshot/screenshot.ts",
@@ -49,28 +49,31 @@ export const ROUTES = {
 
   "/admin": admin("pages/admin/today/page.tsx"),
   "/admin/verification": admin("pages/admin/verification/page.tsx"),
-  "/admin/changes": resource("pages/admin/today/changes.ts", SELLER),
+  "/admin/changes": resourceRoute("pages/admin/today/changes.ts", SELLER),
   "/admin/numbers": admin("pages/admin/numbers/page.tsx"),
   "/admin/statements/money": admin("pages/admin/statements/money/page.tsx"),
   "/admin/reports/payments": admin("pages/admin/reports/payments.tsx"),
   "/admin/reports/payments/:period": admin("pages/admin/reports/payments-of.tsx"),
-  "/admin/reports/payments/export": resource("pages/admin/reports/export.ts", SELLER),
+  "/admin/reports/payments/export": resourceRoute("pages/admin/reports/export.ts", SELLER),
   "/admin/statements": admin("pages/admin/statements/page.tsx"),
   "/admin/statements/:statementId": admin("pages/admin/statements/import.tsx"),
-  "/admin/statements/:statementId/lines": resource("pages/admin/statements/lines.ts", SELLER),
+  "/admin/statements/:statementId/lines": resourceRoute("pages/admin/statements/lines.ts", SELLER),
   "/admin/order-emails": admin("pages/admin/order-emails/page.tsx"),
   "/admin/messages": admin("pages/admin/messages/page.tsx"),
   "/admin/orders": admin("pages/admin/orders/list/page.tsx"),
   "/admin/orders/bulk/:bulkId": admin("pages/admin/orders/bulk/page.tsx"),
   "/admin/orders/print": admin("pages/admin/orders/print/page.tsx"),
-  "/admin/orders/export": resource("pages/admin/orders/list/export.ts", SELLER),
+  "/admin/orders/export": resourceRoute("pages/admin/orders/list/export.ts", SELLER),
   "/admin/shipping": admin("pages/admin/shipping/page.tsx"),
   "/admin/shipping/couriers": admin("pages/admin/shipping/couriers.tsx"),
   "/admin/orders/:orderId": admin("pages/admin/orders/details/page.tsx"),
-  "/admin/orders/:orderId/thumbnail": resource("pages/checkout/screenshot/thumbnail.ts", SELLER),
+  "/admin/orders/:orderId/thumbnail": resourceRoute(
+    "pages/checkout/screenshot/thumbnail.ts",
+    SELLER,
+  ),
   "/admin/customers": admin("pages/admin/customers/list.tsx"),
   "/admin/customers/:customerId": admin("pages/admin/customers/page.tsx"),
-  "/admin/customers/:customerId/file": resource("pages/admin/customers/file.ts", SELLER),
+  "/admin/customers/:customerId/file": resourceRoute("pages/admin/customers/file.ts", SELLER),
   "/admin/team": admin("pages/admin/team/page.tsx"),
   "/admin/settings": admin("pages/admin/settings/page.tsx"),
   "/admin/settings/:subject": admin("pages/admin/settings/subject.tsx"),
@@ -84,14 +87,14 @@ export const ROUTES = {
   "/admin/products/series/:id": admin("pages/admin/resources/edit.tsx"),
   "/admin/products/import": admin("pages/admin/products/import/page.tsx"),
   "/admin/products/import/:importId": admin("pages/admin/products/import/checked.tsx"),
-  "/admin/products/export": resource("pages/admin/products/export.ts", SELLER),
+  "/admin/products/export": resourceRoute("pages/admin/products/export.ts", SELLER),
   "/admin/audit": admin("pages/admin/audit/page.tsx"),
   "/admin/audit/security": admin("pages/admin/audit/security.tsx"),
 
   "/admin/combos": admin("pages/admin/combos/page.tsx"),
   "/admin/combos/new": admin("pages/admin/combos/edit.tsx"),
   "/admin/combos/:comboId": admin("pages/admin/combos/edit.tsx"),
-  "/admin/card-search": resource("pages/admin/combos/card-search.ts", SELLER),
+  "/admin/card-search": resourceRoute("pages/admin/combos/card-search.ts", SELLER),
   "/admin/discount-tiers": admin("pages/admin/discount-tiers/page.tsx"),
   "/admin/coupons": admin("pages/admin/coupons/page.tsx"),
   "/admin/coupons/new": admin("pages/admin/coupons/edit.tsx"),
@@ -119,11 +122,11 @@ function admin(module: string) {
 }
 
 /** What a page fetches by its address through the router. */
-function resource<const Facts extends RouteFacts>(module: string, facts: Facts) {
+function resourceRoute<const Facts extends RouteFacts>(module: string, facts: Facts) {
   return { file: module, ...facts, skeleton: null };
 }
 
 /** What is shown as a picture, saved, or read by a script or a program: the shop's clients know no route to it. */
 function file<const Facts extends RouteFacts>(module: string, facts: Facts) {
-  return { ...resource(module, facts), unrouted: true };
+  return { ...resourceRoute(module, facts), unrouted: true };
 }

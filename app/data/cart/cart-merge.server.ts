@@ -4,12 +4,7 @@ import { type Db, transaction } from "#data/db.server";
 import { sizeNamesAtRest } from "#data/json-columns.server";
 import { lockPerson } from "#data/people/person-lock.server";
 import { cartItems, cartMerges, comboCartItems, products } from "#data/schema.server";
-import {
-  mergeGuestCart as decideMerge,
-  type Merge,
-  type MergedLine,
-  takenLines,
-} from "#domain/cart/cart-merge";
+import { decideMerge, type Merge, type MergedLine, takenLines } from "#domain/cart/cart-merge";
 import type { GuestLine } from "#domain/cart/guest-lines";
 import { pricesOf, type SoldProduct } from "#domain/catalogue/sizes";
 import { localized } from "#domain/language";

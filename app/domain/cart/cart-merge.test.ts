@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { rupees } from "#domain/money/money";
 import { cardSizes } from "#test/store/card-sizes";
 import { addToGuestCart } from "./cart.ts";
-import { isDropped, type MergedLine, mergeGuestCart, takenLines } from "./cart-merge.ts";
+import { decideMerge, isDropped, type MergedLine, takenLines } from "./cart-merge.ts";
 import { type GuestLine, withoutTaken } from "./guest-lines.ts";
 
 const lastBus = {
@@ -29,7 +29,7 @@ const postcard = { id: "ndk-01", size: "postal" as const };
 
 function merge(guest: GuestLine[], cart: { quantity: number }[] = [], lineCount = cart.length) {
   const held = cart.map(({ quantity }) => ({ ...postcard, quantity }));
-  return mergeGuestCart({ guest, cart: held, lineCount, catalogue });
+  return decideMerge({ guest, cart: held, lineCount, catalogue });
 }
 
 describe("the merge at sign-in", () => {
@@ -105,7 +105,7 @@ class Server {
       id,
       quantity,
     }));
-    const { insert, update, lines } = mergeGuestCart({
+    const { insert, update, lines } = decideMerge({
       guest,
       cart,
       lineCount: cart.length,

@@ -34,7 +34,7 @@ export type Merge = {
  * Sums quantities up to 100 a line and 50 lines. `cart` holds the customer's cards, `lineCount` the
  * lines of both of their carts.
  */
-export function mergeGuestCart(facts: {
+export function decideMerge(facts: {
   guest: readonly GuestLine[];
   cart: readonly Pick<CartLine, "id" | "size" | "quantity">[];
   lineCount: number;

@@ -5,7 +5,7 @@ import { rupees } from "#domain/money/money";
 import {
   guestCart,
   guestCartId,
-  isUnmergeable,
+  isMarkedUnmergeable,
   markUnmergeable,
   saveGuestCart,
   takeMerged,
@@ -77,9 +77,9 @@ it("knows a line that is taken out no longer as waiting, so that it is merged wh
   saveGuestCart([nightBus, stamp]);
   markUnmergeable("asha");
   saveGuestCart([stamp]);
-  expect(isUnmergeable("asha")).toBe(true);
+  expect(isMarkedUnmergeable("asha")).toBe(true);
   saveGuestCart([stamp, nightBus]);
-  expect(isUnmergeable("asha")).toBe(false);
+  expect(isMarkedUnmergeable("asha")).toBe(false);
 });
 
 it("says so where the browser keeps nothing", () => {

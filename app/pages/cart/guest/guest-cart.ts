@@ -97,7 +97,7 @@ export function useUnmergeableLines(owner: string | undefined): readonly GuestLi
   const lines = useGuestCart();
   const unmergeable = useSyncExternalStore(
     subscribe,
-    () => owner !== undefined && isUnmergeable(owner),
+    () => owner !== undefined && isMarkedUnmergeable(owner),
     () => false,
   );
   return unmergeable ? lines : NOTHING;
@@ -111,14 +111,14 @@ export function useUnmergedLines(owner: string | undefined): readonly GuestLine[
 
 /** Remembers that what lies here doesn't fit into this person's cart; false where that was known. */
 export function markUnmergeable(owner: string): boolean {
-  if (guestCart().length === 0 || isUnmergeable(owner)) return false;
+  if (guestCart().length === 0 || isMarkedUnmergeable(owner)) return false;
   writeMark(owner, guestCart());
   for (const listener of listeners) listener();
   return true;
 }
 
 /** Whether a merge into this person's cart left what lies here. */
-export function isUnmergeable(owner: string): boolean {
+export function isMarkedUnmergeable(owner: string): boolean {
   const lines = guestCart();
   const mark = unmergeableMark();
   if (lines.length === 0 || mark?.owner !== owner) return false;

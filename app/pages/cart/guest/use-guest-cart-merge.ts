@@ -12,8 +12,8 @@ import {
   endRequestedMerge,
   guestCart,
   guestCartId,
+  isMarkedUnmergeable,
   isMergeRequested,
-  isUnmergeable,
   markUnmergeable,
   takeMerged,
   useRequestedMerge,
@@ -59,7 +59,7 @@ export function useGuestCartMerge(session: Session | undefined): void {
   const merge = useEffectEvent(() => {
     // Read anew: an answer that was taken just now has changed it.
     const rest = guestCart();
-    if (rest.length === 0 || !owner || (isUnmergeable(owner) && !isMergeRequested())) return;
+    if (rest.length === 0 || !owner || (isMarkedUnmergeable(owner) && !isMergeRequested())) return;
     const form = { guest_cart_id: guestCartId(), lines: guestCartText(rest) };
     // What has been answered is asked again only when the guest's or the customer's cart has changed.
     const attempt = [form.guest_cart_id, form.lines, session?.cartCount, failures].join(" ");
