@@ -13,7 +13,7 @@ import { orderMessages } from "#domain/orders/messages";
 import { PAYMENT_STATES } from "#domain/orders/order-status";
 import type { AddressProblems } from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
-import { messageFor, messagesFor, storeMessages } from "./messages.ts";
+import { type MessagesOf, messageFor, messagesFor, storeMessages } from "./messages.ts";
 import { rupees } from "./money/money.ts";
 import { refusalMessages } from "./refusal-messages.ts";
 
@@ -232,4 +232,19 @@ describe("from a problem to its sentence", () => {
       mobile: "Please provide a mobile number.",
     });
   });
+});
+
+test("the compiler names a missing sentence, and one whose facts the problem hasn't, also where codes share a member", () => {
+  type Shared = { code: "cart-full" | "line-full"; most: number } | { code: "gone" };
+  const shared: MessagesOf<Shared> = {
+    "cart-full": ({ most }) => `Up to ${most} lines.`,
+    "line-full": "It is full.",
+    gone: "It is gone.",
+  };
+  expect(messageFor(shared, { code: "cart-full", most: 50 } as Shared)).toBe("Up to 50 lines.");
+  // @ts-expect-error `gone` has no sentence.
+  const missing: MessagesOf<Shared> = { "cart-full": "", "line-full": "" };
+  // @ts-expect-error A full line has no name.
+  const facts: MessagesOf<Shared> = { ...shared, "line-full": (of: { name: string }) => of.name };
+  expect([missing, facts]).toHaveLength(2);
 });

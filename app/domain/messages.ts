@@ -46,10 +46,15 @@ export const storeMessages: StoreMessages = inLanguage({ en, te });
 export type Message = { text: string; advice: string | null; kind?: "info" };
 
 export type MessagesOf<Problem extends { code: string }> = {
-  readonly [Code in Problem["code"]]:
-    | string
-    | ((problem: Extract<Problem, { code: Code }>) => string);
+  readonly [Code in Problem["code"]]: string | ((problem: WithCode<Problem, Code>) => string);
 };
+
+/** The problems that may have this code; `Extract` would miss those with a union of codes. */
+export type WithCode<Problem, Code> = Problem extends { code: infer Codes }
+  ? Code extends Codes
+    ? Problem
+    : never
+  : never;
 
 /** The sentence that the subject's record has under the problem's code. */
 export function messageFor<const Problem extends { code: string }>(

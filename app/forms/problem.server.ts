@@ -1,4 +1,4 @@
-import { type MessagesOf, messageFor } from "#domain/messages";
+import { type MessagesOf, messageFor, type WithCode } from "#domain/messages";
 import type { Problem } from "#domain/problem";
 import { refuse } from "./form.server.ts";
 
@@ -22,8 +22,6 @@ type Rules<P extends Problem, Messages> = {
   readonly [Code in Exclude<P["code"], keyof Messages>]: Rule<WithCode<P, Code>> &
     Required<Pick<Rule<WithCode<P, Code>>, "sentence">>;
 };
-
-type WithCode<P, Code> = P extends { code: infer Codes } ? (Code extends Codes ? P : never) : never;
 
 /** Answers a problem by the rule for its code, or by `otherwise` if there is none. */
 export function refuseProblem<const P extends Problem, Messages extends Partial<MessagesOf<P>>>(
