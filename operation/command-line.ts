@@ -1,8 +1,10 @@
 import { setPriority } from "node:os";
 import { resolve } from "node:path";
+import { OperatorError } from "#domain/operator-error";
 
 /** A command that was misunderstood or can't be done; the message says what to do. */
-export class CommandError extends Error {
+export class CommandError extends OperatorError {
+  static override readonly code: string = "ERR_COMMAND";
   override name = "CommandError";
 }
 

@@ -1,6 +1,10 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SchemaError } from "#data/schema-state.server";
+import { OtherPassphrase } from "#operation/backup/encryption";
+import { CommandError } from "#operation/command-line";
 import { readConfig, setConfig } from "#request/config.server";
+import { ObjectStoreError } from "#services/files/object-store-error";
 import { sentenceFor } from "./start-failure.ts";
 
 test("a disk that fills up while files are written is one sentence", () => {
@@ -24,6 +28,16 @@ test.each([
   const error = new Error("getaddrinfo ENOTFOUND nowhere.invalid");
   const facts = { code: "ENOTFOUND", syscall: "getaddrinfo", hostname: "nowhere.invalid" };
   expect(sentenceFor(Object.assign(error, facts))).toBe(sentence);
+});
+
+test.each([
+  [new CommandError("No such command."), "ERR_COMMAND"],
+  [new OtherPassphrase("Another passphrase."), "ERR_PASSPHRASE"],
+  [new SchemaError("A newer release's."), "ERR_SCHEMA"],
+  [new ObjectStoreError({ code: "NoSuchBucket", where: "s3.example" }), "NoSuchBucket"],
+])("an expected failure is its own sentence, and has a code: %s", (error, code) => {
+  expect(sentenceFor(error)).toBe(error.message);
+  expect(error.code).toBe(code);
 });
 
 const taken = createServer();

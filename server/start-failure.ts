@@ -1,26 +1,10 @@
-import { CopyError } from "#data/copying/copied.server";
-import { SchemaError } from "#data/schema-state.server";
-import { CommandError } from "#operation/command-line";
-import { ConfigError, config } from "#request/config.server";
-import { ObjectStoreError } from "#services/files/object-store-error";
-import { EmbeddedPostgresError } from "./postgres/embedded-postgres.ts";
-import { IdentityError } from "./watch/identity.ts";
-
-/** Errors whose message is meant for people. */
-const SENTENCES = [
-  CommandError,
-  ConfigError,
-  CopyError,
-  EmbeddedPostgresError,
-  IdentityError,
-  ObjectStoreError,
-  SchemaError,
-];
+import { OperatorError } from "#domain/operator-error";
+import { config } from "#request/config.server";
 
 /** The sentence for an expected failure; null for a bug, whose stack is printed. */
 export function sentenceFor(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  if (SENTENCES.some((kind) => error instanceof kind)) return error.message;
+  if (error instanceof OperatorError) return error.message;
   const reason = (error.cause instanceof Error ? error.cause : error) as NodeJS.ErrnoException;
   return portSentence(reason) ?? folderSentence(reason) ?? databaseSentence(reason);
 }

@@ -1,3 +1,4 @@
+import { OperatorError } from "#domain/operator-error";
 import about from "#package" with { type: "json" };
 import { migrations } from "./migrations.server.ts";
 
@@ -5,7 +6,8 @@ import { migrations } from "./migrations.server.ts";
 export const RELEASE: string = about.version;
 
 /** The tables aren't a store's, or this release can't work with them. Its message is for people. */
-export class SchemaError extends Error {
+export class SchemaError extends OperatorError {
+  static override readonly code: string = "ERR_SCHEMA";
   override name = "SchemaError";
 }
 

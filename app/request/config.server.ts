@@ -3,6 +3,7 @@ import { z } from "zod";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { DEFAULT_UPI_PROVIDERS, providerOf, upiIdProblem } from "#domain/checkout/upi";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#domain/language";
+import { OperatorError } from "#domain/operator-error";
 import { isTrackingLink } from "#domain/orders/parcel/couriers";
 import { parseTrustedProxies } from "./client-address.server.ts";
 
@@ -17,7 +18,8 @@ export function setConfig(next: Config): void {
 }
 
 /** Names each wrong environment variable, with its value and what is expected. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
+  static override readonly code: string = "ERR_CONFIG";
   override name = "ConfigError";
 }
 

@@ -11,7 +11,9 @@ type Chunks = AsyncIterable<Uint8Array>;
 type OwnKey = { keyFile: Uint8Array; encrypter: Encrypter };
 
 /** The key is undamaged, but this passphrase doesn't open it. */
-export class OtherPassphrase extends CommandError {}
+export class OtherPassphrase extends CommandError {
+  static override readonly code = "ERR_PASSPHRASE";
+}
 
 /**
  * Encrypts each object of a backup as an age file. The passphrase opens a key that is stored with each backup, and the

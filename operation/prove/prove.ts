@@ -39,6 +39,7 @@ export const CHECKS: readonly Check[] = [...ORDER_CHECKS, ...MONEY_CHECKS, ...HI
 
 /** The rows were checked, but the files couldn't be. */
 export class FilesUnchecked extends CommandError {
+  static override readonly code = "ERR_FILES_UNCHECKED";
   override name = "FilesUnchecked";
   readonly rows: Proof;
 

@@ -3,9 +3,11 @@ import { chmod, readFile, stat, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { OperatorError } from "#domain/operator-error";
 
 /** Why the embedded database can't run here, as a sentence for the person who starts the store. */
-export class EmbeddedPostgresError extends Error {
+export class EmbeddedPostgresError extends OperatorError {
+  static override readonly code: string = "ERR_EMBEDDED_POSTGRES";
   override name = "EmbeddedPostgresError";
 }
 

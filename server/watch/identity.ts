@@ -7,6 +7,7 @@ import {
   storeIdentity,
 } from "#data/nodes/identity.server";
 import { type NodeProblem, problemSentence } from "#domain/nodes/problems";
+import { OperatorError } from "#domain/operator-error";
 import type { Config } from "#request/config.server";
 import { log } from "#request/log/log.server";
 import { derivedKey } from "#request/secret.server";
@@ -47,7 +48,8 @@ export async function hasFilesOf({ filesMarker }: StoreIdentity): Promise<boolea
 }
 
 /** Why a node doesn't open: it has another store's SECRET or files. The message is for people. */
-export class IdentityError extends Error {
+export class IdentityError extends OperatorError {
+  static override readonly code: string = "ERR_IDENTITY";
   override name = "IdentityError";
 }
 

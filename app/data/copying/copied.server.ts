@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { migrations } from "#data/migrations.server";
 import { RELEASE } from "#data/schema-state.server";
+import { OperatorError } from "#domain/operator-error";
 
 const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
@@ -33,7 +34,8 @@ export type CopiedTable = CopiedDatabase["tables"][number];
 export type OnTable = (table: string, at: { done: number; of: number }) => void;
 
 /** A copy that can't be made, loaded or trusted; its message is a sentence for people. */
-export class CopyError extends Error {
+export class CopyError extends OperatorError {
+  static override readonly code: string = "ERR_COPY";
   override name = "CopyError";
 }
 

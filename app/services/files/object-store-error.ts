@@ -1,3 +1,5 @@
+import { OperatorError } from "#domain/operator-error";
+
 /** What to do about an object store's error, by its code. */
 const ADVICE: Record<string, string> = {
   AccessDenied:
@@ -21,10 +23,10 @@ const ADVICE: Record<string, string> = {
 };
 
 /** An error of the object store, or no answer in time. The message says what to do and contains no secret. */
-export class ObjectStoreError extends Error {
+export class ObjectStoreError extends OperatorError {
   override name = "ObjectStoreError";
   /** `Away` if nobody answered, else the object store's code (`NoSuchBucket`) or the HTTP status. */
-  readonly code: string;
+  override readonly code: string;
 
   constructor({ code, where, cause }: { code: string; where: string; cause?: unknown }) {
     const why = code === "Away" ? `doesn't answer (${reasonOf(cause)})` : refusal(code);
