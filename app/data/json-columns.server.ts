@@ -142,6 +142,22 @@ export const orderLines = z.array(
   z.codec(orderItem, z.custom<OrderLine>(), { decode: orderLineOf, encode: orderItemOf }),
 );
 
+type OutcomeRow = { product_id: string } & ReturnType<typeof sizeNamesAtRest>;
+
+/** What became of a line, from its row. */
+function outcomeOf<Row extends OutcomeRow>({
+  product_id: id,
+  size_name,
+  size_name_te,
+  ...line
+}: Row) {
+  return { id, ...line, ...sizeNamesOf({ size_name, size_name_te }) };
+}
+
+function outcomeAtRest<Line extends { id: string } & SizeNames>({ id, sizeNames, ...line }: Line) {
+  return { product_id: id, ...line, ...sizeNamesAtRest(sizeNames) };
+}
+
 /** What a merge did with each line of the guest's cart. */
 export const mergedLines = z.array(
   z.codec(
@@ -155,18 +171,7 @@ export const mergedLines = z.array(
       problem: z.enum(MERGE_PROBLEMS).nullable(),
     }),
     z.custom<MergedLine>(),
-    {
-      decode: ({ product_id: id, size_name, size_name_te, ...line }) => ({
-        id,
-        ...line,
-        ...sizeNamesOf({ size_name, size_name_te }),
-      }),
-      encode: ({ id, sizeNames, ...line }) => ({
-        product_id: id,
-        ...line,
-        ...sizeNamesAtRest(sizeNames),
-      }),
-    },
+    { decode: outcomeOf, encode: outcomeAtRest },
   ),
 );
 
@@ -185,17 +190,6 @@ export const reorderedLines = z.array(
       price: price.nullable(),
     }),
     z.custom<ReorderedLine>(),
-    {
-      decode: ({ product_id: id, size_name, size_name_te, ...line }) => ({
-        id,
-        ...line,
-        ...sizeNamesOf({ size_name, size_name_te }),
-      }),
-      encode: ({ id, sizeNames, ...line }) => ({
-        product_id: id,
-        ...line,
-        ...sizeNamesAtRest(sizeNames),
-      }),
-    },
+    { decode: outcomeOf, encode: outcomeAtRest },
   ),
 );
