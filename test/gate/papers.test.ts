@@ -117,10 +117,13 @@ describe("the documents", () => {
     expect(folders.filter((name) => !layout.includes(`${name}/`))).toEqual([]);
   });
 
-  it("have each decision in the index, and no other", () => {
+  it("have each decision in the index, and no other, each with its date", () => {
     const index = [...read("docs/decisions/README.md").matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)];
     const there = files.flatMap((path) => /^docs\/decisions\/(\d.*)$/.exec(path)?.[1] ?? []);
     expect(index.map(([, file]) => file).toSorted()).toEqual(there.toSorted());
+    const isDated = (file: string) =>
+      /^# .+\n\n\d{1,2} [A-Z][a-z]+ 20\d\d\n\n/.test(read(`docs/decisions/${file}`));
+    expect(there.filter((file) => file !== "README.md" && !isDated(file))).toEqual([]);
   });
 });
 
