@@ -44,6 +44,7 @@ const DEMO_STORE_NAME = "Kathalu";
 const DEMO_UPI_NAME = "Kathalu Stories";
 const STORE_NAME_CHARACTERS = 40;
 export const DEMO_CONTACT_EMAIL = "hello@example.com";
+const DEMO_CONTACT_PHONE = "+91 98765 43210";
 const S3_VARIABLES = [
   "S3_ENDPOINT",
   "S3_BUCKET",
@@ -164,11 +165,11 @@ const Environment = z
       .transform((all) => all.map((one) => one.toLowerCase()))
       .default([...DEFAULT_UPI_PROVIDERS]),
     SELLER_EMAILS: list.default(["seller@example.com"]),
-    CONTACT_EMAIL: z.email(wants("an email address")).default(DEMO_CONTACT_EMAIL),
+    CONTACT_EMAIL: z.email(wants("an email address")).optional(),
     CONTACT_PHONE: z
       .string()
       .regex(/^\+?[0-9 ]{10,16}$/, wants("a phone number such as +91 98765 43210"))
-      .default("+91 98765 43210"),
+      .optional(),
     TRACKING_LINK: z
       .string()
       .refine(isTrackingLink, wants("a courier's address with {id} in it"))
@@ -287,7 +288,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** With demo sign-in, the payee may be the demo's too (reading R22). */
     demoPayee: demoSignIn,
     sellerEmails: env.SELLER_EMAILS.map((email) => email.toLowerCase()),
-    contact: { email: env.CONTACT_EMAIL, phone: env.CONTACT_PHONE },
+    /** Empty where nobody has said them: the demo's would be false in a live store. */
+    contact: {
+      email: env.CONTACT_EMAIL ?? (demoSignIn ? DEMO_CONTACT_EMAIL : ""),
+      phone: env.CONTACT_PHONE ?? (demoSignIn ? DEMO_CONTACT_PHONE : ""),
+    },
     /** The courier's tracking page, with `{id}` for the tracking ID. */
     trackingLink: env.TRACKING_LINK ?? null,
     google,

@@ -326,6 +326,7 @@ describe("configuration", () => {
       demoSignInPublic: false,
       keepsMessages: true,
       languages: ["en"],
+      contact: { email: "", phone: "" },
     });
     expect(readConfig({ ...google, LANGUAGES: "en,te" }).languages).toEqual(["en", "te"]);
   });

@@ -8,6 +8,7 @@ import { localized } from "#domain/language";
 import { plainDecimal, rupees } from "#domain/money/money";
 import { firstCouriers } from "#domain/orders/parcel/couriers";
 import { DEFAULT_RETENTION } from "#domain/people/retention";
+import { whatsAppAddress } from "#domain/people/whatsapp";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import { defaultWords } from "#domain/settings/store-words";
 import { DEMO_ICON } from "#protocol/icon-addresses";
@@ -109,6 +110,12 @@ function asTyped(amount: Parameters<typeof plainDecimal>[0]): string {
 export function currentPayee(): PayeeNames {
   const { upiId, name, registeredName } = settings().payee;
   return { upiId, name, registeredName: registeredName || null };
+}
+
+/** A chat with the seller that begins with this text; null while the store has no phone. */
+export function sellersWhatsApp(text: string): string | null {
+  const { phone } = settings().contact;
+  return phone ? whatsAppAddress(phone, text) : null;
 }
 
 /** False if sign-in is real but there is no UPI ID, or only the demo's (reading R22): nobody can pay. */

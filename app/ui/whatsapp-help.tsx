@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { storeMessages } from "#domain/messages";
 import { buttonClass } from "./forms/button.tsx";
 
-/** A chat with the seller, in which the order's number stands already. */
-export function WhatsAppHelp({ address }: { address: string }) {
+/** A chat with the seller, in which the order's number stands already; nothing where the store has no phone. */
+export function WhatsAppHelp({ address }: { address: string | null }) {
+  if (!address) return null;
   return (
     <WhatsAppLink address={address} className="self-center">
       {storeMessages.helpOnWhatsApp}

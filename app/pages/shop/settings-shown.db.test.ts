@@ -6,6 +6,7 @@ import { settings as rows } from "#data/schema.server";
 import { type Settings, savedSettings, saveSettings } from "#data/settings/settings.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { indianDay } from "#domain/indian-time";
+import { config, setConfig } from "#request/config.server";
 import { loadSettings, settings } from "#request/settings.server";
 import { versionWithSettings } from "#server/store";
 import { testDatabase } from "#test/database/database";
@@ -31,6 +32,21 @@ beforeEach(async () => {
   await loadSettings();
 
   by = (await signedIn({ seller: true })).person.id;
+});
+
+it("the demo's email address and phone stand nowhere in a live store that has said none", async () => {
+  const before = config;
+  const contact = { email: "", phone: "" };
+  setConfig({ ...config, contact });
+  try {
+    for (const path of ["/contact", "/privacy", "/terms"]) {
+      const html = await (await publicPage(path)).text();
+      expect(html).not.toMatch(/hello@example\.com|98765 43210|href="(?:mailto|tel):"/);
+    }
+  } finally {
+    setConfig(before);
+  }
+  expect(await (await publicPage("/contact")).text()).toContain("mailto:hello@example.com");
 });
 
 async function save<Subject extends keyof Settings>(

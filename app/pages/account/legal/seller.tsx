@@ -31,7 +31,12 @@ export function WriteToUs({ storeName, email, phone, legal, policies }: Seller) 
     <>
       <h2>{writeToUs}</h2>
       <p>
-        {storeName}: <Reach email={email} phone={phone} />. {complaints(policies.answerHours)}
+        {email || phone ? (
+          <>
+            {storeName}: <Reach email={email} phone={phone} />.{" "}
+          </>
+        ) : null}
+        {complaints(policies.answerHours)}
       </p>
       <WhoSells {...legal} />
     </>

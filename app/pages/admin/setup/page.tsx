@@ -78,7 +78,7 @@ const LINES: Record<SetupLine, About> = {
   },
   contact: {
     title: "Contact",
-    todo: "Customers read the demo's email address and phone.",
+    todo: "Customers read no email address or phone of yours.",
     path: subject("contact"),
   },
   legal: {

@@ -34,7 +34,7 @@ export async function setupFacts(): Promise<{
         (field) => home[field as "titleEn"] === "" || said.has(`home.${field}`),
       ),
       payee: !hasOwnUpiId(),
-      contact: contact.email === DEMO_CONTACT_EMAIL,
+      contact: ["", DEMO_CONTACT_EMAIL].includes(contact.email),
     },
     googleSignIn: config.google !== null,
     mailServer: config.smtpUrl !== null,

@@ -7,10 +7,9 @@ import {
 } from "#domain/checkout/payment-routes";
 import { type UpiPayment, upiAppLinks, upiString } from "#domain/checkout/upi";
 import { orderMessages } from "#domain/orders/messages";
-import { whatsAppAddress } from "#domain/people/whatsapp";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import { log } from "#request/log/log.server";
-import { currentPayee, settings } from "#request/settings.server";
+import { currentPayee, sellersWhatsApp, settings } from "#request/settings.server";
 import { drawQr, type QrDrawing } from "#services/qr.server";
 
 /** What a person can pay by: the UPI ID that always works, the QR code, the app links. */
@@ -24,7 +23,7 @@ export type WaysToPay = {
   savesQr: boolean;
   upiString: string;
   /** A chat with the seller about this order. */
-  help: string;
+  help: string | null;
   apps: { app: string; href: string }[];
   /** Null when it couldn't be drawn. */
   qr: QrDrawing | null;
@@ -44,7 +43,7 @@ export function waysToPay(payee: PayeeNames | null, due: Due): WaysToPay {
     routes: routesToPay(facts, "phone"),
     savesQr: limit === null || due.am <= limit,
     upiString: text,
-    help: whatsAppAddress(settings().contact.phone, orderMessages.helpWithOrder(due.tn)),
+    help: sellersWhatsApp(orderMessages.helpWithOrder(due.tn)),
     apps: upiAppLinks(upi),
     qr: drawnQr(text),
   };

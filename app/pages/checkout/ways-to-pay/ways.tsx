@@ -69,7 +69,7 @@ function NextWay({
   ifMoneyLeft,
 }: {
   ways: Ways;
-  help: string;
+  help: string | null;
   ifMoneyLeft: string;
 }) {
   const say = useTexts(texts);
@@ -92,7 +92,7 @@ function NextWay({
       className="scroll-mt-20 rounded-card bg-info px-4 py-3 text-on-info"
     >
       <p>
-        <strong>{say.anotherWay}</strong> {untried ? say.why[next.route] : say.askUs}
+        <strong>{say.anotherWay}</strong> {untried ? say.why[next.route] : help && say.askUs}
       </p>
       {untried ? null : <WhatsAppHelp address={help} />}
       <p className="text-small">{ifMoneyLeft}</p>

@@ -6,7 +6,6 @@ import { orderOf } from "#data/orders/orders.server";
 import { storeMessages } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { statusLabel } from "#domain/orders/order-status";
-import { whatsAppAddress } from "#domain/people/whatsapp";
 import { NetworkErrorPage } from "#pages/errors/error-page.tsx";
 import { orderDetails } from "#pages/order-details.server.ts";
 import { CancelOrder } from "#pages/orders/cancellation/cancel-order.tsx";
@@ -21,7 +20,7 @@ import { BuyAgain } from "#pages/orders/reorder/buy-again.tsx";
 import { texts } from "#pages/orders/texts.ts";
 import { logSecurity } from "#request/log/security-log.server";
 import { requirePerson } from "#request/session/session.server";
-import { settings } from "#request/settings.server";
+import { sellersWhatsApp, settings } from "#request/settings.server";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
@@ -71,8 +70,8 @@ export function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   return loadOrKeep(params.orderId, serverLoader);
 }
 
-function helpWith(orderNumber: string): string {
-  return whatsAppAddress(settings().contact.phone, orderMessages.helpWithOrder(orderNumber));
+function helpWith(orderNumber: string): string | null {
+  return sellersWhatsApp(orderMessages.helpWithOrder(orderNumber));
 }
 
 export default function OrderPage({ loaderData: order }: Route.ComponentProps) {

@@ -8,12 +8,11 @@ import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import type { Tone } from "#domain/orders/order-status";
 import type { UnplacedState } from "#domain/orders/payment/unplaced";
-import { whatsAppAddress } from "#domain/people/whatsapp";
 import { RefundUpiId } from "#pages/orders/refunds/refund-upi-id.tsx";
 import { texts } from "#pages/orders/texts.ts";
 import { logSecurity } from "#request/log/security-log.server";
 import { requirePerson } from "#request/session/session.server";
-import { settings } from "#request/settings.server";
+import { sellersWhatsApp } from "#request/settings.server";
 import { Badge } from "#ui/badge";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
@@ -38,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...shown,
     stored: formattedDate(storedAt, now),
     decided: decidedAt && formattedDate(decidedAt, now),
-    help: whatsAppAddress(settings().contact.phone, help),
+    help: sellersWhatsApp(help),
   };
 }
 

@@ -22,15 +22,19 @@ export default function Contact({ loaderData: { email, phone, keeps } }: Route.C
       <div className="flex flex-col gap-4">
         <h1 className="text-display">{text.title}</h1>
         <p className="text-lead text-ink-soft">{peopleMessages.contactLine}</p>
-        <ContactLink to={`mailto:${email}`} icon={<Mail aria-hidden size={20} />}>
-          {email}
-        </ContactLink>
-        <ContactLink
-          to={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}
-          icon={<Phone aria-hidden size={20} />}
-        >
-          {phone}
-        </ContactLink>
+        {email ? (
+          <ContactLink to={`mailto:${email}`} icon={<Mail aria-hidden size={20} />}>
+            {email}
+          </ContactLink>
+        ) : null}
+        {phone ? (
+          <ContactLink
+            to={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}
+            icon={<Phone aria-hidden size={20} />}
+          >
+            {phone}
+          </ContactLink>
+        ) : null}
         <div className="grid grow place-items-center max-tablet:hidden">
           <EmptyEnvelope />
         </div>

@@ -39,7 +39,7 @@ export function Labels({
           </address>
           <p className="flex flex-wrap justify-between gap-x-3 border-t border-current pt-1 text-small">
             <span className="font-figures">{label.orderNumber}</span>
-            <span className="tabular-nums">From {store.phone}</span>
+            <span className="tabular-nums">From {store.phone || store.name}</span>
             {store.address ? (
               <span data-sender className="w-full leading-tight wrap-anywhere">
                 {store.address.replace(/\s+/g, " ")}

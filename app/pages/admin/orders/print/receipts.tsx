@@ -76,7 +76,7 @@ export function Receipts({ receipts, store }: { receipts: Receipt[]; store: Stor
       </dl>
       {receipt.cancelled ? <p>This order was cancelled.</p> : null}
       <footer className="border-t border-dashed border-line pt-4 text-small text-ink-soft">
-        {store.name} · {store.email} · {store.phone}
+        {[store.name, store.email, store.phone].filter(Boolean).join(" · ")}
       </footer>
     </article>
   ));
