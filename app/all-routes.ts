@@ -1,3 +1,5 @@
+import type { Permission } from "#domain/people/team/seller-roles";
+import { type AnyResource, RESOURCES } from "#resources/all";
 import {
   ADMIN_PAGE,
   CUSTOMER,
@@ -47,86 +49,108 @@ export const ROUTES = {
   "/brand/:mark/:file": file("pages/seo/brand-picture.ts", { ...UNLISTED, cached: false }),
   "/manifest.webmanifest": file("pages/seo/web-manifest.ts", UNLISTED),
 
-  "/admin": admin("pages/admin/today/page.tsx"),
-  "/admin/verification": admin("pages/admin/verification/page.tsx"),
-  "/admin/changes": resourceRoute("pages/admin/today/changes.ts", SELLER),
-  "/admin/numbers": admin("pages/admin/numbers/page.tsx"),
-  "/admin/statements/money": admin("pages/admin/statements/money/page.tsx"),
-  "/admin/reports/payments": admin("pages/admin/reports/payments.tsx"),
-  "/admin/reports/payments/:period": admin("pages/admin/reports/payments-of.tsx"),
-  "/admin/reports/payments/export": resourceRoute("pages/admin/reports/export.ts", SELLER),
-  "/admin/statements": admin("pages/admin/statements/page.tsx"),
-  "/admin/statements/:statementId": admin("pages/admin/statements/import.tsx"),
-  "/admin/statements/:statementId/lines": resourceRoute("pages/admin/statements/lines.ts", SELLER),
-  "/admin/order-emails": admin("pages/admin/order-emails/page.tsx"),
-  "/admin/messages": admin("pages/admin/messages/page.tsx"),
-  "/admin/orders": admin("pages/admin/orders/list/page.tsx"),
-  "/admin/orders/bulk/:bulkId": admin("pages/admin/orders/bulk/page.tsx"),
-  "/admin/orders/print": admin("pages/admin/orders/print/page.tsx"),
-  "/admin/orders/export": resourceRoute("pages/admin/orders/list/export.ts", SELLER),
-  "/admin/shipping": admin("pages/admin/shipping/page.tsx"),
-  "/admin/shipping/couriers": admin("pages/admin/shipping/couriers.tsx"),
-  "/admin/orders/:orderId": admin("pages/admin/orders/details/page.tsx"),
-  "/admin/orders/:orderId/thumbnail": resourceRoute(
-    "pages/checkout/screenshot/thumbnail.ts",
-    SELLER,
+  // `may` is the least that a seller needs; what shows more to some asks for the rest itself.
+  "/admin": admin("pages/admin/today/page.tsx", "see-orders"),
+  "/admin/verification": admin("pages/admin/verification/page.tsx", "see-orders"),
+  "/admin/changes": sellers("pages/admin/today/changes.ts", "see-orders"),
+  "/admin/numbers": admin("pages/admin/numbers/page.tsx", "see-figures"),
+  "/admin/statements/money": admin("pages/admin/statements/money/page.tsx", "import-statements"),
+  "/admin/reports/payments": admin("pages/admin/reports/payments.tsx", "see-figures"),
+  "/admin/reports/payments/:period": admin("pages/admin/reports/payments-of.tsx", "see-figures"),
+  "/admin/reports/payments/export": sellers("pages/admin/reports/export.ts", "see-figures"),
+  "/admin/statements": admin("pages/admin/statements/page.tsx", "import-statements"),
+  "/admin/statements/:statementId": admin("pages/admin/statements/import.tsx", "import-statements"),
+  "/admin/statements/:statementId/lines": sellers(
+    "pages/admin/statements/lines.ts",
+    "import-statements",
   ),
-  "/admin/customers": admin("pages/admin/customers/list.tsx"),
-  "/admin/customers/:customerId": admin("pages/admin/customers/page.tsx"),
-  "/admin/customers/:customerId/file": resourceRoute("pages/admin/customers/file.ts", SELLER),
-  "/admin/team": admin("pages/admin/team/page.tsx"),
-  "/admin/settings": admin("pages/admin/settings/page.tsx"),
-  "/admin/settings/:subject": admin("pages/admin/settings/subject.tsx"),
-  "/admin/setup": admin("pages/admin/setup/page.tsx"),
-  "/admin/backups": admin("pages/admin/backups/page.tsx"),
-  "/admin/products": admin("pages/admin/products/list.tsx"),
-  "/admin/products/new": admin("pages/admin/products/new.tsx"),
-  "/admin/products/:id": admin("pages/admin/products/page.tsx"),
-  "/admin/products/series": admin("pages/admin/resources/list.tsx"),
-  "/admin/products/series/new": admin("pages/admin/resources/edit.tsx"),
-  "/admin/products/series/:id": admin("pages/admin/resources/edit.tsx"),
-  "/admin/products/import": admin("pages/admin/products/import/page.tsx"),
-  "/admin/products/import/:importId": admin("pages/admin/products/import/checked.tsx"),
-  "/admin/products/export": resourceRoute("pages/admin/products/export.ts", SELLER),
-  "/admin/audit": admin("pages/admin/audit/page.tsx"),
-  "/admin/audit/security": admin("pages/admin/audit/security.tsx"),
+  "/admin/order-emails": admin("pages/admin/order-emails/page.tsx", "work-orders"),
+  "/admin/messages": admin("pages/admin/messages/page.tsx", "see-customers"),
+  "/admin/orders": admin("pages/admin/orders/list/page.tsx", "see-orders"),
+  "/admin/orders/bulk/:bulkId": admin("pages/admin/orders/bulk/page.tsx", "work-orders"),
+  "/admin/orders/print": admin("pages/admin/orders/print/page.tsx", "see-orders"),
+  "/admin/orders/export": sellers("pages/admin/orders/list/export.ts", "see-figures"),
+  "/admin/shipping": admin("pages/admin/shipping/page.tsx", "work-orders"),
+  "/admin/shipping/couriers": admin("pages/admin/shipping/couriers.tsx", "change-settings"),
+  "/admin/orders/:orderId": admin("pages/admin/orders/details/page.tsx", "see-orders"),
+  "/admin/orders/:orderId/thumbnail": sellers(
+    "pages/checkout/screenshot/thumbnail.ts",
+    "see-orders",
+  ),
+  "/admin/customers": admin("pages/admin/customers/list.tsx", "see-customers"),
+  "/admin/customers/:customerId": admin("pages/admin/customers/page.tsx", "see-customers"),
+  "/admin/customers/:customerId/file": sellers("pages/admin/customers/file.ts", "manage-customers"),
+  "/admin/team": admin("pages/admin/team/page.tsx", "manage-access"),
+  "/admin/settings": admin("pages/admin/settings/page.tsx", "pause-selling"),
+  "/admin/settings/:subject": admin("pages/admin/settings/subject.tsx", "pause-selling"),
+  "/admin/setup": admin("pages/admin/setup/page.tsx", "change-settings"),
+  "/admin/backups": admin("pages/admin/backups/page.tsx", "change-settings"),
+  "/admin/products": admin("pages/admin/products/list.tsx", "see-catalogue"),
+  "/admin/products/new": admin("pages/admin/products/new.tsx", "edit-catalogue"),
+  "/admin/products/:id": admin("pages/admin/products/page.tsx", "see-catalogue"),
+  "/admin/products/import": admin("pages/admin/products/import/page.tsx", "edit-catalogue"),
+  "/admin/products/import/:importId": admin(
+    "pages/admin/products/import/checked.tsx",
+    "edit-catalogue",
+  ),
+  "/admin/products/export": sellers("pages/admin/products/export.ts", "edit-catalogue"),
+  "/admin/audit": admin("pages/admin/audit/page.tsx", "manage-access"),
+  "/admin/audit/security": admin("pages/admin/audit/security.tsx", "manage-access"),
 
-  "/admin/combos": admin("pages/admin/combos/page.tsx"),
-  "/admin/combos/new": admin("pages/admin/combos/edit.tsx"),
-  "/admin/combos/:comboId": admin("pages/admin/combos/edit.tsx"),
-  "/admin/card-search": resourceRoute("pages/admin/combos/card-search.ts", SELLER),
-  "/admin/discount-tiers": admin("pages/admin/discount-tiers/page.tsx"),
-  "/admin/coupons": admin("pages/admin/coupons/page.tsx"),
-  "/admin/coupons/new": admin("pages/admin/coupons/edit.tsx"),
-  "/admin/coupons/:couponId": admin("pages/admin/coupons/edit.tsx"),
-  "/admin/episodes": admin("pages/admin/resources/list.tsx"),
-  "/admin/episodes/new": admin("pages/admin/resources/edit.tsx"),
-  "/admin/episodes/:id": admin("pages/admin/resources/edit.tsx"),
-  "/admin/story-tiles": admin("pages/admin/story-tiles/page.tsx"),
-  "/admin/story-tiles/new": admin("pages/admin/resources/edit.tsx"),
-  "/admin/story-tiles/:id": admin("pages/admin/resources/edit.tsx"),
-  "/admin/pages": admin("pages/admin/resources/list.tsx"),
-  "/admin/pages/new": admin("pages/admin/resources/edit.tsx"),
-  "/admin/pages/:id": admin("pages/admin/resources/edit.tsx"),
-  "/admin/story-pages": admin("pages/admin/resources/list.tsx"),
-  "/admin/story-pages/new": admin("pages/admin/resources/edit.tsx"),
-  "/admin/story-pages/:id": admin("pages/admin/resources/edit.tsx"),
-  "/admin/emails": admin("pages/admin/emails/page.tsx"),
-  "/admin/emails/:name": admin("pages/admin/emails/edit.tsx"),
+  "/admin/combos": admin("pages/admin/combos/page.tsx", "see-catalogue"),
+  "/admin/combos/new": admin("pages/admin/combos/edit.tsx", "see-catalogue"),
+  "/admin/combos/:comboId": admin("pages/admin/combos/edit.tsx", "see-catalogue"),
+  "/admin/card-search": sellers("pages/admin/combos/card-search.ts", "see-catalogue"),
+  "/admin/discount-tiers": admin("pages/admin/discount-tiers/page.tsx", "see-catalogue"),
+  "/admin/coupons": admin("pages/admin/coupons/page.tsx", "see-catalogue"),
+  "/admin/coupons/new": admin("pages/admin/coupons/edit.tsx", "see-catalogue"),
+  "/admin/coupons/:couponId": admin("pages/admin/coupons/edit.tsx", "see-catalogue"),
+  ...declaredRoutes(),
+  // Its list has their order.
+  "/admin/story-tiles": admin("pages/admin/story-tiles/page.tsx", "see-catalogue"),
+  "/admin/emails": admin("pages/admin/emails/page.tsx", "see-catalogue"),
+  "/admin/emails/:name": admin("pages/admin/emails/edit.tsx", "see-catalogue"),
 };
 
 export type RoutePath = keyof typeof ROUTES;
 
-function admin(module: string) {
-  return { file: module, ...ADMIN_PAGE };
+/** What a seller needs to visit an address of the admin, by the router's pattern of it; null: it is none of them. */
+export function permissionAt(pattern: string): Permission | null {
+  const facts: RouteFacts & { may?: Permission } = ROUTES[`/${pattern}` as RoutePath];
+  return facts.may ?? null;
+}
+
+function admin(module: string, may: Permission) {
+  return { file: module, ...ADMIN_PAGE, may };
+}
+
+/** What a page of the admin fetches. */
+function sellers(module: string, may: Permission) {
+  return { ...resource(module, SELLER), may };
 }
 
 /** What a page fetches by its address through the router. */
-function resourceRoute<const Facts extends RouteFacts>(module: string, facts: Facts) {
+function resource<const Facts extends RouteFacts>(module: string, facts: Facts) {
   return { file: module, ...facts, skeleton: null };
 }
 
 /** What is shown as a picture, saved, or read by a script or a program: the shop's clients know no route to it. */
 function file<const Facts extends RouteFacts>(module: string, facts: Facts) {
-  return { ...resourceRoute(module, facts), unrouted: true };
+  return { ...resource(module, facts), unrouted: true };
+}
+
+type Declared = AnyResource["path"];
+
+/** The list of each kind of row that owners edit, and the page of a row. */
+function declaredRoutes() {
+  const edit = admin("pages/admin/resources/edit.tsx", "see-catalogue");
+  const routes = RESOURCES.flatMap(({ path }) => [
+    [path, admin("pages/admin/resources/list.tsx", "see-catalogue")],
+    [`${path}/new`, edit],
+    [`${path}/:id`, edit],
+  ]);
+  return Object.fromEntries(routes) as Record<
+    Declared | `${Declared}/new` | `${Declared}/:id`,
+    typeof edit
+  >;
 }

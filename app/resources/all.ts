@@ -16,3 +16,8 @@ export function resourceAt(pattern: string): AnyResource {
   if (!found) throw new Error(`no resource is edited at ${at}`);
   return found;
 }
+
+/** The kinds whose lists a page leads to. */
+export function below(path: string): AnyResource[] {
+  return RESOURCES.filter((kind) => "parent" in kind && kind.parent.path === path);
+}

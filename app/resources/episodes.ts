@@ -9,7 +9,6 @@ export const EPISODES = resource(
     subject: "episode",
     title: "Episodes",
     noun: "episode",
-    beside: { path: "/admin/story-tiles", label: "Story tiles" },
     id: {
       most: 20,
       shape: /^[\w-]{3,20}$/,

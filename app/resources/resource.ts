@@ -1,6 +1,5 @@
 import type { PictureKind } from "#domain/catalogue/picture-shapes";
 import type { Paise } from "#domain/money/money";
-import type { AdminSubject } from "#domain/people/admin-events";
 
 /** A field of the admin's forms. `most` and `least` are characters of a text, or numbers. */
 export type EditorField = {
@@ -42,13 +41,11 @@ export type RowsToChoose = "series" | "story-pages";
 export type Typed = Readonly<Record<string, string>>;
 
 /** A field whose schema, column and example come from the declaration, too. */
-export type ResourceField = Omit<EditorField, "hint" | "kind"> & {
-  /** No row has a day yet: who adds the first gives days a schema and a value. */
-  kind?: Exclude<EditorField["kind"], "date">;
+export type ResourceField = Omit<EditorField, "hint"> & {
   hint?: string | ((beside: Beside) => string);
   /** A text that customers read has a Telugu one, `<name>_te`. */
   translated?: true;
-  /** A text may be empty unless it is `required`; a number may not unless it is `optional`. */
+  /** A text may be empty unless it is `required`; a number or day may not unless it is `optional`. */
   required?: true;
   optional?: true;
   /** Of a choice: these rows can be chosen, too. */
@@ -73,21 +70,19 @@ export type Listed = {
   badges: readonly { tone: "ok" | "info" | "sent" | "bad"; text: string }[];
 };
 
-type Place = { path: string; label: string };
-
 type ResourceRules = {
   /** Of its list; a row's page and form stand below. */
   path: string;
-  subject: AdminSubject;
+  /** As the history names it. */
+  subject: string;
   title: string;
   /** One of them: 'New episode'. */
   noun: string;
   about?: string;
   /** Where the shop shows a row that is switched on. */
   shownAt?: `/${string}/:id`;
-  /** Where its list stands below, and one that stands below it. */
-  parent?: Place;
-  beside?: Place;
+  /** The page that leads to its list; none: it is a section of the admin. */
+  parent?: { path: string; label: string };
   /** How a new row's id is chosen: it is the end of its address in the shop. */
   id: {
     most: number;
@@ -125,7 +120,7 @@ type FieldOf<Rules> = Rules extends { panels: readonly { fields: readonly (infer
   ? Field
   : never;
 
-/** What a form that was read holds: rupees are paise, what is empty is null. */
+/** What a form that was read holds: rupees are paise, a day is YYYY-MM-DD, what is empty is null. */
 export type ValuesOf<Rules> = {
   [Field in FieldOf<Rules> as NameOf<Field>]: ValueOf<Field>;
 } & {
@@ -144,7 +139,7 @@ type ValueOf<Field> = Field extends { kind: "rupees" }
         ? number
         : Field extends { kind: "choice"; options: readonly { value: infer Value }[] }
           ? Exclude<ChoiceOf<Field, Value>, ""> | ("" extends Value ? null : never)
-          : Field extends { kind: "link" | "picture" }
+          : Field extends { kind: "link" | "picture" } | { kind: "date"; optional: true }
             ? string | null
             : string;
 

@@ -1,13 +1,15 @@
-import type { PgTable } from "drizzle-orm/pg-core";
+import { getTableColumns, getTableName } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { newSeries, seriesRows } from "#data/catalogue/products/series.server";
 import { buyersOf, episodesForAdmin } from "#data/offers/episodes.server";
-import type { ResourceTable } from "#data/offers/resource-rows.server";
+import { type ResourceTable, resourceRows } from "#data/offers/resource-rows.server";
 import { storyPageRows } from "#data/offers/story-pages.server";
 import { newTilePosition } from "#data/offers/story-tiles.server";
 import { plainPages, series, storyEpisodes, storyPages, storyTiles } from "#data/schema.server";
-import { plainPageRows } from "#data/settings/plain-pages.server";
 import { PREFIX_MESSAGES } from "#domain/catalogue/products/ids";
+import type { DeclaredSubject } from "#domain/people/admin-events";
 import { refused } from "#domain/problem";
+import type { AnyResource } from "./all.ts";
 import { EPISODES, listedEpisode } from "./episodes.ts";
 import { listedPlainPage, PLAIN_PAGES } from "./plain-pages.ts";
 import {
@@ -34,36 +36,27 @@ export type ResourceRows = ResourceTable & {
   about?: (row: Record<string, unknown>) => string;
 };
 
-/** Every kind of row that a declaration gives form, list and history. */
-const ROWS: readonly ResourceRows[] = [
-  rowsOf(storyEpisodes, EPISODES, {
-    id: storyEpisodes.id,
-    primaryKey: "story_episodes_pk",
+const ROWS: Record<AnyResource["path"], ResourceRows> = {
+  [EPISODES.path]: rowsOf(storyEpisodes, EPISODES, {
     list: async () =>
       (await episodesForAdmin()).map((row) => ({ id: row.id, listed: listedEpisode(row) })),
     beside: async (id) => ({ buyers: await buyersOf(id) }),
   }),
 
-  rowsOf(storyTiles, STORY_TILES, {
-    id: storyTiles.id,
-    primaryKey: "story_tiles_pk",
+  [STORY_TILES.path]: rowsOf(storyTiles, STORY_TILES, {
     newRow: async (tx, _id, { page }) => ({
       ok: true,
       columns: { position: await newTilePosition(tx, String(page)) },
     }),
   }),
 
-  rowsOf(storyPages, STORY_PAGES, {
-    id: storyPages.key,
-    primaryKey: "story_pages_pk",
+  [STORY_PAGES.path]: rowsOf(storyPages, STORY_PAGES, {
     list: async () =>
       (await storyPageRows()).map((row) => ({ id: row.key, listed: listedStoryPage(row) })),
     about: ({ key }) => `/category/${key}`,
   }),
 
-  rowsOf(series, SERIES, {
-    id: series.key,
-    primaryKey: "series_pk",
+  [SERIES.path]: rowsOf(series, SERIES, {
     newRow: async (tx, key, { prefix }) => {
       const made = await newSeries(tx, key, String(prefix));
       if (made.ok) return made;
@@ -76,18 +69,24 @@ const ROWS: readonly ResourceRows[] = [
       `/category/${key} · ids begin with ${(prefixes as string[])[0] ?? ""}`,
   }),
 
-  rowsOf(plainPages, PLAIN_PAGES, {
-    id: plainPages.id,
-    primaryKey: "plain_pages_pk",
-    list: async () =>
-      (await plainPageRows()).map((row) => ({ id: row.id, listed: listedPlainPage(row) })),
+  [PLAIN_PAGES.path]: rowsOf(plainPages, PLAIN_PAGES, {
+    list: () => allOf(plainPages, listedPlainPage, plainPages.position),
   }),
-];
+};
 
-export function rowsAt(path: string): ResourceRows {
-  const rows = ROWS.find(({ resource }) => resource.path === path);
-  if (!rows) throw new Error(`no resource is edited at ${path}`);
-  return rows;
+export function rowsAt(path: AnyResource["path"]): ResourceRows {
+  return ROWS[path];
+}
+
+/** Every row of a table, in the order of these columns, then of its ids. */
+async function allOf<Table extends PgTable>(
+  table: Table,
+  listed: (row: Table["$inferSelect"]) => Listed,
+  ...order: PgColumn[]
+) {
+  const id = idOf(table);
+  const rows = await resourceRows(table, [...order, id]);
+  return rows.map((row) => ({ id: String(row[id.name]), listed: listed(row) }));
 }
 
 /** What each choice offers: its own options, then the rows that can be chosen. */
@@ -116,10 +115,23 @@ const TO_CHOOSE: Record<RowsToChoose, () => Promise<{ value: string; label: stri
 function rowsOf<Table extends PgTable, Rules extends { path: string }>(
   table: Table,
   resource: Rules & FitOf<Table["$inferInsert"], ValuesOf<Rules>>,
-  rows: Omit<ResourceRows, "table" | "resource" | "subject">,
+  rows: Pick<ResourceRows, "newRow" | "list" | "beside" | "about">,
 ): ResourceRows {
   const rules = resource as unknown as Resource;
-  return { table, resource: rules, subject: rules.subject, ...rows };
+  return {
+    table,
+    id: idOf(table),
+    resource: rules,
+    subject: rules.subject as DeclaredSubject,
+    ...rows,
+  };
+}
+
+/** The column of its primary key: `id`, or `key`. */
+function idOf(table: PgTable): PgColumn {
+  const column = Object.values(getTableColumns(table)).find(({ primary }) => primary);
+  if (!column) throw new Error(`no column is the key of ${getTableName(table)}`);
+  return column;
 }
 
 type FitOf<Row, Values> = {

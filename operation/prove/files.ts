@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
+import { NAMED_PICTURES } from "#data/catalogue/products/uploaded-pictures.server";
 import { withClient } from "#data/copying/copy-tables.server";
 import type { Db } from "#data/db.server";
 import { oldPictures } from "#data/personal-data/retention.server";
@@ -25,10 +26,7 @@ const SCREENSHOTS = sql`
 
 /** Folders of pictures in any row; addresses elsewhere aren't the store's. */
 const PICTURES = sql`
-  select path from (
-    select image_url as path from products union select image_url from series
-    union select image_url from pre_defined_combos union select banner_image_url from story_episodes
-    union select image_url from story_tiles) named
+  select distinct path from (${NAMED_PICTURES}) named
   where path !~* '^https?://' and path <> '' and path not like '/%'`;
 
 type NamedFile = { path: string; sha256: string | null };

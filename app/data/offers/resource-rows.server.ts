@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from "drizzle-orm";
+import { eq, getTableColumns, getTableName } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { type Db, db, read, transaction } from "#data/db.server";
@@ -17,7 +17,6 @@ export type ResourceTable = {
   table: PgTable;
   /** The column `id` or `key`, which the shop's addresses use as well. */
   id: PgColumn;
-  primaryKey: string;
   subject: AdminSubject;
   /** Further columns of a new row. The function takes the locks that they need. */
   newRow?: (
@@ -48,6 +47,16 @@ export async function resourceRow({ table, id: column }: ResourceTable, id: stri
   return (row ?? null) as (Record<string, unknown> & { version: number }) | null;
 }
 
+export async function resourceRows<Table extends PgTable>(table: Table, order: PgColumn[]) {
+  const rows = await read(() =>
+    db
+      .select()
+      .from(table as PgTable)
+      .orderBy(...order),
+  );
+  return rows as (Table["$inferSelect"] & Record<string, unknown>)[];
+}
+
 /** Adds a row (`seen` null) or changes one, records the event and clears the shop's page cache. */
 export async function saveResource(
   resource: ResourceTable,
@@ -55,7 +64,7 @@ export async function saveResource(
   values: Values,
   saving: Saving,
 ): Promise<SavedResource> {
-  return await unlessTaken(resource.primaryKey, "address-taken", () =>
+  return await unlessTaken(`${getTableName(resource.table)}_pk`, "address-taken", () =>
     transaction((tx) =>
       saving.seen === null
         ? add(tx, resource, id, values, saving)

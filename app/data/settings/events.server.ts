@@ -34,7 +34,7 @@ export async function recordEvent(
   /** `by` is null for commands on the server, and for what the store does to an order by itself. */
   { by, now }: { by: string | null; now: Date },
 ): Promise<void> {
-  if (event.subject === "order") {
+  if (isOfOrder(event)) {
     const { subject: _, id: order_id, ...change } = event;
     await tx.insert(orderEvents).values({ ...change, order_id, changed_by: by, changed_at: now });
     return;
@@ -43,6 +43,10 @@ export async function recordEvent(
   await tx
     .insert(adminEvents)
     .values({ subject, subject_id: id ?? null, action, facts, done_by: by, done_at: now });
+}
+
+function isOfOrder(event: OrderEvent | AdminEvent): event is OrderEvent {
+  return event.subject === "order";
 }
 
 /** Events of one subject, or of one row of it, newest first: what `<History>` shows. */

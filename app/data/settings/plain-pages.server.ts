@@ -5,16 +5,6 @@ import type { Localized } from "#domain/language";
 
 const IN_ORDER = [asc(plainPages.position), asc(plainPages.id)];
 
-/** Those that aren't in the shop among them. */
-export function plainPageRows(): Promise<(typeof plainPages.$inferSelect)[]> {
-  return read(() =>
-    db
-      .select()
-      .from(plainPages)
-      .orderBy(...IN_ORDER),
-  );
-}
-
 /** What the shop's footer leads to, in its order. */
 export async function plainPagesInFooter(): Promise<{ id: string; title: Localized<string> }[]> {
   const { id, title, title_te } = plainPages;

@@ -3,18 +3,14 @@
 import { PAYMENT_ROUTE_NAMES, UPI_ID_KIND_NAMES } from "#domain/checkout/payee";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#domain/language";
 
-/** The subjects of `admin_events`, by their names in the history. */
+/** The subjects of `admin_events` beside declared kinds of rows, by their names in the history. */
 export const ADMIN_SUBJECTS = {
   settings: "settings",
   product: "product",
-  series: "series",
   combo: "combo",
   "discount-tiers": "discount tiers",
   coupon: "coupon",
-  episode: "episode",
   "story-tile": "story tile",
-  page: "page",
-  "story-page": "story page",
   "email-template": "email template",
   customer: "customer",
   message: "message",
@@ -26,10 +22,16 @@ export const ADMIN_SUBJECTS = {
   emails: "emails",
   statement: "statement",
 } as const satisfies Record<string, string>;
-export type AdminSubject = keyof typeof ADMIN_SUBJECTS;
 
-function isAdminSubject(subject: string): subject is AdminSubject {
-  return Object.hasOwn(ADMIN_SUBJECTS, subject);
+declare const declared: unique symbol;
+/** A kind of row that owners edit, as its declaration names it (app/resources/); the history says its words. */
+export type DeclaredSubject = string & { readonly [declared]: true };
+export type AdminSubject = keyof typeof ADMIN_SUBJECTS | DeclaredSubject;
+
+/** `story-page` is story page. */
+export function subjectName(subject: string): string {
+  const names: Readonly<Record<string, string>> = ADMIN_SUBJECTS;
+  return names[subject] ?? subject.replaceAll("-", " ");
 }
 
 export type AdminEventRow = {
@@ -67,18 +69,19 @@ function changeSentence(field: string, { before, after }: Change): string {
 function eventSentence({ subject, subjectId, action, facts }: AdminEventRow): string {
   const verb = sentenceCase(action.replaceAll("-", " "));
   if (subject === "settings") return `${verb}: ${SETTINGS_SUBJECTS[subjectId ?? ""] ?? "settings"}`;
-  const what = isAdminSubject(subject) ? ADMIN_SUBJECTS[subject] : subject.replaceAll("-", " ");
-  return [`${verb}:`, what, nameOf(subject, subjectId, facts)].filter(Boolean).join(" ");
+  const name = nameOf(subject, subjectId, facts);
+  return [`${verb}:`, subjectName(subject), name].filter(Boolean).join(" ");
 }
 
-/** Subjects whose id sellers know; other ids say nothing to a person. */
-const NAMED_BY_ID = ["product", "series", "story-page", "combo", "page", "email-template"];
+/** Subjects whose id sellers know, as they know those of declared kinds; other ids say nothing to a person. */
+const NAMED_BY_ID = ["product", "combo", "email-template"];
 
 function nameOf(subject: string, id: string | null, facts: Record<string, unknown>): string {
   if (NAMED_BY_ID.includes(subject))
     return subject === "email-template" ? words(id ?? "") : (id ?? "");
   const name = facts.code ?? facts.title;
-  return typeof name === "string" ? `‘${name}’` : "";
+  if (typeof name === "string") return `‘${name}’`;
+  return Object.hasOwn(ADMIN_SUBJECTS, subject) ? "" : (id ?? "");
 }
 
 /** The subjects of the settings, by their names in the history. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseDay } from "#domain/indian-time";
 import { parsePrice } from "#domain/money/money";
 import { changedMessage, offersMessages } from "#domain/offers/admin-messages";
 import { factLines } from "#domain/people/admin-events";
@@ -67,6 +68,21 @@ export const optionalNumber = (lowest: number, highest: number) =>
 function wholeNumber(text: string): number {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
 }
+
+/** YYYY-MM-DD; null if empty. */
+export const optionalDay = z
+  .string()
+  .default("")
+  .transform((text, context) => {
+    const day = parseDay(text);
+    if (day || text === "") return day;
+    context.addIssue({ code: "custom", message: offersMessages.dayWrong });
+    return z.NEVER;
+  });
+
+export const dayField = optionalDay.refine((day) => day !== null, {
+  error: () => offersMessages.dayWrong,
+});
 
 /** The same rule as the columns' constraint. */
 const HTTPS_LINK = /^https:\/\/[^\s/]+\.[^\s/]+(\/\S*)?$/;

@@ -5,8 +5,10 @@ import { offersMessages } from "#domain/offers/admin-messages";
 import { refusalMessages } from "#domain/refusal-messages";
 import {
   checkbox,
+  dayField,
   nameField,
   numberField,
+  optionalDay,
   optionalLink,
   optionalNumber,
   optionalText,
@@ -20,18 +22,14 @@ import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 import { TEXT_BYTES } from "#request/forms/form-body.server";
-import { EPISODES } from "#resources/episodes";
-import { PLAIN_PAGES } from "#resources/plain-pages";
+import { type AnyResource, RESOURCES } from "#resources/all";
 import { fieldsOf, type Resource, type Typed } from "#resources/resource";
-import { SERIES } from "#resources/series";
-import { STORY_PAGES } from "#resources/story-pages";
-import { STORY_TILES } from "#resources/story-tiles";
 import { choicesOf as offeredChoices, rowsAt } from "#resources/table.server";
 
 type Field = ReturnType<typeof fieldsOf>[number];
 
 /** Adds a row, or changes the one named by `id`. */
-function savingForm<const Path extends string>(resource: { path: Path }) {
+function savingForm<const Path extends AnyResource["path"]>(resource: { path: Path }) {
   const rules = resource as unknown as Resource;
   const { path } = resource;
   return form(
@@ -62,13 +60,7 @@ function savingForm<const Path extends string>(resource: { path: Path }) {
   );
 }
 
-export const resourceForms = [
-  savingForm(EPISODES),
-  savingForm(STORY_TILES),
-  savingForm(STORY_PAGES),
-  savingForm(SERIES),
-  savingForm(PLAIN_PAGES),
-] as const;
+export const resourceForms = RESOURCES.map((resource) => savingForm(resource));
 
 /** Room for its longest texts: of UTF-8, a character has up to three bytes as JavaScript counts them. */
 function bytesOf(resource: Resource): number {
@@ -107,7 +99,7 @@ async function strangeChoice(resource: Resource, values: Values): Promise<string
 }
 
 /** The form's schema: `id`, version and the resource's fields. */
-function schemaOf(resource: Resource) {
+export function schemaOf(resource: Resource) {
   const fields = fieldsOf(resource);
   const shape = Object.fromEntries(fields.flatMap(schemasOf));
   return z
@@ -155,6 +147,8 @@ function schemaFor({
       return priceField;
     case "number":
       return optional ? optionalNumber(least, most) : numberField(least, most);
+    case "date":
+      return optional ? optionalDay : dayField;
     case "switch":
       return checkbox;
     case "link":

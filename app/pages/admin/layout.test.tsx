@@ -6,7 +6,7 @@ import { Button } from "#ui/forms/button";
 import AdminLayout from "./layout.tsx";
 
 test("in the admin, what is pressed before the page lives is asked for again [R67]", () => {
-  const of = { loaderData: { role: "owner" } } as Parameters<typeof AdminLayout>[0];
+  const of = { loaderData: { open: ["/admin"] } } as Parameters<typeof AdminLayout>[0];
   const Page = createRoutesStub([
     {
       path: "/",

@@ -1,23 +1,34 @@
 import { Menu, Store } from "lucide-react";
 import { useRef } from "react";
 import { href, Link, Outlet, useLocation } from "react-router";
-import { requireSeller } from "#request/session/session.server";
+import { permissionAt } from "#all-routes";
+import { may } from "#domain/people/team/seller-roles";
+import { requireSeller, visitPermission } from "#request/session/session.server";
 import type { Route } from "./+types/layout";
 import sheet from "./admin.css?url";
 import { FreshSignInDialog } from "./parts/forms/sign-in-again.tsx";
-import { type Section, sectionAt, sectionsOf } from "./sections.ts";
+import { SECTIONS, type Section, sectionAt } from "./sections.ts";
 import { useChanges } from "./today/use-changes.ts";
 import { useTitleCount } from "./today/use-title-count.ts";
 
-/** Around every page of the admin: whose they are, and the way between them. */
+/** Tells the loaders what to ask for, and refuses nobody itself (docs/decisions/0028). */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, pattern }) => context.set(visitPermission, permissionAt(pattern)),
+];
+
+/** Around every page of the admin: the sections that the seller may visit. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { role } = requireSeller(context, "see-orders");
-  return { role };
+  const { role } = requireSeller(context);
+  const open = SECTIONS.filter(({ path }) => {
+    const permission = permissionAt(path.slice(1));
+    return permission && may(role, permission);
+  });
+  return { open: open.map(({ path }) => path) };
 }
 
 /** Beside the page where there is room; else in the thumb's reach, and what doesn't fit there in a menu. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const sections = sectionsOf(loaderData.role);
+  const sections = SECTIONS.filter(({ path }) => loaderData.open.includes(path));
   const { pathname } = useLocation();
   const current = sectionAt(pathname, sections);
   const { pending, news } = useChanges();

@@ -18,14 +18,14 @@ import {
   UsersRound,
 } from "lucide-react";
 import { href } from "react-router";
-import { may, type Permission, type SellerRole } from "#domain/people/team/seller-roles";
+import { type AnyResource, below, RESOURCES } from "#resources/all";
+import { EPISODES } from "#resources/episodes";
 
 export type Section = {
   label: string;
   path: string;
   /** Addresses that belong to it and don't begin with its own. */
   also?: readonly string[];
-  permission: Permission;
   icon: LucideIcon;
 };
 
@@ -33,71 +33,65 @@ export type Section = {
  * The admin's pages that a link leads to from everywhere, in the order of a day: on a phone the first four that a
  * role may see stand in the thumb's reach, all of them in the menu.
  */
-const SECTIONS: Section[] = [
-  { label: "Today", path: href("/admin"), permission: "see-orders", icon: Sun },
+export const SECTIONS: readonly Section[] = [
+  { label: "Today", path: href("/admin"), icon: Sun },
   {
     label: "Verify",
     path: href("/admin/verification"),
-    permission: "see-orders",
     icon: BadgeCheck,
   },
-  { label: "Orders", path: href("/admin/orders"), permission: "see-orders", icon: ReceiptText },
-  { label: "Shipping", path: href("/admin/shipping"), permission: "work-orders", icon: Truck },
+  { label: "Orders", path: href("/admin/orders"), icon: ReceiptText },
+  { label: "Shipping", path: href("/admin/shipping"), icon: Truck },
   {
     label: "Statements",
     path: href("/admin/statements"),
-    permission: "import-statements",
     icon: Landmark,
   },
   {
     label: "Customers",
     path: href("/admin/customers"),
-    permission: "see-customers",
     icon: UsersRound,
   },
-  { label: "Products", path: href("/admin/products"), permission: "see-catalogue", icon: Images },
+  { label: "Products", path: href("/admin/products"), icon: Images },
   {
     label: "Combos",
     path: href("/admin/combos"),
     also: [href("/admin/discount-tiers")],
-    permission: "see-catalogue",
     icon: Package,
   },
   {
     label: "Coupons",
     path: href("/admin/coupons"),
-    permission: "see-catalogue",
     icon: TicketPercent,
   },
-  {
-    label: "Episodes",
-    path: href("/admin/episodes"),
-    also: [href("/admin/story-tiles"), href("/admin/story-pages")],
-    permission: "see-catalogue",
-    icon: Headphones,
-  },
-  { label: "Emails", path: href("/admin/emails"), permission: "see-catalogue", icon: Mails },
-  { label: "Pages", path: href("/admin/pages"), permission: "see-catalogue", icon: FileText },
-  { label: "Team", path: href("/admin/team"), permission: "manage-access", icon: IdCard },
+  sectionOf(EPISODES, Headphones),
+  { label: "Emails", path: href("/admin/emails"), icon: Mails },
+  ...RESOURCES.filter((kind) => kind !== EPISODES && !("parent" in kind)).map((kind) =>
+    sectionOf(kind, FileText),
+  ),
+  { label: "Team", path: href("/admin/team"), icon: IdCard },
   {
     label: "Settings",
     path: href("/admin/settings"),
     also: [href("/admin/setup"), href("/admin/backups")],
-    permission: "pause-selling",
     icon: Settings,
   },
   {
     label: "Numbers",
     path: href("/admin/numbers"),
     also: [href("/admin/reports/payments")],
-    permission: "see-figures",
     icon: ChartColumn,
   },
-  { label: "Audit", path: href("/admin/audit"), permission: "manage-access", icon: ScrollText },
+  { label: "Audit", path: href("/admin/audit"), icon: ScrollText },
 ];
 
-export function sectionsOf(role: SellerRole): Section[] {
-  return SECTIONS.filter(({ permission }) => may(role, permission));
+/** Of a declared kind of row, with those whose lists stand below its own. */
+function sectionOf(kind: AnyResource, icon: LucideIcon): Section {
+  return { label: kind.title, path: kind.path, also: allBelow(kind.path), icon };
+}
+
+function allBelow(path: string): string[] {
+  return below(path).flatMap((kind) => [kind.path, ...allBelow(kind.path)]);
 }
 
 /** The section that a page belongs to: the one with the longest address that the page's begins with. */

@@ -126,10 +126,16 @@ export function requirePerson(
 
 export type Seller = Person & { role: SellerRole };
 
-/** The signed-in seller with this permission; a 404 for everybody else (reading R25). */
-export function requireSeller(context: Context, permission: Permission): Seller {
+/** The permission of the route that is visited; null outside the admin. */
+export const visitPermission = createContext<Permission | null>(null);
+
+/** The signed-in seller with this permission, by default the visited route's; a 404 for everybody else (reading R25). */
+export function requireSeller(
+  context: Context,
+  permission: Permission | null = context.get(visitPermission),
+): Seller {
   const person = currentPerson(context);
-  if (isSeller(person) && may(person.role, permission)) return person;
+  if (permission && isSeller(person) && may(person.role, permission)) return person;
   if (person) logSecurity("seller_refused", { userId: person.id });
   throw data(storeMessages.pageNotFound, { status: 404 });
 }

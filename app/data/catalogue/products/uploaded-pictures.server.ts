@@ -1,14 +1,33 @@
-import { sql } from "drizzle-orm";
+import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
 import { db, transaction } from "#data/db.server";
-import { uploadedPictures } from "#data/schema.server";
+import * as schema from "#data/schema.server";
+
+/** Every column that names a picture. */
+export const PICTURE_COLUMNS = Object.values(schema).flatMap((table) =>
+  is(table, PgTable)
+    ? Object.values(getTableColumns(table))
+        .filter(({ name }) => name === "image_url" || name === "banner_image_url")
+        .map(({ name }) => ({ table: getTableName(table), column: name }))
+    : [],
+);
+
+/** The `path` of each picture that a row names. */
+export const NAMED_PICTURES = sql.join(
+  PICTURE_COLUMNS.map(
+    ({ table, column }) =>
+      sql`select ${sql.identifier(column)} as path from ${sql.identifier(table)}`,
+  ),
+  sql` union all `,
+);
 
 /** The row is written before the picture's files, so that a sweep finds those of a save that broke off. */
 export async function noteUploadedPicture(path: string, now: Date): Promise<void> {
   await db
-    .insert(uploadedPictures)
+    .insert(schema.uploadedPictures)
     .values({ path, uploaded_at: now })
     .onConflictDoUpdate({
-      target: uploadedPictures.path,
+      target: schema.uploadedPictures.path,
       set: { uploaded_at: now, unused_since: null },
     });
 }
@@ -17,12 +36,8 @@ export async function noteUploadedPicture(path: string, now: Date): Promise<void
 const UNUSED_DAYS = 40;
 const AT_ONCE = 50;
 
-const IN_USE = sql`(
-  exists (select from products where image_url = path)
-  or exists (select from series where image_url = path)
-  or exists (select from pre_defined_combos where image_url = path)
-  or exists (select from story_episodes where banner_image_url = path)
-  or exists (select from story_tiles where image_url = path))`;
+const IN_USE = sql`exists (
+  select from (${NAMED_PICTURES}) as named where named.path = uploaded_pictures.path)`;
 
 /** Deletes pictures that nothing of the catalogue has named for 40 days. `remove` deletes a picture's files. */
 export async function sweepUploadedPictures(

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { couponCategories, unknownProducts } from "#data/offers/coupon-products.server";
 import { saveCoupon, switchCoupon } from "#data/offers/coupons.server";
 import { idsIn } from "#domain/catalogue/catalogue";
-import { endOfIndianDay, parseDay, startOfIndianDay } from "#domain/indian-time";
+import { endOfIndianDay, startOfIndianDay } from "#domain/indian-time";
 import { parsePrice, plainDecimal } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";
 import {
   checkbox,
+  optionalDay,
   optionalNumber,
   priceField,
   refuseSave,
@@ -18,17 +19,6 @@ import {
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
-
-const day = z
-  .string()
-  .default("")
-  .transform((text, context) => {
-    if (text === "") return null;
-    const parsed = parseDay(text);
-    if (parsed) return parsed;
-    context.addIssue({ code: "custom", message: offersMessages.dayWrong });
-    return z.NEVER;
-  });
 
 /** One checked box arrives as a text, several as a list. */
 const category = z.string().max(40);
@@ -59,8 +49,8 @@ const Coupon = z
       .max(2_000)
       .default("")
       .transform((text) => idsIn(text)),
-    first_day: day,
-    last_day: day,
+    first_day: optionalDay,
+    last_day: optionalDay,
     max_uses: optionalNumber(1, 1_000_000),
     max_uses_per_user: optionalNumber(1, 1_000),
   })

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { AdminEventRow } from "#domain/people/admin-events";
 import { SETTINGS_FORMS } from "#pages/admin/settings/forms.ts";
+import { RESOURCES } from "#resources/all";
 
 /** Where what an event is about can be seen; null: it has no page. */
 export function aboutPath({
@@ -17,14 +18,15 @@ export function aboutPath({
 }
 
 const PAGES_OF: Readonly<Record<string, (id: string) => string>> = {
+  ...Object.fromEntries(
+    RESOURCES.map(({ subject, path }) => [
+      subject,
+      (id: string) => href(`${path}/:id` as const, { id }),
+    ]),
+  ),
   customer: (customerId) => href("/admin/customers/:customerId", { customerId }),
   product: (id) => href("/admin/products/:id", { id }),
-  series: (id) => href("/admin/products/series/:id", { id }),
   combo: (comboId) => href("/admin/combos/:comboId", { comboId }),
   coupon: (couponId) => href("/admin/coupons/:couponId", { couponId }),
-  episode: (id) => href("/admin/episodes/:id", { id }),
-  page: (id) => href("/admin/pages/:id", { id }),
-  "story-page": (id) => href("/admin/story-pages/:id", { id }),
-  "story-tile": (id) => href("/admin/story-tiles/:id", { id }),
   "email-template": (name) => href("/admin/emails/:name", { name }),
 };

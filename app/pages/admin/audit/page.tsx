@@ -4,13 +4,14 @@ import { type AuditEntry, auditPage } from "#data/people/audit.server";
 import { boundSellers } from "#data/people/sellers.server";
 import { type HistoryEntry, historyEntry } from "#domain/history";
 import { indianDayAfter, parseDay, startOfIndianDay } from "#domain/indian-time";
-import { ADMIN_SUBJECTS } from "#domain/people/admin-events";
+import { ADMIN_SUBJECTS, subjectName } from "#domain/people/admin-events";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
 import { NextPage } from "#pages/admin/parts/next-page.tsx";
 import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
 import { pathWith } from "#pages/admin/parts/path-with.ts";
 import { currentProvider, requireSeller } from "#request/session/session.server";
+import { RESOURCES } from "#resources/all";
 import { Button } from "#ui/forms/button";
 import { Field, SelectField } from "#ui/forms/field";
 import type { Route } from "./+types/page";
@@ -19,7 +20,7 @@ import { AuditTabs } from "./audit-tabs.tsx";
 
 /** Who did what when, on orders and on everything else of the admin, by person, subject and day. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireSeller(context, "manage-access");
+  requireSeller(context);
   const filter = filterOf(url.searchParams);
   const [{ rows, next }, people] = await Promise.all([
     auditPage({ ...filter, ...timesOf(filter.day) }),
@@ -99,6 +100,10 @@ function pathAfter({ personId, subject, subjectId, day }: Filters, after: string
   return pathWith(href("/admin/audit"), { who: personId, subject, of: subjectId, day, after });
 }
 
+const SUBJECTS = [
+  ...new Set([...Object.keys(ADMIN_SUBJECTS), ...RESOURCES.map(({ subject }) => subject)]),
+];
+
 /** Works before its scripts are there. */
 function Filter({ filter, people }: { filter: Filters; people: { id: string; email: string }[] }) {
   return (
@@ -119,9 +124,9 @@ function Filter({ filter, people }: { filter: Filters; people: { id: string; ema
       <SelectField label="What" name="subject" defaultValue={filter.subject ?? ""}>
         <option value="">Everything</option>
         <option value="order">orders</option>
-        {Object.entries(ADMIN_SUBJECTS).map(([subject, label]) => (
+        {SUBJECTS.map((subject) => (
           <option key={subject} value={subject}>
-            {label}
+            {subjectName(subject)}
           </option>
         ))}
       </SelectField>

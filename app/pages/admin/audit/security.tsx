@@ -18,7 +18,7 @@ import { AuditTabs } from "./audit-tabs.tsx";
 
 /** Sign-ins, refusals and limits (spec §9, reading R36). */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireSeller(context, "manage-access");
+  requireSeller(context);
   const requested = url.searchParams.get("kind") ?? "";
   const kind = SECURITY_KINDS.includes(requested) ? requested : undefined;
   const person = url.searchParams.get("who") ?? "";

@@ -16,7 +16,7 @@ import { HeldEmails } from "./held-emails.tsx";
 
 /** What became of the back-ups that the server made, and emails that wait after a restore. */
 export async function loader({ context }: Route.LoaderArgs) {
-  requireSeller(context, "change-settings");
+  requireSeller(context);
   const now = new Date();
   const [rows, facts, hold] = await Promise.all([latestBackups(), backupFacts(), outboxHold()]);
   const { alarmDays } = config.backup;

@@ -6,7 +6,7 @@ import type { Route } from "./+types/card-search";
 
 /** Cards on sale, for who puts a combo together. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireSeller(context, "see-catalogue");
+  requireSeller(context);
   const query = (url.searchParams.get("q") ?? "").replaceAll("\0", "").trim();
   const cards = await cardsFound(query.slice(0, QUERY_CHARACTERS));
   return { cards: cards.map((card) => ({ ...card, picture: pictureAddress(card.picture) })) };

@@ -9,7 +9,7 @@ import { ComboForm } from "./combo-form.tsx";
 
 /** A combo, or the empty form of a new one. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { role } = requireSeller(context, "see-catalogue");
+  const { role } = requireSeller(context);
   const mayEdit = may(role, "edit-catalogue");
   if (!("comboId" in params) || params.comboId === undefined)
     return { combo: null, picture: null, items: [], cards: [], mayEdit };

@@ -13,7 +13,7 @@ import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/page";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { role } = requireSeller(context, "see-catalogue");
+  const { role } = requireSeller(context);
   const { combos, sold } = await combosForAdmin();
   return {
     mayEdit: may(role, "edit-catalogue"),

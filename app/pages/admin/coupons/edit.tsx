@@ -20,7 +20,7 @@ import { CouponForm } from "./coupon-form.tsx";
 
 /** A coupon with who used it, or the empty form of a new one. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { role } = requireSeller(context, "see-catalogue");
+  const { role } = requireSeller(context);
   const now = new Date();
   const categories = await couponCategories();
   const shared = { mayEdit: may(role, "edit-catalogue"), now, categories };

@@ -12,7 +12,7 @@ import type { Route } from "./+types/page";
 import { CouponBadge } from "./coupon-badge.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { role } = requireSeller(context, "see-catalogue");
+  const { role } = requireSeller(context);
   const now = new Date();
   const coupons = await couponsForAdmin();
   return {

@@ -8,7 +8,7 @@ import type { Route } from "./+types/file";
 
 /** What My data gives the customer, for the seller whom they asked; written down, without naming them. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const seller = requireSeller(context, "manage-customers");
+  const seller = requireSeller(context);
   const customer = await customerById(params.customerId);
   if (!customer || customer.erasedAt) throw data("This customer wasn't found.", { status: 404 });
   const now = new Date();

@@ -21,7 +21,7 @@ import type { Route } from "./+types/list";
 
 /** People with orders, who ordered last first; all accounts; or who is looked for. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireSeller(context, "see-customers");
+  requireSeller(context);
   const looked = (url.searchParams.get("q") ?? "").slice(0, 100);
   const after = url.searchParams.get("after") ?? undefined;
   const list: List = url.searchParams.get("list") === "accounts" ? "accounts" : "orders";

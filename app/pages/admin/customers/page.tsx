@@ -25,7 +25,7 @@ import { CustomerOrders, CustomerPayments, CustomerRefunds } from "./customer-or
 
 /** One person: what they bought and owe, where they live, and how to reach them. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { role } = requireSeller(context, "see-customers");
+  const { role } = requireSeller(context);
   const customer = await customerById(params.customerId);
   if (!customer) throw data("This customer wasn't found.", { status: 404 });
   const now = new Date();

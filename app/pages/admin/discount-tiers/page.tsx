@@ -10,7 +10,7 @@ import type { Route } from "./+types/page";
 import { TierSteps } from "./tier-steps.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { role } = requireSeller(context, "see-catalogue");
+  const { role } = requireSeller(context);
   return { ...(await ladderForAdmin()), mayEdit: may(role, "edit-catalogue") };
 }
 

@@ -20,7 +20,7 @@ import { EmailForm } from "./email-form.tsx";
 
 /** One email in one of the languages that are on. */
 export async function loader({ context, params: { name }, url }: Route.LoaderArgs) {
-  const { role } = requireSeller(context, "see-catalogue");
+  const { role } = requireSeller(context);
   const requested = url.searchParams.get("language");
   const { languages } = config;
   const language = languages.find((each) => each === requested) ?? DEFAULT_LANGUAGE;

@@ -11,7 +11,7 @@ import { Badge } from "#ui/badge";
 import type { Route } from "./+types/page";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireSeller(context, "see-catalogue");
+  requireSeller(context);
   const rows = await templateRows();
   return { emails: EMAIL_TEMPLATES.map((name) => listed(name, rows, config.languages)) };
 }

@@ -24,7 +24,7 @@ import type { Route } from "./+types/page";
 
 /** What customers wrote by the contact form (reading R26), answered from the seller's own mailbox. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireSeller(context, "see-customers");
+  requireSeller(context);
   const wanted = url.searchParams.get("state");
   const state = STATES.find((each) => each === wanted) ?? "open";
   const { rows, next } = await contactMessagesIn(state, url.searchParams.get("after") ?? undefined);

@@ -18,7 +18,7 @@ import type { Route } from "./+types/page";
 
 /** Who is emailed of new orders, and when. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const person = requireSeller(context, "work-orders");
+  const person = requireSeller(context);
   const [{ values, versions }, wants, last] = await Promise.all([
     savedSettings(),
     wantsOrderEmails(person.id),

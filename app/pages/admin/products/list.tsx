@@ -20,7 +20,7 @@ import type { Route } from "./+types/list";
 
 /** Every product, those that the shop doesn't show among them. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { role } = requireSeller(context, "see-catalogue");
+  const { role } = requireSeller(context);
   // PostgreSQL refuses to compare a text with NUL.
   const param = (name: string) =>
     (url.searchParams.get(name) ?? "")

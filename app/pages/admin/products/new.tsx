@@ -9,7 +9,7 @@ import type { Route } from "./+types/new";
 import { EMPTY_PRODUCT, ProductForm } from "./product-form.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireSeller(context, "edit-catalogue");
+  requireSeller(context);
   return { series: await nextIds() };
 }
 

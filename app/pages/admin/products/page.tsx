@@ -20,7 +20,7 @@ import { ProductForm } from "./product-form.tsx";
 import { SoldOutPanel } from "./sold-out-panel.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { role } = requireSeller(context, "see-catalogue");
+  const { role } = requireSeller(context);
   const row = await productRow(params.id);
   if (!row) throw data("This product wasn't found.", { status: 404 });
   const [combos, mentioned] = await Promise.all([

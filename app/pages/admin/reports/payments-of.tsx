@@ -19,7 +19,7 @@ import type { Route } from "./+types/payments-of";
 
 /** What a figure of the report counts: the payments, or the refunds, of a day or a month. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  requireSeller(context, "see-figures");
+  requireSeller(context);
   const period = parseMonthOrDay(params.period);
   const figure = url.searchParams.get("of") ?? "submitted";
   if (!period || !isPaymentFigure(figure)) throw data(null, { status: 404 });

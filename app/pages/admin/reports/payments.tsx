@@ -19,7 +19,7 @@ import type { Route } from "./+types/payments";
 
 /** A month of payments by Indian days: what was sent, what was said of it, and what statements say. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireSeller(context, "see-figures");
+  requireSeller(context);
   const thisMonth = monthOf(new Date());
   const requested = parseMonthOrDay(url.searchParams.get("month") ?? "")?.month ?? thisMonth;
   const month = requested > thisMonth ? thisMonth : requested;

@@ -23,7 +23,7 @@ export type EditedRow = {
 
 /** A row of a declared kind, or the empty form of a new one. */
 export async function loader({ context, params, pattern }: Route.LoaderArgs) {
-  const { role } = requireSeller(context, "see-catalogue");
+  const { role } = requireSeller(context);
   const { path } = resourceAt(pattern);
   const rows = rowsAt(path);
   const mayEdit = may(role, "edit-catalogue");

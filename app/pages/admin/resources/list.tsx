@@ -6,7 +6,7 @@ import { ListRow } from "#pages/admin/parts/list-row.tsx";
 import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
-import { resourceAt } from "#resources/all";
+import { below, resourceAt } from "#resources/all";
 import { rowsAt } from "#resources/table.server";
 import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/list";
 
 /** The rows of a declared kind, in their order. */
 export async function loader({ context, pattern }: Route.LoaderArgs) {
-  const { role } = requireSeller(context, "see-catalogue");
+  const { role } = requireSeller(context);
   const { path } = resourceAt(pattern);
   const rows = (await rowsAt(path).list?.()) ?? [];
   return {
@@ -44,11 +44,11 @@ export default function ResourceList({
       about={"about" in resource ? resource.about : undefined}
       actions={
         <div className="flex flex-wrap gap-2">
-          {"beside" in resource ? (
-            <ButtonLink look="second" to={resource.beside.path}>
-              {resource.beside.label}
+          {below(resource.path).map(({ path, title }) => (
+            <ButtonLink key={path} look="second" to={path}>
+              {title}
             </ButtonLink>
-          ) : null}
+          ))}
           {mayEdit ? (
             <ButtonLink to={href(`${resource.path}/new`)}>
               <Plus aria-hidden size={18} />

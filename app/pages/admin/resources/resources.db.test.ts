@@ -1,4 +1,6 @@
+import { getTableName } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { PICTURE_COLUMNS } from "#data/catalogue/products/uploaded-pictures.server";
 import { currentCatalogueVersion } from "#data/catalogue-version.server";
 import { resourceRow } from "#data/offers/resource-rows.server";
 import { offersMessages } from "#domain/offers/admin-messages";
@@ -72,6 +74,7 @@ describe.each(RESOURCES.map((resource) => [resource.title, resource] as const))(
           number: [String(least - 1), String(most + 1), "1.5"],
           rupees: ["0.001", "-1", "x"],
           link: ["http://a.example/x", "javascript:alert(1)"],
+          date: ["2026-02-30", "tomorrow"],
           picture: ["../etc/passwd"],
           choice: ["another"],
           switch: ["yes"],
@@ -83,6 +86,19 @@ describe.each(RESOURCES.map((resource) => [resource.title, resource] as const))(
         }
       }
       expect(await stored()).toEqual(row);
+    });
+
+    test("stand in the audit, and a line of it leads to the row", async () => {
+      const audit = await owner.read(`/admin/audit?subject=${resource.subject}`);
+      expect(audit).toMatch(new RegExp(`<option[^>]* value="${resource.subject}"`));
+      expect(audit).toContain(`href="${path}/${id}"`);
+    });
+
+    test("have pictures that are deleted only when no row names them any more", () => {
+      const table = getTableName(rowsAt(path).table);
+      const known = PICTURE_COLUMNS.flatMap((one) => (one.table === table ? [one.column] : []));
+      const pictures = fieldsOf(resource).filter(({ kind }) => kind === "picture");
+      expect(pictures.map(({ name }) => name)).toEqual(known);
     });
 
     test("that nobody made can't be changed", async () => {

@@ -10,7 +10,7 @@ import { type FormSubject, fieldText, SETTINGS_FORMS, type SettingsForm } from "
 
 /** What a seller may set, each with what holds now. Staff have the holiday alone. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { role } = requireSeller(context, "pause-selling");
+  const { role } = requireSeller(context);
   const now = settings();
   const forms: [string, SettingsForm][] = Object.entries(SETTINGS_FORMS);
   const subjects = forms

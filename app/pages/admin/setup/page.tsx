@@ -13,7 +13,7 @@ import { TestEmail } from "./test-email-form.tsx";
 
 /** What is left to do before the store sells for real, each line with the way to mend it. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const person = requireSeller(context, "change-settings");
+  const person = requireSeller(context);
   const { facts, demo } = await setupFacts();
   const { worked, registeredName } = settings().payee;
   return {

@@ -20,7 +20,7 @@ import { Field } from "#ui/forms/field";
 import type { Route } from "./+types/couriers";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireSeller(context, "change-settings");
+  requireSeller(context);
   const { versions, values } = await savedSettings();
   const { couriers } = values.couriers ?? settings().couriers;
   return { version: versions.couriers, couriers };

@@ -17,7 +17,7 @@ import { ToShip } from "./to-ship.tsx";
 
 /** What waits at the bench: to pack, and to ship by one press each. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { role } = requireSeller(context, "work-orders");
+  const { role } = requireSeller(context);
   const { toPack, toShip } = await unshippedParcels();
   return {
     toPack,

@@ -14,7 +14,7 @@ import { VerifyAll } from "./verify-all.tsx";
 
 /** What one statement says of the payments; once it is confirmed, what was done. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  requireSeller(context, "import-statements");
+  requireSeller(context);
   const shown = await shownImport(params.statementId, new Date());
   if (!shown) throw data("This statement wasn't found.", { status: 404 });
   return { ...shown, again: url.searchParams.has("again") };

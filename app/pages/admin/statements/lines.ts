@@ -11,7 +11,7 @@ const Of = z.enum(BUCKET_CODES).nullable().catch(null);
 
 /** All rows of one bucket, or of every one, as things are now: the page shows the first of them. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  requireSeller(context, "import-statements");
+  requireSeller(context);
   const found = await importWithBuckets(params.statementId);
   if (!found) throw data("This statement wasn't found.", { status: 404 });
   const of = Of.parse(url.searchParams.get("of"));

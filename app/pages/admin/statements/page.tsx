@@ -17,7 +17,7 @@ import { SmsBox } from "./sms-box.tsx";
 
 /** A bank's file is chosen here; below stand those that were. */
 export async function loader({ context }: Route.LoaderArgs) {
-  requireSeller(context, "import-statements");
+  requireSeller(context);
   const now = new Date();
   const [imports, unmatched, remembered] = await Promise.all([
     listStatementImports(),

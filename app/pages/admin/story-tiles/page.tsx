@@ -13,7 +13,7 @@ import type { Route } from "./+types/page";
 import { TileOrder } from "./tile-order.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { role } = requireSeller(context, "see-catalogue");
+  const { role } = requireSeller(context);
   const [rows, storyPages] = await Promise.all([tilesForAdmin(), storyPageRows()]);
   const names = new Map(storyPages.map(({ key, name }) => [key, name]));
   const tiles = rows.map((row) => listed(row, names));

@@ -16,7 +16,7 @@ import { SellersSignIns } from "./sign-ins.tsx";
 
 /** Who sells, and where they are signed in. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const person = requireSeller(context, "manage-access");
+  const person = requireSeller(context);
   const now = new Date();
   const team = currentTeam();
   const [members, signIns, history] = await Promise.all([

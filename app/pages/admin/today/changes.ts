@@ -4,7 +4,7 @@ import type { Route } from "./+types/changes";
 
 /** What an open page asks for every half minute: whether anything happened, and how much needs a hand. */
 export async function loader({ context }: Route.LoaderArgs) {
-  requireSeller(context, "see-orders");
+  requireSeller(context);
   const [version, counts] = await Promise.all([workVersion(), workCounts()]);
   const changes: Changes = { version, toVerify: counts["to-verify"], unplaced: counts.unplaced };
   return Response.json(changes, { headers: { "Cache-Control": "no-store" } });

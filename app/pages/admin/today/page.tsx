@@ -48,7 +48,7 @@ const MOST_TAKEN_BACK = 50;
 
 /** What needs a seller's hand now. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { role } = requireSeller(context, "see-orders");
+  const { role } = requireSeller(context);
   const readsMessages = may(role, "see-customers");
   const now = new Date();
   const ownsSettings = may(role, "change-settings");

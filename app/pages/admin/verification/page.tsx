@@ -14,7 +14,7 @@ import { QueueWalk } from "./queue-walk.tsx";
  * with the strongest evidence; `order` before all.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { role } = requireSeller(context, "see-orders");
+  const { role } = requireSeller(context);
   const after = url.searchParams.get("after") ?? undefined;
   const orderId = url.searchParams.get("order") ?? undefined;
   const byStrength = url.searchParams.get("sort") === "strongest";

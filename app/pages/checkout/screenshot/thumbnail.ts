@@ -8,7 +8,7 @@ import type { Route } from "./+types/thumbnail";
 
 /** The screenshot as the seller's list shows it: some kilobytes, where the whole of it may be five megabytes. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const path = await screenshotPath(requireSeller(context, "see-orders"), params);
+  const path = await screenshotPath(requireSeller(context), params);
   const bytes = path && (await files.bytes(path));
   const drawn = bytes ? await thumbnailOf(bytes) : null;
   if (!drawn) throw data(storeMessages.pageNotFound, { status: 404 });

@@ -18,7 +18,7 @@ import type { Route } from "./+types/page";
 
 /** What would become of each of the chosen orders; once it is confirmed, what has. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  requireSeller(context, "work-orders");
+  requireSeller(context);
   const bulk = await bulkProgress(params.bulkId);
   if (!bulk) throw data(orderMessages["order-not-found"], { status: 404 });
   return bulk;

@@ -27,7 +27,7 @@ import { type AdminOrderView, adminOrderView } from "./order-view.server.ts";
 import { PaymentPanel } from "./payment.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { role } = requireSeller(context, "see-orders");
+  const { role } = requireSeller(context);
   const order = await orderForAdmin(params.orderId);
   if (!order) throw data(orderMessages["order-not-found"], { status: 404 });
   return await adminOrderView(order, role, new Date());

@@ -25,7 +25,7 @@ import { Views } from "./views.tsx";
 
 /** One page of the orders that the address asks for, as far as it can be looked through at once. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { role } = requireSeller(context, "see-orders");
+  const { role } = requireSeller(context);
   const filter = parseOrderFilter(url.searchParams);
   const now = new Date();
   const looked = understandSearch(filter, now);

@@ -17,7 +17,7 @@ import type { Route } from "./+types/checked";
 const SHOWN = 200;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  requireSeller(context, "edit-catalogue");
+  requireSeller(context);
   const row = await productImport(params.importId);
   if (!row) throw data("This import wasn't found.", { status: 404 });
   const { lines, done, skipped } = row;

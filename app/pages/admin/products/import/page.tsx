@@ -14,7 +14,7 @@ import { useStoreForm } from "#ui/forms/use-store-form";
 import type { Route } from "./+types/page";
 
 export function loader({ context }: Route.LoaderArgs) {
-  requireSeller(context, "edit-catalogue");
+  requireSeller(context);
   return null;
 }
 

@@ -19,7 +19,7 @@ import { Credit } from "./credit.tsx";
 
 /** Credits of confirmed statements that no order has the ID of (reading R52). */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { role } = requireSeller(context, "import-statements");
+  const { role } = requireSeller(context);
   const list: "open" | "aside" = url.searchParams.get("list") === "aside" ? "aside" : "open";
   const { rows, next } = await unmatchedCredits(list, url.searchParams.get("after"), new Date());
   const maySettle = may(role, "settle-unmatched-credits");
