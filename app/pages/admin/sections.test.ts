@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { RESOURCES } from "#resources/all";
 import { SECTIONS, sectionAt } from "./sections.ts";
 
 const at = (pathname: string) => sectionAt(pathname, SECTIONS)?.label;
@@ -15,14 +16,13 @@ test("a page of the admin belongs to the section with the longest address around
   expect(at("/administration")).toBeUndefined();
 });
 
-test("what needs a hand stands first, no section twice, and the kinds of rows that owners edit among them", () => {
+test("what needs a hand stands first, and no section twice", () => {
   const labels = SECTIONS.map(({ label }) => label);
   expect(labels[0]).toBe("Today");
   expect(new Set(labels).size).toBe(labels.length);
-  expect(labels.slice(labels.indexOf("Coupons"), labels.indexOf("Team"))).toEqual([
-    "Coupons",
-    "Episodes",
-    "Emails",
-    "Pages",
-  ]);
+});
+
+test("a kind of row that owners edit is a section, or belongs to that of the page that leads to its list", () => {
+  for (const { path, title, ...kind } of RESOURCES)
+    expect(at(path), title).toBe("parent" in kind ? at(kind.parent.path) : title);
 });
