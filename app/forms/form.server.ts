@@ -56,7 +56,7 @@ type FormRules<W extends Who, Schema extends z.ZodType> = Permitted<W> & {
   maxBytes?: number;
   turn?: UploadTurn;
   limit?: {
-    name: Limit;
+    of: Limit;
     sentence: () => string;
     /** What the limit counts by; by default the person. */
     key?: (person: PersonWho<W>, context: Context) => string;
@@ -111,7 +111,7 @@ export function form<
     schema: rules.schema,
     example: rules.example as Readonly<Record<string, string>>,
     maxBytes,
-    limit: limit?.name ?? null,
+    limit: limit?.of ?? null,
     answer: turn ? (args) => inUploadTurn(turn, args, () => answer(args)) : answer,
   };
 }
@@ -149,7 +149,7 @@ async function answerForm<W extends Who, Schema extends z.ZodType, Result>(
   try {
     if (limit) {
       const key = limit.key ? limit.key(person, context) : (person?.id ?? "");
-      if (!(await within(limit.name, key, person?.id)))
+      if (!(await within(limit.of, key, person?.id)))
         return refuse("too-many", { [field]: limit.sentence() }, 429);
     }
     await nextEventLoopTurn();

@@ -7,6 +7,7 @@ import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { refusalMessages } from "#domain/refusal-messages";
 import { readConfig, setConfig } from "#request/config.server";
+import { LIMITS } from "#request/forms/limits.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { antiForgeryToken, GUEST, isValidToken } from "#request/session/anti-forgery.server";
 import { form, type Refused, refuse } from "./form.server.ts";
@@ -362,10 +363,10 @@ describe("an entry of the table", () => {
       may: "work-orders",
       fresh: true,
       maxBytes: 7,
-      limit: { name: "cart", sentence: () => "Too many." },
+      limit: { of: LIMITS.cart, sentence: () => "Too many." },
     } as const;
     const entry = form("/admin/parcel", rules, async () => ({ ok: true as const }));
     const { who, may, fresh, maxBytes } = rules;
-    expect(entry).toMatchObject({ who, may, fresh, maxBytes, limit: "cart" });
+    expect(entry).toMatchObject({ who, may, fresh, maxBytes, limit: LIMITS.cart });
   });
 });

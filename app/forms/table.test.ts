@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { refusalMessages } from "#domain/refusal-messages";
+import { LIMITS } from "#request/forms/limits.server";
 import { EACH_FORM, exampleOf, NO_ROWS } from "#test/store/form-examples";
 import { HOSTILE } from "#test/store/hostile-input";
 import { FORMS, formAt } from "./table.server.ts";
@@ -19,6 +20,14 @@ describe("every form of the store", () => {
       });
     }
     expect(new Set(FORMS.map(({ address }) => address)).size).toBe(FORMS.length);
+  });
+
+  it("counts by a name that no other limit has", () => {
+    const limits = new Set([
+      ...Object.values(LIMITS),
+      ...FORMS.flatMap(({ limit }) => limit ?? []),
+    ]);
+    expect(new Set([...limits].map(({ name }) => name)).size).toBe(limits.size);
   });
 
   it("is nowhere else", () => {

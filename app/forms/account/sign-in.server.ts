@@ -6,7 +6,7 @@ import { peopleMessages } from "#domain/people/messages";
 import { form, refuse } from "#forms/form.server";
 import { nextPath } from "#protocol/redirect-targets";
 import { networkOf } from "#request/client-address.server";
-import { within } from "#request/forms/limits.server";
+import { LIMITS, within } from "#request/forms/limits.server";
 import { log } from "#request/log/log.server";
 import { ownOrigin } from "#request/origin.server";
 import { requestInfoContext } from "#request/request-info.server";
@@ -76,7 +76,9 @@ export function clearing(what: string, cookies: readonly string[]): Headers {
 /** spec §9: 5 in 300 s for one browser. The limit of a network is higher, since many phones share one address. */
 async function mayTry(context: Readonly<RouterContextProvider>, browser: string) {
   const network = networkOf(context.get(requestInfoContext).address);
-  return (await within("network", network)) && (await within("sign_in", `browser:${browser}`));
+  return (
+    (await within(LIMITS.network, network)) && (await within(LIMITS.sign_in, `browser:${browser}`))
+  );
 }
 
 function setting(headers: Headers, cookies: readonly string[]): Headers {

@@ -8,6 +8,7 @@ import { cartMessages } from "#domain/cart/messages";
 import { type CheckoutSource, isCheckoutSource } from "#domain/checkout/quotes";
 import { form } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
+import { LIMITS } from "#request/forms/limits.server";
 import { log } from "#request/log/log.server";
 import { deleteCoupon, saveCoupon, savedCoupon } from "#request/session/coupon-cookie.server";
 
@@ -36,7 +37,7 @@ export const couponForms = [
       ...couponForm,
       schema: z.object({ coupon: z.string().max(200).default(""), source }),
       example: { coupon: "WELCOME10", source: "cart" },
-      limit: { name: "cart", sentence: () => cartMessages.tooManyOperations },
+      limit: { of: LIMITS.cart, sentence: () => cartMessages.tooManyOperations },
     },
     async ({ person, value: { coupon, source } }, { request }) => {
       const holder = { userId: person.id, source };

@@ -8,6 +8,7 @@ import { cartMessageFor, cartMessages, mergeMessages } from "#domain/cart/messag
 import { isProductSize, isSizeKey } from "#domain/catalogue/catalogue";
 import { storyMessages } from "#domain/catalogue/story-messages";
 import { form } from "#forms/form.server";
+import { LIMITS } from "#request/forms/limits.server";
 import { countStep } from "#request/funnel.server";
 import {
   addedAt,
@@ -118,7 +119,7 @@ export const lineForms = [
         guest_cart_id: "0192f0c0-0000-4000-8000-000000000001",
         lines: '[{"product_id":"rk-01","size":"wallet","quantity":1,"size_price":29}]',
       },
-      limit: { name: "merge", sentence: () => cartMessages.tooManyOperations },
+      limit: { of: LIMITS.merge, sentence: () => cartMessages.tooManyOperations },
       failed: () => cartMessages.itemAddFailed,
     },
     async ({ person, value: { guest_cart_id, lines } }) => {

@@ -3,6 +3,7 @@ import { cartMessages } from "#domain/cart/messages";
 import type { Message } from "#domain/messages";
 import type { Answer } from "#domain/problem";
 import { refuse } from "#forms/form.server";
+import { LIMITS } from "#request/forms/limits.server";
 import { countStep } from "#request/funnel.server";
 
 /** A whole number as text; NaN for anything else, which the domain refuses as an invalid quantity. */
@@ -25,7 +26,7 @@ export const key = z.uuid().optional();
 /** A change of the signed-in person's cart (spec §5), at most 20 a minute (§9). */
 export const cartOperation = {
   who: "customer",
-  limit: { name: "cart", sentence: () => cartMessages.tooManyOperations },
+  limit: { of: LIMITS.cart, sentence: () => cartMessages.tooManyOperations },
 } as const;
 
 /** Additions to the cart, from any page of the shop. */

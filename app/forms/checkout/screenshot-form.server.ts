@@ -10,6 +10,7 @@ import {
   type UploadedImage,
   validateImage,
 } from "#request/files/uploads.server";
+import { LIMITS } from "#request/forms/limits.server";
 
 /** A file field; an empty file means none. */
 export const chosenPicture = z
@@ -85,7 +86,7 @@ export const screenshotForm = {
   who: "customer",
   maxBytes: SCREENSHOT_FORM_BYTES,
   turn: "upload",
-  limit: { name: "upload", sentence: () => checkoutMessages.tooManyUploads },
+  limit: { of: LIMITS.upload, sentence: () => checkoutMessages.tooManyUploads },
   failed: () => checkoutMessages.screenshotNotSavedYet,
   field: "screenshot",
 } as const;

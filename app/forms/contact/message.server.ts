@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { keepContactMessage } from "#data/people/contact-messages.server";
+import { CONTACT_MESSAGES, CONTACT_MESSAGES_WINDOW_SECONDS } from "#domain/limits";
 import { messagesFor, storeMessages } from "#domain/messages";
 import { contactProblems } from "#domain/people/contact";
 import { peopleMessages } from "#domain/people/messages";
@@ -31,7 +32,13 @@ export const contactForms = [
         message: "Will you print the tea one again?",
       },
       limit: {
-        name: "contact",
+        // By network: each message becomes an email.
+        of: {
+          name: "contact",
+          points: CONTACT_MESSAGES,
+          seconds: CONTACT_MESSAGES_WINDOW_SECONDS,
+          open: false,
+        },
         sentence: () => peopleMessages.contactTooOften,
         key: (_, context) => networkOf(context.get(requestInfoContext).address),
       },

@@ -5,7 +5,7 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { PAYMENTS_PREPARED, UPLOADS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import type { OrderStatus } from "#domain/orders/order-status";
-import { within } from "#request/forms/limits.server";
+import { LIMITS, within } from "#request/forms/limits.server";
 import { newTransactionId } from "#test/database/store-rows";
 import { choices, customer, payer, picture, receipt, testCheckout } from "#test/people/checkout";
 
@@ -53,7 +53,7 @@ describe("what one person may cost [R59]", () => {
 
   it("is a hundred prepared payments a day; the open one is confirmed", async () => {
     const asha = await payer();
-    for (let press = 1; press < PAYMENTS_PREPARED; press++) await within("prepared", asha.id);
+    for (let press = 1; press < PAYMENTS_PREPARED; press++) await within(LIMITS.prepared, asha.id);
     expect(await asha.post("quote", choices)).toMatchObject({
       status: 429,
       errors: { form: checkoutMessages.tooManyAttempts },

@@ -4,8 +4,6 @@ import { db } from "#data/db.server";
 import {
   CART_OPERATIONS,
   CART_OPERATIONS_WINDOW_SECONDS,
-  CONTACT_MESSAGES,
-  CONTACT_MESSAGES_WINDOW_SECONDS,
   DATA_DOWNLOADS,
   DATA_DOWNLOADS_WINDOW_SECONDS,
   MERGES,
@@ -27,57 +25,59 @@ import { log } from "#request/log/log.server";
 import { logSecurity } from "#request/log/security-log.server";
 
 /**
- * Limits of spec §9. `open` lets attempts pass while the database is unreachable: what these limits protect fails then
- * anyway.
+ * So many attempts in so many seconds. `open` lets attempts pass while the database is unreachable: what these limits
+ * protect fails then anyway.
  */
-const limits = {
+export type Limit = { name: string; points: number; seconds: number; open: boolean };
+
+/** Limits of spec §9 and ours that several ask; a form's own stands in its entry. */
+export const LIMITS = {
   /** By person. */
-  cart: { points: CART_OPERATIONS, seconds: CART_OPERATIONS_WINDOW_SECONDS, open: true },
+  cart: limit("cart", CART_OPERATIONS, CART_OPERATIONS_WINDOW_SECONDS),
   /** By person. */
-  merge: { points: MERGES, seconds: MERGES_WINDOW_SECONDS, open: true },
+  merge: limit("merge", MERGES, MERGES_WINDOW_SECONDS),
   /** By order number. */
-  payment: { points: PAYMENT_GENERATIONS, seconds: PAYMENT_GENERATIONS_WINDOW_SECONDS, open: true },
+  payment: limit("payment", PAYMENT_GENERATIONS, PAYMENT_GENERATIONS_WINDOW_SECONDS),
   /** By person. */
-  prepared: { points: PAYMENTS_PREPARED, seconds: PAYMENTS_PREPARED_WINDOW_SECONDS, open: true },
+  prepared: limit("prepared", PAYMENTS_PREPARED, PAYMENTS_PREPARED_WINDOW_SECONDS),
   /** By person; only transaction IDs that were taken count. */
-  taken_id: { points: TAKEN_IDS, seconds: TAKEN_IDS_WINDOW_SECONDS, open: true },
+  taken_id: limit("taken_id", TAKEN_IDS, TAKEN_IDS_WINDOW_SECONDS),
   /** By person. */
-  upload: { points: UPLOADS, seconds: UPLOADS_WINDOW_SECONDS, open: true },
+  upload: limit("upload", UPLOADS, UPLOADS_WINDOW_SECONDS),
   /** By browser, and by identity. */
-  sign_in: { points: SIGN_INS, seconds: SIGN_INS_WINDOW_SECONDS, open: false },
+  sign_in: { ...limit("sign_in", SIGN_INS, SIGN_INS_WINDOW_SECONDS), open: false },
   /** By network: one carrier's address may be thousands of phones. */
-  network: { points: SIGN_INS_PER_ADDRESS, seconds: SIGN_INS_WINDOW_SECONDS, open: false },
+  network: { ...limit("network", SIGN_INS_PER_ADDRESS, SIGN_INS_WINDOW_SECONDS), open: false },
   /** By person. */
-  download: { points: DATA_DOWNLOADS, seconds: DATA_DOWNLOADS_WINDOW_SECONDS, open: true },
-  /** By network: each message becomes an email. */
-  contact: { points: CONTACT_MESSAGES, seconds: CONTACT_MESSAGES_WINDOW_SECONDS, open: false },
+  download: limit("download", DATA_DOWNLOADS, DATA_DOWNLOADS_WINDOW_SECONDS),
 };
 
-export type Limit = keyof typeof limits;
+function limit(name: string, points: number, seconds: number): Limit {
+  return { name, points, seconds, open: true };
+}
 
 type Query = { text: string; values: unknown[] };
 
 /** By database, because a limiter remembers the keys that are over their limit. */
-const limiters = new WeakMap<typeof db, Map<Limit, RateLimiterPostgres>>();
+const limiters = new WeakMap<typeof db, Map<string, RateLimiterPostgres>>();
 
 /** One statement per attempt. A key over its limit is remembered here until it may try again. */
 function limiterFor(limit: Limit): RateLimiterPostgres {
-  const ours = limiters.get(db) ?? new Map<Limit, RateLimiterPostgres>();
+  const ours = limiters.get(db) ?? new Map<string, RateLimiterPostgres>();
   limiters.set(db, ours);
-  const limiter = ours.get(limit) ?? newLimiter(limit);
-  ours.set(limit, limiter);
+  const limiter = ours.get(limit.name) ?? newLimiter(limit);
+  ours.set(limit.name, limiter);
   return limiter;
 }
 
-function newLimiter(limit: Limit): RateLimiterPostgres {
-  const { points, seconds } = limits[limit];
+function newLimiter({ name, points, seconds }: Limit): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: poolOf(db),
     storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,
     clearExpiredByTimeout: false,
-    keyPrefix: limit,
+    keyPrefix: name,
     points,
     duration: seconds,
     inMemoryBlockOnConsumed: points + 1,
@@ -101,8 +101,8 @@ export async function within(limit: Limit, key: string, userId?: string): Promis
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) return passWithoutDatabase(limit, refusal);
     // Logged once a window.
-    if (refusal.consumedPoints === limits[limit].points + 1) {
-      logSecurity("limit_hit", { userId, facts: { limit } });
+    if (refusal.consumedPoints === limit.points + 1) {
+      logSecurity("limit_hit", { userId, facts: { limit: limit.name } });
     }
     return false;
   }
@@ -121,8 +121,8 @@ export async function withinFailures<Answer>(
   attempt: () => Promise<Answer>,
   failed: (answer: Answer) => boolean,
 ): Promise<Answer | null> {
-  return await attempts(`${limit}:${userId}`, async () => {
-    if ((await countOf(limit, userId)) >= limits[limit].points) {
+  return await attempts(`${limit.name}:${userId}`, async () => {
+    if ((await countOf(limit, userId)) >= limit.points) {
       await within(limit, userId, userId);
       return null;
     }
@@ -143,8 +143,8 @@ async function countOf(limit: Limit, key: string): Promise<number> {
 }
 
 function passWithoutDatabase(limit: Limit, error: unknown): true {
-  if (!limits[limit].open) throw error;
-  log.warn({ err: error, limit }, "limit not counted");
+  if (!limit.open) throw error;
+  log.warn({ err: error, limit: limit.name }, "limit not counted");
   return true;
 }
 
