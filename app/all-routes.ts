@@ -126,17 +126,17 @@ function admin(module: string, may: Permission) {
 
 /** What a page of the admin fetches. */
 function sellers(module: string, may: Permission) {
-  return { ...resource(module, SELLER), may };
+  return { ...resourceRoute(module, SELLER), may };
 }
 
 /** What a page fetches by its address through the router. */
-function resource<const Facts extends RouteFacts>(module: string, facts: Facts) {
+function resourceRoute<const Facts extends RouteFacts>(module: string, facts: Facts) {
   return { file: module, ...facts, skeleton: null };
 }
 
 /** What is shown as a picture, saved, or read by a script or a program: the shop's clients know no route to it. */
 function file<const Facts extends RouteFacts>(module: string, facts: Facts) {
-  return { ...resource(module, facts), unrouted: true };
+  return { ...resourceRoute(module, facts), unrouted: true };
 }
 
 type Declared = AnyResource["path"];
