@@ -1,11 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { comboOnSale } from "#data/catalogue/combos.server";
 import { columnsWithSizes } from "#data/catalogue/own-sizes.server";
-import { newId } from "#data/columns.server";
+import { inAllLanguages, listed, newId } from "#data/columns.server";
 import { violatedConstraint } from "#data/database-errors.server";
 import { db, transaction } from "#data/db.server";
+import { SIZE_NAMES, sizeNameValues } from "#data/json-columns.server";
 import { episodeStateOf } from "#data/people/bought-episodes.server";
-import { cartIdempotencyKeys, products, storyEpisodes } from "#data/schema.server";
+import { cartIdempotencyKeys, productSizes, products, storyEpisodes } from "#data/schema.server";
 import { type AddFacts, type AddProblem, addRequestProblem, decideAdd } from "#domain/cart/cart";
 import type { CartItem, CartLine } from "#domain/cart/lines";
 import {
@@ -119,7 +121,7 @@ async function insertLine(
   const columns =
     size === null
       ? sql`combo_id, combo_name, combo_image_url`
-      : sql`product_id, size, size_name, size_name_te`;
+      : sql`product_id, size, ${SIZE_NAMES}`;
   const unique = size === null ? sql`combo_cart_items_line_unique` : sql`cart_items_line_unique`;
   const isPressed = key
     ? sql`exists (select from cart_idempotency_keys where user_id = ${userId} and key = ${key})`
@@ -163,15 +165,17 @@ function offerRow({ id, size }: Added): SQL {
     return sql`select combo_id, combo_name, image_url, final_price
       from pre_defined_combos where combo_id = ${id} and is_active`;
   if (size === "digital")
-    return sql`select ${id}::text, 'digital', null::text, null::text, sale_price
+    return sql`select ${id}::text, 'digital', ${sizeNameValues()}, sale_price
       from story_episodes where id = ${episodeIdOf(id)} and is_active`;
+  const labels = inAllLanguages(alias(productSizes, "own"), "name").map(
+    (name) => sql`${name} || coalesce(', ' || own.dimensions, '')`,
+  );
   if (!isCardSize(size))
-    return sql`select product_id, own.key, own.name || coalesce(', ' || own.dimensions, ''),
-        own.name_te || coalesce(', ' || own.dimensions, ''), own.price
+    return sql`select product_id, own.key, ${listed(labels)}, own.price
       from products join product_sizes own using (product_id)
       where product_id = ${id} and own.key = ${size} and is_active and own.price > 0 and not own.sold_out`;
   const price = products[PRICE_COLUMNS[size]];
-  return sql`select product_id, ${size}::text, null::text, null::text, ${price}
+  return sql`select product_id, ${size}::text, ${sizeNameValues()}, ${price}
     from products where product_id = ${id} and is_active and ${price} > 0
       and not ${size} = any(sold_out)`;
 }

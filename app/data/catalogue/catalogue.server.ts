@@ -12,8 +12,8 @@ import { ownSizes } from "./own-sizes.server.ts";
 
 const productColumns = () => ({
   product_id: products.product_id,
-  product_name: translated(products.product_name, products.name_te),
-  description: sql<string | null>`${translated(products.description, products.description_te)}`,
+  product_name: translated(products, "product_name", "name"),
+  description: sql<string | null>`${translated(products, "description")}`,
   image_url: products.image_url,
   postal_card_size: products.postal_card_size,
   wallet_size: products.wallet_size,
@@ -33,8 +33,8 @@ const productColumns = () => ({
 
 const comboColumns = () => ({
   combo_id: preDefinedCombos.combo_id,
-  combo_name: translated(preDefinedCombos.combo_name, preDefinedCombos.name_te),
-  description: translated(preDefinedCombos.description, preDefinedCombos.description_te),
+  combo_name: translated(preDefinedCombos, "combo_name", "name"),
+  description: translated(preDefinedCombos, "description"),
   image_url: preDefinedCombos.image_url,
   original_price: preDefinedCombos.original_price,
   final_price: preDefinedCombos.final_price,
@@ -46,8 +46,8 @@ const comboColumns = () => ({
 // public pages.
 const episodeColumns = () => ({
   id: storyEpisodes.id,
-  title: translated(storyEpisodes.title, storyEpisodes.title_te),
-  description: translated(storyEpisodes.description, storyEpisodes.description_te),
+  title: translated(storyEpisodes, "title"),
+  description: translated(storyEpisodes, "description"),
   total_episodes: storyEpisodes.total_episodes,
   episode_duration_minutes: storyEpisodes.episode_duration_minutes,
   original_price: storyEpisodes.original_price,

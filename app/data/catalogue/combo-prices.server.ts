@@ -17,7 +17,7 @@ export async function comboProducts(
 }
 
 function cardColumns() {
-  const name = translated(products.product_name, products.name_te);
+  const name = translated(products, "product_name", "name");
   return { ...columnsWithSizes(), product_name: name };
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { isKey } from "#data/columns.server";
+import { isKey, localizedColumn } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { findTemplate } from "#data/email/email-templates.server";
 import { enqueue, markSent } from "#data/email/outbox.server";
@@ -56,8 +56,7 @@ async function emailOf(
         // A direct purchase has no address, and so no name of its own (reading R11).
         name: sql<string | null>`coalesce(${episodePurchases.customer_name}, ${profiles.name})`,
         number: episodePurchases.order_number,
-        title: storyEpisodes.title,
-        titleTe: storyEpisodes.title_te,
+        title: localizedColumn(storyEpisodes, "title"),
         episodes: storyEpisodes.total_episodes,
         playlist: storyEpisodes.spotify_playlist_url,
         language: orders.language,
@@ -75,7 +74,7 @@ async function emailOf(
       ),
   );
   if (!row) return null;
-  const { to, name, number, title: en, titleTe: te, episodes, playlist } = row;
+  const { to, name, number, title, episodes, playlist } = row;
   const language = emailLanguage({ language: row.language ?? DEFAULT_LANGUAGE }, store);
   const template = await findTemplate(EPISODE_TEMPLATE, language);
   if (!template) return refused({ code: "no-template" });
@@ -84,7 +83,7 @@ async function emailOf(
   const facts: EpisodeFacts = {
     store_name: store.storeName,
     customer_name: name ?? emailMessages.nameless(language),
-    episode_title: localized({ en, te }, language),
+    episode_title: localized(title, language),
     spotify_url: playlist,
     order_number: number ?? "",
     total_episodes: String(episodes),
