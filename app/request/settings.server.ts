@@ -11,6 +11,7 @@ import { DEFAULT_RETENTION } from "#domain/people/retention";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import { defaultWords } from "#domain/settings/store-words";
+import { localizedText, textsOf } from "#domain/settings/texts";
 import { DEMO_ICON } from "#protocol/icon-addresses";
 import type { StoreTerms } from "#protocol/store-terms";
 import { type Config, config, DEMO_UPI_ID } from "./config.server.ts";
@@ -74,28 +75,19 @@ export function environmentSettings(config: Config): Settings {
     policies: { returnDays: 7, answerHours: 48, lostDays: 15 },
     home: {
       hero: "",
-      titleEn: "",
-      titleTe: "",
-      lineEn: "",
-      lineTe: "",
-      descriptionEn: "",
-      descriptionTe: "",
+      ...textsOf("title", () => ""),
+      ...textsOf("line", () => ""),
+      ...textsOf("description", () => ""),
     },
     words: {
-      storeLineEn: "",
-      storeLineTe: "",
-      storeDescriptionEn: "",
-      storeDescriptionTe: "",
-      productEn: "",
-      productTe: "",
-      storiesLineEn: "",
-      storiesLineTe: "",
-      storiesDescriptionEn: "",
-      storiesDescriptionTe: "",
-      footerEn: "",
-      footerTe: "",
+      ...textsOf("storeLine", () => ""),
+      ...textsOf("storeDescription", () => ""),
+      ...textsOf("product", () => ""),
+      ...textsOf("storiesLine", () => ""),
+      ...textsOf("storiesDescription", () => ""),
+      ...textsOf("footer", () => ""),
     },
-    pause: { on: false, from: "", until: "", messageEn: "", messageTe: "" },
+    pause: { on: false, from: "", until: "", ...textsOf("message", () => "") },
     retention: DEFAULT_RETENTION,
     couriers: { couriers: firstCouriers(trackingLink) },
     orderEmails: DEFAULT_SELLER_EMAILS,
@@ -141,9 +133,10 @@ export function deliveryTerms(): DeliveryTerms {
 
 /** The pause that is on; null while the store sells. */
 export function pauseNow(now = new Date()): Pause | null {
-  const { on, from, until, messageEn, messageTe } = settings().pause;
+  const { pause } = settings();
+  const { on, from, until } = pause;
   if (!on) return null;
-  const message = { en: messageEn, te: messageTe };
+  const message = localizedText(pause, "message");
   return currentPause({ from, until: until || null, message }, now);
 }
 
@@ -164,11 +157,9 @@ export function pauseSentence({ until }: Pause): string {
 export function homeWords({ empty = false } = {}) {
   const { home, brand } = settings();
   return {
-    title: own(home.titleEn, home.titleTe) || defaultWords.homeTitle(brand.storeName),
-    line:
-      own(home.lineEn, home.lineTe) || (empty ? defaultWords.homeLineEmpty : defaultWords.homeLine),
-    description:
-      own(home.descriptionEn, home.descriptionTe) || defaultWords.homeDescription(brand.storeName),
+    title: own(home, "title") || defaultWords.homeTitle(brand.storeName),
+    line: own(home, "line") || (empty ? defaultWords.homeLineEmpty : defaultWords.homeLine),
+    description: own(home, "description") || defaultWords.homeDescription(brand.storeName),
   };
 }
 
@@ -176,19 +167,17 @@ export function homeWords({ empty = false } = {}) {
 export function storeWords() {
   const { words, brand } = settings();
   return {
-    storeLine: own(words.storeLineEn, words.storeLineTe) || defaultWords.storeLine,
+    storeLine: own(words, "storeLine") || defaultWords.storeLine,
     storeDescription:
-      own(words.storeDescriptionEn, words.storeDescriptionTe) ||
-      defaultWords.storeDescription(brand.storeName),
-    product: own(words.productEn, words.productTe) || defaultWords.product,
-    storiesLine: own(words.storiesLineEn, words.storiesLineTe) || defaultWords.storiesLine,
+      own(words, "storeDescription") || defaultWords.storeDescription(brand.storeName),
+    product: own(words, "product") || defaultWords.product,
+    storiesLine: own(words, "storiesLine") || defaultWords.storiesLine,
     storiesDescription:
-      own(words.storiesDescriptionEn, words.storiesDescriptionTe) ||
-      defaultWords.storiesDescription(brand.storeName),
-    footer: own(words.footerEn, words.footerTe),
+      own(words, "storiesDescription") || defaultWords.storiesDescription(brand.storeName),
+    footer: own(words, "footer"),
   };
 }
 
-function own(en: string, te: string): string {
-  return localized({ en, te });
+function own<Name extends string>(subject: Parameters<typeof localizedText<Name>>[0], name: Name) {
+  return localized(localizedText(subject, name));
 }

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { translated } from "#data/columns.server";
+import { localizedColumn, translated } from "#data/columns.server";
 import { type Db, db, read } from "#data/db.server";
 import { comboDiscountTiers, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
 import { isId } from "#domain/catalogue/catalogue";
@@ -24,10 +24,8 @@ const productColumns = () => ({
   place: products.place,
   is_active: products.is_active,
   picture_texts: {
-    alt: products.picture_alt,
-    alt_te: products.picture_alt_te,
-    text_en: products.picture_text_en,
-    text_te: products.picture_text_te,
+    alt: localizedColumn(products, "picture_alt"),
+    written: localizedColumn(products, "picture_text_en", "picture_text"),
   },
 });
 

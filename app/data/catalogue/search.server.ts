@@ -11,7 +11,7 @@ import {
   storyTiles,
 } from "#data/schema.server";
 import { pricesOf, startingPriceOf } from "#domain/catalogue/sizes";
-import { localizedOf } from "#domain/language";
+import { type Localized, localizedOf } from "#domain/language";
 import { SEARCH_PRODUCTS, SEARCH_VERSION_MILLISECONDS } from "#domain/limits";
 import type { Found, Searchable, Translated } from "#domain/search/search";
 import { type SearchIndex, SearchIndexBuilder } from "#domain/search/search-index";
@@ -228,10 +228,8 @@ function searchableProduct(product: Row, known: KnownSeries): Searchable {
   const { product_id: id, image_url: picture } = product;
   const name = localizedOf(product, "product_name", "name");
   const texts = {
-    alt: product.picture_alt,
-    alt_te: product.picture_alt_te,
-    text_en: product.picture_text_en,
-    text_te: product.picture_text_te,
+    alt: localizedOf(product, "picture_alt"),
+    written: localizedOf(product, "picture_text_en", "picture_text"),
   };
   const category = product.category === null ? null : known.get(product.category);
   const sizes = pricesOf(product);
@@ -241,11 +239,11 @@ function searchableProduct(product: Row, known: KnownSeries): Searchable {
     hit: { kind: "product", id, name, picture, series: category?.name ?? null, price, texts },
     name: wordsOf(name),
     series: category ? wordsOf(category.name) : "",
-    written: `${texts.text_en ?? ""} ${texts.text_te ?? ""}`,
-    text: [texts.alt, texts.alt_te, id, ...own].filter(Boolean).join(" "),
+    written: wordsOf(texts.written),
+    text: [wordsOf(texts.alt), id, ...own].join(" "),
   };
 }
 
-function wordsOf(name: Translated): string {
+function wordsOf(name: Localized<string | null>): string {
   return Object.values(name).join(" ");
 }

@@ -12,6 +12,7 @@ import {
 } from "#domain/orders/parcel/couriers";
 import { gstinProblem } from "#domain/people/gstin";
 import { RETENTION_RANGES } from "#domain/people/retention";
+import { textsOf } from "#domain/settings/texts";
 
 /*
  * A subject's schema parses both the texts that its form sends and the value that its row holds: its output, parsed
@@ -230,37 +231,27 @@ export const SETTINGS = {
   home: z.object({
     /** One of the pictures that each store has; empty: none. */
     hero: z.enum(HEROES).default(""),
-    titleEn: text(80),
-    titleTe: text(80),
-    lineEn: text(200),
-    lineTe: text(200),
-    descriptionEn: text(200),
-    descriptionTe: text(200),
+    ...textsOf("title", () => text(80)),
+    ...textsOf("line", () => text(200)),
+    ...textsOf("description", () => text(200)),
   }),
   /** What the other pages say of the store; empty: what every store says. */
   words: z.object({
-    storeLineEn: text(200),
-    storeLineTe: text(200),
-    storeDescriptionEn: text(200),
-    storeDescriptionTe: text(200),
+    ...textsOf("storeLine", () => text(200)),
+    ...textsOf("storeDescription", () => text(200)),
     /** Of every product (reading R38). */
-    productEn: text(400),
-    productTe: text(400),
-    storiesLineEn: text(200),
-    storiesLineTe: text(200),
-    storiesDescriptionEn: text(200),
-    storiesDescriptionTe: text(200),
+    ...textsOf("product", () => text(400)),
+    ...textsOf("storiesLine", () => text(200)),
+    ...textsOf("storiesDescription", () => text(200)),
     /** After the store's name. */
-    footerEn: text(80),
-    footerTe: text(80),
+    ...textsOf("footer", () => text(80)),
   }),
   pause: z
     .object({
       on: z.preprocess((value) => value === true || value === "on", z.boolean()),
       from: unlessEmpty(day),
       until: unlessEmpty(day),
-      messageEn: text(200),
-      messageTe: text(200),
+      ...textsOf("message", () => text(200)),
     })
     .refine(({ on, from }) => !on || from !== "", { path: ["from"], ...wants("its first day") })
     .refine(({ from, until }) => until === "" || until > from, {

@@ -1,5 +1,11 @@
 /** The sizes that a product is sold in, and what each costs (spec §2 Product detail, §3 products, §9). */
-import { type Localized, localized } from "#domain/language";
+import {
+  inEachLanguage,
+  type Localized,
+  localized,
+  localizedOf,
+  type Translations,
+} from "#domain/language";
 import { type Paise, smaller } from "#domain/money/money";
 import {
   CARD_SIZES,
@@ -32,10 +38,9 @@ export type ProductSize = {
 };
 
 /** A size of a product's own (a row of product_sizes). */
-export type OwnSize = {
+export type OwnSize = Translations<"name", string | null> & {
   key: SizeKey;
   name: string;
-  name_te: string | null;
   dimensions: string | null;
   price: Paise | null;
   weight_grams: number | null;
@@ -74,7 +79,7 @@ function ownSize(own: OwnSize): ProductSize | null {
   if (!price) return null;
   return {
     key,
-    name: localized({ en: own.name, te: own.name_te }),
+    name: localized(localizedOf(own, "name")),
     dimensions,
     price,
     soldOut: own.sold_out,
@@ -86,9 +91,13 @@ function ownSize(own: OwnSize): ProductSize | null {
 }
 
 /** 'Bookmark, 50 × 150 mm', in each language. */
-export function ownSizeLabels({ name, name_te, dimensions }: OwnSize): Localized<string> {
-  const label = (text: string) => (dimensions ? `${text}, ${dimensions}` : text);
-  return { en: label(name), te: name_te && label(name_te) };
+export function ownSizeLabels(own: OwnSize): Localized<string> {
+  const { dimensions } = own;
+  const names = localizedOf(own, "name");
+  return inEachLanguage((language) => {
+    const name = names[language];
+    return name && dimensions ? `${name}, ${dimensions}` : name;
+  }) as Localized<string>;
 }
 
 /** Characters of a label: a name's and the dimensions'. */

@@ -1,5 +1,7 @@
 /** What the seller reads where combos, tiers, coupons, episodes, story tiles and emails are edited. */
+
 import { timeInWords } from "#domain/formatted-dates";
+import { FURTHER_LANGUAGES, inEnglish } from "#domain/language";
 import { plural } from "#domain/plural";
 import type { TierProblem, TierWarning } from "./discount-tiers.ts";
 
@@ -88,9 +90,6 @@ export function changedMessage(
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   combo_name: "name",
   product_name: "name",
-  name_te: "Telugu name",
-  title_te: "Telugu title",
-  description_te: "Telugu description",
   image_url: "picture",
   banner_image_url: "picture",
   included_products: "cards",
@@ -119,6 +118,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 };
 
 function fieldName(field: string): string {
+  const language = FURTHER_LANGUAGES.find((each) => field.endsWith(`_${each}`));
+  if (language) return `${inEnglish(language)} ${fieldName(field.slice(0, -1 - language.length))}`;
   return FIELD_NAMES[field] ?? field.replaceAll("_", " ");
 }
 

@@ -16,6 +16,7 @@ import {
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { columnsWithSizes, type ProductWithSizes } from "#data/catalogue/own-sizes.server";
 import { changeCatalogue } from "#data/catalogue-version.server";
+import { inAllLanguages } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { productSizes, products, series } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
@@ -75,13 +76,12 @@ const FILTERS: Readonly<Record<ProductFilter, SQL | undefined>> = {
 
 function matches(search: string): SQL | undefined {
   const part = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-  return or(
-    ilike(products.product_id, part),
-    ilike(products.product_name, part),
-    ilike(products.name_te, part),
-    ilike(products.picture_text_en, part),
-    ilike(products.picture_text_te, part),
-  );
+  const columns = [
+    products.product_id,
+    ...inAllLanguages(products, "product_name", "name"),
+    ...inAllLanguages(products, "picture_text_en", "picture_text"),
+  ];
+  return or(...columns.map((column) => ilike(column, part)));
 }
 
 /** The product, also an archived one; null where there is none. */

@@ -1,6 +1,7 @@
 /** A product's own sizes as an owner writes them, beside the preset's three (spec §5 Price, reading R41). */
 import { CARD_SIZES, isSizeKey, type SizeKey } from "#domain/catalogue/catalogue";
 import { DRAWN, type Drawn, type OwnSize } from "#domain/catalogue/sizes";
+import { type Translations, translations } from "#domain/language";
 import { amountToPay } from "#domain/money/money";
 import { PRICE_PROBLEMS, parseProductPrice, writtenPrice } from "./fields.ts";
 
@@ -13,10 +14,9 @@ const MOST_DIMENSIONS = 40;
 const MOST_GRAMS = 50_000;
 
 /** A row of the form. The key is empty until it is saved first. */
-export type WrittenSize = {
+export type WrittenSize = Translations<"name", string> & {
   key: string;
   name: string;
-  name_te: string;
   dimensions: string;
   price: string;
   weight: string;
@@ -27,7 +27,7 @@ export type WrittenSize = {
 export const EMPTY_SIZE: WrittenSize = {
   key: "",
   name: "",
-  name_te: "",
+  ...translations("name", () => ""),
   dimensions: "",
   price: "",
   weight: "",
@@ -67,7 +67,7 @@ function parseRow(
   row: WrittenSize,
   wrong: (field: keyof WrittenSize, sentence: string) => void,
 ): Omit<EditedSize, "key"> {
-  const text = (field: "name" | "name_te" | "dimensions", most: number) => {
+  const text = (field: keyof WrittenSize, most: number) => {
     const value = row[field].trim().replace(/\s+/g, " ");
     if (value.length > most) wrong(field, `This can have up to ${most} characters.`);
     return value;
@@ -80,7 +80,7 @@ function parseRow(
   if (weight_grams === undefined) wrong("weight", "Type whole grams from 1 to 50000, or nothing.");
   return {
     name,
-    name_te: text("name_te", MOST_NAME) || null,
+    ...translations("name", (field) => text(field, MOST_NAME) || null),
     dimensions: text("dimensions", MOST_DIMENSIONS) || null,
     price: price.ok ? price.price : null,
     weight_grams: weight_grams ?? null,
@@ -129,7 +129,7 @@ export function writtenSize(size: OwnSize): WrittenSize {
   return {
     key: size.key,
     name: size.name,
-    name_te: size.name_te ?? "",
+    ...translations("name", (field) => size[field] ?? ""),
     dimensions: size.dimensions ?? "",
     price: writtenPrice(size.price),
     weight: size.weight_grams === null ? "" : String(size.weight_grams),
@@ -150,9 +150,10 @@ export function ownSizesText(sizes: readonly EditedSize[]): string {
 }
 
 function sizeText(size: EditedSize): string {
-  const { key, name, name_te, dimensions, price, weight_grams, drawn, in_builder } = size;
+  const { key, name, dimensions, price, weight_grams, drawn, in_builder } = size;
+  const further = Object.values(translations("name", (field) => size[field]));
   return [
-    `${name} (${[key, name_te].filter(Boolean).join(", ")})`,
+    `${name} (${[key, ...further].filter(Boolean).join(", ")})`,
     dimensions,
     price ? amountToPay(price) : "not offered",
     weight_grams && `${weight_grams} g`,

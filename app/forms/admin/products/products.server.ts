@@ -12,6 +12,7 @@ import { PICTURE_BYTES, PICTURE_KINDS, PICTURE_PROBLEMS } from "#domain/catalogu
 import { type ProductFields, parseProductFields } from "#domain/catalogue/products/fields";
 import { PRODUCT_ID_MESSAGES, productIdProblem } from "#domain/catalogue/products/ids";
 import { MOST_OWN_SIZES, parseOwnSizes } from "#domain/catalogue/products/own-sizes";
+import { translations } from "#domain/language";
 import { isPicture, jsonField, refuseSave, seenField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
@@ -27,7 +28,7 @@ const newText = z.string().max(2_000).optional();
 const Size = z.object({
   key: text,
   name: text,
-  name_te: text,
+  ...translations("name", () => text),
   dimensions: text,
   price: text,
   weight: text,
@@ -39,9 +40,9 @@ const OWN_SIZES_UNREADABLE = "The sizes couldn't be read. Load the page again.";
 /** The form's fields as texts; `parseProductFields` validates them. */
 const Product = z.object({
   product_name: text,
-  name_te: text,
+  ...translations("name", () => text),
   description: newText,
-  description_te: newText,
+  ...translations("description", () => newText),
   postal_card_size: text,
   wallet_size: text,
   stamp_size: text,
@@ -49,9 +50,9 @@ const Product = z.object({
   place: text,
   image_url: text,
   picture_alt: text,
-  picture_alt_te: text,
+  ...translations("picture_alt", () => text),
   picture_text_en: text,
-  picture_text_te: text,
+  ...translations("picture_text", () => text),
   own_sizes: jsonField(
     z.array(Size).max(2 * MOST_OWN_SIZES),
     20_000,
@@ -61,9 +62,9 @@ const Product = z.object({
 
 const example = {
   product_name: "Last Tea",
-  name_te: "ఆఖరి టీ",
+  ...translations("name", () => "ఆఖరి టీ"),
   description: "For the last tea of the day.\nOn cotton paper.",
-  description_te: "రోజులో ఆఖరి టీ కోసం.",
+  ...translations("description", () => "రోజులో ఆఖరి టీ కోసం."),
   postal_card_size: "49",
   wallet_size: "",
   stamp_size: "9.50",
@@ -71,17 +72,26 @@ const example = {
   place: "3",
   image_url: "product-images/u-0123456789abcdef0123",
   picture_alt: "A glass of tea",
-  picture_alt_te: "ఒక గ్లాసు టీ",
+  ...translations("picture_alt", () => "ఒక గ్లాసు టీ"),
   picture_text_en: "One more",
-  picture_text_te: "ఇంకొకటి",
-  own_sizes:
-    '[{"key":"","name":"Bookmark","name_te":"బుక్‌మార్క్","dimensions":"50 × 150 mm","price":"49","weight":"12","drawn":"portrait","in_builder":"yes"}]',
+  ...translations("picture_text", () => "ఇంకొకటి"),
+  own_sizes: JSON.stringify([
+    {
+      key: "",
+      name: "Bookmark",
+      ...translations("name", () => "బుక్‌మార్క్"),
+      dimensions: "50 × 150 mm",
+      price: "49",
+      weight: "12",
+      drawn: "portrait",
+      in_builder: "yes",
+    },
+  ]),
 };
 
 /** What a form of the release before doesn't know of is missing: what is stored of it stays. */
 function parsedProduct({ own_sizes, ...written }: z.output<typeof Product>) {
-  const { description = "", description_te = "" } = written;
-  const parsed = parseProductFields({ ...written, description, description_te }, isPicture);
+  const parsed = parseProductFields(written, isPicture);
   const sizes = own_sizes ? parseOwnSizes(own_sizes) : { ok: true as const, sizes: null };
   if (!parsed.ok || !sizes.ok) {
     const errors = { ...(parsed.ok ? {} : parsed.errors), ...(sizes.ok ? {} : sizes.errors) };

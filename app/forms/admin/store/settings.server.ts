@@ -6,9 +6,11 @@ import { SETTINGS } from "#data/settings/settings-schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { upiAppLinks, upiString } from "#domain/checkout/upi";
 import { indianDay } from "#domain/indian-time";
+import { DEFAULT_LANGUAGE } from "#domain/language";
 import { rupees } from "#domain/money/money";
 import { settingsPermission } from "#domain/people/team/seller-roles";
 import { refusalMessages } from "#domain/refusal-messages";
+import { textsOf } from "#domain/settings/texts";
 import { refuseSave, seenField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { chosenPicture, SCREENSHOT_FORM_BYTES } from "#forms/checkout/screenshot-form.server";
@@ -19,6 +21,9 @@ import { currentTeam } from "#request/session/team.server";
 import { loadSettings, settingsNow } from "#request/settings.server";
 import { drawQr, qrPng } from "#services/qr.server";
 import { storeIcon } from "./icon-files.server.ts";
+
+const written = <Name extends string>(name: Name, english: string, translation: string) =>
+  textsOf(name, (language) => (language === DEFAULT_LANGUAGE ? english : translation));
 
 type Typed<Subject extends SettingsSubject> = {
   readonly [Field in keyof z.input<(typeof SETTINGS)[Subject]>]-?: string;
@@ -131,27 +136,18 @@ export const settingsForms = [
 
   subjectForm("home", {
     hero: "site/hero",
-    titleEn: "Stories by post",
-    titleTe: "పోస్టులో కథలు",
-    lineEn: "A card a week.",
-    lineTe: "వారానికో కార్డు.",
-    descriptionEn: "Cards with stories.",
-    descriptionTe: "కథల కార్డులు.",
+    ...written("title", "Stories by post", "పోస్టులో కథలు"),
+    ...written("line", "A card a week.", "వారానికో కార్డు."),
+    ...written("description", "Cards with stories.", "కథల కార్డులు."),
   }),
 
   subjectForm("words", {
-    storeLineEn: "Postcards and bookmarks.",
-    storeLineTe: "పోస్ట్‌కార్డులు, బుక్‌మార్కులు.",
-    storeDescriptionEn: "Poems on cards.",
-    storeDescriptionTe: "కార్డుల మీద కవితలు.",
-    productEn: "Printed in Pune.",
-    productTe: "పుణేలో ముద్రించాం.",
-    storiesLineEn: "Poems, read aloud.",
-    storiesLineTe: "చదివి వినిపించిన కవితలు.",
-    storiesDescriptionEn: "Poems to hear.",
-    storiesDescriptionTe: "వినడానికి కవితలు.",
-    footerEn: "Poems, posted.",
-    footerTe: "పోస్టులో కవితలు.",
+    ...written("storeLine", "Postcards and bookmarks.", "పోస్ట్‌కార్డులు, బుక్‌మార్కులు."),
+    ...written("storeDescription", "Poems on cards.", "కార్డుల మీద కవితలు."),
+    ...written("product", "Printed in Pune.", "పుణేలో ముద్రించాం."),
+    ...written("storiesLine", "Poems, read aloud.", "చదివి వినిపించిన కవితలు."),
+    ...written("storiesDescription", "Poems to hear.", "వినడానికి కవితలు."),
+    ...written("footer", "Poems, posted.", "పోస్టులో కవితలు."),
   }),
 
   subjectForm("payee", payee, { fresh: true }),
@@ -226,7 +222,6 @@ export const settingsForms = [
     on: "on",
     from: "2026-11-24",
     until: "2026-11-30",
-    messageEn: "We're at a wedding.",
-    messageTe: "పెళ్లికి వెళ్లాం.",
+    ...written("message", "We're at a wedding.", "పెళ్లికి వెళ్లాం."),
   }),
 ];

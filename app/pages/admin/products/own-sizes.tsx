@@ -6,7 +6,8 @@ import {
   sizeField,
   type WrittenSize,
 } from "#domain/catalogue/products/own-sizes";
-import { useSpeaks } from "#pages/admin/parts/forms/use-speaks.ts";
+import { inEnglish } from "#domain/language";
+import { useFurtherLanguages } from "#pages/admin/parts/forms/use-further-languages.ts";
 import { Button } from "#ui/forms/button";
 import { Field, SelectField } from "#ui/forms/field";
 
@@ -109,7 +110,7 @@ function SizeFields({
   errorOf: (field: keyof WrittenSize) => string | undefined;
   onChange: (field: keyof WrittenSize, value: string) => void;
 }) {
-  const inTelugu = useSpeaks("te");
+  const spoken = useFurtherLanguages();
   const text = (field: keyof WrittenSize) => ({
     value: size[field],
     error: errorOf(field),
@@ -121,9 +122,15 @@ function SizeFields({
     <>
       <div className="grid gap-3 tablet:grid-cols-2">
         <Field label="What it is called" placeholder="Bookmark" maxLength={60} {...text("name")} />
-        {inTelugu ? (
-          <Field label="In Telugu" lang="te" maxLength={60} {...text("name_te")} />
-        ) : null}
+        {spoken.map((language) => (
+          <Field
+            key={language}
+            label={`In ${inEnglish(language)}`}
+            lang={language}
+            maxLength={60}
+            {...text(`name_${language}`)}
+          />
+        ))}
       </div>
       <div className="grid grid-cols-2 gap-3 tablet:grid-cols-4 max-tablet:has-[[aria-invalid]]:grid-cols-1">
         <Field label="Price (₹)" inputMode="decimal" {...text("price")} />

@@ -1,10 +1,11 @@
+import type { Language } from "#domain/language";
 import type { EditorField } from "#resources/resource";
 import { Field, SelectField, TextField } from "#ui/forms/field";
-import { BothLanguages } from "./both-languages.tsx";
+import { InEachLanguage } from "./in-each-language.tsx";
 import { MarkdownHelp } from "./markdown-help.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { Checkbox } from "./saving-form.tsx";
-import { useSpeaks } from "./use-speaks.ts";
+import { useFurtherLanguages } from "./use-further-languages.ts";
 
 const INPUTS = {
   email: { type: "email", inputMode: "email" },
@@ -22,7 +23,8 @@ type Shown = {
   field: EditorField & { translated?: true };
   /** As its field shows it. */
   text: string;
-  telugu?: string;
+  /** Of a translated one. */
+  further?: Partial<Record<Language, string>>;
   /** What a choice offers. */
   options?: readonly { value: string; label: string }[] | undefined;
   /** Where a picture is shown from. */
@@ -34,28 +36,28 @@ type Shown = {
 export function EditorInput({
   field,
   text,
-  telugu = "",
+  further = {},
   options = [],
   picture = null,
   errors,
 }: Shown) {
-  const speaks = useSpeaks(field.lang);
+  const spoken = useFurtherLanguages();
   const { name, label, hint, kind, lang, beside, most } = field;
   const error = errors[name];
   const isShort = kind === "number" || kind === "rupees" || kind === "date" || beside;
   const wide = "tablet:col-span-2";
   const className = beside ? "" : isShort ? "tablet:col-start-1" : wide;
   const common = { name, label, hint, error, lang, defaultValue: text, className };
-  if (!speaks) return <input type="hidden" name={name} value={text} />;
+  if (lang && !spoken.includes(lang)) return <input type="hidden" name={name} value={text} />;
   if (field.translated)
     return (
       <div className={wide}>
-        <BothLanguages
+        <InEachLanguage
           name={name}
           label={label}
           most={most ?? 0}
           rows={ROWS[kind ?? ""]}
-          values={[text, telugu]}
+          values={{ ...further, en: text }}
           errors={errors}
         />
         {kind === "markdown" ? <MarkdownHelp /> : null}
