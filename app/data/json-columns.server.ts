@@ -96,7 +96,7 @@ export const comboContents = z.array(
   ),
 );
 
-/** The specification's `product_name` is English; Telugu pages show `name_te`, where there is one. */
+/** The specification's `product_name` is English; other pages show its translation, where there is one. */
 function namesAtRest({ name, names }: Pick<OrderLine, "name" | "names">) {
   return { product_name: names?.en ?? name, ...translationsOf("name", names) };
 }

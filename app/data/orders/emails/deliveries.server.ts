@@ -148,7 +148,6 @@ export async function deliveriesOf(orderId: string): Promise<Delivery[]> {
       .select({
         id: episodePurchases.id,
         title: storyEpisodes.title,
-        titleTe: storyEpisodes.title_te,
         email: episodePurchases.customer_email,
         payment: episodePurchases.payment_status,
         verified: orders.payment_verified,
