@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "#domain/language";
-import { emailTemplates } from "./default-templates.ts";
-import { sampleFacts } from "./sample-order.ts";
-import {
-  contentProblems,
-  EMAIL_TEMPLATES,
-  placeholdersOf,
-  templateProblems,
-} from "./template-check.ts";
+import { EMAILS, emailNamed, emailTemplates } from "./emails.ts";
+import { contentProblems, templateProblems } from "./template-check.ts";
 import { fillTemplate } from "./templates.ts";
 
 const KNOWN = ["order_number", "tracking_id"];
@@ -46,7 +40,7 @@ describe("what readers would see of a template", () => {
   });
 
   test("is nothing of the store's own emails, whose sample fills every one of them", () => {
-    for (const name of EMAIL_TEMPLATES)
+    for (const { name, placeholders, sample } of EMAILS)
       for (const language of LANGUAGES) {
         const row = emailTemplates.find(
           ({ template_name }) =>
@@ -54,7 +48,7 @@ describe("what readers would see of a template", () => {
         );
         if (!row) throw new Error(`no ${name} in ${language}`);
         const content = { subject: row.subject, html: row.html_content, text: row.text_content };
-        expect(contentProblems(content, placeholdersOf(name))).toEqual({});
+        expect(contentProblems(content, placeholders)).toEqual({});
         const store = {
           storeName: "Kathalu",
           origin: "https://k.example",
@@ -62,7 +56,7 @@ describe("what readers would see of a template", () => {
           languages: LANGUAGES,
           sellerEmails: [],
         };
-        const filled = fillTemplate(content, sampleFacts(name, language, store) ?? {});
+        const filled = fillTemplate(content, sample(language, store));
         for (const part of [filled.subject, filled.html, filled.text]) {
           expect(part).not.toContain("{{");
           expect(part.trim()).not.toBe("");
@@ -78,12 +72,12 @@ describe("what readers would see of a template", () => {
       languages: LANGUAGES,
       sellerEmails: [],
     };
-    const of = (name: string) => sampleFacts(`order_${name}`, "en", store) ?? {};
+    const of = (name: string) => emailNamed(`order_${name}`)?.sample("en", store) ?? {};
     expect(of("shipped").tracking_id).not.toBe("");
     expect(of("refunded")).toMatchObject({ refund_amount: "₹148", cancelled: "1" });
     expect(of("cancelled").refund_amount).toBe("₹148");
     expect(of("rejected").reason).not.toBe("");
     expect(of("address").address).toContain("Vijayawada");
-    expect(sampleFacts("order_nothing", "en", store)).toBeNull();
+    expect(emailNamed("order_nothing")).toBeNull();
   });
 });

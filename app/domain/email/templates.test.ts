@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { EPISODE_PLACEHOLDERS, fillTemplate } from "./templates.ts";
+import { EPISODE_PLACEHOLDERS } from "./episode-email.ts";
+import { fillTemplate } from "./templates.ts";
 
 const facts = {
   customer_name: "Asha & Ravi <both>",

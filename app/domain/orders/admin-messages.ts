@@ -72,15 +72,6 @@ export const adminMessages = {
   },
   emailToCopy: "Show the email",
 
-  notifications: {
-    placed: "Order placed",
-    rejected: "Payment not found",
-    verified: "Payment verified",
-    shipped: "Shipped",
-    cancelled: "Cancelled",
-    refunded: "Refunded",
-    address: "Address corrected",
-  },
   notificationStates: {
     none: "No email was sent",
     forgotten: "No email on record any more: they are deleted after a time",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { saveTemplate, switchTemplate } from "#data/email/email-templates.server";
-import { sampleFacts } from "#domain/email/sample-order";
-import { contentProblems, EMAIL_TEMPLATES, placeholdersOf } from "#domain/email/template-check";
+import { EMAILS, type Email } from "#domain/email/emails";
+import { contentProblems } from "#domain/email/template-check";
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#domain/language";
 import { messageFor } from "#domain/messages";
@@ -13,11 +13,11 @@ import { form, refuse } from "#forms/form.server";
 import { storeFacts } from "#request/store-facts.server";
 
 /** Template rows, by name: `order_placed`, and `order_placed.te` for its translation. */
-const NAMES: ReadonlyMap<string, { name: string; language: Language }> = new Map(
-  EMAIL_TEMPLATES.flatMap((name) =>
+const NAMES: ReadonlyMap<string, { email: Email; language: Language }> = new Map(
+  EMAILS.flatMap((email) =>
     LANGUAGES.map((language) => [
-      language === DEFAULT_LANGUAGE ? name : `${name}.${language}`,
-      { name, language },
+      language === DEFAULT_LANGUAGE ? email.name : `${email.name}.${language}`,
+      { email, language },
     ]),
   ),
 );
@@ -100,15 +100,14 @@ export const emailForms = [
     async ({ person, value: { template, ...content } }) => {
       const refused = refuseContent(template, content);
       if (refused) return refused;
-      const { name, language } = emailOf(template);
-      const facts = sampleFacts(name, language, storeFacts());
-      const filled = fillTemplate(content, facts ?? {});
+      const { email, language } = emailOf(template);
+      const filled = fillTemplate(content, email.sample(language, storeFacts()));
       return await sendTest({ to: person.email, ...filled, subject: `[Test] ${filled.subject}` });
     },
   ),
 ];
 
-function emailOf(template: string): { name: string; language: Language } {
+function emailOf(template: string): { email: Email; language: Language } {
   const known = NAMES.get(template);
   if (!known) throw new RangeError(`no email ${template}`);
   return known;
@@ -116,7 +115,7 @@ function emailOf(template: string): { name: string; language: Language } {
 
 /** A refusal if customers would read text that isn't meant for them, such as an unknown placeholder; else null. */
 function refuseContent(template: string, content: EmailContent) {
-  const problems = contentProblems(content, placeholdersOf(emailOf(template).name));
+  const problems = contentProblems(content, emailOf(template).email.placeholders);
   const errors = Object.entries(problems).flatMap(([part, [first]]) =>
     first ? [[part, messageFor(offersMessages, first)] as const] : [],
   );

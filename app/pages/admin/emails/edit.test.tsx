@@ -9,6 +9,7 @@ afterEach(cleanup);
 
 const EMAIL = {
   name: "order_placed",
+  label: "Order placed",
   language: "en",
   languages: [{ language: "en", label: "English" }],
   template: "order_placed",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { db } from "#data/db.server";
 import { findTemplate } from "#data/email/email-templates.server";
 import { adminEvents, emailTemplates } from "#data/schema.server";
-import { emailTemplates as standard } from "#domain/email/default-templates";
+import { emailTemplates as standard } from "#domain/email/emails";
 import { messageFor } from "#domain/messages";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { mail, openMail } from "#services/mail.server";
