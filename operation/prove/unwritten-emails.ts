@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#data/db.server";
-import type { ToldOrder } from "#domain/email/notified-order";
+import type { OrderState } from "#domain/email/notified-order";
 import { emailedEvents, eventKey, ORDER_EMAILS } from "#domain/email/order-emails";
 import { paymentStatusOf } from "#domain/orders/order-status";
 import { daysBefore, RETENTION_RANGES } from "#domain/people/retention";
@@ -15,14 +15,14 @@ type Stored<T> = T extends Date
       ? { [Key in keyof T]: Stored<T[Key]> }
       : T;
 
-type Row = Stored<Omit<ToldOrder, "payment" | "shipping" | "payments" | "events" | "refunds">> & {
+type Row = Stored<Omit<OrderState, "payment" | "shipping" | "payments" | "events" | "refunds">> & {
   name: string;
   verified: boolean;
   submitted: boolean;
   shippingType: string;
-  payments: Stored<ToldOrder["payments"]> | null;
-  events: Stored<ToldOrder["events"]> | null;
-  refunds: Stored<ToldOrder["refunds"]> | null;
+  payments: Stored<OrderState["payments"]> | null;
+  events: Stored<OrderState["events"]> | null;
+  refunds: Stored<OrderState["refunds"]> | null;
   written: string[] | null;
 };
 
@@ -45,7 +45,7 @@ export async function unwrittenEmails(tx: Db, now: Date): Promise<Wrong[]> {
 
 function unwrittenOf(row: Row, since: Date): Wrong[] {
   const written = new Set(row.written);
-  const missing = emailedEvents(toldOrder(row)).filter(
+  const missing = emailedEvents(orderState(row)).filter(
     (event) => event.at > since && !written.has(eventKey(row.id, event)),
   );
   return missing.map(({ email }) => ({
@@ -78,7 +78,7 @@ async function ordersOf(tx: Db, ids: readonly string[]): Promise<Row[]> {
   return rows;
 }
 
-function toldOrder({ verified, submitted, shippingType, placedAt, ...row }: Row): ToldOrder {
+function orderState({ verified, submitted, shippingType, placedAt, ...row }: Row): OrderState {
   return {
     ...row,
     payment: paymentStatusOf({ verified, submitted }),

@@ -6,7 +6,7 @@ import type { OrderChange } from "#domain/orders/history/order-changes";
 import type { OrderStatus, PaymentStatus } from "#domain/orders/order-status";
 
 /** What decides which emails an order's customer is owed. */
-export type ToldOrder = {
+export type OrderState = {
   id: string;
   userId: string;
   status: OrderStatus;
@@ -16,20 +16,20 @@ export type ToldOrder = {
   addressVersion: number;
   placedAt: Date;
   /** The payments, the newest first. */
-  payments: readonly ToldPayment[];
+  payments: readonly PaymentState[];
   /** The changes, the oldest first. */
   events: readonly OrderChange[];
-  refunds: readonly ToldRefund[];
+  refunds: readonly RefundState[];
 };
 
-type ToldPayment = {
+type PaymentState = {
   id: string;
   verification: { outcome: "verified" | "rejected"; decidedAt: Date } | null;
 };
-type ToldRefund = { id: string; orderId: string; refundedAt: Date | null };
+type RefundState = { id: string; orderId: string; refundedAt: Date | null };
 
 /** Emails are made of this: an order as the seller sees it. */
-export type NotifiedOrder = Omit<ToldOrder, "payments" | "refunds"> & {
+export type NotifiedOrder = Omit<OrderState, "payments" | "refunds"> & {
   orderNumber: string;
   language: Language;
   total: Paise;
@@ -40,25 +40,25 @@ export type NotifiedOrder = Omit<ToldOrder, "payments" | "refunds"> & {
   address: string | null;
   gift: { recipient: string } | null;
   items: readonly OrderLine[];
-  payments: readonly (ToldPayment & {
+  payments: readonly (PaymentState & {
     transactionId: string;
     releasedAt: Date | null;
     verification: { reason: string | null } | null;
   })[];
-  refunds: readonly (ToldRefund & { amount: Paise; reference?: string | null })[];
+  refunds: readonly (RefundState & { amount: Paise; reference?: string | null })[];
 };
 
 /** A seller made the order: its customer never confirmed the payment (reading R52). */
 export function isMadeBySeller({
   userId,
   events: [first],
-}: Pick<ToldOrder, "userId" | "events">): boolean {
+}: Pick<OrderState, "userId" | "events">): boolean {
   if (first?.kind !== "status" || first.before !== null) return false;
   return first.by !== null && first.by !== userId;
 }
 
 /** Refunds of its own payment: another order's stand on that one (reading R54). */
-export function ownRefunds<Refund extends ToldRefund>({
+export function ownRefunds<Refund extends RefundState>({
   id,
   refunds,
 }: {

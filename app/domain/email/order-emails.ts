@@ -8,8 +8,8 @@ import type { OrderStatus } from "#domain/orders/order-status";
 import {
   isMadeBySeller,
   type NotifiedOrder,
+  type OrderState,
   ownRefunds,
-  type ToldOrder,
 } from "./notified-order.ts";
 import { sampleChange, samplePayment, sampleRefund } from "./sample-order.ts";
 import type { WrittenEmail } from "./written-email.ts";
@@ -21,9 +21,9 @@ type OrderEmailRow = {
   /** Its name for sellers. */
   label: string;
   /** What it tells of, while that is still so: else nothing is sent. */
-  since: (order: ToldOrder) => readonly Happening[];
+  since: (order: OrderState) => readonly Happening[];
   /** Of episodes alone, their own emails say it. */
-  toldByEpisodes?: true;
+  coveredByEpisodeEmails?: true;
   /** Where the sample order differs, so that its customer is owed this email: for preview and test email. */
   sample: Partial<NotifiedOrder>;
   /** Each store has these to begin with, and its owners change them. */
@@ -96,7 +96,7 @@ const ROWS = {
   verified: {
     label: "Payment verified",
     since: (order) => decidedAs("verified", order),
-    toldByEpisodes: true,
+    coveredByEpisodeEmails: true,
     sample: {},
     texts: {
       en: {
@@ -263,55 +263,57 @@ export function eventKey(orderId: string, { email, of }: OrderEvent): string {
  * Events of an order that are still so, the newest first. A rejection that was answered, or a verification that was
  * undone or fell to a cancelling, tells nobody anything any more.
  */
-export function eventsOf(order: ToldOrder): (OrderEvent & { at: Date })[] {
+export function eventsOf(order: OrderState): (OrderEvent & { at: Date })[] {
   return ORDER_EMAIL_NAMES.flatMap((email) =>
     ORDER_EMAILS[email].since(order).map((happening) => ({ email, ...happening })),
   ).toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
 
 /** Events of which the customer is sure to get an email. */
-export function emailedEvents(order: ToldOrder): ReturnType<typeof eventsOf> {
+export function emailedEvents(order: OrderState): ReturnType<typeof eventsOf> {
   const isDigital = order.shipping.type === "digital";
-  return eventsOf(order).filter(({ email }) => !(isDigital && ORDER_EMAILS[email].toldByEpisodes));
+  return eventsOf(order).filter(
+    ({ email }) => !(isDigital && ORDER_EMAILS[email].coveredByEpisodeEmails),
+  );
 }
 
 /** An order that a seller made from an unmatched credit begins with its verification. */
-function placed(order: ToldOrder): Happening[] {
+function placed(order: OrderState): Happening[] {
   if (order.status === "cancelled" || isMadeBySeller(order)) return [];
   return [{ of: null, at: order.placedAt }];
 }
 
 function decidedAs(
   outcome: "verified" | "rejected",
-  { status, payment, payments: [last] }: ToldOrder,
+  { status, payment, payments: [last] }: OrderState,
 ): Happening[] {
   if (last?.verification?.outcome !== outcome || status === "cancelled") return [];
   return payment === outcome ? [{ of: last.id, at: last.verification.decidedAt }] : [];
 }
 
-function shipped(order: ToldOrder): Happening[] {
+function shipped(order: OrderState): Happening[] {
   const at = ["shipped", "delivered"].includes(order.status) && cameTo(order, "shipped");
   return at ? [{ of: order.trackingId, at }] : [];
 }
 
 /** A cancelled order whose money was given back is told by that refund's email. */
-function cancelled(order: ToldOrder): Happening[] {
+function cancelled(order: OrderState): Happening[] {
   const at = order.status === "cancelled" && cameTo(order, "cancelled");
   return at && !wasRefunded(order, at) ? [{ of: null, at }] : [];
 }
 
 /** The current address, while the parcel hasn't left. */
-function corrected({ status, addressVersion, events }: ToldOrder): Happening[] {
+function corrected({ status, addressVersion, events }: OrderState): Happening[] {
   const at = events.findLast(({ kind }) => kind === "address")?.at;
   const isStillSo = at && !["shipped", "delivered", "cancelled"].includes(status);
   return isStillSo ? [{ of: String(addressVersion), at }] : [];
 }
 
-function cameTo({ events }: ToldOrder, status: OrderStatus): Date | undefined {
+function cameTo({ events }: OrderState, status: OrderStatus): Date | undefined {
   return statusChanges(events).findLast(({ after }) => after === status)?.at;
 }
 
-function wasRefunded(order: ToldOrder, by: Date): boolean {
+function wasRefunded(order: OrderState, by: Date): boolean {
   const refunds = ownRefunds(order);
   return refunds.length > 0 && refunds.every(({ refundedAt }) => refundedAt && refundedAt <= by);
 }

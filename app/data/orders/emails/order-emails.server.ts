@@ -77,8 +77,9 @@ export async function notifyOfPayment(
 ): Promise<void> {
   const email = emailOfPayment(payment.became);
   if (!email) return;
-  const { toldByEpisodes } = ORDER_EMAILS[email];
-  if (toldByEpisodes && order.facts.allDigital && (await givesEpisodes(tx, order.id))) return;
+  const { coveredByEpisodeEmails } = ORDER_EMAILS[email];
+  if (coveredByEpisodeEmails && order.facts.allDigital && (await givesEpisodes(tx, order.id)))
+    return;
   await notifyCustomer(tx, order, { email, of: payment.id }, undoEnd(now));
 }
 
