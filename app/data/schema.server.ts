@@ -315,6 +315,8 @@ export const emailTemplates = pgTable("email_templates", {
   subject: text("subject").notNull(),
   html_content: text("html_content").notNull(),
   text_content: text("text_content").notNull(),
+  /** Its HTML is drawn of its text. */
+  is_text: boolean("is_text").notNull().default(false),
   is_active: boolean("is_active").notNull().default(true),
   version: integer("version").notNull().default(1),
 });

@@ -5,21 +5,22 @@ import {
   LANGUAGES,
   type Language,
   type Localized,
+  localized,
 } from "#domain/language";
 import { EPISODE_EMAIL } from "./episode-email.ts";
 import { INVITATION_EMAIL } from "./money-emails.ts";
 import { eventsOf, ORDER_EMAIL_NAMES, ORDER_EMAILS, templateOf } from "./order-emails.ts";
 import { ORDER_PLACEHOLDERS, orderEmailFacts, type StoreFacts } from "./order-facts.ts";
+import type { Placeholders } from "./placeholders.ts";
 import { SAMPLE_ORDER } from "./sample-order.ts";
-import { drawnHtml, type WrittenEmail, writtenText } from "./written-email.ts";
+import { drawnHtml, type Look, type WrittenEmail, writtenText } from "./written-email.ts";
 
 export type Email = {
   /** Of its template. */
   name: string;
   /** Its name for sellers. */
   label: string;
-  /** Names that may stand in its `{{…}}`. */
-  placeholders: readonly string[];
+  placeholders: Placeholders;
   sample: (language: Language, store: StoreFacts) => Readonly<Record<string, string>>;
   texts: Localized<WrittenEmail>;
   /** Why it was sent, below it. */
@@ -64,6 +65,7 @@ export type DefaultTemplate = {
   subject: string;
   html_content: string;
   text_content: string;
+  is_text: boolean;
   is_active: boolean;
 };
 
@@ -72,17 +74,23 @@ export const emailTemplates: DefaultTemplate[] = EMAILS.flatMap((email) =>
   LANGUAGES.flatMap((language) => defaultTemplate(email, language) ?? []),
 );
 
-function defaultTemplate({ name, texts, foot }: Email, language: Language): DefaultTemplate | null {
+/** How the HTML of an email is drawn, where it is written as text. */
+export function lookOf({ foot }: Email, language: Language): Look {
+  return { language, foot: foot ? localized(foot, language) : ORDERED(language) };
+}
+
+function defaultTemplate(email: Email, language: Language): DefaultTemplate | null {
+  const { name, texts } = email;
   const written = texts[language];
   if (!written) return null;
   const { subject } = written;
   const text = writtenText(written, language);
-  const look = { language, foot: foot?.[language] ?? ORDERED(language) };
   return {
     template_name: language === DEFAULT_LANGUAGE ? name : `${name}.${language}`,
     subject,
-    html_content: drawnHtml({ subject, text }, look),
+    html_content: drawnHtml({ subject, text }, lookOf(email, language)),
     text_content: text,
+    is_text: true,
     is_active: true,
   };
 }

@@ -1,26 +1,28 @@
 /** The email that delivers an episode (spec §7 Auth and actions, reading R27). */
 import type { Language } from "#domain/language";
 import type { Email } from "./emails.ts";
+import { ORDER_PLACEHOLDERS } from "./order-facts.ts";
+import type { Placeholders } from "./placeholders.ts";
 
 export const EPISODE_TEMPLATE = "episode_delivery";
 
 /** Its placeholders by the specification. */
-export const EPISODE_PLACEHOLDERS = [
-  "customer_name",
-  "episode_title",
-  "spotify_url",
-  "order_number",
-  "total_episodes",
-] as const;
+export const EPISODE_PLACEHOLDERS = {
+  customer_name: { label: "Customer's name" },
+  episode_title: { label: "Title" },
+  spotify_url: { label: "Link to the playlist" },
+  order_number: { label: "Order number" },
+  total_episodes: { label: "Number of episodes" },
+} as const satisfies Placeholders;
 
 export type EpisodeFacts = Readonly<
-  Record<(typeof EPISODE_PLACEHOLDERS)[number] | "store_name", string>
+  Record<keyof typeof EPISODE_PLACEHOLDERS | "store_name", string>
 >;
 
 export const EPISODE_EMAIL: Email = {
   name: EPISODE_TEMPLATE,
   label: "Episode",
-  placeholders: [...EPISODE_PLACEHOLDERS, "store_name"],
+  placeholders: { ...EPISODE_PLACEHOLDERS, store_name: ORDER_PLACEHOLDERS.store_name },
   sample: (_: Language, { storeName }): EpisodeFacts => ({
     store_name: storeName,
     customer_name: "Asha Rao",

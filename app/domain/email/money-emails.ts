@@ -6,18 +6,19 @@ import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { amountToPay, type Paise } from "#domain/money/money";
 import type { Email } from "./emails.ts";
 import { itemsText, type StoreFacts } from "./order-facts.ts";
+import type { Placeholders } from "./placeholders.ts";
 import { SAMPLE_ORDER } from "./sample-order.ts";
 
 export const INVITATION_TEMPLATE = "payment_found";
 
-export const INVITATION_PLACEHOLDERS = [
-  "store_name",
-  "customer_name",
-  "order_number",
-  "total_amount",
-  "items",
-  "payment_url",
-] as const;
+export const INVITATION_PLACEHOLDERS = {
+  store_name: { label: "Store's name" },
+  customer_name: { label: "Customer's name" },
+  order_number: { label: "Order number" },
+  total_amount: { label: "Total" },
+  items: { label: "What was chosen" },
+  payment_url: { label: "Link to the payment" },
+} as const satisfies Placeholders;
 
 export type InvitedVersion = {
   id: string;
@@ -34,7 +35,7 @@ export function invitationFacts(
   language: Language,
   { storeName, origin }: Pick<StoreFacts, "storeName" | "origin">,
   nameless: string,
-): Readonly<Record<(typeof INVITATION_PLACEHOLDERS)[number], string>> {
+): Readonly<Record<keyof typeof INVITATION_PLACEHOLDERS, string>> {
   return {
     store_name: storeName,
     customer_name: version.customerName || nameless,

@@ -6,6 +6,7 @@ import { amountToPay, sum } from "#domain/money/money";
 import { type Courier, trackingAddress } from "#domain/orders/parcel/couriers";
 import { isMadeBySeller, type NotifiedOrder, ownRefunds } from "./notified-order.ts";
 import type { OrderEmail, OrderEvent } from "./order-emails.ts";
+import type { Placeholders } from "./placeholders.ts";
 
 export type StoreFacts = {
   storeName: string;
@@ -27,26 +28,27 @@ export function emailLanguage(
 }
 
 /** The placeholders of an order's email. One that has nothing to say is empty, and so are its sections. */
-export const ORDER_PLACEHOLDERS = [
-  "store_name",
-  "customer_name",
-  "order_number",
-  "order_url",
-  "total_amount",
-  "items",
-  "transaction_id",
-  "reason",
-  "tracking_id",
-  "tracking_url",
-  "courier",
-  "refund_amount",
-  "refund_reference",
-  "address",
-  "parcel",
-  "cancelled",
-  "made_for_you",
-] as const;
-type OrderFacts = Readonly<Record<(typeof ORDER_PLACEHOLDERS)[number], string>>;
+export const ORDER_PLACEHOLDERS = {
+  store_name: { label: "Store's name" },
+  customer_name: { label: "Customer's name" },
+  order_number: { label: "Order number" },
+  order_url: { label: "Link to the order" },
+  total_amount: { label: "Total" },
+  items: { label: "What was ordered" },
+  transaction_id: { label: "Transaction ID" },
+  reason: { label: "Reason of a rejection", only: "a payment was rejected" },
+  tracking_id: { label: "Tracking ID", only: "there is a tracking ID" },
+  tracking_url: { label: "Link to the tracking page", only: "there is a tracking page" },
+  courier: { label: "Courier", only: "the courier is known" },
+  refund_amount: { label: "Refund", only: "money is given back" },
+  refund_reference: { label: "UPI reference of a refund", only: "a refund has a UPI reference" },
+  address: { label: "Address", only: "there is an address" },
+  parcel: { only: "there is a parcel" },
+  cancelled: { only: "the order is cancelled" },
+  made_for_you: { only: "a seller made the order" },
+} as const satisfies Placeholders;
+
+type OrderFacts = Readonly<Record<keyof typeof ORDER_PLACEHOLDERS, string>>;
 
 /** The values of the placeholders. `nameless` addresses somebody whose name isn't known. */
 export function orderEmailFacts(

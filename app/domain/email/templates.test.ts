@@ -10,7 +10,9 @@ const facts = {
   order_number: "EP1763600000000",
   total_episodes: "12",
 };
-const everyPlaceholder = EPISODE_PLACEHOLDERS.map((name) => `{{${name}}}`).join(" | ");
+const everyPlaceholder = Object.keys(EPISODE_PLACEHOLDERS)
+  .map((name) => `{{${name}}}`)
+  .join(" | ");
 const template = { subject: everyPlaceholder, text: everyPlaceholder, html: everyPlaceholder };
 
 describe("an email's placeholders", () => {

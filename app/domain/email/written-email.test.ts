@@ -61,6 +61,13 @@ describe("an email that is written as plain text", () => {
     ]);
   });
 
+  test("is drawn at once, however long and odd it is", () => {
+    const begun = process.cpuUsage();
+    for (const part of ["\n ", " ", "{{#a}}\n", "x: ", "{{ ", "\n\n{{items}}"])
+      drawnHtml({ subject: "", text: part.repeat(20_000 / part.length) }, LOOK);
+    expect(process.cpuUsage(begun).user).toBeLessThan(2_000_000);
+  });
+
   test("stays text, whatever is typed", () => {
     expect(drawn("<script>alert(1)</script> & <b>")).toEqual([
       "<p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; &lt;b&gt;</p>",

@@ -17,10 +17,13 @@ export function writtenText({ paragraphs }: WrittenEmail, language: Language): s
   return [`${greeting(language)}\n`, ...lines, "{{store_name}}"].join("\n");
 }
 
-/** One column on paper, on a phone and in the dark too; tables are not needed for that. `foot`: why it was sent. */
+/** `foot`: why it was sent. */
+export type Look = { language: Language; foot: string };
+
+/** One column on paper, on a phone and in the dark too; tables are not needed for that. */
 export function drawnHtml(
   { subject, text }: { subject: string; text: string },
-  { language, foot }: { language: Language; foot: string },
+  { language, foot }: Look,
 ): string {
   return `<!doctype html>
 <html lang="${language}">
@@ -43,7 +46,7 @@ export function drawnHtml(
 <body style="margin:0;background:#FFF8EC;color:#241A33;font:17px/1.6 Georgia,'Noto Serif Telugu','Nirmala UI',serif">
 <div style="max-width:520px;margin:0 auto;padding:28px 20px;overflow-wrap:anywhere">
 <p style="margin:0 0 24px;padding:0 0 12px;border-bottom:4px dotted #B3261E;font-size:22px">{{store_name}}</p>
-${drawnParagraphs(text.replace(SIGNATURE, ""))}
+${drawnParagraphs(text.trimEnd().replace(SIGNATURE, ""))}
 <p class="soft" style="margin:32px 0 0;color:#5C5068;font-size:14px">${inHtml(foot)}</p>
 </div>
 </body>
@@ -63,7 +66,7 @@ function inHtml(text: string): string {
 }
 
 /** The store's name stands above the HTML, and not below it again. */
-const SIGNATURE = /\s*\{\{\s*store_name\s*\}\}\s*$/;
+const SIGNATURE = /\{\{\s*store_name\s*\}\}$/;
 
 /** A section of whole lines is whole paragraphs, one within a line is a part of its paragraph. */
 const SECTION = /^\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}$/gms;

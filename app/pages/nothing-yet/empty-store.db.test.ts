@@ -169,7 +169,7 @@ test.each(emailTemplates.map((template) => [template.template_name, template] as
   "the email %s names nothing of the demo's",
   (name, { subject, html_content: html, text_content: text }) => {
     const { storeName } = storeFacts();
-    const known = emailNamed(name.replace(/\.te$/, ""))?.placeholders ?? [];
+    const known = Object.keys(emailNamed(name.replace(/\.te$/, ""))?.placeholders ?? {});
     const facts = { ...Object.fromEntries(known.map((one) => [one, one])), store_name: storeName };
     const filled = fillTemplate({ subject, html, text }, facts);
     expect(filled.text).toContain("poems.example");

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { saveTemplate, switchTemplate } from "#data/email/email-templates.server";
-import { EMAILS, type Email } from "#domain/email/emails";
+import { EMAILS, type Email, lookOf } from "#domain/email/emails";
 import { contentProblems } from "#domain/email/template-check";
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
+import { drawnHtml } from "#domain/email/written-email";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#domain/language";
 import { messageFor } from "#domain/messages";
 import { offersMessages } from "#domain/offers/admin-messages";
@@ -44,19 +45,20 @@ const contentFields = {
         .min(1, { error: () => offersMessages.subjectMissing })
         .max(300, { error: () => offersMessages.tooLong(300) }),
     ),
-  html: body,
   text: body,
+  /** Of whoever writes it, too; else it is drawn of the text. */
+  html: body.optional(),
 };
 
 const example = {
   template: "order_placed",
   subject: "We have {{order_number}}",
-  html: "<p>{{items}}</p>",
   text: "{{items}}",
+  html: "<p>{{items}}</p>",
 };
 
 export const emailForms = [
-  /** Saves an email's text in one language. */
+  /** Saves an email in one language. */
   form(
     "/admin/emails/saving",
     {
@@ -65,11 +67,12 @@ export const emailForms = [
       schema: z.object({ version: seenField, template: templateField, ...contentFields }),
       example: { version: "", ...example },
     },
-    async ({ person, value: { version, template, ...content } }) => {
-      const refused = refuseContent(template, content);
+    async ({ person, value: { version, template, ...written } }) => {
+      const refused = refuseContent(template, written);
       if (refused) return refused;
       const saving = { seen: version, by: person.id, now: new Date() };
-      const saved = await saveTemplate(template, content, saving);
+      const isText = written.html === undefined;
+      const saved = await saveTemplate(template, { ...drawn(template, written), isText }, saving);
       return saved.ok ? saved : refuseSave(saved.problem);
     },
   ),
@@ -97,11 +100,11 @@ export const emailForms = [
       schema: z.object({ template: templateField, ...contentFields }),
       example,
     },
-    async ({ person, value: { template, ...content } }) => {
-      const refused = refuseContent(template, content);
+    async ({ person, value: { template, ...written } }) => {
+      const refused = refuseContent(template, written);
       if (refused) return refused;
       const { email, language } = emailOf(template);
-      const filled = fillTemplate(content, email.sample(language, storeFacts()));
+      const filled = fillTemplate(drawn(template, written), email.sample(language, storeFacts()));
       return await sendTest({ to: person.email, ...filled, subject: `[Test] ${filled.subject}` });
     },
   ),
@@ -113,9 +116,17 @@ function emailOf(template: string): { email: Email; language: Language } {
   return known;
 }
 
+type Written = Omit<EmailContent, "html"> & { html?: string | undefined };
+
+function drawn(template: string, { html, ...written }: Written): EmailContent {
+  const { email, language } = emailOf(template);
+  return { ...written, html: html ?? drawnHtml(written, lookOf(email, language)) };
+}
+
 /** A refusal if customers would read text that isn't meant for them, such as an unknown placeholder; else null. */
-function refuseContent(template: string, content: EmailContent) {
-  const problems = contentProblems(content, emailOf(template).email.placeholders);
+function refuseContent(template: string, { html = "", ...written }: Written) {
+  const known = Object.keys(emailOf(template).email.placeholders);
+  const problems = contentProblems({ ...written, html }, known);
   const errors = Object.entries(problems).flatMap(([part, [first]]) =>
     first ? [[part, messageFor(offersMessages, first)] as const] : [],
   );

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { templateRowsOf } from "#data/email/email-templates.server";
-import { emailNamed, emailTemplates } from "#domain/email/emails";
+import { emailNamed, emailTemplates, lookOf } from "#domain/email/emails";
 import type { EmailContent } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, type Language } from "#domain/language";
 import { offersMessages } from "#domain/offers/admin-messages";
@@ -36,8 +36,10 @@ export async function loader({ context, params: { name }, url }: Route.LoaderArg
     version: row?.version ?? null,
     active: row?.is_active ?? false,
     saved: row ? contentOf(row) : EMPTY,
+    isText: row?.is_text ?? true,
     standard: standard ? contentOf(standard) : null,
-    variables: email.placeholders,
+    placeholders: email.placeholders,
+    look: lookOf(email, language),
     sample: email.sample(language, storeFacts()),
     myEmail: requirePerson(context, url).email,
     mayEdit: may(role, "edit-catalogue"),
@@ -54,7 +56,6 @@ export default function EditEmail({ loaderData }: Route.ComponentProps) {
   const { name, label, language, languages, template, version, active, mayEdit } = loaderData;
   return (
     <AdminPage
-      width="form"
       title={label}
       back={{ to: href("/admin/emails"), label: "Emails" }}
       actions={
