@@ -27,7 +27,7 @@ import {
   storyPages,
   storyTiles,
 } from "#data/schema.server";
-import { emailTemplates } from "#domain/email/default-templates";
+import { emailTemplates } from "#domain/email/emails";
 import { rupees } from "#domain/money/money";
 import { defaultWords } from "#domain/settings/store-words";
 import { readConfig, setConfig } from "#request/config.server";

@@ -18,7 +18,7 @@ import {
   storyTiles as storyTileTable,
 } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
-import { emailTemplates } from "#domain/email/default-templates";
+import { emailTemplates } from "#domain/email/emails";
 import { FURTHER_LANGUAGES, type FurtherLanguage, translations } from "#domain/language";
 import { type Paise, rupees } from "#domain/money/money";
 import { files } from "#services/files.server";

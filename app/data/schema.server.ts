@@ -247,7 +247,8 @@ export const comboDiscountTiers = pgTable("combo_discount_tiers", {
   created_at: timestamptz("created_at").notNull().defaultNow(),
 });
 
-export const storyEpisodes = pgTable("story_episodes", {
+/** Columns of an episode that stand in public pages. */
+export const publicEpisodeColumns = {
   id: text("id").primaryKey(),
   title: text("title").notNull(),
   description: text("description").notNull().default(""),
@@ -256,12 +257,18 @@ export const storyEpisodes = pgTable("story_episodes", {
   original_price: money("original_price").notNull(),
   sale_price: money("sale_price").notNull(),
   banner_image_url: text("banner_image_url"),
-  is_active: boolean("is_active").notNull().default(true),
   is_featured: boolean("is_featured").notNull().default(false),
+  /** The sample that everybody may hear. */
+  sample_url: text("sample_url"),
+};
+
+export const storyEpisodes = pgTable("story_episodes", {
+  ...publicEpisodeColumns,
+  is_active: boolean("is_active").notNull().default(true),
+  /** What a buyer pays for. */
   spotify_playlist_url: text("spotify_playlist_url"),
   ...translationColumns("title"),
   ...translationColumns("description"),
-  sample_url: text("sample_url"),
   version: integer("version").notNull().default(1),
   created_at: timestamptz("created_at").notNull().defaultNow(),
 });
@@ -316,6 +323,8 @@ export const emailTemplates = pgTable("email_templates", {
   subject: text("subject").notNull(),
   html_content: text("html_content").notNull(),
   text_content: text("text_content").notNull(),
+  /** Its HTML is drawn of its text. */
+  is_text: boolean("is_text").notNull().default(false),
   is_active: boolean("is_active").notNull().default(true),
   version: integer("version").notNull().default(1),
 });

@@ -1,4 +1,4 @@
-import type { StoreFacts } from "#domain/email/order-emails";
+import type { StoreFacts } from "#domain/email/order-facts";
 import { config } from "./config.server.ts";
 import { settings } from "./settings.server.ts";
 

@@ -3,7 +3,7 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { beforeAll, expect, test, vi } from "vitest";
 import * as schema from "#data/schema.server";
 import { SETTINGS } from "#data/settings/settings-schema.server";
-import { emailTemplates } from "#domain/email/default-templates";
+import { emailTemplates } from "#domain/email/emails";
 import { FURTHER_LANGUAGES } from "#domain/language";
 import { FORMS } from "#forms/table.server";
 import { pictureTexts } from "#seed/picture-texts";

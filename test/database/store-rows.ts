@@ -22,7 +22,7 @@ import {
   users,
 } from "#data/schema.server";
 import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
-import type { StoreFacts } from "#domain/email/order-emails";
+import type { StoreFacts } from "#domain/email/order-facts";
 import { LANGUAGES } from "#domain/language";
 import { rupees } from "#domain/money/money";
 

@@ -1,13 +1,18 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { localizedColumn, translated } from "#data/columns.server";
 import { type Db, db, read } from "#data/db.server";
-import { comboDiscountTiers, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
+import {
+  comboDiscountTiers,
+  preDefinedCombos,
+  products,
+  publicEpisodeColumns,
+  storyEpisodes,
+} from "#data/schema.server";
 import { isId } from "#domain/catalogue/catalogue";
 import type { Combo, DiscountTier } from "#domain/catalogue/combos";
 import type { PictureTexts } from "#domain/catalogue/picture-texts";
 import { type StartingPrice, type StoredSizes, startingPrice } from "#domain/catalogue/sizes";
 import { PRODUCTS_PER_PAGE, SITEMAP_PRODUCTS } from "#domain/limits";
-import type { Paise } from "#domain/money/money";
 import { ownSizes } from "./own-sizes.server.ts";
 
 const productColumns = () => ({
@@ -40,20 +45,16 @@ const comboColumns = () => ({
   is_active: preDefinedCombos.is_active,
 });
 
-// The columns of an episode without spotify_playlist_url: that is what a buyer pays for, and these rows go into
-// public pages.
-const episodeColumns = () => ({
-  id: storyEpisodes.id,
-  title: translated(storyEpisodes, "title"),
-  description: translated(storyEpisodes, "description"),
-  total_episodes: storyEpisodes.total_episodes,
-  episode_duration_minutes: storyEpisodes.episode_duration_minutes,
-  original_price: storyEpisodes.original_price,
-  sale_price: storyEpisodes.sale_price,
-  banner_image_url: storyEpisodes.banner_image_url,
-  is_featured: storyEpisodes.is_featured,
-  sample_url: storyEpisodes.sample_url,
-});
+type PublicEpisode = Pick<typeof storyEpisodes, keyof typeof publicEpisodeColumns>;
+
+const episodeColumns = () => {
+  const names = Object.keys(publicEpisodeColumns) as (keyof PublicEpisode)[];
+  return {
+    ...(Object.fromEntries(names.map((name) => [name, storyEpisodes[name]])) as PublicEpisode),
+    title: translated(storyEpisodes, "title"),
+    description: translated(storyEpisodes, "description"),
+  };
+};
 
 export type Product = StoredSizes & {
   product_id: string;
@@ -228,19 +229,7 @@ export function discountTiers(): Promise<DiscountTier[]> {
   );
 }
 
-export type Episode = {
-  id: string;
-  title: string;
-  description: string;
-  total_episodes: number;
-  episode_duration_minutes: number | null;
-  original_price: Paise;
-  sale_price: Paise;
-  banner_image_url: string | null;
-  is_featured: boolean;
-  /** The sample that everybody may hear. */
-  sample_url: string | null;
-};
+export type Episode = Awaited<ReturnType<typeof episodesWhere>>[number];
 
 /** spec §7 story_episodes: active, newest first; each says whether it is featured. */
 export function activeEpisodes(): Promise<Episode[]> {
@@ -256,7 +245,7 @@ export async function episodeById(id: string): Promise<Episode | null> {
   return row ?? null;
 }
 
-function episodesWhere(condition: ReturnType<typeof and>): Promise<Episode[]> {
+function episodesWhere(condition: ReturnType<typeof and>) {
   return read(() =>
     db
       .select(episodeColumns())

@@ -19,7 +19,7 @@ import { recordEvent, type Writer } from "#data/settings/events.server";
 import type { CheckoutSource } from "#domain/checkout/quotes";
 import { emailMessages } from "#domain/email/messages";
 import { INVITATION_TEMPLATE, invitationFacts } from "#domain/email/money-emails";
-import { emailLanguage, type StoreFacts } from "#domain/email/order-emails";
+import { emailLanguage, type StoreFacts } from "#domain/email/order-facts";
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { type Answer, refused } from "#domain/problem";

@@ -42,6 +42,11 @@ export const offersMessages = {
 
   emailOn: "Switched on. This email is sent again.",
   emailOff: "Switched off. Nobody gets it from now on.",
+  emailTextHint:
+    "An empty line begins a paragraph. A line such as 'See your order: {{order_url}}' becomes a link, the first one a button. WhatsApp messages have the same text.",
+  plainTextHint: "For mail programs without HTML, and for WhatsApp.",
+  ownHtmlHint:
+    "For those who know HTML. If you switch it off and save, the email is drawn from the text again.",
   translationOn: "Switched on. Customers get this translation again.",
   translationOff: "Switched off: these customers get the English text.",
   textMissing: "Write a text.",
@@ -107,6 +112,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   spotify_playlist_url: "playlist link",
   sample_url: "sample link",
   html_content: "HTML",
+  is_text: "written as text",
   text_content: "text",
   storeName: "store name",
   upiId: "UPI ID",

@@ -6,14 +6,10 @@ import { enqueue, markSent } from "#data/email/outbox.server";
 import { advance, lockOrder } from "#data/orders/order-transitions.server";
 import { episodePurchases, orders, outbox, profiles, storyEpisodes } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
+import { EPISODE_TEMPLATE, type EpisodeFacts } from "#domain/email/episode-email";
 import { emailMessages } from "#domain/email/messages";
-import { emailLanguage, type StoreFacts } from "#domain/email/order-emails";
-import {
-  type EmailContent,
-  EPISODE_TEMPLATE,
-  type EpisodeFacts,
-  fillTemplate,
-} from "#domain/email/templates";
+import { emailLanguage, type StoreFacts } from "#domain/email/order-facts";
+import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, localized } from "#domain/language";
 import { EPISODE_RESENDS, EPISODE_RESENDS_WINDOW_SECONDS } from "#domain/limits";
 import { type Answer, refused } from "#domain/problem";

@@ -17,7 +17,7 @@ import { orderOf } from "#data/orders/orders.server";
 import { confirmQuote } from "#data/orders/placing.server";
 import { cartItems, customComboOrders, orderItems } from "#data/schema.server";
 import { lineLabel } from "#domain/cart/line-label";
-import { itemsText } from "#domain/email/order-emails";
+import { itemsText } from "#domain/email/order-facts";
 import { rupees } from "#domain/money/money";
 import { slipOf } from "#pages/admin/orders/print/papers.ts";
 import { testDatabase } from "#test/database/database";
