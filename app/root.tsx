@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import {
-  href,
   type Location,
   Outlet,
   Scripts,
@@ -13,6 +12,7 @@ import {
 import { currentLanguage, type Language, LOCALES } from "#domain/language";
 import { formHref } from "#forms/form-href";
 import { useLocationUsed } from "#pages/account/auth/post-login-location.ts";
+import * as sessionRoute from "#pages/account/session/route.ts";
 import { SignInAgain } from "#pages/account/session/sign-in-again.tsx";
 import { type InPlace, useOwnPage } from "#pages/account/session/use-own-page.ts";
 import { useSession } from "#pages/account/session/use-session.ts";
@@ -47,11 +47,12 @@ import { PressStatus } from "#ui/presses/press-status";
 import { Footer } from "#ui/shell/footer";
 import { SkipLink } from "#ui/shell/header";
 import { useNonce } from "#ui/shell/nonce";
-import { Preload } from "#ui/shell/preload";
+import { useRouteCode } from "#ui/shell/route-code";
 import { StoreHeader } from "#ui/shell/store-header";
 import { Toasts } from "#ui/shell/toasts";
 import { StoreTermsContext } from "#ui/store-terms";
 import type { Route } from "./+types/root";
+import * as formRoute from "./form-route.ts";
 import holdPresses from "./ui/presses/hold-presses.ts?inline-script";
 import sheet from "./ui/shop.css?url";
 
@@ -130,6 +131,8 @@ type Handle = { networkErrorPage?: ComponentType<{ children: ReactNode }> };
 
 /** Header, page, footer: around every page and every failure. */
 function Shell({ children }: { children: ReactNode }) {
+  useRouteCode("form-route", formRoute);
+  useRouteCode("/session", sessionRoute);
   const session = useSession({ load: true });
   const guestPieces = useGuestCart().reduce((pieces, line) => pieces + line.quantity, 0);
   const cartCount = useCountAsPressed(session?.person ? session.cartCount : guestPieces);
@@ -175,16 +178,12 @@ function Shell({ children }: { children: ReactNode }) {
             {children}
           </Page>
           <Footer {...brand} pages={pages} languages={languages} />
-          <Preload paths={ALWAYS} />
           <LinksAhead />
         </Toasts>
       </StoreTermsContext>
     </AntiForgery>
   );
 }
-
-/** Read and sent from every page, without a visit. */
-const ALWAYS = [href("/session"), "/forms/"];
 
 let termsBefore = DEFAULT_TERMS;
 

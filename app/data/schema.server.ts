@@ -377,7 +377,7 @@ export const cartMerges = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.guest_cart_id] })],
 );
 
-/** A press that added to a cart, so that its retries add nothing. */
+/** A press that added to a cart, so that its retries add nothing; a removal, or its Undo, whichever came first. */
 export const cartIdempotencyKeys = pgTable(
   "cart_idempotency_keys",
   {

@@ -20,6 +20,7 @@ import {
 import { pricesOf } from "#domain/catalogue/sizes";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import { type Answer, refused } from "#domain/problem";
+import { revokeRemoval } from "./cart-changes.server.ts";
 import { putCustomComboBack } from "./custom-combos.server.ts";
 import { lockedCounts } from "./locked-counts.server.ts";
 
@@ -60,12 +61,14 @@ export async function addCombo(
 
 /**
  * Puts a removed line back (Undo), where it stood if `addedAt` is given. A line that was added again
- * meanwhile stays as it is, so that two presses do what one does.
+ * meanwhile stays as it is, so that two presses do what one does. `removal` is the key that it was removed under.
  */
 export async function putBack(
   userId: string,
   line: Added & Partial<Pick<CartLine, "addedAt">>,
+  removal?: string,
 ): Promise<AddAnswer> {
+  if (removal) await revokeRemoval(userId, removal);
   const addedAt = sql`least(now(), ${line.addedAt?.toISOString() ?? null}::timestamptz)`;
   if (line.size === null && customComboIdOf(line.id) !== null)
     return await putCustomComboBack(userId, line.id, line.quantity, addedAt);

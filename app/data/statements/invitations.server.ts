@@ -3,7 +3,7 @@ import { isKey, newId } from "#data/columns.server";
 import { db, read, transaction } from "#data/db.server";
 import { findTemplate } from "#data/email/email-templates.server";
 import { enqueue } from "#data/email/outbox.server";
-import { lockCredit } from "#data/orders/payment/proofs.server";
+import { lockCredit } from "#data/orders/payment/payment-credits.server";
 import { isTakenBack } from "#data/orders/payment/reversals.server";
 import {
   creditInvitations,

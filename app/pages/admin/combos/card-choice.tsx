@@ -6,9 +6,10 @@ import { SEARCH_GATHER_MILLISECONDS } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
 import { Field } from "#ui/forms/field";
 import { Picture } from "#ui/pictures/picture";
-import type { loader } from "./card-search.ts";
+import { useRouteCode } from "#ui/shell/route-code";
+import * as cardSearch from "./card-search.ts";
 
-type Answer = Awaited<ReturnType<typeof loader>>;
+type Answer = Awaited<ReturnType<typeof cardSearch.loader>>;
 export type ShownCard = Answer["cards"][number];
 
 /** Looks for cards by name or id; a press on a size puts one piece of it into the combo. */
@@ -17,7 +18,8 @@ export function CardChoice({
 }: {
   onChoose: (card: ShownCard, size: ProductSize["key"]) => void;
 }) {
-  const { load, data, state } = useFetcher<typeof loader>();
+  const { load, data, state } = useFetcher<typeof cardSearch.loader>();
+  useRouteCode("/admin/card-search", cardSearch);
   const [query, setQuery] = useState("");
   const [announcement, setAnnouncement] = useState("");
   const first = useRef(true);
