@@ -6,6 +6,7 @@ import { amountToPay, type Paise, sum } from "#domain/money/money";
 import { type OrderChange, statusChanges } from "#domain/orders/history/order-changes";
 import type { OrderStatus, PaymentStatus } from "#domain/orders/order-status";
 import { type Courier, trackingAddress } from "#domain/orders/parcel/couriers";
+import type { Dress } from "./dressed.ts";
 
 export const ORDER_EMAILS = [
   "placed",
@@ -139,6 +140,8 @@ function ownRefunds({ id, refunds }: NotifiedOrder) {
 
 export type StoreFacts = {
   storeName: string;
+  /** What emails have in place of every store's colours, and of its name. */
+  dress: Dress;
   /** Links lead here: `https://store.example`. */
   origin: string;
   couriers: readonly Courier[];

@@ -57,6 +57,7 @@ describe("what readers would see of a template", () => {
         expect(contentProblems(content, placeholdersOf(name))).toEqual({});
         const store = {
           storeName: "Kathalu",
+          dress: [],
           origin: "https://k.example",
           couriers: [],
           languages: LANGUAGES,
@@ -73,6 +74,7 @@ describe("what readers would see of a template", () => {
   test("has an order in the sample that says what the email is about", () => {
     const store = {
       storeName: "Kathalu",
+      dress: [],
       origin: "https://k.example",
       couriers: [],
       languages: LANGUAGES,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { saveTemplate, switchTemplate } from "#data/email/email-templates.server";
+import { dressed } from "#domain/email/dressed";
 import { sampleFacts } from "#domain/email/sample-order";
 import { contentProblems, EMAIL_TEMPLATES, placeholdersOf } from "#domain/email/template-check";
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
@@ -101,8 +102,9 @@ export const emailForms = [
       const refused = refuseContent(template, content);
       if (refused) return refused;
       const { name, language } = emailOf(template);
-      const facts = sampleFacts(name, language, storeFacts());
-      const filled = fillTemplate(content, facts ?? {});
+      const store = storeFacts();
+      const facts = sampleFacts(name, language, store);
+      const filled = fillTemplate(dressed(content, store.dress), facts ?? {});
       return await sendTest({ to: person.email, ...filled, subject: `[Test] ${filled.subject}` });
     },
   ),

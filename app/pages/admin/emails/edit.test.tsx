@@ -17,6 +17,7 @@ const EMAIL = {
   saved: { subject: "Thank you", html: "<p>Thank you</p>", text: "Thank you" },
   standard: null,
   variables: [],
+  dress: [],
   sample: {},
   myEmail: "seller@example.com",
   mayEdit: true,

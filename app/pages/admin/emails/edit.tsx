@@ -24,7 +24,8 @@ export async function loader({ context, params: { name }, url }: Route.LoaderArg
   const requested = url.searchParams.get("language");
   const { languages } = config;
   const language = languages.find((each) => each === requested) ?? DEFAULT_LANGUAGE;
-  const sample = sampleFacts(name, language, storeFacts());
+  const store = storeFacts();
+  const sample = sampleFacts(name, language, store);
   if (!EMAIL_TEMPLATES.includes(name) || !sample) throw data(null, { status: 404 });
   const rows = await templateRowsOf(name);
   const template = language === DEFAULT_LANGUAGE ? name : `${name}.${language}`;
@@ -41,6 +42,7 @@ export async function loader({ context, params: { name }, url }: Route.LoaderArg
     standard: standard ? contentOf(standard) : null,
     variables: placeholdersOf(name),
     sample,
+    dress: store.dress,
     myEmail: requirePerson(context, url).email,
     mayEdit: may(role, "edit-catalogue"),
   };

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { href } from "react-router";
+import { type Dress, dressed } from "#domain/email/dressed";
 import { contentProblems } from "#domain/email/template-check";
 import type { EmailContent } from "#domain/email/templates";
 import type { Language } from "#domain/language";
@@ -24,6 +25,7 @@ export function EmailForm({
   standard,
   variables,
   sample,
+  dress,
   myEmail,
   mayEdit,
 }: {
@@ -34,6 +36,7 @@ export function EmailForm({
   standard: EmailContent | null;
   variables: readonly string[];
   sample: Readonly<Record<string, string>>;
+  dress: Dress;
   myEmail: string;
   mayEdit: boolean;
 }) {
@@ -119,7 +122,7 @@ export function EmailForm({
         )}
       </SavingForm>
       <div className="flex max-w-3xl flex-col gap-5">
-        <EmailPreview content={content} sample={sample} language={language} />
+        <EmailPreview content={dressed(content, dress)} sample={sample} language={language} />
         {mayEdit ? <TestEmail template={template} content={content} to={myEmail} /> : null}
       </div>
     </>

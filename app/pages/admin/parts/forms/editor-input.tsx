@@ -2,6 +2,7 @@ import type { EditorField } from "#resources/resource";
 import { Field, SelectField, TextField } from "#ui/forms/field";
 import { BothLanguages } from "./both-languages.tsx";
 import { MarkdownHelp } from "./markdown-help.tsx";
+import { MarkdownPreview } from "./markdown-preview.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { Checkbox } from "./saving-form.tsx";
 import { useSpeaks } from "./use-speaks.ts";
@@ -40,6 +41,7 @@ export function EditorInput({
   errors,
 }: Shown) {
   const speaks = useSpeaks(field.lang);
+  const inTelugu = useSpeaks("te");
   const { name, label, hint, kind, lang, beside, most } = field;
   const error = errors[name];
   const isShort = kind === "number" || kind === "rupees" || kind === "date" || beside;
@@ -58,7 +60,23 @@ export function EditorInput({
           values={[text, telugu]}
           errors={errors}
         />
-        {kind === "markdown" ? <MarkdownHelp /> : null}
+        {kind === "markdown" ? (
+          <>
+            <div className={`grid gap-4 py-2 ${inTelugu ? "tablet:grid-cols-2" : ""}`}>
+              <MarkdownPreview name={name} />
+              {inTelugu ? <MarkdownPreview name={`${name}_te`} lang="te" /> : null}
+            </div>
+            <MarkdownHelp />
+          </>
+        ) : null}
+      </div>
+    );
+  if (kind === "markdown")
+    return (
+      <div className={`flex flex-col gap-3 ${wide}`}>
+        <TextField {...common} rows={ROWS[kind]} maxLength={most} />
+        <MarkdownPreview name={name} lang={lang} placeholders={field.placeholders} />
+        {lang ? null : <MarkdownHelp />}
       </div>
     );
   if (kind === "switch")
@@ -91,7 +109,5 @@ export function EditorInput({
       </SelectField>
     );
   if (kind === "long") return <TextField {...common} rows={3} />;
-  return (
-    <Field {...common} {...(kind && kind !== "markdown" && INPUTS[kind])} autoComplete="off" />
-  );
+  return <Field {...common} {...(kind && INPUTS[kind])} autoComplete="off" />;
 }
