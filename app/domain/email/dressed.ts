@@ -1,3 +1,4 @@
+import { isDark } from "#domain/settings/colours";
 import type { Looks, Palette, Scheme } from "#domain/settings/looks";
 import { paletteOf, STANDARD_PALETTES } from "#domain/settings/looks";
 
@@ -25,7 +26,7 @@ const COLOURS: readonly [Scheme, standard: string, parts: readonly (string | key
 /** The store's name at the head of an email. */
 const HEAD = 'font-size:22px">{{store_name}}</p>';
 
-type EmailLogo = { address: string; width: number; height: number };
+type EmailLogo = { address: string; width: number; height: number; plate: boolean };
 
 /** The owner's colours, and the logo in place of the name; nothing where all of it is the store's own. */
 export function dressOf(looks: Looks, logo: EmailLogo | null): Dress {
@@ -39,8 +40,11 @@ export function dressOf(looks: Looks, logo: EmailLogo | null): Dress {
     ];
   });
   if (!logo) return colours;
-  const { address, width, height } = logo;
-  const image = `font-size:22px"><img src="${address}" alt="{{store_name}}" width="${width}" height="${height}" style="max-width:100%;height:auto"></p>`;
+  const { address, width, height, plate } = logo;
+  const { paper } = paletteOf(looks, "light");
+  // Mail programs may turn the ground dark.
+  const ground = plate ? `;background:${isDark(paper) ? "#ffffff" : paper}` : "";
+  const image = `font-size:22px"><img src="${address}" alt="{{store_name}}" width="${width}" height="${height}" style="max-width:100%;height:auto${ground}"></p>`;
   return [...colours, [HEAD, image]];
 }
 

@@ -234,6 +234,8 @@ describe("the logo", () => {
     expect((await cached("/shop")).html).toContain(
       "@media (prefers-color-scheme:dark){[data-logo]{padding:0.25rem;border-radius:0.25rem;background:#fff8ec}}",
     );
+    const email = { html: emailTemplates[0]?.html_content ?? "" };
+    expect(dressed(email, storeFacts().dress).html).toContain("height:auto;background:#fff8ec");
     await owner.post(LOGO, { version: "1", picture: await picture(400, 100) });
     expect(settings().logo.plate).toBe(false);
   });
