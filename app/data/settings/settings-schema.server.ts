@@ -18,11 +18,8 @@ import {
 import { gstinProblem } from "#domain/people/gstin";
 import { RETENTION_RANGES } from "#domain/people/retention";
 import { isHex } from "#domain/settings/colours";
-import {
-  LEGAL_PLACEHOLDERS,
-  type LegalPage,
-  standardText,
-} from "#domain/settings/legal/legal-pages";
+import { type LegalPage, standardText } from "#domain/settings/legal/legal-pages";
+import { LEGAL_PLACEHOLDERS } from "#domain/settings/legal/legal-placeholders";
 import { COLOUR_FIELDS, type ColourField, FACES, unreadablePairs } from "#domain/settings/looks";
 
 /*

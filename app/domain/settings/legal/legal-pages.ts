@@ -4,6 +4,7 @@ import { fillMarkdown } from "#domain/email/templates";
 import { currentLanguage, inLanguage, type Language, type Localized } from "#domain/language";
 import { amountToPay } from "#domain/money/money";
 import { REFUSED_ID_DAYS, type Retention, UNMATCHED_CREDIT_DAYS } from "#domain/people/retention";
+import type { LEGAL_PLACEHOLDERS } from "./legal-placeholders.ts";
 import { en } from "./legal-texts.en.ts";
 import { te } from "./legal-texts.te.ts";
 
@@ -41,7 +42,12 @@ export type LegalFacts = {
 };
 
 /** What `{{…}}` stands for in a legal page: what the settings say at the moment. */
-function placeholderValues({ storeName, delivery, policies, retention }: LegalFacts) {
+function placeholderValues({
+  storeName,
+  delivery,
+  policies,
+  retention,
+}: LegalFacts): Record<(typeof LEGAL_PLACEHOLDERS)[number], string> {
   return {
     store_name: storeName,
     standard_cost: amountToPay(delivery.costs.standard),
@@ -59,12 +65,6 @@ function placeholderValues({ storeName, delivery, policies, retention }: LegalFa
     email_days: String(retention.emailDays),
   };
 }
-
-export const LEGAL_PLACEHOLDERS = [
-  ...(["store_name", "standard_cost", "standard_days", "express_cost", "express_days"] as const),
-  ...(["free_from", "return_days", "lost_days", "screenshot_days", "unplaced_days"] as const),
-  ...(["unmatched_days", "refused_days", "message_days", "email_days"] as const),
-] satisfies (keyof ReturnType<typeof placeholderValues>)[];
 
 export function withLegalFacts(markdown: string, facts: LegalFacts): string {
   return fillMarkdown(markdown, placeholderValues(facts));

@@ -1,6 +1,6 @@
 import type { SettingsSubject } from "#data/settings/settings.server";
 import { PLAIN_PAGE_CHARACTERS } from "#domain/limits";
-import { LEGAL_PLACEHOLDERS } from "#domain/settings/legal/legal-pages";
+import { LEGAL_PLACEHOLDERS } from "#domain/settings/legal/legal-placeholders";
 import type { EditorField } from "#resources/resource";
 
 /** What a form of the settings asks for; the schema of its subject says what it takes. */
