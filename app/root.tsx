@@ -1,4 +1,12 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import {
   type Location,
   Outlet,
@@ -31,14 +39,14 @@ import { isNetworkError } from "#pages/errors/network-error.ts";
 import { LinksAhead } from "#pages/links-ahead.tsx";
 import { Loading } from "#pages/loading.tsx";
 import { useProtectedVisit, useRouteFacts } from "#pages/use-route-facts.ts";
-import { iconAddresses } from "#protocol/icon-addresses";
+import { iconAddresses, type Logo } from "#protocol/icon-addresses";
 import { isSignInPath } from "#protocol/redirect-targets";
 import { DEFAULT_TERMS, type StoreTerms } from "#protocol/store-terms";
 import { config } from "#request/config.server";
 import { footerPages } from "#request/footer-pages.server";
 import { ownOrigin } from "#request/origin.server";
 import { visitorMiddleware } from "#request/session/session.server";
-import { settings, storeTerms, storeWords } from "#request/settings.server";
+import { documentLooks, settings, storeTerms, storeWords } from "#request/settings.server";
 import { useAwake } from "#ui/awake";
 import { FontPreload } from "#ui/fonts/font-preload";
 import { AntiForgery } from "#ui/forms/anti-forgery";
@@ -58,10 +66,15 @@ import sheet from "./ui/shop.css?url";
 
 /** The same for everybody: cached documents carry it. */
 export function loader({ request }: Route.LoaderArgs) {
+  const looks = documentLooks();
+  const { logo } = settings();
   return {
+    // A store that has the standard ones sends no byte for it.
+    ...(looks && { looks }),
     storeName: settings().brand.storeName,
     footer: storeWords().footer,
     icon: settings().icon.file,
+    ...(logo.file && { logo }),
     terms: storeTerms(),
     pages: footerPages(),
     demoSignIn: config.demoSignIn,
@@ -77,25 +90,40 @@ export { unlessByItself as shouldRevalidate } from "#pages/orders/changes/readin
 // Runs before paint: the header has the right shape before the session has answered.
 const headerShape = `if(/(^|; )(__Host-)?hint=/.test(document.cookie)){document.documentElement.dataset.who="in";${reserveRows}}`;
 
+/** The backgrounds of ui/theme.css. */
+const PAPERS = { light: "#fff8ec", dark: "#17111f" };
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const isAwake = useAwake();
-  const { favicon, apple } = iconAddresses(useRouteLoaderData<typeof loader>("root")?.icon ?? "");
+  const data = useRouteLoaderData<typeof loader>("root");
+  const { favicon, apple } = iconAddresses(data?.icon ?? "", data?.looks?.papers.light);
+  // Those that the document came with: its policy knows this style alone.
+  const [looks] = useState(data?.looks);
+  const { light, dark } = looks?.papers ?? PAPERS;
   return (
     <html lang={LOCALES[currentLanguage()]} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#fff8ec" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#17111f" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={dark} media="(prefers-color-scheme: dark)" />
         <script
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
           dangerouslySetInnerHTML={{ __html: `${headerShape}${holdPresses}` }}
         />
-        <FontPreload />
+        {looks?.fraunces === false ? null : <FontPreload />}
         <link rel="stylesheet" href={sheet} nonce={nonce} />
+        {looks ? (
+          <style
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: names and colours of ours (domain/settings/looks.ts)
+            dangerouslySetInnerHTML={{ __html: looks.css }}
+          />
+        ) : null}
         <link rel="icon" href={favicon.src} type={favicon.type} />
         <link rel="apple-touch-icon" href={apple} />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -165,6 +193,7 @@ function Shell({ children }: { children: ReactNode }) {
           <SkipLink />
           <StoreHeader
             storeName={brand.storeName}
+            logo={brand.logo}
             person={session?.person}
             cartCount={cartCount}
             languages={languages}
@@ -177,7 +206,12 @@ function Shell({ children }: { children: ReactNode }) {
           <Page unloadable={unloadable} inPlace={inPlace}>
             {children}
           </Page>
-          <Footer {...brand} pages={pages} languages={languages} />
+          <Footer
+            storeName={brand.storeName}
+            line={brand.line}
+            pages={pages}
+            languages={languages}
+          />
           <LinksAhead />
         </Toasts>
       </StoreTermsContext>
@@ -199,16 +233,22 @@ function useTerms(): StoreTerms {
   return terms ?? termsBefore;
 }
 
-let brandBefore = { storeName: "", line: "" };
+type Brand = { storeName: string; line: string; logo?: Logo | undefined };
+
+let brandBefore: Brand = { storeName: "", line: "" };
 
 /** A visit that got no answer takes the root's own data with it; header and footer still say whose it is. */
-function useBrand() {
+function useBrand(): Brand {
   const data = useRouteLoaderData<typeof loader>("root");
-  const brand = data ? { storeName: data.storeName, line: data.footer } : brandBefore;
+  const brand = data ? brandOf(data) : brandBefore;
   useEffect(() => {
-    if (data) brandBefore = { storeName: data.storeName, line: data.footer };
+    if (data) brandBefore = brandOf(data);
   }, [data]);
   return brand;
+}
+
+function brandOf({ storeName, footer, logo }: ReturnType<typeof loader>): Brand {
+  return { storeName, line: footer, logo };
 }
 
 /** The admin is English alone, whichever are on. */

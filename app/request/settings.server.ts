@@ -10,6 +10,7 @@ import { firstCouriers } from "#domain/orders/parcel/couriers";
 import { DEFAULT_RETENTION } from "#domain/people/retention";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
+import { logoPlateCss, looksCss, paletteOf, STANDARD_LOOKS } from "#domain/settings/looks";
 import { defaultWords } from "#domain/settings/store-words";
 import { localizedText, textsOf } from "#domain/settings/texts";
 import { DEMO_ICON } from "#protocol/icon-addresses";
@@ -44,6 +45,8 @@ export function environmentSettings(config: Config): Settings {
   return {
     brand: { storeName },
     icon: { file: demoSignIn ? DEMO_ICON : "" },
+    logo: { file: "", width: 0, height: 0, plate: false },
+    looks: STANDARD_LOOKS,
     payee: {
       upiId: upi.id,
       name: upi.name,
@@ -63,6 +66,9 @@ export function environmentSettings(config: Config): Settings {
       officerEmail: "",
       officerPhone: "",
     },
+    terms: { ...textsOf("text", () => ""), since: "" },
+    privacy: { ...textsOf("text", () => ""), since: "" },
+    refunds: { ...textsOf("text", () => ""), since: "" },
     delivery: {
       standardFee: asTyped(costs.standard),
       expressFee: asTyped(costs.express),
@@ -138,6 +144,20 @@ export function pauseNow(now = new Date()): Pause | null {
   if (!on) return null;
   const message = localizedText(pause, "message");
   return currentPause({ from, until: until || null, message }, now);
+}
+
+/** What documents have of the owner's colours and faces; null while they are the store's own. */
+export function documentLooks() {
+  const { looks, logo } = settings();
+  const css = looksCss(looks) + (logo.plate ? logoPlateCss(looks) : "");
+  if (css === "") return null;
+  return { css, papers: storePapers(), fraunces: looks.headingFace === "" };
+}
+
+/** The backgrounds of both schemes. */
+export function storePapers() {
+  const { looks } = settings();
+  return { light: paletteOf(looks, "light").paper, dark: paletteOf(looks, "dark").paper };
 }
 
 /** What every page shows of the settings, in the request's language. */

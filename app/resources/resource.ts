@@ -29,6 +29,8 @@ export type EditorField = {
   /** The picture's shape and folder. */
   shape?: PictureKind;
   options?: readonly Option[];
+  /** Of Markdown: names in double braces are filled in from the settings. */
+  placeholders?: true;
   /** What a new row's form shows. */
   initially?: number | boolean;
 };

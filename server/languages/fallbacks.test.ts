@@ -144,7 +144,7 @@ test("of a language that has nothing, all is named that would be in English [R56
     "/app/domain/formatted-dates.ts : just now",
     "/app/domain/checkout/delivery-dates.ts months: Jan Feb Mar",
     "/app/domain/email/messages.ts : listener",
-    "/app/pages/account/legal/terms.tsx",
+    "/app/domain/settings/legal/legal-pages.ts terms",
     `column products.name_${NEW}`,
     `column order_items.size_name_${NEW}`,
     "email order_placed",

@@ -54,6 +54,7 @@ const order: NotifiedOrder = {
 };
 const store = {
   storeName: "Kathalu",
+  dress: [],
   origin: "https://k.example",
   couriers: [],
   languages: LANGUAGES,

@@ -4,12 +4,15 @@ import { sizeLabel } from "#domain/catalogue/catalogue";
 import { byLanguage, DEFAULT_LANGUAGE, type Language, localized } from "#domain/language";
 import { amountToPay, sum } from "#domain/money/money";
 import { type Courier, trackingAddress } from "#domain/orders/parcel/couriers";
+import type { Dress } from "./dressed.ts";
 import { isMadeBySeller, type NotifiedOrder, ownRefunds } from "./notified-order.ts";
 import type { OrderEmail, OrderEvent } from "./order-emails.ts";
 import type { Placeholders } from "./placeholders.ts";
 
 export type StoreFacts = {
   storeName: string;
+  /** What emails have in place of every store's colours, and of its name. */
+  dress: Dress;
   /** Links lead here: `https://store.example`. */
   origin: string;
   couriers: readonly Courier[];

@@ -6,6 +6,7 @@ import { fillTemplate } from "./templates.ts";
 
 const STORE = {
   storeName: "Kathalu",
+  dress: [],
   origin: "https://k.example",
   couriers: [],
   languages: LANGUAGES,

@@ -39,6 +39,11 @@ export function fillTemplate(template: EmailContent, facts: TemplateValues): Ema
   };
 }
 
+/** A Markdown text with what its placeholders stand for, of which no sign means anything. */
+export function fillMarkdown(markdown: string, facts: TemplateValues): string {
+  return fill(markdown, facts, (value) => value.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&"));
+}
+
 /** One pass over values: one that looks like a placeholder stays as it is. So does a placeholder that nothing stands for. */
 function fill(text: string, facts: TemplateValues, write: (value: string) => string): string {
   return withSections(text, facts).replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) =>

@@ -1,7 +1,9 @@
 import { inEachLanguage, LANGUAGES, type Language, type Localized } from "#domain/language";
 
 /** A text that the settings hold in each language: `titleEn`, `titleTe`. */
-type Texts<Name extends string, T> = { [Each in Language as `${Name}${Capitalize<Each>}`]: T };
+export type Texts<Name extends string, T> = {
+  [Each in Language as `${Name}${Capitalize<Each>}`]: T;
+};
 
 export function textsOf<Name extends string, T>(
   name: Name,

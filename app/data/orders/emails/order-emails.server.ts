@@ -4,6 +4,7 @@ import { findTemplate } from "#data/email/email-templates.server";
 import { enqueue } from "#data/email/outbox.server";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { episodePurchases, outbox } from "#data/schema.server";
+import { dressed } from "#domain/email/dressed";
 import { emailMessages } from "#domain/email/messages";
 import type { NotifiedOrder } from "#domain/email/notified-order";
 import {
@@ -136,7 +137,10 @@ function filled(
 ) {
   const nameless = emailMessages.nameless(emailLanguage(order, store));
   const facts = orderEmailFacts(order, event, store, nameless);
-  return { content: fillTemplate(template, facts), orderUrl: facts.order_url };
+  return {
+    content: fillTemplate(dressed(template, store.dress), facts),
+    orderUrl: facts.order_url,
+  };
 }
 
 /** An event that the customer is told of, with the state of its email, for the seller. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { saveTemplate, switchTemplate } from "#data/email/email-templates.server";
+import { dressed } from "#domain/email/dressed";
 import { EMAILS, type Email, lookOf } from "#domain/email/emails";
 import { contentProblems } from "#domain/email/template-check";
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
@@ -104,7 +105,9 @@ export const emailForms = [
       const refused = refuseContent(template, written);
       if (refused) return refused;
       const { email, language } = emailOf(template);
-      const filled = fillTemplate(drawn(template, written), email.sample(language, storeFacts()));
+      const store = storeFacts();
+      const content = dressed(drawn(template, written), store.dress);
+      const filled = fillTemplate(content, email.sample(language, store));
       return await sendTest({ to: person.email, ...filled, subject: `[Test] ${filled.subject}` });
     },
   ),

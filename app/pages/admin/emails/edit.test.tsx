@@ -20,6 +20,7 @@ const EMAIL = {
   isText: true,
   placeholders: { courier: { label: "Courier", only: "there is a courier" } },
   look: { language: "en", foot: "" },
+  dress: [],
   sample: {},
   myEmail: "seller@example.com",
   mayEdit: true,

@@ -21,6 +21,7 @@ export async function loader({ context, params: { name }, url }: Route.LoaderArg
   const requested = url.searchParams.get("language");
   const { languages } = config;
   const language = languages.find((each) => each === requested) ?? DEFAULT_LANGUAGE;
+  const store = storeFacts();
   const email = emailNamed(name);
   if (!email) throw data(null, { status: 404 });
   const rows = await templateRowsOf(name);
@@ -40,7 +41,8 @@ export async function loader({ context, params: { name }, url }: Route.LoaderArg
     standard: standard ? contentOf(standard) : null,
     placeholders: email.placeholders,
     look: lookOf(email, language),
-    sample: email.sample(language, storeFacts()),
+    sample: email.sample(language, store),
+    dress: store.dress,
     myEmail: requirePerson(context, url).email,
     mayEdit: may(role, "edit-catalogue"),
   };

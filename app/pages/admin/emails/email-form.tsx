@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { href } from "react-router";
+import { type Dress, dressed } from "#domain/email/dressed";
 import type { Placeholders } from "#domain/email/placeholders";
 import { contentProblems } from "#domain/email/template-check";
 import type { EmailContent } from "#domain/email/templates";
@@ -30,6 +31,7 @@ export function EmailForm({
   placeholders,
   look,
   sample,
+  dress,
   myEmail,
   mayEdit,
 }: {
@@ -43,6 +45,7 @@ export function EmailForm({
   placeholders: Placeholders;
   look: Look;
   sample: Readonly<Record<string, string>>;
+  dress: Dress;
   myEmail: string;
   mayEdit: boolean;
 }) {
@@ -146,7 +149,7 @@ export function EmailForm({
         )}
       </SavingForm>
       <div className="flex max-w-3xl min-w-0 flex-col gap-5">
-        <EmailPreview content={content} sample={sample} language={language} />
+        <EmailPreview content={dressed(content, dress)} sample={sample} language={language} />
         {mayEdit ? (
           <TestEmail
             template={template}

@@ -1,5 +1,7 @@
 import type { SettingsSubject } from "#data/settings/settings.server";
 import { DEFAULT_LANGUAGE, inEnglish } from "#domain/language";
+import { PLAIN_PAGE_CHARACTERS } from "#domain/limits";
+import { LEGAL_PLACEHOLDERS } from "#domain/settings/legal/legal-placeholders";
 import { textsOf } from "#domain/settings/texts";
 import type { EditorField } from "#resources/resource";
 
@@ -29,6 +31,24 @@ function inLanguages(
   return Object.values(fields);
 }
 
+/** A legal page: its text, which begins as the store's own. */
+function legalForm(title: string) {
+  const rules = { kind: "markdown", most: PLAIN_PAGE_CHARACTERS, placeholders: true } as const;
+  return {
+    title: `${title} page`,
+    about: `What your ${title.toLowerCase()} page says. Names in double braces are filled in from the settings: ${LEGAL_PLACEHOLDERS.map((name) => `{{${name}}}`).join(", ")}. The store's contact and legal facts stand below the text. An empty field has the standard text again.`,
+    fields: [
+      ...inLanguages({ name: "text", label: "Text", ...rules }, "Text"),
+      {
+        name: "since",
+        label: "Effective from",
+        kind: "date",
+        hint: "Leave it empty for today. The standard text has a date of its own.",
+      },
+    ],
+  } satisfies SettingsForm;
+}
+
 /** A form a subject, in the order in which a store goes live. */
 export const SETTINGS_FORMS = {
   brand: {
@@ -40,6 +60,21 @@ export const SETTINGS_FORMS = {
     title: "Icon",
     about: "In browser tabs, on phones' home screens, and where a link is shared.",
     fields: [{ name: "file", label: "Picture" }],
+  },
+  logo: {
+    title: "Logo",
+    about:
+      "At the head of every page, in emails and on packing slips, in place of the store's name.",
+    fields: [],
+  },
+  looks: {
+    title: "Colours and faces",
+    about:
+      "Of every page and of the emails. What you leave empty is the store's own, or made of the colours that you give. Badges and messages keep theirs.",
+    fields: [
+      { name: "background", label: "Background" },
+      { name: "buttons", label: "Buttons" },
+    ],
   },
   home: {
     title: "Home page texts",
@@ -118,6 +153,9 @@ export const SETTINGS_FORMS = {
       { name: "officerPhone", label: "The officer's phone", kind: "tel", beside: true },
     ],
   },
+  terms: legalForm("Terms"),
+  privacy: legalForm("Privacy"),
+  refunds: legalForm("Refunds"),
   delivery: {
     title: "Delivery",
     about: "In the cart, at checkout, on product pages and in the terms.",

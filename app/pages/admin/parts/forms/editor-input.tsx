@@ -3,6 +3,7 @@ import type { EditorField } from "#resources/resource";
 import { Field, SelectField, TextField } from "#ui/forms/field";
 import { InEachLanguage } from "./in-each-language.tsx";
 import { MarkdownHelp } from "./markdown-help.tsx";
+import { MarkdownPreview } from "./markdown-preview.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { Checkbox } from "./saving-form.tsx";
 import { useFurtherLanguages } from "./use-further-languages.ts";
@@ -60,7 +61,25 @@ export function EditorInput({
           values={{ ...further, en: text }}
           errors={errors}
         />
-        {kind === "markdown" ? <MarkdownHelp /> : null}
+        {kind === "markdown" ? (
+          <>
+            <div className={`grid gap-4 py-2 ${spoken.length > 0 ? "tablet:grid-cols-2" : ""}`}>
+              <MarkdownPreview name={name} />
+              {spoken.map((each) => (
+                <MarkdownPreview key={each} name={`${name}_${each}`} lang={each} />
+              ))}
+            </div>
+            <MarkdownHelp />
+          </>
+        ) : null}
+      </div>
+    );
+  if (kind === "markdown")
+    return (
+      <div className={`flex flex-col gap-3 ${wide}`}>
+        <TextField {...common} rows={ROWS[kind]} maxLength={most} />
+        <MarkdownPreview name={name} lang={lang} placeholders={field.placeholders} />
+        {lang ? null : <MarkdownHelp />}
       </div>
     );
   if (kind === "switch")
@@ -93,7 +112,5 @@ export function EditorInput({
       </SelectField>
     );
   if (kind === "long") return <TextField {...common} rows={3} />;
-  return (
-    <Field {...common} {...(kind && kind !== "markdown" && INPUTS[kind])} autoComplete="off" />
-  );
+  return <Field {...common} {...(kind && INPUTS[kind])} autoComplete="off" />;
 }
