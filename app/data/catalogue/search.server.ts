@@ -230,16 +230,28 @@ function searchableProduct(product: Row, known: KnownSeries): Searchable {
     text_en: product.picture_text_en,
     text_te: product.picture_text_te,
   };
+  const called = product.kind === null ? null : { en: product.kind, te: product.kind_te };
   const category = product.category === null ? null : known.get(product.category);
   const sizes = pricesOf(product);
   const price = startingPriceOf(sizes);
   const own = sizes.flatMap(({ labels }) => (labels ? [wordsOf(labels)] : []));
   return {
-    hit: { kind: "product", id, name, picture, series: category?.name ?? null, price, texts },
+    hit: {
+      kind: "product",
+      id,
+      name,
+      picture,
+      series: category?.name ?? null,
+      called,
+      price,
+      texts,
+    },
     name: wordsOf(name),
     series: category ? wordsOf(category.name) : "",
     written: `${texts.text_en ?? ""} ${texts.text_te ?? ""}`,
-    text: [texts.alt, texts.alt_te, id, ...own].filter(Boolean).join(" "),
+    text: [texts.alt, texts.alt_te, id, called && wordsOf(called), ...own]
+      .filter(Boolean)
+      .join(" "),
   };
 }
 

@@ -16,7 +16,7 @@ export type InLanguage = { text: string; lang: Language };
 
 /** What the picture shows, in this language where the row has it; null where nobody has described it. */
 export function pictureAlt(
-  { alt, alt_te }: PictureTexts,
+  { alt, alt_te }: Pick<PictureTexts, "alt" | "alt_te">,
   language = currentLanguage(),
 ): InLanguage | null {
   const lines = [...line(alt, "en"), ...line(alt_te, "te")];

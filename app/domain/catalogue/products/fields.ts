@@ -7,9 +7,14 @@ export type ProductFields = {
   name_te: string | null;
   description: string | null;
   description_te: string | null;
+  /** What its owner calls such a thing; null: a card. */
+  kind: string | null;
+  kind_te: string | null;
   postal_card_size: Paise | null;
   wallet_size: Paise | null;
   stamp_size: Paise | null;
+  /** Of a piece whose size doesn't say. */
+  weight_grams: number | null;
   is_active: boolean;
   place: number;
   image_url: string | null;
@@ -27,6 +32,8 @@ const TEXTS = {
   name_te: { label: "Name in Telugu", most: 200 },
   description: { label: "Description", most: 500 },
   description_te: { label: "Description in Telugu", most: 500 },
+  kind: { label: "Kind", most: 40 },
+  kind_te: { label: "Kind in Telugu", most: 40 },
   picture_alt: { label: "What the picture shows", most: 300 },
   picture_alt_te: { label: "What the picture shows, in Telugu", most: 300 },
   picture_text_en: { label: "Words on the card, Latin script", most: 500 },
@@ -38,9 +45,12 @@ export const FIELD_LABELS: Readonly<Record<FieldName, string>> = {
   name_te: TEXTS.name_te.label,
   description: TEXTS.description.label,
   description_te: TEXTS.description_te.label,
+  kind: TEXTS.kind.label,
+  kind_te: TEXTS.kind_te.label,
   postal_card_size: "Postal price",
   wallet_size: "Wallet price",
   stamp_size: "Stamp price",
+  weight_grams: "Weight",
   is_active: "In the shop",
   place: "Place in its series",
   image_url: "Picture",
@@ -73,6 +83,8 @@ export function parseProductFields(
     if (!parsed.ok) errors[PRICE_COLUMNS[size]] = PRICE_PROBLEMS[parsed.problem];
     return parsed.ok ? parsed.price : null;
   };
+  const weight_grams = parseGrams(written.weight_grams ?? "");
+  if (weight_grams === undefined) errors.weight_grams = GRAMS_PROBLEM;
   const place = parsePlace(written.place ?? "");
   if (place === null) errors.place = "Type a whole number from 0 to 9999.";
   const active = parseYes(written.is_active ?? "");
@@ -86,9 +98,12 @@ export function parseProductFields(
     name_te: text("name_te"),
     description: text("description"),
     description_te: text("description_te"),
+    kind: text("kind"),
+    kind_te: text("kind_te"),
     postal_card_size: price("postal"),
     wallet_size: price("wallet"),
     stamp_size: price("stamp"),
+    weight_grams: weight_grams ?? null,
     is_active: active ?? false,
     place: place ?? 0,
     image_url,
@@ -130,6 +145,17 @@ export function parseProductPrice(
 }
 
 const HIGHEST_PRICE_RUPEES = 1_000_000;
+
+const MOST_GRAMS = 50_000;
+export const GRAMS_PROBLEM = `Type whole grams from 1 to ${MOST_GRAMS}, or nothing.`;
+
+/** Null: none is given; undefined: it can't be read. */
+export function parseGrams(written: string): number | null | undefined {
+  const text = written.trim().replace(/\s*g$/i, "");
+  if (text === "") return null;
+  const grams = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  return grams >= 1 && grams <= MOST_GRAMS ? grams : undefined;
+}
 
 function parsePlace(written: string): number | null {
   const text = written.trim();

@@ -1,18 +1,18 @@
 import { type ComponentProps, useState } from "react";
 import type { FieldName } from "#domain/catalogue/products/fields";
 import type { WrittenSize } from "#domain/catalogue/products/own-sizes";
-import { PictureField } from "#pages/admin/parts/forms/picture-field.tsx";
 import { Checkbox, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { useSpeaks } from "#pages/admin/parts/forms/use-speaks.ts";
 import { Field, SelectField, TextField } from "#ui/forms/field";
 import { OwnSizes } from "./own-sizes.tsx";
+import { ProductPictures, type ShownPicture } from "./product-pictures.tsx";
 
 /** The fields as they are written. */
 export type WrittenProduct = Record<FieldName, string> & {
   /** Null: a new one. */
   version: number | null;
-  /** Where its picture is shown from. */
-  picture: string | null;
+  /** From the first on. */
+  pictures: readonly ShownPicture[];
   ownSizes: readonly WrittenSize[];
 };
 
@@ -21,9 +21,12 @@ export const EMPTY_PRODUCT: WrittenProduct = {
   name_te: "",
   description: "",
   description_te: "",
+  kind: "",
+  kind_te: "",
   postal_card_size: "",
   wallet_size: "",
   stamp_size: "",
+  weight_grams: "",
   is_active: "yes",
   place: "",
   image_url: "",
@@ -32,7 +35,7 @@ export const EMPTY_PRODUCT: WrittenProduct = {
   picture_text_en: "",
   picture_text_te: "",
   version: null,
-  picture: null,
+  pictures: [],
   ownSizes: [],
 };
 
@@ -72,14 +75,7 @@ function ProductInputs({
   const text = (name: FieldName) => ({ name, defaultValue: product[name], error: errors[name] });
   return (
     <>
-      <PictureField
-        kind="product"
-        name="image_url"
-        label="Picture"
-        path={product.image_url}
-        address={product.picture}
-        error={errors.image_url}
-      />
+      <ProductPictures saved={product.pictures} errors={errors} />
       {series ? <SeriesAndId series={series} error={errors.id} /> : null}
       <Field label="Name" maxLength={200} required {...text("product_name")} />
       {inTelugu ? (
@@ -87,6 +83,18 @@ function ProductInputs({
       ) : (
         <HiddenFields names={IN_TELUGU} product={product} />
       )}
+      <div className="grid gap-3 tablet:grid-cols-2">
+        <Field
+          label="Kind"
+          hint="What such a thing is called. If empty: a card."
+          placeholder="Bookmark"
+          maxLength={40}
+          {...text("kind")}
+        />
+        {inTelugu ? (
+          <Field label="Kind in Telugu" lang="te" maxLength={40} {...text("kind_te")} />
+        ) : null}
+      </div>
       <TextField
         label="Description"
         hint="If empty, the shop's own text about its products is shown."
@@ -119,11 +127,18 @@ function ProductInputs({
         <p className="text-small text-ink-soft">A size without a price isn't offered.</p>
       </fieldset>
       <OwnSizes saved={product.ownSizes} errors={errors} />
+      <Field
+        label="Weight (g)"
+        hint="Of a piece whose size has no weight of its own."
+        inputMode="numeric"
+        maxLength={7}
+        className="max-w-60"
+        {...text("weight_grams")}
+      />
       <fieldset className="flex flex-col gap-4">
-        <legend className="mb-1 text-lead font-semibold">The picture in words</legend>
+        <legend className="mb-1 text-lead font-semibold">The words on it</legend>
         <p className="text-small text-ink-soft">
-          For customers who can't see it, and for the search. Type the words on the card once, as
-          they stand there.
+          For customers who can't see them, and for the search. Type them once, as they stand there.
         </p>
         <TextField
           label={inTelugu ? "Words on the card, Latin script" : "Words on the card"}
@@ -138,15 +153,6 @@ function ProductInputs({
             rows={2}
             maxLength={500}
             {...text("picture_text_te")}
-          />
-        ) : null}
-        <Field label="What the picture shows" maxLength={300} {...text("picture_alt")} />
-        {inTelugu ? (
-          <Field
-            label="What the picture shows, in Telugu"
-            lang="te"
-            maxLength={300}
-            {...text("picture_alt_te")}
           />
         ) : null}
       </fieldset>
@@ -167,7 +173,7 @@ function ProductInputs({
   );
 }
 
-const IN_TELUGU = ["name_te", "picture_text_te", "picture_alt_te"] as const;
+const IN_TELUGU = ["name_te", "picture_text_te"] as const;
 
 function HiddenFields({
   names,
