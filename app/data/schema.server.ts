@@ -161,6 +161,9 @@ export const products = pgTable("products", {
   ...translationColumns("name"),
   description: text("description"),
   ...translationColumns("description"),
+  kind: text("kind"),
+  ...translationColumns("kind"),
+  weight_grams: integer("weight_grams"),
   sold_out: text("sold_out").array().$type<CardSize[]>().notNull().default([]),
   place: integer("place").notNull().default(0),
   archived_at: timestamptz("archived_at"),
@@ -187,6 +190,19 @@ export const productSizes = pgTable(
   (table) => [primaryKey({ columns: [table.product_id, table.key] })],
 );
 
+/** Those after the first, which is the product's image_url. */
+export const productPictures = pgTable(
+  "product_pictures",
+  {
+    product_id: text("product_id").notNull(),
+    place: integer("place").notNull(),
+    image_url: text("image_url").notNull(),
+    alt: text("alt"),
+    ...translationColumns("alt"),
+  },
+  (table) => [primaryKey({ columns: [table.product_id, table.place] })],
+);
+
 export const series = pgTable("series", {
   key: text("key").primaryKey(),
   prefixes: text("prefixes").array().notNull(),
@@ -206,6 +222,8 @@ export const uploadedPictures = pgTable("uploaded_pictures", {
   path: text("path").primaryKey(),
   uploaded_at: timestamptz("uploaded_at").notNull().defaultNow(),
   unused_since: timestamptz("unused_since"),
+  width: integer("width"),
+  height: integer("height"),
 });
 
 export const productImports = pgTable("product_imports", {

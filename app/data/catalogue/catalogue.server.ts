@@ -19,6 +19,8 @@ const productColumns = () => ({
   product_id: products.product_id,
   product_name: translated(products, "product_name", "name"),
   description: sql<string | null>`${translated(products, "description")}`,
+  kind: sql<string | null>`${translated(products, "kind")}`,
+  weight_grams: products.weight_grams,
   image_url: products.image_url,
   postal_card_size: products.postal_card_size,
   wallet_size: products.wallet_size,
@@ -61,6 +63,8 @@ export type Product = StoredSizes & {
   product_name: string;
   /** Null: the text that stands on each product's page. */
   description: string | null;
+  /** What its owner calls such a thing; null: a card. */
+  kind: string | null;
   image_url: string | null;
   /** The key of its series (spec §7 products: the prefix of its id). */
   category: string | null;
@@ -69,8 +73,8 @@ export type Product = StoredSizes & {
   picture_texts: PictureTexts;
 };
 
-/** One page of a long list (reading R34), how many there are on all of them, and from which price on. */
-export type Page<Row> = { rows: Row[]; total: number; price: StartingPrice | null };
+/** One page of a long list (reading R34). */
+export type Page<Row> = { rows: Row[] } & Total;
 
 /** spec §7 products: the category is the id's prefix. In the series' own order; pages count from 1. */
 export function productsInCategory(key: string, page = 1): Promise<Page<Product>> {
@@ -109,17 +113,18 @@ function on(list: ProductList) {
   return and(eq(products.is_active, true), inCategory);
 }
 
-type Total = { total: number; price: StartingPrice | null };
-const EMPTY: Total = { total: 0, price: null };
-const totals = new WeakMap<Db, Map<string, Total & { version: string }>>();
+/** How many products there are on all pages, whether all of them are cards, and from which price on. */
+type Total = { total: number; allCards: boolean; price: StartingPrice | null };
+const EMPTY: Total = { total: 0, allCards: true, price: null };
+const totals = new WeakMap<Db, Map<string, { version: string; all: Total }>>();
 
 /** A count reads every row of a list, so each version of the catalogue is counted once. */
 async function totalOf(list: ProductList, version: string): Promise<Total> {
-  const known = totals.get(db) ?? new Map<string, Total & { version: string }>();
+  const known = totals.get(db) ?? new Map<string, { version: string; all: Total }>();
   totals.set(db, known);
   const name = list === "all" ? "" : list.key;
   const counted = known.get(name);
-  if (counted?.version === version) return { total: counted.total, price: counted.price };
+  if (counted?.version === version) return counted.all;
   const { postal_card_size, wallet_size, stamp_size } = products;
   const prices = [postal_card_size, wallet_size, stamp_size].map((size) => sql`nullif(${size}, 0)`);
   const own = (most: "min" | "max") =>
@@ -128,14 +133,21 @@ async function totalOf(list: ProductList, version: string): Promise<Total> {
   const [row] = await db
     .select({
       total: count(),
+      ofOwnKind: count(products.kind),
       lowest: sql`min(least(${each("min")}))`.mapWith(postal_card_size),
       highest: sql`max(greatest(${each("max")}))`.mapWith(postal_card_size),
     })
     .from(products)
     .where(on(list));
-  const { total, lowest, highest } = row ?? { total: 0, lowest: null, highest: null };
-  const all = { total, price: startingPrice([lowest, highest]) };
-  known.set(name, { version, ...all });
+  const { total, ofOwnKind, lowest, highest } = row ?? {
+    ...EMPTY,
+    ofOwnKind: 0,
+    lowest: null,
+    highest: null,
+  };
+  const price = startingPrice([lowest, highest]);
+  const all = { total, allCards: ofOwnKind === 0, price };
+  known.set(name, { version, all });
   return all;
 }
 

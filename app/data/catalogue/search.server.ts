@@ -231,16 +231,27 @@ function searchableProduct(product: Row, known: KnownSeries): Searchable {
     alt: localizedOf(product, "picture_alt"),
     written: localizedOf(product, "picture_text_en", "picture_text"),
   };
+  const called =
+    product.kind === null ? null : localizedOf({ ...product, kind: product.kind }, "kind");
   const category = product.category === null ? null : known.get(product.category);
   const sizes = pricesOf(product);
   const price = startingPriceOf(sizes);
   const own = sizes.flatMap(({ labels }) => (labels ? [wordsOf(labels)] : []));
   return {
-    hit: { kind: "product", id, name, picture, series: category?.name ?? null, price, texts },
+    hit: {
+      kind: "product",
+      id,
+      name,
+      picture,
+      series: category?.name ?? null,
+      called,
+      price,
+      texts,
+    },
     name: wordsOf(name),
     series: category ? wordsOf(category.name) : "",
     written: wordsOf(texts.written),
-    text: [wordsOf(texts.alt), id, ...own].join(" "),
+    text: [wordsOf(texts.alt), id, called && wordsOf(called), ...own].filter(Boolean).join(" "),
   };
 }
 

@@ -52,7 +52,12 @@ export type OwnSize = Translations<"name", string | null> & {
 /** A product's prices and own sizes, as they are stored: columns of the preset's three, and rows in their order. */
 export type StoredSizes = {
   [Size in CardSize as (typeof PRICE_COLUMNS)[Size]]: Paise | null;
-} & { sold_out: readonly CardSize[]; own_sizes: readonly OwnSize[] };
+} & {
+  sold_out: readonly CardSize[];
+  own_sizes: readonly OwnSize[];
+  /** Of a piece whose size doesn't say; left out where nobody is told. */
+  weight_grams?: number | null;
+};
 
 const DIMENSIONS: Readonly<Record<CardSize, string>> = {
   postal: "105 × 148 mm",
@@ -65,18 +70,21 @@ const DIMENSIONS: Readonly<Record<CardSize, string>> = {
  * offered (reading R41).
  */
 export function pricesOf(product: StoredSizes): ProductSize[] {
+  const weighs = product.weight_grams ?? null;
   const preset = CARD_SIZES.flatMap((key) => {
     const price = product[PRICE_COLUMNS[key]];
     const soldOut = product.sold_out.includes(key);
     const size = { key, name: SIZE_LABELS[key], dimensions: DIMENSIONS[key], inBuilder: true };
-    return price ? [{ ...size, price, soldOut, drawn: "portrait" as const }] : [];
+    const weight = weighs !== null && { weight: weighs };
+    return price ? [{ ...size, price, soldOut, ...weight, drawn: "portrait" as const }] : [];
   });
-  return [...preset, ...product.own_sizes.flatMap((own) => ownSize(own) ?? [])];
+  return [...preset, ...product.own_sizes.flatMap((own) => ownSize(own, weighs) ?? [])];
 }
 
-function ownSize(own: OwnSize): ProductSize | null {
-  const { key, dimensions, price, weight_grams: weight, drawn } = own;
+function ownSize(own: OwnSize, weighs: number | null): ProductSize | null {
+  const { key, dimensions, price, drawn } = own;
   if (!price) return null;
+  const weight = own.weight_grams ?? weighs;
   return {
     key,
     name: localized(localizedOf(own, "name")),

@@ -34,6 +34,7 @@ export function generatedCards(count: number): Searchable[] {
         id,
         name: { en: name, te: null },
         series: { en: of.name, te: of.name_te },
+        called: null,
         picture: "product-images/card",
         price: null,
         texts,

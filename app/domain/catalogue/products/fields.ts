@@ -4,14 +4,18 @@ import { inEnglish, type Translations, translations } from "#domain/language";
 import { exactHundredfold, type Paise, paise, plainDecimal } from "#domain/money/money";
 
 /** The texts beside which translations stand, by what their columns begin with. */
-type Translated = "name" | "description" | "picture_alt" | "picture_text";
+type Translated = "name" | "description" | "kind" | "picture_alt" | "picture_text";
 
 export type ProductFields = Translations<Translated, string | null> & {
   product_name: string;
   description: string | null;
+  /** What its owner calls such a thing; null: a card. */
+  kind: string | null;
   postal_card_size: Paise | null;
   wallet_size: Paise | null;
   stamp_size: Paise | null;
+  /** Of a piece whose size doesn't say. */
+  weight_grams: number | null;
   is_active: boolean;
   place: number;
   image_url: string | null;
@@ -33,6 +37,8 @@ const TEXTS = {
   ...further("name", (language) => `Name in ${language}`, 200),
   description: { label: "Description", most: 500 },
   ...further("description", (language) => `Description in ${language}`, 500),
+  kind: { label: "Kind", most: 40 },
+  ...further("kind", (language) => `Kind in ${language}`, 40),
   picture_alt: { label: "What the picture shows", most: 300 },
   ...further("picture_alt", (language) => `What the picture shows, in ${language}`, 300),
   picture_text_en: { label: "Words on the card, Latin script", most: 500 },
@@ -44,9 +50,12 @@ export const FIELD_LABELS: Readonly<Record<FieldName, string>> = {
   ...translations("name", (field) => TEXTS[field].label),
   description: TEXTS.description.label,
   ...translations("description", (field) => TEXTS[field].label),
+  kind: TEXTS.kind.label,
+  ...translations("kind", (field) => TEXTS[field].label),
   postal_card_size: "Postal price",
   wallet_size: "Wallet price",
   stamp_size: "Stamp price",
+  weight_grams: "Weight",
   is_active: "In the shop",
   place: "Place in its series",
   image_url: "Picture",
@@ -79,6 +88,8 @@ export function parseProductFields(
     if (!parsed.ok) errors[PRICE_COLUMNS[size]] = PRICE_PROBLEMS[parsed.problem];
     return parsed.ok ? parsed.price : null;
   };
+  const weight_grams = parseGrams(written.weight_grams ?? "");
+  if (weight_grams === undefined) errors.weight_grams = GRAMS_PROBLEM;
   const place = parsePlace(written.place ?? "");
   if (place === null) errors.place = "Type a whole number from 0 to 9999.";
   const active = parseYes(written.is_active ?? "");
@@ -92,9 +103,12 @@ export function parseProductFields(
     ...translations("name", text),
     description: text("description"),
     ...translations("description", text),
+    kind: text("kind"),
+    ...translations("kind", text),
     postal_card_size: price("postal"),
     wallet_size: price("wallet"),
     stamp_size: price("stamp"),
+    weight_grams: weight_grams ?? null,
     is_active: active ?? false,
     place: place ?? 0,
     image_url,
@@ -136,6 +150,17 @@ export function parseProductPrice(
 }
 
 const HIGHEST_PRICE_RUPEES = 1_000_000;
+
+const MOST_GRAMS = 50_000;
+export const GRAMS_PROBLEM = `Type whole grams from 1 to ${MOST_GRAMS}, or nothing.`;
+
+/** Null: none is given; undefined: it can't be read. */
+export function parseGrams(written: string): number | null | undefined {
+  const text = written.trim().replace(/\s*g$/i, "");
+  if (text === "") return null;
+  const grams = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  return grams >= 1 && grams <= MOST_GRAMS ? grams : undefined;
+}
 
 function parsePlace(written: string): number | null {
   const text = written.trim();

@@ -3,7 +3,13 @@ import { CARD_SIZES, isSizeKey, type SizeKey } from "#domain/catalogue/catalogue
 import { DRAWN, type Drawn, type OwnSize } from "#domain/catalogue/sizes";
 import { type Translations, translations } from "#domain/language";
 import { amountToPay } from "#domain/money/money";
-import { PRICE_PROBLEMS, parseProductPrice, writtenPrice } from "./fields.ts";
+import {
+  GRAMS_PROBLEM,
+  PRICE_PROBLEMS,
+  parseGrams,
+  parseProductPrice,
+  writtenPrice,
+} from "./fields.ts";
 
 /** Whether it is sold out isn't edited with the rest: it is one press of whoever packs. */
 export type EditedSize = Omit<OwnSize, "sold_out">;
@@ -11,7 +17,6 @@ export type EditedSize = Omit<OwnSize, "sold_out">;
 export const MOST_OWN_SIZES = 12;
 const MOST_NAME = 60;
 const MOST_DIMENSIONS = 40;
-const MOST_GRAMS = 50_000;
 
 /** A row of the form. The key is empty until it is saved first. */
 export type WrittenSize = Translations<"name", string> & {
@@ -77,7 +82,7 @@ function parseRow(
   const price = parseProductPrice(row.price);
   if (!price.ok) wrong("price", PRICE_PROBLEMS[price.problem]);
   const weight_grams = parseGrams(row.weight);
-  if (weight_grams === undefined) wrong("weight", "Type whole grams from 1 to 50000, or nothing.");
+  if (weight_grams === undefined) wrong("weight", GRAMS_PROBLEM);
   return {
     name,
     ...translations("name", (field) => text(field, MOST_NAME) || null),
@@ -87,14 +92,6 @@ function parseRow(
     drawn: DRAWN.find((drawn) => drawn === row.drawn) ?? "portrait",
     in_builder: row.in_builder === "yes",
   };
-}
-
-/** Null: none is given; undefined: it can't be read. */
-function parseGrams(written: string): number | null | undefined {
-  const text = written.trim().replace(/\s*g$/i, "");
-  if (text === "") return null;
-  const grams = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  return grams >= 1 && grams <= MOST_GRAMS ? grams : undefined;
 }
 
 const RESERVED: readonly string[] = [...CARD_SIZES, "digital", "all"];

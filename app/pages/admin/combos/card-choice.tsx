@@ -57,7 +57,7 @@ export function CardChoice({
               address={card.picture}
               alt=""
               sizes="48px"
-              className="aspect-4/5 w-12 rounded-card border border-line object-cover"
+              className="aspect-4/5 w-12 rounded-card border border-line framed"
             />
             <span className="self-center font-medium wrap-anywhere">
               {card.name} <span className="text-small text-ink-soft">{card.id}</span>

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import {
   EMPTY_SIZE,
@@ -7,6 +7,7 @@ import {
   type WrittenSize,
 } from "#domain/catalogue/products/own-sizes";
 import { inEnglish } from "#domain/language";
+import { RowButtons } from "#pages/admin/parts/forms/row-buttons.tsx";
 import { useFurtherLanguages } from "#pages/admin/parts/forms/use-further-languages.ts";
 import { Button } from "#ui/forms/button";
 import { Field, SelectField } from "#ui/forms/field";
@@ -66,28 +67,13 @@ export function OwnSizes({
               errorOf={(field) => errors[sizeField(at, field)]}
               onChange={(field, value) => change(at, field, value)}
             />
-            <div className="flex flex-wrap gap-2">
-              <Button look="quiet" disabled={at === 0} onClick={() => move(at, at - 1)}>
-                <ArrowUp aria-hidden size={18} />
-                Up
-              </Button>
-              <Button
-                look="quiet"
-                disabled={at === rows.length - 1}
-                onClick={() => move(at, at + 1)}
-              >
-                <ArrowDown aria-hidden size={18} />
-                Down
-              </Button>
-              <Button
-                look="quiet"
-                aria-label={`Remove ${row.name || "this size"}`}
-                onClick={() => setRows(rows.toSpliced(at, 1))}
-              >
-                <Trash2 aria-hidden size={18} />
-                Remove
-              </Button>
-            </div>
+            <RowButtons
+              what={row.name || "this size"}
+              at={at}
+              rows={rows.length}
+              onMove={(to) => move(at, to)}
+              onRemove={() => setRows(rows.toSpliced(at, 1))}
+            />
           </li>
         ))}
       </ol>

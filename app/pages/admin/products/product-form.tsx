@@ -3,18 +3,18 @@ import { FIELD_LABELS, type FieldName } from "#domain/catalogue/products/fields"
 import type { WrittenSize } from "#domain/catalogue/products/own-sizes";
 import { type FurtherLanguage, translations } from "#domain/language";
 import { InFurtherLanguages } from "#pages/admin/parts/forms/in-each-language.tsx";
-import { PictureField } from "#pages/admin/parts/forms/picture-field.tsx";
 import { Checkbox, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { useFurtherLanguages } from "#pages/admin/parts/forms/use-further-languages.ts";
 import { Field, SelectField, TextField } from "#ui/forms/field";
 import { OwnSizes } from "./own-sizes.tsx";
+import { ProductPictures, type ShownPicture } from "./product-pictures.tsx";
 
 /** The fields as they are written. */
 export type WrittenProduct = Record<FieldName, string> & {
   /** Null: a new one. */
   version: number | null;
-  /** Where its picture is shown from. */
-  picture: string | null;
+  /** From the first on. */
+  pictures: readonly ShownPicture[];
   ownSizes: readonly WrittenSize[];
 };
 
@@ -23,9 +23,12 @@ export const EMPTY_PRODUCT: WrittenProduct = {
   ...translations("name", () => ""),
   description: "",
   ...translations("description", () => ""),
+  kind: "",
+  ...translations("kind", () => ""),
   postal_card_size: "",
   wallet_size: "",
   stamp_size: "",
+  weight_grams: "",
   is_active: "yes",
   place: "",
   image_url: "",
@@ -34,7 +37,7 @@ export const EMPTY_PRODUCT: WrittenProduct = {
   picture_text_en: "",
   ...translations("picture_text", () => ""),
   version: null,
-  picture: null,
+  pictures: [],
   ownSizes: [],
 };
 
@@ -81,17 +84,20 @@ function ProductInputs({
   });
   return (
     <>
-      <PictureField
-        kind="product"
-        name="image_url"
-        label="Picture"
-        path={product.image_url}
-        address={product.picture}
-        error={errors.image_url}
-      />
+      <ProductPictures saved={product.pictures} errors={errors} />
       {series ? <SeriesAndId series={series} error={errors.id} /> : null}
       <Field label="Name" maxLength={200} required {...text("product_name")} />
       <InFurtherLanguages {...further("name")} />
+      <div className="grid gap-3 tablet:grid-cols-2">
+        <Field
+          label="Kind"
+          hint="What such a thing is called. If empty: a card."
+          placeholder="Bookmark"
+          maxLength={40}
+          {...text("kind")}
+        />
+        <InFurtherLanguages {...further("kind")} />
+      </div>
       <TextField
         label="Description"
         hint="If empty, the shop's own text about its products is shown."
@@ -116,11 +122,18 @@ function ProductInputs({
         <p className="text-small text-ink-soft">A size without a price isn't offered.</p>
       </fieldset>
       <OwnSizes saved={product.ownSizes} errors={errors} />
+      <Field
+        label="Weight (g)"
+        hint="Of a piece whose size has no weight of its own."
+        inputMode="numeric"
+        maxLength={7}
+        className="max-w-60"
+        {...text("weight_grams")}
+      />
       <fieldset className="flex flex-col gap-4">
-        <legend className="mb-1 text-lead font-semibold">The picture in words</legend>
+        <legend className="mb-1 text-lead font-semibold">The words on it</legend>
         <p className="text-small text-ink-soft">
-          For customers who can't see it, and for the search. Type the words on the card once, as
-          they stand there.
+          For customers who can't see them, and for the search. Type them once, as they stand there.
         </p>
         <TextField
           label={isAlone ? "Words on the card" : FIELD_LABELS.picture_text_en}
@@ -129,8 +142,6 @@ function ProductInputs({
           {...text("picture_text_en")}
         />
         <InFurtherLanguages rows={2} {...further("picture_text")} />
-        <Field label="What the picture shows" maxLength={300} {...text("picture_alt")} />
-        <InFurtherLanguages {...further("picture_alt")} />
       </fieldset>
       <Field
         label="Place in its series"
@@ -149,7 +160,7 @@ function ProductInputs({
   );
 }
 
-const FURTHER = { name: 200, description: 500, picture_alt: 300, picture_text: 500 };
+const FURTHER = { name: 200, description: 500, kind: 40, picture_text: 500 };
 
 /** The next free id of the series, which can be typed over. */
 function SeriesAndId({

@@ -135,8 +135,8 @@ function Size({
             <span className="block text-kumkum-ink">{catalogueMessages.soldOut}</span>
           ) : null}
         </span>
-        <span className="text-ink-soft">
-          {[dimensions, weight && words.grams(weight)].filter(Boolean).join(" · ")}
+        <span className="text-ink-soft whitespace-pre-line">
+          {[dimensions, weight && words.grams(weight)].filter(Boolean).join(toScale ? "\n" : " · ")}
         </span>
       </span>
       <span
