@@ -41,7 +41,7 @@ export function Contents({ contents }: { contents: readonly Content[] }) {
             <span className="min-w-0 grow">
               <Link
                 to={href("/product/:id", { id: content.id })}
-                className="-my-1 block py-1 font-semibold hover:underline"
+                className="font-semibold hover:underline"
               >
                 {content.name}
               </Link>
