@@ -169,7 +169,7 @@ export const orderLines = z.array(
   z.codec(orderItem, z.custom<OrderLine>(), { decode: orderLineOf, encode: orderItemOf }),
 );
 
-/** What became of a line, from its row. */
+/** The outcome of a line, read from its row. */
 function outcomeOf<Row extends { product_id: string } & SizeNameColumns>(row: Row) {
   const { product_id: id, ...line } = row;
   return { id, ...withSizeNames(line) };

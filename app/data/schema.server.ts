@@ -283,7 +283,7 @@ export const publicEpisodeColumns = {
 export const storyEpisodes = pgTable("story_episodes", {
   ...publicEpisodeColumns,
   is_active: boolean("is_active").notNull().default(true),
-  /** What a buyer pays for. */
+  /** The playlist is what a buyer pays for: no public page shows it. */
   spotify_playlist_url: text("spotify_playlist_url"),
   ...translationColumns("title"),
   ...translationColumns("description"),

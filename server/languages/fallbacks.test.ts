@@ -49,7 +49,6 @@ const sources = import.meta.glob<string>(
     "!/**/*.test.*",
     "!/**/*.te.{ts,tsx}",
     "!/app/domain/language.ts",
-    "!/app/domain/email/default-templates.ts",
   ],
   { query: "?raw", import: "default", eager: true },
 );

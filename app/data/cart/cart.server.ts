@@ -25,7 +25,7 @@ export type Cart = { lines: CartLine[]; unavailable: UnavailableLine[]; unreadab
 type CartRow = {
   id: string;
   size: SizeKey | null;
-  /** What its own size was called when it was added, since the size may be gone. */
+  /** The names of its own size at the time it was added, since the size may be gone. */
   size_names: Localized<string> | null;
   quantity: number;
   added_price: string;

@@ -99,7 +99,7 @@ const courier = z.object({
 
 export const HEROES = ["", "site/hero"] as const;
 
-/** What a logo fits into, in CSS pixels: the header's height, and what a phone can spare. */
+/** The box that a logo fits into, in CSS pixels: the header's height, and the width that a phone can spare. */
 export const LOGO_BOX = { width: 240, height: 40 } as const;
 
 const CATEGORY = /^\d{4}$/;

@@ -55,7 +55,7 @@ function guestLine(entry: unknown): GuestLine | null {
   return { ...line, ...(names && { sizeNames: names }) };
 }
 
-/** What the browser says that a size was called; it is shown where the store knows no better. */
+/** The names of a size as the browser kept them; shown where the store knows no better. */
 function sizeNames(value: unknown): Localized<string> | undefined {
   const written = (value ?? {}) as Record<string, unknown>;
   const names = inEachLanguage((language) => {

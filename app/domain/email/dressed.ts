@@ -5,7 +5,7 @@ import { paletteOf, STANDARD_PALETTES } from "#domain/settings/looks";
 /** What stands in the templates' HTML in place of what every store's has. */
 export type Dress = readonly (readonly [standard: string, own: string])[];
 
-/** As `default-templates.ts` writes its colours: a template that its owner wrote anew has them no longer. */
+/** The standard colours as `written-email.ts` writes them: a template that its owner wrote anew has them no longer. */
 const COLOURS: readonly [Scheme, standard: string, parts: readonly (string | keyof Palette)[]][] = [
   ["light", "background:#FFF8EC;color:#241A33", ["background:", "paper", ";color:", "ink"]],
   ["light", "dotted #B3261E", ["dotted ", "kumkum"]],

@@ -50,7 +50,7 @@ async function walkOf(after: string | undefined): Promise<Ranked[]> {
   return walk.ranked;
 }
 
-/** Where nearly everything is doubted, a window is looked for so many times, and no longer. */
+/** The most queries for one window, however many of the payments found are doubted. */
 const MOST_LOOKS = 10;
 
 /** The place of the window after this payment, once all of the evidence left its payments where they are. */

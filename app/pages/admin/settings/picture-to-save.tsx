@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useUpload } from "#pages/admin/parts/forms/uploads.tsx";
 import { Field } from "#ui/forms/field";
+import { useObjectAddress } from "#ui/pictures/use-object-address";
 
 /** A picture that goes with its form; `children` show it once it is chosen. */
 export function PictureToSave({
@@ -17,7 +18,7 @@ export function PictureToSave({
   useUpload(chosen ? "unsaved" : "saved");
   return (
     <>
-      {children(usePreview(chosen))}
+      {children(useObjectAddress(chosen))}
       <Field
         label="Picture"
         name="picture"
@@ -29,15 +30,4 @@ export function PictureToSave({
       />
     </>
   );
-}
-
-function usePreview(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return setAddress(null);
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
 }
