@@ -116,7 +116,7 @@ function withPiece(items: readonly ComboItem[], { id, size }: Pick<ComboItem, "i
   );
 }
 
-/** What customers pay, beside what the cards cost one by one today. */
+/** What customers pay, beside what its products cost one by one today. */
 function Prices({
   combo,
   items,
