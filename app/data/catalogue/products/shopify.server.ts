@@ -130,7 +130,7 @@ async function insertNew(
   );
   const wanted = part.filter(({ handle }) => !here.has(handle));
   if (wanted.length === 0) return new Map();
-  const ids = await claimed(tx, await nextIds(tx, key, wanted));
+  const ids = await takeHandles(tx, await nextIds(tx, key, wanted));
   for (const { handle, fields, sizes } of wanted) {
     const id = ids.get(handle);
     if (id === undefined) continue;
@@ -161,7 +161,7 @@ async function nextIds(
 }
 
 /** Takes the handles that nobody has, in their order, so that two imports can't wait for each other. */
-async function claimed(
+async function takeHandles(
   tx: Db,
   rows: { handle: string; product_id: string }[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { data, href } from "react-router";
 import { seriesRows } from "#data/catalogue/products/series.server";
 import { type ShopifyProgress, shopifyImport } from "#data/catalogue/products/shopify.server";
@@ -50,24 +50,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-function first<Line>(lines: readonly Line[]) {
+function first(lines: readonly RowRemark[]) {
   return { shown: lines.slice(0, SHOWN), count: lines.length };
 }
 
-function listed(
-  { row, kind, fields, sizes, pictures }: ShopifyProduct,
-  usable: ReadonlyMap<string, string>,
-) {
-  return {
-    row,
-    name: fields.product_name,
+function listed(product: ShopifyProduct, usable: ReadonlyMap<string, string>): RowRemark {
+  const { row, kind, fields, sizes } = product;
+  const pictures = product.pictures.filter(({ file }) => usable.has(file)).length;
+  const prices = sizes.map(({ name, price }) =>
+    price ? `${name} ${amountToPay(price)}` : `${name} without a price`,
+  );
+  const facts = [
     kind,
-    isShown: fields.is_active,
-    pictures: pictures.filter(({ file }) => usable.has(file)).length,
-    sizes: sizes.map(
-      ({ name, price }) => `${name} ${price ? amountToPay(price) : "without a price"}`,
-    ),
-  };
+    prices.join(", "),
+    pictures > 0 ? plural(pictures, "picture") : "no picture",
+    fields.is_active ? null : "not in the shop",
+  ];
+  return { row, name: fields.product_name, sentence: facts.filter(Boolean).join(" · ") };
 }
 
 type Shown = Route.ComponentProps["loaderData"];
@@ -92,7 +91,8 @@ export default function CheckedShopifyImport({ loaderData: shown }: Route.Compon
     >
       <p className="wrap-anywhere">
         {fileName}: <strong>{plural(total, "product")}</strong> for {series.name},{" "}
-        <strong>{refused} refused</strong>, {here.count} already here.
+        <strong>{refused} refused</strong>
+        {here.count > 0 ? `, ${here.count.toLocaleString("en-IN")} already here` : ""}.
         {isBegun ? "" : " Nothing is saved yet."}
       </p>
       {shown.named > 0 && !isBegun ? <Pictures {...shown} /> : null}
@@ -122,15 +122,15 @@ export default function CheckedShopifyImport({ loaderData: shown }: Route.Compon
           </ul>
         </Panel>
       ) : null}
-      <Remarks title="Not imported" {...refusals} />
-      <Remarks title="Comes with less" {...remarks} />
-      <Remarks title="Already here" {...here} />
+      <Lines title="Not imported" {...refusals} />
+      <Lines title="Comes with less" {...remarks} />
+      <Lines title="Already here" {...here} />
       {counted > 0 ? (
         <p className="text-small text-ink-soft">
           Shopify counts the stock of {plural(counted, "size")}. Counts aren't imported.
         </p>
       ) : null}
-      <Products {...shown.products} />
+      <Lines title="What is imported" {...shown.products} />
     </AdminPage>
   );
 }
@@ -171,50 +171,29 @@ function Pictures({ id, named, come }: Shown) {
   );
 }
 
-type List<Line> = { shown: readonly Line[]; count: number };
-
-function Remarks({ title, shown, count }: List<RowRemark> & { title: string }) {
-  return (
-    <Lines title={title} count={count} shown={shown.length}>
-      {shown.map(({ row, name, sentence }) => (
-        <li key={`${row} ${sentence}`} className="py-2 wrap-anywhere">
-          <span className="text-small text-ink-soft">Row {row}</span> <strong>{name}</strong>
-          <p className="text-small">{sentence}</p>
-        </li>
-      ))}
-    </Lines>
-  );
-}
-
-function Products({ shown, count }: Shown["products"]) {
-  return (
-    <Lines title="What is imported" count={count} shown={shown.length}>
-      {shown.map(({ row, name, kind, isShown, pictures, sizes }) => (
-        <li key={row} className="py-2 wrap-anywhere">
-          <span className="text-small text-ink-soft">Row {row}</span> <strong>{name}</strong>
-          <p className="text-small text-ink-soft">
-            {[
-              kind,
-              sizes.join(", "),
-              pictures > 0 ? plural(pictures, "picture") : "no picture",
-              isShown ? null : "not in the shop",
-            ]
-              .filter(Boolean)
-              .join(" · ")}
-          </p>
-        </li>
-      ))}
-    </Lines>
-  );
-}
-
-function Lines(props: { title: string; count: number; shown: number; children: ReactNode }) {
-  const { title, count, shown, children } = props;
+function Lines({
+  title,
+  shown,
+  count,
+}: {
+  title: string;
+  shown: readonly RowRemark[];
+  count: number;
+}) {
   if (count === 0) return null;
   return (
     <Panel title={`${title} (${count.toLocaleString("en-IN")})`}>
-      <ul className="flex flex-col divide-y divide-line">{children}</ul>
-      {count > shown ? <p>And {(count - shown).toLocaleString("en-IN")} more.</p> : null}
+      <ul className="flex flex-col divide-y divide-line">
+        {shown.map(({ row, name, sentence }) => (
+          <li key={`${row} ${sentence}`} className="py-2 wrap-anywhere">
+            <span className="text-small text-ink-soft">Row {row}</span> <strong>{name}</strong>
+            <p className="text-small">{sentence}</p>
+          </li>
+        ))}
+      </ul>
+      {count > shown.length ? (
+        <p>And {(count - shown.length).toLocaleString("en-IN")} more.</p>
+      ) : null}
     </Panel>
   );
 }

@@ -51,6 +51,9 @@ function FileForm({ series }: Route.ComponentProps["loaderData"]) {
     background: true,
     field: "file",
     failed: "The file wasn't checked.",
+    onRefused: () => {
+      unchecked.current = false;
+    },
     onDone: ({ shopifyId }) => {
       unchecked.current = false;
       void navigate(href("/admin/products/import/shopify/:shopifyId", { shopifyId }));
