@@ -77,7 +77,8 @@ try {
       const row = await shopifyImport(id);
       if (!row || row.done === row.products.length) return;
       const part = nextProducts(row.products, row.done, new Map());
-      await makeProducts(row, { products: part, leftOut: [] }, writer);
+      const products = part.map((product) => ({ ...product, pictures: [] }));
+      await makeProducts(row, { products, leftOut: [] }, writer);
     }
   }
 } finally {

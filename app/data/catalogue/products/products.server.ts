@@ -233,7 +233,7 @@ export async function writeOwnSizes(
 }
 
 /** The product's pictures after its first become these. */
-async function writePictures(
+export async function writePictures(
   tx: Db,
   id: string,
   pictures: readonly EditedPicture[],

@@ -8,7 +8,8 @@ import { unlessTaken } from "#data/settings/saved.server";
 import { nextProductId } from "#domain/catalogue/products/ids";
 import type { FoundPicture } from "#domain/catalogue/products/imported-pictures";
 import type { ShopifyProduct } from "#domain/catalogue/products/shopify";
-import { insertProduct, writeOwnSizes } from "./products.server.ts";
+import type { ProductValues } from "#domain/catalogue/products/values";
+import { insertProduct, writeOwnSizes, writePictures } from "./products.server.ts";
 
 export type ShopifyImport = typeof shopifyImports.$inferSelect;
 
@@ -71,8 +72,11 @@ async function lockedImport(tx: Db, id: string): Promise<ShopifyImport | undefin
 /** `leftOut`: sentences of what didn't come along. */
 export type ShopifyProgress = { done: number; total: number; leftOut: string[] };
 
+/** A product with the pictures that the store has made of its. */
+export type MadeProduct = ProductValues & Pick<ShopifyProduct, "handle">;
+
 /** Products to make, and what doesn't come along with them. */
-export type ShopifyPart = { products: readonly ShopifyProduct[]; leftOut: readonly string[] };
+export type ShopifyPart = { products: readonly MadeProduct[]; leftOut: readonly string[] };
 
 /**
  * Makes these products, the next after the first `done` ones, and notes how far it is, in one transaction: a part that
@@ -121,7 +125,7 @@ async function makePart(
 async function insertNew(
   tx: Db,
   key: string,
-  part: readonly ShopifyProduct[],
+  part: readonly MadeProduct[],
   writer: Writer,
 ): Promise<ReadonlyMap<string, string>> {
   const here = await handlesHere(
@@ -131,11 +135,12 @@ async function insertNew(
   const wanted = part.filter(({ handle }) => !here.has(handle));
   if (wanted.length === 0) return new Map();
   const ids = await takeHandles(tx, await nextIds(tx, key, wanted));
-  for (const { handle, fields, sizes } of wanted) {
+  for (const { handle, fields, sizes, pictures } of wanted) {
     const id = ids.get(handle);
     if (id === undefined) continue;
     await insertProduct(tx, id, fields, writer);
     await writeOwnSizes(tx, id, sizes);
+    await writePictures(tx, id, pictures);
   }
   return ids;
 }
@@ -144,7 +149,7 @@ async function insertNew(
 async function nextIds(
   tx: Db,
   key: string,
-  wanted: readonly ShopifyProduct[],
+  wanted: readonly MadeProduct[],
 ): Promise<{ handle: string; product_id: string }[]> {
   const [row] = await tx.select().from(series).where(eq(series.key, key)).for("no key update");
   const [prefix = ""] = row?.prefixes ?? [];

@@ -1,5 +1,9 @@
 /** Pictures that an imported file names, and those of them that came in a ZIP. */
-import { LEAST_PICTURE_WIDTH, PICTURE_PROBLEMS } from "#domain/catalogue/picture-shapes";
+import {
+  LEAST_PICTURE_WIDTH,
+  LONGEST_PICTURE,
+  PICTURE_PROBLEMS,
+} from "#domain/catalogue/picture-shapes";
 
 /** `file`: as `pictureName` gives it. */
 export type NamedPicture = { row: number; file: string; alt: string | null };
@@ -29,6 +33,7 @@ export const MOST_ZIP_FILES = 2_000;
 export const ZIPPED_PICTURE_PROBLEMS = {
   ...PICTURE_PROBLEMS,
   "picture-too-small": `It is less than ${LEAST_PICTURE_WIDTH} pixels wide.`,
+  "picture-too-long": `It is more than ${LONGEST_PICTURE} times as long as it is wide, or as wide as it is long.`,
   damaged: "It is damaged in the zip.",
   encrypted: "It is locked with a password.",
   "too-much": "It is too large.",

@@ -57,7 +57,7 @@ const photo = (name: string, position: string): Cells => ({
 });
 
 describe("a file of Shopify's", () => {
-  it("becomes products, with one size where Shopify has no options, and its first picture", () => {
+  it("becomes products, with one size where Shopify has no options, and its pictures in their order", () => {
     const { products, refusals, counted } = read(monsoon, photo("first.jpg", "1"));
     expect(refusals).toEqual([]);
     expect(counted).toBe(1);
@@ -65,15 +65,18 @@ describe("a file of Shopify's", () => {
       {
         row: 2,
         handle: "monsoon",
-        kind: "Bookmark",
         fields: {
+          kind: "Bookmark",
           product_name: "Monsoon",
           description: "Rain on paper",
           is_active: true,
           place: 1,
         },
         sizes: [{ key: "one-size", name: "One size", price: rupees(49), weight_grams: 12 }],
-        pictures: [{ row: 3, file: "first.jpg", alt: null }],
+        pictures: [
+          { row: 3, file: "first.jpg", alt: null },
+          { row: 2, file: "monsoon 1.jpg", alt: "Rain" },
+        ],
       },
     ]);
   });
@@ -173,6 +176,17 @@ describe("a file of Shopify's", () => {
     expect(products[0]?.fields.description).toMatch(/^(?:word ){98}word…$/);
     const smileys = read({ ...monsoon, "Body (HTML)": `x${"😀".repeat(400)}` });
     expect(smileys.products[0]?.fields.description?.isWellFormed()).toBe(true);
+  });
+
+  it("has up to six pictures of a product, and a kind that isn't too long", () => {
+    const photos = Array.from({ length: 8 }, (_, at) => photo(`${at}.jpg`, String(at + 3)));
+    const { products, remarks } = read(monsoon, ...photos);
+    expect(products[0]?.pictures.map(({ file }) => file)).toEqual([
+      "monsoon 1.jpg",
+      ...[0, 1, 2, 3, 4].map((at) => `${at}.jpg`),
+    ]);
+    expect(remarks[0]?.sentence).toBe("It has 9 pictures; the store takes the first 6.");
+    expect(refusalsOf({ ...monsoon, Type: "x".repeat(41) })[0]).toContain("Kind can have up to 40");
   });
 
   it("has nothing to do where it was imported before", () => {

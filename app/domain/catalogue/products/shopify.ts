@@ -13,6 +13,7 @@ import {
   ZIPPED_PICTURE_PROBLEMS,
 } from "./imported-pictures.ts";
 import { type EditedSize, EMPTY_SIZE, parseOwnSizes, type WrittenSize } from "./own-sizes.ts";
+import { MOST_PICTURES } from "./pictures.ts";
 
 /** Each column by the names that Shopify has given it, the newest first, in small letters. */
 const COLUMNS = {
@@ -39,9 +40,6 @@ export const MOST_SHOPIFY_ROWS = 10_000;
 
 const MOST_HANDLE = 255;
 
-/** Pictures of one product, the first by Shopify's positions. */
-const MOST_PICTURES = 1;
-
 /** A row of the file as a spreadsheet numbers it: the first line is row 1. */
 type Row = { row: number } & Record<Column, string>;
 
@@ -51,8 +49,6 @@ export type RowRemark = { row: number; name: string; sentence: string };
 export type ShopifyProduct = {
   row: number;
   handle: string;
-  /** What the owner calls such products: Shopify's Type. */
-  kind: string | null;
   fields: ProductFields;
   sizes: EditedSize[];
   pictures: NamedPicture[];
@@ -177,8 +173,9 @@ function productOf(
     {
       product_name: name,
       description: shortened(description, MOST_DESCRIPTION),
+      // What the owner calls such things.
+      kind: first.type,
       is_active: isShown(first) ? "yes" : "no",
-      picture_alt: shortened(pictures[0]?.alt ?? "", MOST_PICTURE_ALT),
     },
     () => false,
   );
@@ -195,14 +192,12 @@ function productOf(
   if (pictures.length > MOST_PICTURES)
     remark(
       first.row,
-      `It has ${pictures.length} pictures; the store takes the first ${MOST_PICTURES === 1 ? "one" : MOST_PICTURES}.`,
+      `It has ${pictures.length} pictures; the store takes the first ${MOST_PICTURES}.`,
     );
   report.counted += rows.filter(({ quantity }) => Number(quantity) > 0).length;
-  const kind = first.type || null;
   return {
     row: first.row,
     handle,
-    kind,
     fields: parsed.fields,
     sizes,
     pictures: pictures.slice(0, MOST_PICTURES),
@@ -261,8 +256,8 @@ function picturesOf(rows: Rows): NamedPicture[] {
   const byFile = new Map<string, NamedPicture>();
   for (const row of rows.toSorted((one, other) => positionOf(one) - positionOf(other))) {
     const file = pictureName(row.picture);
-    if (file !== "" && !byFile.has(file))
-      byFile.set(file, { row: row.row, file, alt: row.alt || null });
+    const alt = shortened(row.alt, MOST_PICTURE_ALT) || null;
+    if (file !== "" && !byFile.has(file)) byFile.set(file, { row: row.row, file, alt });
   }
   return [...byFile.values()];
 }

@@ -3,12 +3,12 @@ import { seriesRows } from "#data/catalogue/products/series.server";
 import {
   addFoundPictures,
   handlesHere,
+  type MadeProduct,
   makeProducts,
   type ShopifyPart,
   shopifyImport,
   storeShopifyImport,
 } from "#data/catalogue/products/shopify.server";
-import { PICTURE_PROBLEMS } from "#domain/catalogue/picture-shapes";
 import { IMPORT_BYTES } from "#domain/catalogue/products/import";
 import {
   type FoundPicture,
@@ -16,7 +16,9 @@ import {
   originalFile,
   PICTURES_ZIP_BYTES,
   usablePictures,
+  ZIPPED_PICTURE_PROBLEMS,
 } from "#domain/catalogue/products/imported-pictures";
+import type { EditedPicture } from "#domain/catalogue/products/pictures";
 import {
   handlesIn,
   MOST_SHOPIFY_ROWS,
@@ -159,22 +161,30 @@ async function withPictures(
   part: readonly ShopifyProduct[],
   usable: ReadonlyMap<string, string>,
 ): Promise<ShopifyPart> {
-  const products: ShopifyProduct[] = [];
   const leftOut: string[] = [];
-  for (const product of part) {
-    const { fields, pictures } = product;
-    const [path] = pictures.flatMap(({ file }) => usable.get(file) ?? []);
-    const made = path === undefined ? null : await madePicture(path);
-    if (made?.ok === false)
-      leftOut.push(`${fields.product_name}'s picture: ${PICTURE_PROBLEMS[made.problem.code]}`);
-    products.push({ ...product, fields: { ...fields, image_url: made?.ok ? made.path : null } });
+  const products: MadeProduct[] = [];
+  for (const { handle, fields, sizes, pictures } of part) {
+    const stored: EditedPicture[] = [];
+    for (const { file, alt } of pictures) {
+      const made = await madePicture(usable.get(file));
+      if (made?.ok) stored.push({ path: made.path, alt, alt_te: null });
+      else if (made)
+        leftOut.push(
+          `${fields.product_name}, ${file}: ${ZIPPED_PICTURE_PROBLEMS[made.problem.code]}`,
+        );
+    }
+    const [first = { path: null, alt: null }, ...others] = stored;
+    const withFirst = { ...fields, image_url: first.path, picture_alt: first.alt };
+    products.push({ handle, fields: withFirst, sizes, pictures: others });
   }
   return { products, leftOut };
 }
 
 const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
 
-async function madePicture(path: string) {
+/** Null: no zip had it. */
+async function madePicture(path: string | undefined) {
+  if (path === undefined) return null;
   const bytes = await files.bytes(originalFile(path));
   const file = bytes && new File([new Uint8Array(bytes)], "");
   return await storePicture(file, { kind: "product", crop: WHOLE }, new Date());

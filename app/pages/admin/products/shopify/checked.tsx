@@ -55,13 +55,13 @@ function first(lines: readonly RowRemark[]) {
 }
 
 function listed(product: ShopifyProduct, usable: ReadonlyMap<string, string>): RowRemark {
-  const { row, kind, fields, sizes } = product;
+  const { row, fields, sizes } = product;
   const pictures = product.pictures.filter(({ file }) => usable.has(file)).length;
   const prices = sizes.map(({ name, price }) =>
     price ? `${name} ${amountToPay(price)}` : `${name} without a price`,
   );
   const facts = [
-    kind,
+    fields.kind,
     prices.join(", "),
     pictures > 0 ? plural(pictures, "picture") : "no picture",
     fields.is_active ? null : "not in the shop",

@@ -272,6 +272,39 @@ describe("the pictures of a zip", () => {
     expect(await files.exists(`${fog?.image_url}/640.avif`)).toBe(true);
   });
 
+  it("are up to six of a product, each whole; the first that can be used stands in lists", async () => {
+    const wide = await pictureOf("#305090", 2_400);
+    const rows = [
+      named("rain", "broken.jpg"),
+      { Handle: "rain", "Image Src": "wide.jpg", "Image Position": "2", "Image Alt Text": "Wide" },
+      { Handle: "rain", "Image Src": "rain.jpg", "Image Position": "3" },
+    ];
+    const zip = zipFile([
+      entry("broken.jpg", photo.subarray(0, photo.length - 400)),
+      entry("wide.jpg", wide),
+      entry("rain.jpg", photo),
+    ]);
+    const { shopifyId } = await check([{ ...rows[0], "Image Position": "1" }, ...rows.slice(1)], {
+      zip,
+    });
+    const left = "Product rain, broken.jpg: This file can't be read";
+    expect(await part(shopifyId)).toMatchObject({
+      done: 1,
+      leftOut: [expect.stringContaining(left)],
+    });
+    const [rain] = await made();
+    expect(rain).toMatchObject({
+      kind: "Bookmark",
+      picture_alt: "Wide",
+      pictures: [{ alt: null }],
+    });
+    const [shape] = await db
+      .select()
+      .from(uploadedPictures)
+      .where(eq(uploadedPictures.path, rain?.image_url ?? ""));
+    expect(shape).toMatchObject({ width: 960, height: 480 });
+  });
+
   it("that can't be used are named, and their products come without", async () => {
     const zip = zipFile([
       entry("small.jpg", await pictureOf("#102030", 100)),
@@ -305,7 +338,7 @@ describe("the pictures of a zip", () => {
     const { shopifyId } = await check([named("rain", "rain.jpg")], { zip });
     expect(await part(shopifyId)).toMatchObject({
       done: 1,
-      leftOut: [expect.stringContaining("Product rain's picture: This file can't be read")],
+      leftOut: [expect.stringContaining("Product rain, rain.jpg: This file can't be read")],
     });
     expect(await made()).toMatchObject([{ image_url: null }]);
   });
