@@ -50,7 +50,7 @@ journey(
     await read(owner, "3 of 3 pictures came in a zip.");
     const guest = await visit();
     await open(guest, `/search?q=${own}`);
-    expect(await guest.getByRole("link", { name: `Monsoon ${own}` }).count()).toBe(0);
+    await read(guest.getByRole("status"), /^We found nothing for/);
 
     await button(owner, "Import 20 products").click();
     await read(owner, "20 of 20 products imported.");
@@ -61,6 +61,8 @@ journey(
     const found = guest.getByRole("link", { name: new RegExp(`Monsoon ${own} No\\. 1\\b`) });
     const look = async () => {
       await open(guest, `/search?q=${own}`);
+      // The answer comes once the page lives.
+      await guest.getByRole("status").filter({ hasText: own }).waitFor();
       return await found.count();
     };
     await expect.poll(look, { interval: 500 }).toBeGreaterThan(0);
