@@ -43,7 +43,11 @@ const TEXTS = {
   kind: { label: "Kind", most: 40 },
   ...further("kind", (language) => `Kind in ${language}`, 40),
   picture_alt: { label: "What the picture shows", most: MOST_PICTURE_ALT },
-  ...further("picture_alt", (language) => `What the picture shows, in ${language}`, MOST_PICTURE_ALT),
+  ...further(
+    "picture_alt",
+    (language) => `What the picture shows, in ${language}`,
+    MOST_PICTURE_ALT,
+  ),
   picture_text_en: { label: "Words on the card, Latin script", most: 500 },
   ...further("picture_text", (language) => `Words on the card, ${language} script`, 500),
 } as const satisfies Partial<Record<FieldName, { label: string; most: number }>>;

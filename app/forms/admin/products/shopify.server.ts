@@ -27,6 +27,7 @@ import {
   readShopify,
   type ShopifyProduct,
 } from "#domain/catalogue/products/shopify";
+import { translations } from "#domain/language";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
 import { TEXT_BYTES } from "#request/forms/form-body.server";
@@ -167,7 +168,7 @@ async function withPictures(
     const stored: EditedPicture[] = [];
     for (const { file, alt } of pictures) {
       const made = await madePicture(usable.get(file));
-      if (made?.ok) stored.push({ path: made.path, alt, alt_te: null });
+      if (made?.ok) stored.push({ path: made.path, alt, ...translations("alt", () => null) });
       else if (made)
         leftOut.push(
           `${fields.product_name}, ${file}: ${ZIPPED_PICTURE_PROBLEMS[made.problem.code]}`,
