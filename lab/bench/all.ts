@@ -24,7 +24,6 @@ const BENCHES = [
   "pages/waiting-pages",
   "seller/product-picture",
   "seller/product-import",
-  "seller/shopify-import",
   "statements/statements",
   "operation/prove",
   "statements/statement-questions",

@@ -157,10 +157,10 @@ async function nextIds(
     .select({ id: products.product_id })
     .from(products)
     .where(eq(products.category, key));
-  const used = rows.map(({ id }) => id);
+  let used = rows.map(({ id }) => id);
   return wanted.map(({ handle }) => {
     const product_id = nextProductId(prefix, used);
-    used.push(product_id);
+    used = [product_id];
     return { handle, product_id };
   });
 }

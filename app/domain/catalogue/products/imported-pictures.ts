@@ -27,6 +27,7 @@ function unescaped(text: string): string {
 
 /** Bytes of a ZIP, so that the form fits through the proxies of `deploy/`. */
 export const PICTURES_ZIP_BYTES = 20 * 1024 * 1024;
+export const ZIP_TOO_LARGE = "This zip is larger than 20 MB. Make several.";
 export const MOST_ZIP_FILES = 2_000;
 
 /** What a ZIP's file is refused for, beside what each picture is. */

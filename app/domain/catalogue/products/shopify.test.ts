@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { rupees } from "#domain/money/money";
 import { type FoundPicture, pictureName, usablePictures } from "./imported-pictures.ts";
 import {
-  handlesIn,
   missingColumns,
   nextProducts,
   pictureRemarks,
   readShopify,
   type ShopifyProduct,
+  shopifyFile,
 } from "./shopify.ts";
 
 const HEADER = [
@@ -30,8 +30,12 @@ const HEADER = [
 type Cells = Partial<Record<(typeof HEADER)[number], string>>;
 
 const store = { isHere: (handle: string) => handle === "here", plainText: (html: string) => html };
-const linesOf = (rows: Cells[]) => rows.map((row) => HEADER.map((name) => row[name] ?? ""));
-const read = (...rows: Cells[]) => readShopify(HEADER, linesOf(rows), store);
+const fileOf = (rows: Cells[]) =>
+  shopifyFile(
+    HEADER,
+    rows.map((row, at) => ({ row: at + 2, values: HEADER.map((name) => row[name] ?? "") })),
+  );
+const read = (...rows: Cells[]) => readShopify(fileOf(rows), store);
 const refusalsOf = (...rows: Cells[]) =>
   read(...rows).refusals.map(({ row, sentence }) => `${row} ${sentence}`);
 
@@ -109,9 +113,10 @@ describe("a file of Shopify's", () => {
       "Weight value (grams)",
       "Product image URL",
     ];
-    const line = ["Tea", "tea", "<b>", "TRUE", "Active", "A5", "Red", "10", "80", "tea.png"];
+    const values = ["Tea", "tea", "<b>", "TRUE", "Active", "A5", "Red", "10", "80", "tea.png"];
     expect(missingColumns(header)).toEqual([]);
-    const { products } = readShopify(header, [line], { ...store, plainText: () => "Words" });
+    const file = shopifyFile(header, [{ row: 2, values }]);
+    const { products } = readShopify(file, { ...store, plainText: () => "Words" });
     expect(products).toMatchObject([
       {
         fields: { description: "Words", is_active: true },
@@ -149,7 +154,7 @@ describe("a file of Shopify's", () => {
       "Option1 Value": `No. ${at}`,
     }));
     expect(refusalsOf({ ...monsoon, "Option1 Value": "First" }, ...options)).toEqual([
-      "2 It has 14 options. A product has up to 12 sizes of its own.",
+      "2 A product has up to 12 sizes of its own.",
     ]);
   });
 
@@ -192,7 +197,8 @@ describe("a file of Shopify's", () => {
   it("has nothing to do where it was imported before", () => {
     const { products, here } = read({ ...monsoon, Handle: "HERE " });
     expect([products, here]).toEqual([[], [{ row: 2, name: "Monsoon" }]]);
-    expect(handlesIn(HEADER, linesOf([{ Handle: "HERE " }, { Handle: "here" }]))).toEqual(["here"]);
+    const { byHandle } = fileOf([{ Handle: "HERE " }, { Handle: "here" }]);
+    expect([...byHandle.keys()]).toEqual(["here"]);
   });
 
   it("of any text is made, here, or refused, product by product", () => {

@@ -1,10 +1,5 @@
 /** Products as Shopify exports them: the rows of one handle are a product, its sizes and its pictures. */
-import {
-  MOST_DESCRIPTION,
-  MOST_PICTURE_ALT,
-  type ProductFields,
-  parseProductFields,
-} from "./fields.ts";
+import { MOST_DESCRIPTION, MOST_PICTURE_ALT, type ProductFields } from "./fields.ts";
 import {
   type FoundPicture,
   type NamedPicture,
@@ -12,8 +7,9 @@ import {
   usablePictures,
   ZIPPED_PICTURE_PROBLEMS,
 } from "./imported-pictures.ts";
-import { type EditedSize, EMPTY_SIZE, parseOwnSizes, type WrittenSize } from "./own-sizes.ts";
+import { type EditedSize, EMPTY_SIZE, type WrittenSize } from "./own-sizes.ts";
 import { MOST_PICTURES } from "./pictures.ts";
+import { parseProduct } from "./values.ts";
 
 /** Each column by the names that Shopify has given it, the newest first, in small letters. */
 const COLUMNS = {
@@ -39,6 +35,8 @@ type Column = keyof typeof COLUMNS;
 export const MOST_SHOPIFY_ROWS = 10_000;
 
 const MOST_HANDLE = 255;
+/** Characters of the file that a sentence repeats. */
+const MOST_QUOTED = 60;
 
 /** A row of the file as a spreadsheet numbers it: the first line is row 1. */
 type Row = { row: number } & Record<Column, string>;
@@ -50,7 +48,7 @@ export type ShopifyProduct = {
   row: number;
   handle: string;
   fields: ProductFields;
-  sizes: EditedSize[];
+  sizes: readonly EditedSize[];
   pictures: NamedPicture[];
 };
 
@@ -74,15 +72,52 @@ export function missingColumns(header: readonly string[]): string[] {
   ];
 }
 
-/** What each row of a file comes to. `plainText` reads HTML; `isHere` says which handles the store has. */
-export function readShopify(
+type Rows = [Row, ...Row[]];
+
+export type ShopifyFile = {
+  byHandle: ReadonlyMap<string, Rows>;
+  /** Rows that belong to no product. */
+  refusals: readonly RowRemark[];
+};
+
+/** A file's rows by their products. A product's rows may stand apart; a second title under its handle is another's. */
+export function shopifyFile(
   header: readonly string[],
-  lines: readonly (readonly string[])[],
+  lines: readonly { row: number; values: readonly string[] }[],
+): ShopifyFile {
+  const places = Object.entries(placesOf(header));
+  const byHandle = new Map<string, Rows>();
+  const refusals: RowRemark[] = [];
+  for (const { row: number, values } of lines) {
+    if (values.every((cell) => cell.trim() === "")) continue;
+    const cells = places.map(([column, place]) => [column, (values[place] ?? "").trim()]);
+    const row: Row = { ...Object.fromEntries(cells), row: number };
+    const handle = row.handle.toLowerCase();
+    const rows = byHandle.get(handle);
+    const sentence = handleProblem(row, rows);
+    if (sentence) refusals.push({ row: number, name: row.title || handle, sentence });
+    else if (rows) rows.push(row);
+    else byHandle.set(handle, [row]);
+  }
+  return { byHandle, refusals };
+}
+
+function placesOf(header: readonly string[]): Record<Column, number> {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const placeOf = (all: readonly string[]) =>
+    names.indexOf(all.find((name) => names.includes(name)) ?? "\0");
+  const places = Object.entries(COLUMNS).map(([column, all]) => [column, placeOf(all)]);
+  return Object.fromEntries(places);
+}
+
+/** The products of a file, and a verdict on each that isn't made. `plainText` reads HTML. */
+export function readShopify(
+  file: ShopifyFile,
   store: { isHere: (handle: string) => boolean; plainText: (html: string) => string },
 ): ShopifyReport & { products: ShopifyProduct[] } {
-  const report: ShopifyReport = { here: [], refusals: [], remarks: [], counted: 0 };
+  const report: ShopifyReport = { here: [], refusals: [...file.refusals], remarks: [], counted: 0 };
   const products: ShopifyProduct[] = [];
-  for (const [handle, rows] of rowsByHandle(header, lines, report.refusals)) {
+  for (const [handle, rows] of file.byHandle) {
     const { row, title: name } = titledRow(rows);
     if (store.isHere(handle)) report.here.push({ row, name: name || handle });
     else {
@@ -95,57 +130,12 @@ export function readShopify(
   return { products, ...report };
 }
 
-/** The handles that a file names. */
-export function handlesIn(
-  header: readonly string[],
-  lines: readonly (readonly string[])[],
-): string[] {
-  const { handle: place } = placesOf(header);
-  return [...new Set(lines.map((cells) => handleOf(cells[place] ?? "")))];
-}
-
-function handleOf(text: string): string {
-  return text.trim().toLowerCase();
-}
-
-function placesOf(header: readonly string[]): Record<Column, number> {
-  const names = header.map((name) => name.trim().toLowerCase());
-  const placeOf = (all: readonly string[]) =>
-    names.indexOf(all.find((name) => names.includes(name)) ?? "\0");
-  const places = Object.entries(COLUMNS).map(([column, all]) => [column, placeOf(all)]);
-  return Object.fromEntries(places);
-}
-
-type Rows = [Row, ...Row[]];
-
-/** A handle's rows may stand apart; a second title under one handle is another product's. */
-function rowsByHandle(
-  header: readonly string[],
-  lines: readonly (readonly string[])[],
-  refusals: RowRemark[],
-): Map<string, Rows> {
-  const places = Object.entries(placesOf(header));
-  const products = new Map<string, Rows>();
-  lines.forEach((cells, at) => {
-    if (cells.every((cell) => cell.trim() === "")) return;
-    const texts = places.map(([column, place]) => [column, (cells[place] ?? "").trim()]);
-    const row: Row = { ...Object.fromEntries(texts), row: at + 2 };
-    const handle = handleOf(row.handle);
-    const rows = products.get(handle);
-    const problem = handleProblem(row, rows);
-    if (problem) refusals.push({ row: row.row, name: row.title || handle, sentence: problem });
-    else if (rows) rows.push(row);
-    else products.set(handle, [row]);
-  });
-  return products;
-}
-
 function handleProblem({ handle, title }: Row, rows: Rows | undefined): string | null {
   if (handle === "") return "It has no handle, by which Shopify knows the product.";
   if (handle.length > MOST_HANDLE) return `Its handle is longer than ${MOST_HANDLE} characters.`;
   const first = rows && titledRow(rows);
   if (!first || [title, first.title].includes("") || title === first.title) return null;
-  return `The handle “${quoted(handle)}” is taken by row ${first.row}, “${quoted(first.title)}”.`;
+  return `The handle “${shortened(handle, MOST_QUOTED)}” is taken by row ${first.row}, “${shortened(first.title, MOST_QUOTED)}”.`;
 }
 
 /** What stands once of a product stands in the row with its title. */
@@ -162,46 +152,46 @@ function productOf(
 ): ShopifyProduct | null {
   const first = titledRow(rows);
   const name = first.title || handle;
-  const remark = (row: number, sentence: string) => report.remarks.push({ row, name, sentence });
   const before = report.refusals.length;
   const refuse = (row: number, sentence: string) => report.refusals.push({ row, name, sentence });
   if (first.title === "") refuse(first.row, "It has no title.");
   if (isYes(first.giftCard)) refuse(first.row, "The store doesn't sell gift cards.");
+  const variants = variantsOf(rows);
+  const own_sizes = variants.map(writtenSizeOf);
+  if (new Set(own_sizes.map((size) => size.name.toLowerCase())).size < own_sizes.length)
+    refuse(first.row, "Two of its options have the same name.");
   const description = plainText(first.description);
-  const pictures = picturesOf(rows);
-  const parsed = parseProductFields(
+  const parsed = parseProduct(
     {
       product_name: name,
       description: shortened(description, MOST_DESCRIPTION),
-      // What the owner calls such things.
       kind: first.type,
       is_active: isShown(first) ? "yes" : "no",
+      own_sizes,
     },
     () => false,
   );
-  if (!parsed.ok) for (const sentence of Object.values(parsed.errors)) refuse(first.row, sentence);
-  const sizes = sizesOf(rows, refuse);
-  if (!parsed.ok || !sizes || report.refusals.length > before) return null;
-  if (description.length > MOST_DESCRIPTION)
-    remark(
-      first.row,
+  if (!parsed.ok)
+    for (const [field, sentence] of Object.entries(parsed.errors)) {
+      const [, at, part = "name"] = field.split(".") as [string, string?, (keyof WrittenSize)?];
+      const [variant, size] = [variants[Number(at)], own_sizes[Number(at)]];
+      if (variant && size) refuse(variant.row, `${quotedPart(size, part)}: ${sentence}`);
+      else refuse(first.row, sentence);
+    }
+  if (!parsed.ok || report.refusals.length > before) return null;
+  const { fields, sizes } = parsed.values;
+  const pictures = picturesOf(rows);
+  const remarks = [
+    description.length > MOST_DESCRIPTION &&
       `Its description has ${description.length} characters; the store keeps the first ${MOST_DESCRIPTION}.`,
-    );
-  if (sizes.every(({ price }) => price === null))
-    remark(first.row, "It has no price: nobody can order it until it gets one.");
-  if (pictures.length > MOST_PICTURES)
-    remark(
-      first.row,
+    sizes.every(({ price }) => price === null) &&
+      "It has no price: nobody can order it until it gets one.",
+    pictures.length > MOST_PICTURES &&
       `It has ${pictures.length} pictures; the store takes the first ${MOST_PICTURES}.`,
-    );
+  ].filter((sentence) => sentence !== false);
+  report.remarks.push(...remarks.map((sentence) => ({ row: first.row, name, sentence })));
   report.counted += rows.filter(({ quantity }) => Number(quantity) > 0).length;
-  return {
-    row: first.row,
-    handle,
-    fields: parsed.fields,
-    sizes,
-    pictures: pictures.slice(0, MOST_PICTURES),
-  };
+  return { row: first.row, handle, fields, sizes, pictures: pictures.slice(0, MOST_PICTURES) };
 }
 
 function isYes(text: string): boolean {
@@ -213,33 +203,20 @@ function isShown({ published, status }: Row): boolean {
   return !/^(?:false|no|0)$/i.test(published) && /^(?:active)?$/i.test(status);
 }
 
-/** Shopify's name for the one size of a product without options. */
-const DEFAULT_TITLE = "default title";
-
 /** A row with an option or a price is a size; others hold further pictures. */
-function sizesOf(rows: Rows, refuse: (row: number, sentence: string) => void): EditedSize[] | null {
-  const variants = rows.filter((row, at) => at === 0 || row.option1 !== "" || row.price !== "");
-  const written = variants.map(writtenSizeOf);
-  const parsed = parseOwnSizes(written);
-  const names = new Set(written.map(({ name }) => name.toLowerCase()));
-  const isTwice = names.size < written.length;
-  if (isTwice) refuse(rows[0].row, "Two of its options have the same name.");
-  if (parsed.ok) return isTwice ? null : parsed.sizes;
-  for (const [field, sentence] of Object.entries(parsed.errors)) {
-    const [, at, name] = field.split(".");
-    const { [name as keyof WrittenSize]: value } = written[Number(at)] ?? EMPTY_SIZE;
-    const { row } = variants[Number(at)] ?? rows[0];
-    if (at === undefined) refuse(row, `It has ${written.length} options. ${sentence}`);
-    else refuse(row, `${SIZE_FIELDS[name ?? ""]} “${quoted(value ?? "")}”: ${sentence}`);
-  }
-  return null;
+function variantsOf(rows: Rows): readonly Row[] {
+  return rows.filter((row, at) => at === 0 || row.option1 !== "" || row.price !== "");
 }
 
-const SIZE_FIELDS: Readonly<Record<string, string>> = {
-  name: "Option",
-  price: "Price",
-  weight: "Weight",
-};
+const SIZE_PARTS: Partial<Record<keyof WrittenSize, string>> = { price: "Price", weight: "Weight" };
+
+/** The part of a size that is wrong, as the file has it. */
+function quotedPart(size: WrittenSize, part: keyof WrittenSize): string {
+  return `${SIZE_PARTS[part] ?? "Option"} “${shortened(size[part], MOST_QUOTED)}”`;
+}
+
+/** Shopify's name for the one size of a product without options. */
+const DEFAULT_TITLE = "default title";
 
 function writtenSizeOf({ option1, option2, option3, price, grams }: Row): WrittenSize {
   const options = [option1, option2, option3].filter(Boolean);
@@ -274,10 +251,6 @@ function shortened(text: string, most: number): string {
   return `${whole.replace(/\s+\S{0,40}$/, "")}…`;
 }
 
-function quoted(text: string): string {
-  return text.length > 60 ? `${[...text].slice(0, 59).join("")}…` : text;
-}
-
 /** The pictures that products name and that can't come along, with the reason. */
 export function pictureRemarks(
   products: readonly ShopifyProduct[],
@@ -293,7 +266,7 @@ export function pictureRemarks(
       .map(({ row, file }) => {
         const problem = problems.get(file);
         const reason = problem ? ZIPPED_PICTURE_PROBLEMS[problem] : "It isn't in the zip.";
-        return { row, name, sentence: `Picture ${quoted(file)}: ${reason}` };
+        return { row, name, sentence: `Picture ${shortened(file, MOST_QUOTED)}: ${reason}` };
       }),
   );
 }

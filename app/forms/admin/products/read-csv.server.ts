@@ -1,9 +1,15 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { type FileLine, MOST_IMPORT_LINES } from "#domain/catalogue/products/import";
 
-type ReadCsv = { ok: true; header: string[]; lines: FileLine[] } | { ok: false; sentence: string };
+/** `row`: as a spreadsheet numbers it, in which a text with line breaks is one row. */
+type CsvLine = FileLine & { row: number };
 
-type CsvRecord = { record: string[]; info: { lines: number } };
+type ReadCsv = { ok: true; header: string[]; lines: CsvLine[] } | { ok: false; sentence: string };
+
+type CsvRecord = {
+  record: string[];
+  info: { lines: number; records: number; empty_lines: number };
+};
 
 const DELIMITERS = [",", ";", "\t"];
 
@@ -30,6 +36,7 @@ export function readCsv(
     if (rest.length > most) return refused(`A file can have up to ${most} ${of}. Split it.`);
     const lines = rest.map(({ record, info }) => ({
       line: beginning(record, info.lines),
+      row: info.records + info.empty_lines,
       values: record,
     }));
     return { ok: true, header: head.record, lines };

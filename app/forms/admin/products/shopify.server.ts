@@ -9,23 +9,24 @@ import {
   shopifyImport,
   storeShopifyImport,
 } from "#data/catalogue/products/shopify.server";
-import { IMPORT_BYTES } from "#domain/catalogue/products/import";
+import { IMPORT_BYTES, IMPORT_TOO_LARGE } from "#domain/catalogue/products/import";
 import {
   type FoundPicture,
   MOST_ZIP_FILES,
   originalFile,
   PICTURES_ZIP_BYTES,
   usablePictures,
+  ZIP_TOO_LARGE,
   ZIPPED_PICTURE_PROBLEMS,
 } from "#domain/catalogue/products/imported-pictures";
 import type { EditedPicture } from "#domain/catalogue/products/pictures";
 import {
-  handlesIn,
   MOST_SHOPIFY_ROWS,
   missingColumns,
   nextProducts,
   readShopify,
   type ShopifyProduct,
+  shopifyFile,
 } from "#domain/catalogue/products/shopify";
 import { translations } from "#domain/language";
 import { sellersForm } from "#forms/admin/sellers-form.server";
@@ -33,6 +34,7 @@ import { form, refuse } from "#forms/form.server";
 import { TEXT_BYTES } from "#request/forms/form-body.server";
 import { files } from "#services/files.server";
 import { ZipError, type ZipProblem } from "#services/zip.server";
+import { importNotFound } from "./import.server.ts";
 import { plainText } from "./plain-text.server.ts";
 import { readCsv } from "./read-csv.server.ts";
 import { storePicture } from "./store-picture.server.ts";
@@ -55,7 +57,8 @@ export const shopifyForms = [
     },
     async ({ person: seller, value: { file, pictures, series } }) => {
       if (!file || file.size === 0) return refuse("file-missing", { file: "Choose a CSV file." });
-      if (file.size > IMPORT_BYTES) return refuse("file-too-large", { file: TOO_LARGE }, 413);
+      if (file.size > IMPORT_BYTES)
+        return refuse("file-too-large", { file: IMPORT_TOO_LARGE }, 413);
       const known = await seriesRows();
       if (!known.some(({ key }) => key === series))
         return refuse("series-missing", { series: "Choose a series." });
@@ -64,10 +67,10 @@ export const shopifyForms = [
       if (!csv.ok) return refuse("file-unreadable", { file: csv.sentence });
       const missing = missingColumns(csv.header);
       if (missing.length > 0) return refuse("file-columns", { file: notShopifys(missing) });
-      const lines = csv.lines.map(({ values }) => values);
-      const here = await handlesHere(handlesIn(csv.header, lines));
+      const rows = shopifyFile(csv.header, csv.lines);
+      const here = await handlesHere([...rows.byHandle.keys()]);
       const isHere = (handle: string) => here.has(handle);
-      const { products, ...report } = readShopify(csv.header, lines, { isHere, plainText });
+      const { products, ...report } = readShopify(rows, { isHere, plainText });
       const found = await picturesOf(pictures, products);
       if (!found.ok) return found.refused;
       const writer = { by: seller.id, now: new Date() };
@@ -90,7 +93,7 @@ export const shopifyForms = [
     },
     async ({ value: { pictures } }, { params: { shopifyId } }) => {
       const row = await shopifyImport(shopifyId);
-      if (!row) return notFound();
+      if (!row) return importNotFound();
       if (!pictures || pictures.size === 0)
         return refuse("file-missing", { pictures: "Choose a zip." });
       const found = await picturesOf(pictures, row.products);
@@ -111,24 +114,17 @@ export const shopifyForms = [
     },
     async ({ person: seller }, { params: { shopifyId } }) => {
       const row = await shopifyImport(shopifyId);
-      if (!row) return notFound();
+      if (!row) return importNotFound();
       const usable = usablePictures(row.pictures);
       const part = await withPictures(nextProducts(row.products, row.done, usable), usable);
       const progress = await makeProducts(row, part, { by: seller.id, now: new Date() });
-      return progress ? { ok: true as const, ...progress } : notFound();
+      return progress ? { ok: true as const, ...progress } : importNotFound();
     },
   ),
 ];
 
-const TOO_LARGE = "This file is larger than 5 MB. Split it.";
-
 function notShopifys(missing: readonly string[]): string {
   return `This isn't Shopify's file of products: its first line lacks ${missing.join(" and ")}. In Shopify, choose Products, Export, “CSV for Excel, Numbers, or other spreadsheet programs”.`;
-}
-
-function notFound() {
-  const sentence = "This import isn't there any more. Choose the file again.";
-  return refuse("import-not-found", { form: sentence }, 404);
 }
 
 const ZIP_SENTENCES: Readonly<Record<ZipProblem, string>> = {
@@ -145,8 +141,7 @@ async function picturesOf(zip: File | null, products: readonly ShopifyProduct[])
     ({ ok: false, refused: refuse(code, { pictures: sentence }) }) as const;
   const none: FoundPicture[] = [];
   if (!zip || zip.size === 0) return { ok: true, pictures: none } as const;
-  if (zip.size > PICTURES_ZIP_BYTES)
-    return refused("zip-too-large", "This zip is larger than 20 MB. Make several.");
+  if (zip.size > PICTURES_ZIP_BYTES) return refused("zip-too-large", ZIP_TOO_LARGE);
   const named = products.flatMap(({ pictures }) => pictures.map(({ file }) => file));
   try {
     const bytes = new Uint8Array(await zip.arrayBuffer());

@@ -2,7 +2,11 @@ import { useState } from "react";
 import { data, href } from "react-router";
 import { seriesRows } from "#data/catalogue/products/series.server";
 import { type ShopifyProgress, shopifyImport } from "#data/catalogue/products/shopify.server";
-import { usablePictures } from "#domain/catalogue/products/imported-pictures";
+import {
+  PICTURES_ZIP_BYTES,
+  usablePictures,
+  ZIP_TOO_LARGE,
+} from "#domain/catalogue/products/imported-pictures";
 import {
   pictureRemarks,
   type RowRemark,
@@ -12,6 +16,7 @@ import { amountToPay } from "#domain/money/money";
 import { plural } from "#domain/plural";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { FileField } from "#pages/admin/parts/forms/file-field.tsx";
 import { PartsProgress, useWorkInParts } from "#pages/admin/parts/work-in-parts.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { Button, ButtonLink } from "#ui/forms/button";
@@ -20,7 +25,6 @@ import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/checked";
-import { isZipTooLarge, ZipField } from "./zip-field.tsx";
 
 /** Lines that each list shows in full. */
 const SHOWN = 200;
@@ -149,17 +153,15 @@ function Pictures({ id, named, come }: Shown) {
         {come} of {plural(named, "picture")} came in a zip.
       </p>
       {come < named ? (
-        <StoreForm
-          form={form}
-          className="flex flex-col items-start gap-3"
-          onSubmit={(event) => {
-            if (isZipTooLarge(event.currentTarget)) event.preventDefault();
-          }}
-        >
-          <ZipField
+        <StoreForm form={form} className="flex flex-col items-start gap-3">
+          <FileField
             label="Another zip"
-            hint="Up to 20 MB. Without their pictures, the products come all the same."
+            name="pictures"
+            accept=".zip,application/zip"
             required
+            most={PICTURES_ZIP_BYTES}
+            tooLarge={ZIP_TOO_LARGE}
+            hint="Up to 20 MB. Without their pictures, the products come all the same."
             error={errors.pictures ?? errors.form}
           />
           <Button type="submit" look="second" busy={form.busy}>

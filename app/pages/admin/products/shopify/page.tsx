@@ -1,18 +1,19 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { href, useNavigate } from "react-router";
 import { seriesRows } from "#data/catalogue/products/series.server";
-import { IMPORT_BYTES } from "#domain/catalogue/products/import";
+import { IMPORT_BYTES, IMPORT_TOO_LARGE } from "#domain/catalogue/products/import";
+import { PICTURES_ZIP_BYTES, ZIP_TOO_LARGE } from "#domain/catalogue/products/imported-pictures";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { FileField } from "#pages/admin/parts/forms/file-field.tsx";
 import { AskOnLeaving } from "#pages/admin/parts/forms/uploads.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { EmptyState } from "#ui/empty-state";
 import { Button, ButtonLink } from "#ui/forms/button";
-import { Field, SelectField } from "#ui/forms/field";
+import { SelectField } from "#ui/forms/field";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import type { Route } from "./+types/page";
-import { isZipTooLarge, ZipField } from "./zip-field.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireSeller(context, "edit-catalogue");
@@ -44,7 +45,6 @@ export default function ImportFromShopify({ loaderData: { series } }: Route.Comp
 
 function FileForm({ series }: Route.ComponentProps["loaderData"]) {
   const navigate = useNavigate();
-  const [tooLarge, setTooLarge] = useState(false);
   const unchecked = useRef(false);
   const form = useStoreForm<{ shopifyId: string }>({
     action: formHref("/admin/products/import/shopify/check"),
@@ -64,29 +64,27 @@ function FileForm({ series }: Route.ComponentProps["loaderData"]) {
     <StoreForm
       form={form}
       className="flex flex-col items-start gap-4"
-      onSubmit={(event) => {
-        if (tooLarge || isZipTooLarge(event.currentTarget)) event.preventDefault();
-      }}
       onChange={() => {
         unchecked.current = true;
       }}
     >
-      <Field
-        className="w-full"
+      <FileField
         label="CSV file"
-        type="file"
         name="file"
         accept=".csv,text/csv"
         required
-        error={tooLarge ? "This file is larger than 5 MB. Split it." : (errors.file ?? errors.form)}
+        most={IMPORT_BYTES}
+        tooLarge={IMPORT_TOO_LARGE}
+        error={errors.file ?? errors.form}
         hint="In Shopify: Products, Export. Up to 5 MB and 10,000 rows."
-        onChange={({ currentTarget: { files } }) =>
-          setTooLarge((files?.[0]?.size ?? 0) > IMPORT_BYTES)
-        }
       />
-      <ZipField
+      <FileField
         label="Pictures (zip), if you have them"
-        hint="Files of the names that the CSV has, such as monsoon_1.jpg. Up to 20 MB; you can add more zips on the next page. Nothing is fetched from Shopify."
+        name="pictures"
+        accept=".zip,application/zip"
+        most={PICTURES_ZIP_BYTES}
+        tooLarge={ZIP_TOO_LARGE}
+        hint="Their files have the names that the CSV has, such as monsoon_1.jpg. Up to 20 MB; you can add more zips on the next page. Nothing is fetched from Shopify."
         error={errors.pictures}
       />
       <SelectField
