@@ -9,7 +9,7 @@ import { nextProductId } from "#domain/catalogue/products/ids";
 import type { FoundPicture } from "#domain/catalogue/products/imported-pictures";
 import type { ShopifyProduct } from "#domain/catalogue/products/shopify";
 import type { ProductValues } from "#domain/catalogue/products/values";
-import { insertProduct, writeOwnSizes, writePictures } from "./products.server.ts";
+import { insertProduct } from "./products.server.ts";
 
 export type ShopifyImport = typeof shopifyImports.$inferSelect;
 
@@ -135,12 +135,9 @@ async function insertNew(
   const wanted = part.filter(({ handle }) => !here.has(handle));
   if (wanted.length === 0) return new Map();
   const ids = await takeHandles(tx, await nextIds(tx, key, wanted));
-  for (const { handle, fields, sizes, pictures } of wanted) {
-    const id = ids.get(handle);
-    if (id === undefined) continue;
-    await insertProduct(tx, id, fields, writer);
-    await writeOwnSizes(tx, id, sizes);
-    await writePictures(tx, id, pictures);
+  for (const product of wanted) {
+    const id = ids.get(product.handle);
+    if (id !== undefined) await insertProduct(tx, id, product, writer);
   }
   return ids;
 }

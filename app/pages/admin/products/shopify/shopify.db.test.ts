@@ -1,4 +1,5 @@
-import { deflateRawSync } from "node:zlib";
+import { randomBytes } from "node:crypto";
+import { crc32, deflateRawSync } from "node:zlib";
 import { desc, eq, inArray } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -45,6 +46,19 @@ beforeEach(async () => {
 async function pictureOf(background: string, width = 900): Promise<Uint8Array> {
   const drawn = sharp({ create: { width, height: 1200, channels: 3, background } });
   return new Uint8Array(await drawn.jpeg().toBuffer());
+}
+
+/** A PNG of a few bytes that says it has 3,600 megapixels. */
+async function vastPicture(): Promise<Uint8Array> {
+  const bytes = Buffer.from(
+    await sharp(await pictureOf("#102030", 400))
+      .png()
+      .toBuffer(),
+  );
+  bytes.writeUInt32BE(60_000, 16);
+  bytes.writeUInt32BE(60_000, 20);
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
+  return bytes;
 }
 
 const CHECK = "/forms/admin/products/import/shopify/check";
@@ -314,8 +328,9 @@ describe("the pictures of a zip", () => {
       entry("locked.jpg", photo, { encrypted: true }),
       entry("bomb.jpg", new Uint8Array(60 * 2 ** 20), { pack: deflateRawSync, claimed: 10 }),
       entry("broken.jpg", photo, { pack: () => Uint8Array.of(1, 2, 3) }),
+      entry("vast.jpg", await vastPicture()),
     ]);
-    const names = ["small", "page", "twice", "locked", "bomb", "broken"];
+    const names = ["small", "page", "twice", "locked", "bomb", "broken", "vast"];
     const { shopifyId } = await check(
       names.map((name) => named(name, `${name}.jpg`)),
       { zip },
@@ -327,10 +342,25 @@ describe("the pictures of a zip", () => {
       { file: "locked.jpg", problem: "encrypted" },
       { file: "bomb.jpg", problem: "too-much" },
       { file: "broken.jpg", problem: "damaged" },
+      { file: "vast.jpg", problem: "picture-too-many-pixels" },
     ]);
     expect(await read(shopifyId)).toContain("The zip has two files of this name.");
-    expect(await part(shopifyId)).toMatchObject({ done: 6, leftOut: [] });
+    expect(await part(shopifyId)).toMatchObject({ done: 7, leftOut: [] });
     expect((await made()).map(({ image_url }) => image_url)).toEqual(names.map(() => null));
+  });
+
+  it("are unpacked up to 200 MB of a zip", async () => {
+    // No single one is unpacked to a hundred times its size.
+    const large = Buffer.concat([randomBytes(300_000), Buffer.alloc(24 * 2 ** 20)]);
+    const packed = deflateRawSync(large);
+    const names = Array.from({ length: 9 }, (_, at) => `${at}.jpg`);
+    const zip = zipFile(names.map((name) => entry(name, large, { pack: () => packed })));
+    const { shopifyId } = await check(
+      names.map((name) => named(`no-${name}`, name)),
+      { zip },
+    );
+    const problems = (await foundIn(shopifyId))?.map((one) => "problem" in one && one.problem);
+    expect(problems).toEqual([...names.slice(1).map(() => "picture-unreadable"), "too-much"]);
   });
 
   it("that break off only when they are made are named then", async () => {
