@@ -15,7 +15,7 @@ const END = Buffer.from("PK\x05\x06", "latin1");
 const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
 
-/** What stands here of a file above 4 GB or 65,535 parts, whose true numbers stand elsewhere (ZIP64). */
+/** The numbers of a file above 4 GB or 65,535 parts (ZIP64), whose true ones stand elsewhere. */
 const ELSEWHERE = { count: 0xffff, bytes: 0xffffffff };
 
 /** A part, as the directory has it. `size`: bytes of its packed form. */

@@ -13,7 +13,7 @@ import { insertProduct } from "./products.server.ts";
 
 export type ShopifyImport = typeof shopifyImports.$inferSelect;
 
-/** Those of the handles under which an import has made a product that is still there. */
+/** The handles, of these, under which an import has made a product that is still there. */
 export async function handlesHere(
   handles: readonly string[],
   tx: Pick<Db, "select"> = db,

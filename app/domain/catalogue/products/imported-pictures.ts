@@ -30,7 +30,7 @@ export const PICTURES_ZIP_BYTES = 20 * 1024 * 1024;
 export const ZIP_TOO_LARGE = "This zip is larger than 20 MB. Make several.";
 export const MOST_ZIP_FILES = 2_000;
 
-/** What a ZIP's file is refused for, beside what each picture is. */
+/** The reasons for which a file of a ZIP is refused, those of any picture among them. */
 export const ZIPPED_PICTURE_PROBLEMS = {
   ...PICTURE_PROBLEMS,
   "picture-too-small": `It is less than ${LEAST_PICTURE_WIDTH} pixels wide.`,
@@ -49,12 +49,12 @@ export type FoundPicture = { file: string } & (
   | { problem: keyof typeof ZIPPED_PICTURE_PROBLEMS }
 );
 
-/** Where the bytes of each file lie that was found and can be used. */
+/** The path of each file that can be used, by the file's name. */
 export function usablePictures(found: readonly FoundPicture[]): ReadonlyMap<string, string> {
   return new Map(found.flatMap((each) => ("path" in each ? [[each.file, each.path]] : [])));
 }
 
-/** Where the picture lies as it came. */
+/** The file that holds a picture as it came. */
 export function originalFile(path: string): string {
   return `${path}/original`;
 }

@@ -41,7 +41,7 @@ const MOST_QUOTED = 60;
 /** A row of the file as a spreadsheet numbers it: the first line is row 1. */
 type Row = { row: number } & Record<Column, string>;
 
-/** What is said of a row. `name`: of its product. */
+/** A sentence about a row. `name` is its product's. */
 export type RowRemark = { row: number; name: string; sentence: string };
 
 export type ShopifyProduct = {
@@ -57,7 +57,7 @@ export type ShopifyReport = {
   here: { row: number; name: string }[];
   /** Products that can't be made, once for each reason. */
   refusals: RowRemark[];
-  /** What doesn't come along of products that can. */
+  /** Parts of a product that is made that don't come along. */
   remarks: RowRemark[];
   /** Sizes of which Shopify says how many there are. */
   counted: number;
@@ -138,12 +138,12 @@ function handleProblem({ handle, title }: Row, rows: Rows | undefined): string |
   return `The handle “${shortened(handle, MOST_QUOTED)}” is taken by row ${first.row}, “${shortened(first.title, MOST_QUOTED)}”.`;
 }
 
-/** What stands once of a product stands in the row with its title. */
+/** The row with the title has all that a file says once of a product. */
 function titledRow(rows: Rows): Row {
   return rows.find(({ title }) => title !== "") ?? rows[0];
 }
 
-/** Null: it is refused, and the report says why. */
+/** The product that these rows make; null: it is refused, and the report says why. */
 function productOf(
   handle: string,
   rows: Rows,
@@ -228,7 +228,7 @@ function writtenSizeOf({ option1, option2, option3, price, grams }: Row): Writte
   return { ...EMPTY_SIZE, name: isOne ? "One size" : options.join(" / "), price, weight };
 }
 
-/** In Shopify's order, each file once. */
+/** A product's pictures in Shopify's order, each file once. */
 function picturesOf(rows: Rows): NamedPicture[] {
   const byFile = new Map<string, NamedPicture>();
   for (const row of rows.toSorted((one, other) => positionOf(one) - positionOf(other))) {
@@ -239,12 +239,12 @@ function picturesOf(rows: Rows): NamedPicture[] {
   return [...byFile.values()];
 }
 
-/** Those without a position come last. */
+/** The place of a picture; without one it comes last. */
 function positionOf({ position }: Row): number {
   return /^\d{1,6}$/.test(position) ? Number(position) : 1_000_000;
 }
 
-/** Whole words, and no half of a sign. */
+/** The text cut after a whole word, and never within a sign. */
 function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   const whole = text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "");
@@ -272,7 +272,7 @@ export function pictureRemarks(
 }
 
 const PRODUCTS_AT_ONCE = 100;
-/** Each takes half a second. */
+/** A picture of a phone takes half a second. */
 const PICTURES_AT_ONCE = 8;
 
 /** The products that one request makes: at least one while there are any. */

@@ -1,8 +1,8 @@
 import { Parser } from "htmlparser2";
 
-/** What a browser doesn't show as text. */
+/** Elements whose text no browser shows. */
 const UNSEEN = new Set(["head", "iframe", "noscript", "script", "style", "template", "title"]);
-/** What stands in lines of its own. */
+/** Elements that stand in lines of their own. */
 const BLOCKS =
   /^(?:address|article|aside|blockquote|div|dl|dd|dt|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|tr|ul)$/;
 

@@ -124,7 +124,7 @@ export const shopifyForms = [
 ];
 
 function notShopifys(missing: readonly string[]): string {
-  return `This isn't Shopify's file of products: its first line lacks ${missing.join(" and ")}. In Shopify, choose Products, Export, “CSV for Excel, Numbers, or other spreadsheet programs”.`;
+  return `This isn't Shopify's file of products: its first line lacks ${missing.join(" and ")}. In Shopify, choose Products, Export, “Plain CSV file”.`;
 }
 
 const ZIP_SENTENCES: Readonly<Record<ZipProblem, string>> = {
@@ -178,7 +178,7 @@ async function withPictures(
 
 const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
 
-/** Null: no zip had it. */
+/** The shop's files of a picture that lies there as it came; null: no zip had it. */
 async function madePicture(path: string | undefined) {
   if (path === undefined) return null;
   const bytes = await files.bytes(originalFile(path));

@@ -120,7 +120,7 @@ export default function CheckedShopifyImport({ loaderData: shown }: Route.Compon
       {leftOut.length > 0 ? (
         <Panel title="What didn't come along">
           <ul className="flex flex-col gap-1 text-small wrap-anywhere">
-            {leftOut.map((sentence) => (
+            {[...new Set(leftOut)].map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
