@@ -31,6 +31,7 @@ const further = <Name extends string>(
   most: number,
 ) => translations(name, (_, language) => ({ label: label(inEnglish(language)), most }));
 
+export const LAST_PLACE = 9_999;
 export const MOST_DESCRIPTION = 500;
 export const MOST_PICTURE_ALT = 300;
 
@@ -98,7 +99,7 @@ export function parseProductFields(
   const weight_grams = parseGrams(written.weight_grams ?? "");
   if (weight_grams === undefined) errors.weight_grams = GRAMS_PROBLEM;
   const place = parsePlace(written.place ?? "");
-  if (place === null) errors.place = "Type a whole number from 0 to 9999.";
+  if (place === null) errors.place = `Type a whole number from 0 to ${LAST_PLACE}.`;
   const active = parseYes(written.is_active ?? "");
   if (active === null) errors.is_active = "Write yes or no.";
   const image_url = (written.image_url ?? "").trim() || null;

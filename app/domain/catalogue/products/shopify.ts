@@ -1,5 +1,5 @@
 /** Products as Shopify exports them: the rows of one handle are a product, its sizes and its pictures. */
-import { MOST_DESCRIPTION, MOST_PICTURE_ALT, type ProductFields } from "./fields.ts";
+import { LAST_PLACE, MOST_DESCRIPTION, MOST_PICTURE_ALT, type ProductFields } from "./fields.ts";
 import {
   type FoundPicture,
   type NamedPicture,
@@ -123,8 +123,8 @@ export function readShopify(
     else {
       const product = productOf(handle, rows, report, store.plainText);
       // Ids of a series stand in another order than the file: qt-100 before qt-99.
-      if (product)
-        products.push({ ...product, fields: { ...product.fields, place: products.length + 1 } });
+      const place = Math.min(products.length + 1, LAST_PLACE);
+      if (product) products.push({ ...product, fields: { ...product.fields, place } });
     }
   }
   return { products, ...report };
