@@ -33,12 +33,12 @@ describe("the words of an HTML text", () => {
     ["a comment that isn't closed", "Tea<!-- <p>hidden", "Tea"],
     ["a tag that isn't closed", "Tea<img src=x", "Tea"],
     [
-      "a tag in the text of one",
+      "a tag that is written as text",
       "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>",
       "<script>alert(1)</script>",
     ],
     ["more ends than begins", "</p></div></script></style>Tea", "Tea"],
-  ])("don't include %s", (_, html, text) => {
+  ])("are what a browser shows of %s", (_, html, text) => {
     expect(plainText(html)).toBe(text);
   });
 
