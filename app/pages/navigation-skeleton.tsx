@@ -32,7 +32,7 @@ export default function NavigationSkeleton() {
   if (location && withoutLanguage(location.pathname) === pathname) return null;
   const Shape = SKELETONS[skeleton];
   return (
-    // Where 'Loading...' stands already, nothing of the page that was left is to be seen again.
+    // Once 'Loading...' is shown, the page that was left must not show again.
     <div
       aria-hidden
       data-navigation-skeleton

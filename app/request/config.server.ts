@@ -266,7 +266,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     picturesOrigin: env.PICTURES_ORIGIN ? new URL(env.PICTURES_ORIGIN).origin : null,
     /** The bucket for files; null for a folder of `dataDir`. */
     s3: s3Settings(env),
-    /** For `npm run backup` and `restore`. `s3` is null if the backups' keys are those of the store's files. */
+    /** For `npm run backup` and `restore`. `s3` is null if backups are kept with the keys of the store's own files. */
     backup: {
       passphrase: env.BACKUP_PASSPHRASE ?? null,
       passphraseFile: env.BACKUP_PASSPHRASE_FILE ? resolve(env.BACKUP_PASSPHRASE_FILE) : null,

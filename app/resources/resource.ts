@@ -79,7 +79,7 @@ type ResourceRules = {
   /** As the history names it. */
   subject: string;
   title: string;
-  /** One of them: 'New episode'. */
+  /** The word for one row, as in 'New episode'. */
   noun: string;
   about?: string;
   /** Where the shop shows a row that is switched on. */

@@ -22,7 +22,7 @@ journey(
     await signedIn({ email, role: "owner" });
     const seller = await visit({ as: email });
     await open(seller, "/admin/verification");
-    await link(seller, "Verify many by a statement").click();
+    await link(seller, "Verify by bank statement").click();
     await reads(seller, file);
     await button(seller, "Verify 47 payments").waitFor();
     const bucket = (code: string) => seller.locator(`[data-bucket="${code}"]`);

@@ -119,7 +119,7 @@ async function lastManifest(
   older: readonly Listed[],
 ): Promise<{ files: ManifestFile[]; otherPassphrase: boolean }> {
   const encrypts = repository.cipher !== null;
-  // Files encrypted by releases up to 0.2 aren't shared, so that age alone can open a whole backup.
+  // Files that releases up to 0.2 encrypted are copied again, so that the `age` tool alone can open a whole backup.
   const last = older.findLast(
     ({ header }) => header.encrypted === encrypts && (header.key !== undefined) === encrypts,
   );

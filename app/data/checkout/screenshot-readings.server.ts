@@ -102,7 +102,7 @@ export type OwnReading = {
   promisedAt: Date;
 };
 
-/** The reading of the picture at a person's own version that isn't confirmed; null where there is none. */
+/** What was read from the screenshot of a person's unconfirmed version; null if there is none. */
 export async function readingOfVersion(
   userId: string,
   versionId: string,

@@ -33,7 +33,7 @@ import { withReading } from "./screenshot-readings.server.ts";
 // Unplaced payments: a customer paid, and no order came of it (reading R52). The seller decides: an order by that
 // version, or the money back.
 
-/** The seller's decision on it is a `payment_verification` row, as of an order's payment. */
+/** The seller's decision on it is a `payment_verification` row, as for an order's payment. */
 const decided = sql`(
   select id from ${paymentVerification} where payment_id = ${payments.id} and withdrawn_at is null)`;
 const isPending = and(

@@ -144,7 +144,7 @@ async function loadTable(
   await pipeline(Readable.from(chunks), target);
   await client.query(`alter table ${name} enable trigger user`);
   if (result().sha256 !== wanted.sha256) throw damaged(shape.name);
-  // Columns in the order of the copy: what stands in the table is hashed as it was.
+  // The table is read in the copy's order of columns, so that the two hashes can be compared.
   const stands = await copyTable(client, { ...shape, columns: wanted.columns });
   if (stands.rows !== wanted.rows || stands.sha256 !== wanted.sha256) {
     throw new CopyError(

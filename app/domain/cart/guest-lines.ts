@@ -55,7 +55,7 @@ function guestLine(entry: unknown): GuestLine | null {
   return { ...line, ...(names && { sizeNames: names }) };
 }
 
-/** The names of a size as the browser kept them; shown where the store knows no better. */
+/** The names of a size as the browser saved them; shown where the store knows no better. */
 function sizeNames(value: unknown): Localized<string> | undefined {
   const written = (value ?? {}) as Record<string, unknown>;
   const names = inEachLanguage((language) => {

@@ -7,8 +7,8 @@ import {
 } from "#domain/language";
 
 /**
- * A product's picture in words: what it shows, with its translations, and what is written on the card, which
- * has none: `en` is English (or any Latin script), any other what stands there in its script. Null where there is none.
+ * The texts of a product's picture. `alt` describes it, in each language. `written` are the words on the card itself, which
+ * aren't translated, by their script: `en` is English or any other in Latin letters. Null: none.
  */
 export type PictureTexts = {
   alt: Localized<string | null>;

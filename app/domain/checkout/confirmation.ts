@@ -19,7 +19,7 @@ export type UnplacedReason =
   /** The same was placed, with another transaction id. */
   | "other-id-placed"
   | "version-expired"
-  /** Cancelling gave the coupon's use back, and nobody has one left. */
+  /** Cancelling freed the coupon's use, and others have used it up since. */
   | "coupon-used-up";
 
 export type ConfirmFacts = {

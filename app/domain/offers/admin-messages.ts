@@ -40,7 +40,7 @@ export const offersMessages = {
   couponStopped: "Stopped. Nobody can use it any more, except in payments that are already open.",
   couponStarted: "It can be used again.",
 
-  emailOn: "Switched on. This email is sent again.",
+  emailOn: "Switched on. It's sent from now on.",
   emailOff: "Switched off. Nobody gets it from now on.",
   emailTextHint:
     "An empty line begins a paragraph. A line such as 'See your order: {{order_url}}' becomes a link, the first one a button. WhatsApp messages have the same text.",

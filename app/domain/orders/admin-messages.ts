@@ -225,7 +225,7 @@ export const adminMessages = {
     pictureBroken: "The picture can't be shown. Look for the transaction ID alone.",
     skippedLeft: (count: number) => `You skipped ${plural(count, "payment")}.`,
     unplaced: (count: number) => `${plural(count, "payment")} without an order`,
-    statement: "Verify many by a statement",
+    statement: "Verify by bank statement",
     rejectTitle: "Why isn't this payment right?",
     askAgain: "Please send us a screenshot of this payment.",
   },

@@ -65,7 +65,7 @@ function changeSentence(field: string, { before, after }: Change): string {
   return `${name} changed from ${shown(before, words)} to ${shown(after, words)}`;
 }
 
-/** A sentence such as `Archived: product qt-07`. A person's row has no name in it. */
+/** A sentence such as `Archived: product qt-07`. One about a person doesn't name them. */
 function eventSentence({ subject, subjectId, action, facts }: AdminEventRow): string {
   const verb = sentenceCase(action.replaceAll("-", " "));
   if (subject === "settings") return `${verb}: ${SETTINGS_SUBJECTS[subjectId ?? ""] ?? "settings"}`;

@@ -37,7 +37,7 @@ export default function holdPresses(): void {
     const status = document.getElementById("press-status");
     if (!status) return;
     status.textContent = status.dataset[what] ?? "";
-    // A popover lies above the menu, too. What is held shows on its button.
+    // As a popover the status shows above an open menu. A held press needs none: its button looks busy.
     if (what === "" || what === "held") status.hidePopover?.();
     else status.showPopover?.();
   };

@@ -17,7 +17,7 @@ export type ProductChanges = {
   pictures?: readonly EditedPicture[] | undefined;
 };
 
-/** A product in texts. */
+/** A product as it is typed: each field is a string. */
 export type WrittenValues = Partial<Record<FieldName, string>> & {
   own_sizes?: readonly WrittenSize[] | undefined;
   pictures?: readonly WrittenPicture[] | undefined;

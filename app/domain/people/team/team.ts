@@ -6,7 +6,7 @@ export type TeamMember = {
   role: SellerRole;
   /** SELLER_EMAILS lists them: an owner, until the server's configuration says otherwise. */
   fixed: boolean;
-  /** An account has taken the role. */
+  /** The invited person has signed in. */
   bound: boolean;
 };
 

@@ -67,7 +67,7 @@ function notUtf8(bytes: Uint8Array): string {
   const marked = (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff);
   if (marked || bytes.subarray(0, 200).includes(0))
     return `This file is in UTF-16 (or no text at all), not in UTF-8. ${SAVE_AS}`;
-  return `This file isn't in UTF-8: on line ${lineOfFirstWrong(bytes)} a letter can't be read (Latin-1 or Windows-1252, perhaps). ${SAVE_AS}`;
+  return `A letter on line ${lineOfFirstWrong(bytes)} can't be read: this file isn't in UTF-8. ${SAVE_AS}`;
 }
 
 /** Searches line by line, since the byte of a line break occurs in no other UTF-8 character. */

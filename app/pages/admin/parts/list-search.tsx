@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from "react";
 import { Form } from "react-router";
 import { Button } from "#ui/forms/button";
 
-/** The search of a list, as a question in its address: it works before its scripts are there. */
+/** The search box of a list. It sends a GET query, so that it works before the scripts come. */
 export function ListSearch({
   action,
   label,

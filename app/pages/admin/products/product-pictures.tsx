@@ -77,7 +77,7 @@ export function ProductPictures({
           >
             <Picture
               address={row.address}
-              alt="As it is now"
+              alt="Saved picture"
               sizes="96px"
               className="framed aspect-4/5 w-24 shrink-0 self-start rounded-card border border-line"
             />

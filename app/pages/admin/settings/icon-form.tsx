@@ -30,7 +30,7 @@ function IconField({ file, error }: { file: unknown; error: string | undefined }
             <img
               key={size}
               src={chosen ?? (isOwn ? saved.apple : saved.favicon.src)}
-              alt={size === 64 ? "The icon as it is" : ""}
+              alt={size === 64 ? "The icon" : ""}
               width={size}
               height={size}
               className="rounded-card object-contain"

@@ -21,7 +21,7 @@ export function LogoForm({ shown: { value, version } }: { shown: SubjectData }) 
         {({ picture: error }) => (
           <PictureToSave
             error={error}
-            hint="PNG, JPEG, WebP or GIF under 5 MB; 120 pixels high or more. A dark one without a background stands on a light plate in the dark scheme."
+            hint="PNG, JPEG, WebP or GIF under 5 MB; at least 120 pixels high. In dark mode a dark logo without a background gets a light one."
           >
             {(chosen) => (
               <Shown

@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<UpiIdKind, { name: string; is: string; customers: s
   },
 };
 
-/** The ending of the ID advises, and the owner chooses. */
+/** The ID's ending suggests a kind, and the owner chooses. */
 export function PayeeKind({
   typed: { upiId, kind },
   saved,

@@ -43,7 +43,7 @@ async function nodesProblems(): Promise<StoreProblem[]> {
 const LEFT_OUT = "A load balancer that checks /readyz sends no visitors to this server now.";
 
 function silentSentence(minutes: number): string {
-  return `This server hasn't reported for ${minutes} min. Check whether it runs and what its /readyz says. If you removed it, it disappears from here after an hour.`;
+  return `This server hasn't reported for ${minutes} min. Ask whoever runs it to look at it (and at its /readyz). If it was removed, this goes away after an hour.`;
 }
 
 type Part = keyof QueuedWork;

@@ -48,7 +48,7 @@ function directRow(line: CartLine): ReactNode {
   return <LineRow line={line} />;
 }
 
-/** Steppers stand here too (reading R41). */
+/** Quantities can be changed here too (reading R41). */
 export function OrderSummary({
   summary: { lines, row, bill },
   unavailable,

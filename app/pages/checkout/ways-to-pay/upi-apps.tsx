@@ -20,7 +20,7 @@ export function UpiApps({
   onUse,
 }: {
   payment: WaysToPay;
-  /** No app refuses them for this UPI ID. */
+  /** No app refuses app links to this UPI ID. */
   certain: boolean;
   onUse: (app: string) => void;
 }) {

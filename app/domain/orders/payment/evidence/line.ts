@@ -10,7 +10,7 @@ export type Line<Known, Facts = Known> = {
   rank?: 1 | 2;
 };
 
-/** The lines of a table that hold, in the table's order. */
+/** The codes of the lines whose `when` holds, in the table's order. */
 export function codesOf<Code extends string, Known>(
   lines: Readonly<Record<Code, { when: (known: Known) => boolean | undefined }>>,
   known: Known,

@@ -200,7 +200,7 @@ function hasId({ candidates }: Receipt, text: string): boolean {
   );
 }
 
-/** What was paid by an earlier version's page may be confirmed by a later one's, for as long as a version lives. */
+/** The earliest time it can have been paid: on an earlier version's page, at most one quote's life before this one's. */
 function earliestPayment({ quotedAt, promisedAt }: PictureFacts): Date | null {
   if (!promisedAt) return null;
   const oldest = new Date(promisedAt.getTime() - QUOTE_LIFE_SECONDS * 1_000);

@@ -36,7 +36,7 @@ export function PictureField({ kind, name, label, path, address, error }: Props)
           {stored.path ? (
             <Picture
               address={stored.address}
-              alt="As it is now"
+              alt="Saved picture"
               sizes="120px"
               className={`w-30 rounded-card object-cover ${kind === "episode" ? "aspect-video" : "aspect-4/5"}`}
             />

@@ -59,7 +59,7 @@ test("what is typed stays in its tab: the sign-in opens another", async () => {
   fireEvent.change(await screen.findByLabelText("Subject"), { target: { value: "Hello again" } });
   fireEvent.click(screen.getByText("Save"));
   await screen.findByRole("dialog");
-  expect(dialog().textContent).toContain("what you have typed stays");
+  expect(dialog().textContent).toContain("what you typed stays");
   expect(wayOut()?.target).toBe("_blank");
   fireEvent.submit(wayOut() as HTMLFormElement);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -71,7 +71,7 @@ test("what is typed in another form of the page stays, too", async () => {
   fireEvent.input(await screen.findByLabelText("Subject"), { target: { value: "Hello again" } });
   fireEvent.click(screen.getByText("Clear"));
   await screen.findByRole("dialog");
-  expect(dialog().textContent).toContain("what you have typed stays");
+  expect(dialog().textContent).toContain("what you typed stays");
   expect(wayOut()?.target).toBe("_blank");
 });
 

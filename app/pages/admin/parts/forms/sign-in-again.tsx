@@ -63,7 +63,7 @@ function SignInDialog({ isTyped, onClose }: { isTyped: boolean; onClose: () => v
         Only somebody who signed in within the last ten minutes can do this, in case a device was
         left open.{" "}
         {isTyped
-          ? "It opens in a new tab, and what you have typed stays in this one. Come back here and press once more."
+          ? "Sign-in opens in a new tab, and what you typed stays here. Come back and press the button again."
           : "You'll come back to this page. Press once more then."}
       </p>
       <SignInForm

@@ -5,7 +5,7 @@ export const COMMANDS = {
   reject: { keys: ["r"], label: "Reject, with a reason" },
   ask: { keys: ["p"], label: "Ask for another picture" },
   skip: { keys: ["s"], label: "Skip: you see it again at the end" },
-  undo: { keys: ["u"], label: "Undo the last step, for ten seconds" },
+  undo: { keys: ["u"], label: "Undo, within 10 seconds" },
   next: { keys: ["j"], label: "Next payment" },
   previous: { keys: ["k"], label: "Previous payment" },
   larger: { keys: ["+", "="], label: "Larger picture" },

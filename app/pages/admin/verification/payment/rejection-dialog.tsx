@@ -37,7 +37,7 @@ export function RejectionDialog({
     setKind(of);
     setReason(of === "other" ? "" : adminMessages.rejectionReasons[of]);
     setProblem(null);
-    // A number and Enter reject; other words are typed.
+    // With the focus on Send a number and Enter reject; two kinds want something typed.
     if (of !== "other" && of !== "amount-differs") send.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
