@@ -73,9 +73,9 @@ const example = {
   product_name: "Last Tea",
   ...translations("name", () => "ఆఖరి టీ"),
   description: "For the last tea of the day.\nOn cotton paper.",
-  ...translations("description", () => "à°°à±à°à±à°²à± à°à°à°°à°¿ à°à± à°à±à°¸à°."),
+  ...translations("description", () => "రోజులో ఆఖరి టీ కోసం."),
   kind: "Bookmark",
-  ...translations("kind", () => "à°¬à±à°à±âà°®à°¾à°°à±à°à±"),
+  ...translations("kind", () => "బుక్‌మార్క్"),
   postal_card_size: "49",
   wallet_size: "",
   stamp_size: "9.50",
@@ -86,13 +86,13 @@ const example = {
   picture_alt: "A glass of tea",
   ...translations("picture_alt", () => "ఒక గ్లాసు టీ"),
   picture_text_en: "One more",
-  ...translations("picture_text", () => "à°à°à°à±à°à°à°¿"),
+  ...translations("picture_text", () => "ఇంకొకటి"),
   own_sizes: JSON.stringify([
     {
       key: "",
       name: "Bookmark",
-      ...translations("name", () => "à°¬à±à°à±âà°®à°¾à°°à±à°à±"),
-      dimensions: "50 Ã 150 mm",
+      ...translations("name", () => "బుక్‌మార్క్"),
+      dimensions: "50 × 150 mm",
       price: "49",
       weight: "12",
       drawn: "portrait",
@@ -103,7 +103,7 @@ const example = {
     {
       path: "product-images/u-0123456789abcdef4567",
       alt: "The back of it",
-      ...translations("alt", () => "à°µà±à°¨à±à° à°µà±à°ªà±"),
+      ...translations("alt", () => "వెనుక వైపు"),
     },
   ]),
 };
