@@ -17,7 +17,7 @@ import {
 import { registeredNameOf } from "#data/settings/registered-name.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import type { EvidenceFacts, OtherPayment } from "#domain/orders/payment/evidence";
-import { amountDue } from "#domain/orders/payment/rejections";
+import { amountDueBy, type RejectedPayment } from "#domain/orders/payment/rejections";
 import { rejectedPaymentsOf } from "./rejections.server.ts";
 
 // The facts about orders' payments from which domain/orders/payment/evidence.ts makes lines.
@@ -153,17 +153,13 @@ function factsOf(
     ...row
   }: FactRow,
   same: MatchingPayments,
-  rejected: Parameters<typeof amountDue>[1],
+  rejected: readonly RejectedPayment[],
 ): EvidenceFacts {
   const { transactionId, promisedAt, submittedAt } = row;
   return {
     ...row,
     ...same,
-    // Earlier rejections of the same ID don't change what was due.
-    due: amountDue(
-      total,
-      rejected.filter((earlier) => earlier.transactionId !== transactionId),
-    ),
+    due: amountDueBy(transactionId, total, rejected),
     payee: upiId === null ? null : { upiId, name: upiName ?? "", registeredName },
     promisedOn: promisedAt ? indianDay(promisedAt) : indianDayAfter(indianDay(placedAt), -1),
     submittedOn: indianDay(submittedAt),

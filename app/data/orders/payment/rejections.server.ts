@@ -12,20 +12,28 @@ export async function rejectedPayments(tx: Db, orderId: string): Promise<Rejecte
   return (await rejectedPaymentsOf(tx, [orderId])).get(orderId) ?? [];
 }
 
+export type RejectedBefore = RejectedPayment & { reason: string; at: Date };
+
 /** Rejections by order id, newest first; orders without any are left out. */
 export async function rejectedPaymentsOf(
   tx: Db,
   orderIds: readonly string[],
-): Promise<Map<string, RejectedPayment[]>> {
+): Promise<Map<string, RejectedBefore[]>> {
   const { transaction_id: transactionId } = payments;
-  const { rejection: kind, amount_received: received } = paymentVerification;
+  const {
+    rejection: kind,
+    amount_received: received,
+    reason,
+    decided_at: at,
+  } = paymentVerification;
   const rows = await tx
-    .select({ orderId: payments.order_id, transactionId, kind, received })
+    .select({ orderId: payments.order_id, transactionId, kind, received, reason, at })
     .from(payments)
     .innerJoin(paymentVerification, eq(paymentVerification.payment_id, payments.id))
     .where(and(sql`${payments.order_id} = any(${sql.param(orderIds)}::uuid[])`, isRejected))
     .orderBy(desc(paymentVerification.decided_at), desc(payments.id));
-  return Map.groupBy(rows, ({ orderId }) => orderId ?? "");
+  const rejections = rows.map(({ reason, ...row }) => ({ ...row, reason: reason ?? "" }));
+  return Map.groupBy(rejections, ({ orderId }) => orderId ?? "");
 }
 
 export type LastRejection = { kind: RejectionKind; reason: string };

@@ -3,9 +3,9 @@ import { isSentByAnother } from "#data/checkout/refused-ids.server";
 import { type Db, db } from "#data/db.server";
 import { isOfTeam } from "#data/people/team.server";
 import { payments, statementCredits } from "#data/schema.server";
-import { type Paise, rupees } from "#domain/money/money";
+import { rupees } from "#domain/money/money";
 import type { OrderStatus } from "#domain/orders/order-status";
-import { amountDue } from "#domain/orders/payment/rejections";
+import { amountDueBy } from "#domain/orders/payment/rejections";
 import type { KnownCredit, SubmittedPayment } from "#domain/statements/matching";
 import { rejectedPaymentsOf } from "./rejections.server.ts";
 import { isTakenBack } from "./reversals.server.ts";
@@ -115,20 +115,8 @@ async function withDue(tx: Db, rows: readonly PaymentRow[]): Promise<SubmittedPa
     return {
       ...row,
       status: status ?? "confirmation_pending",
-      due: dueOf(rupees(total), row.transactionId, before),
+      due: amountDueBy(row.transactionId, rupees(total), before),
       received: received === null ? null : rupees(received),
     };
   });
-}
-
-/** The amount that was due. Earlier rejections of the same id don't change it. */
-function dueOf(
-  total: Paise,
-  transactionId: string,
-  rejected: Parameters<typeof amountDue>[1],
-): Paise {
-  return amountDue(
-    total,
-    rejected.filter((payment) => payment.transactionId !== transactionId),
-  );
 }

@@ -1,16 +1,16 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { sizeNameColumns, sizeNamesOf } from "#data/json-columns.server";
 import { cancelledUnverified, unverified } from "#data/orders/orders.server";
-import { orderItems, orders, payments, paymentVerification, users } from "#data/schema.server";
+import { orderItems, orders, payments, users } from "#data/schema.server";
 import type { OrderLine } from "#domain/cart/lines";
 import { QUEUE_WINDOW } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import { type OrderStatus, type PaymentStatus, paymentStatusOf } from "#domain/orders/order-status";
 import type { EvidenceFacts } from "#domain/orders/payment/evidence";
-import type { RejectionKind } from "#domain/orders/payment/rejections";
 import { evidenceFactsOf } from "./evidence.server.ts";
+import { type RejectedBefore, rejectedPaymentsOf } from "./rejections.server.ts";
 
 // The verification queue: pending payments of orders, the longest pending first.
 
@@ -42,14 +42,6 @@ export type QueuedPayment = {
   rejected: RejectedBefore[];
   others: OtherOrders;
   evidence: EvidenceFacts;
-};
-
-type RejectedBefore = {
-  transactionId: string;
-  kind: RejectionKind | null;
-  reason: string;
-  received: Paise | null;
-  at: Date;
 };
 
 /** The customer's other orders: their number and the newest of them. */
@@ -119,7 +111,7 @@ export async function paymentsToVerify({
   ];
   const [items, rejected, others, evidence] = await Promise.all([
     itemsOf(orderIds),
-    rejectedOf(orderIds),
+    read(() => rejectedPaymentsOf(db, orderIds)),
     otherOrdersOf(orderIds),
     evidenceFactsOf(paymentIds),
   ]);
@@ -131,7 +123,7 @@ export async function paymentsToVerify({
       ...row,
       customer: { name, email, mobile },
       items: items.filter((item) => item.orderId === row.orderId),
-      rejected: rejected.filter((payment) => payment.orderId === row.orderId),
+      rejected: rejected.get(row.orderId) ?? [],
       others: others.get(row.orderId) ?? { count: 0, newest: [] },
       evidence: facts,
     };
@@ -173,33 +165,6 @@ async function itemsOf(orderIds: string[]) {
       .orderBy(asc(orderItems.position)),
   );
   return rows.map((row) => ({ ...row, ...sizeNamesOf(row) }));
-}
-
-async function rejectedOf(orderIds: string[]): Promise<(RejectedBefore & { orderId: string })[]> {
-  const rejected = and(
-    eq(paymentVerification.outcome, "rejected"),
-    isNull(paymentVerification.withdrawn_at),
-  );
-  const rows = await read(() =>
-    db
-      .select({
-        orderId: payments.order_id,
-        transactionId: payments.transaction_id,
-        kind: paymentVerification.rejection,
-        reason: paymentVerification.reason,
-        received: paymentVerification.amount_received,
-        at: paymentVerification.decided_at,
-      })
-      .from(payments)
-      .innerJoin(paymentVerification, eq(paymentVerification.payment_id, payments.id))
-      .where(and(inArray(payments.order_id, orderIds), rejected))
-      .orderBy(desc(paymentVerification.decided_at)),
-  );
-  return rows.map(({ orderId, reason, ...row }) => ({
-    ...row,
-    orderId: orderId ?? "",
-    reason: reason ?? "",
-  }));
 }
 
 const MOST_OTHER_ORDERS = 4;

@@ -29,7 +29,7 @@ import { statusBeforeVerification } from "#domain/orders/history/order-changes";
 import { decideUndo, type PaymentDecision, type UndoProblem } from "#domain/orders/history/undo";
 import type { OrderStatus } from "#domain/orders/order-status";
 import {
-  amountDue,
+  amountDueBy,
   parseRejection,
   type Rejection,
   type RejectionTextProblem,
@@ -242,16 +242,13 @@ export async function rejectPayment(
   });
 }
 
-/** The amount that was due by this payment. Earlier rejections of the same ID don't change it. */
 async function dueBefore(tx: Db, { id, payment }: LockedOrder): Promise<Paise> {
   const [order] = await tx
     .select({ total: orders.total_amount })
     .from(orders)
     .where(eq(orders.id, id));
-  const others = (await rejectedPayments(tx, id)).filter(
-    ({ transactionId }) => transactionId !== payment?.transaction_id,
-  );
-  return amountDue(order?.total ?? ZERO, others);
+  const rejected = await rejectedPayments(tx, id);
+  return amountDueBy(payment?.transaction_id, order?.total ?? ZERO, rejected);
 }
 
 /**

@@ -50,6 +50,16 @@ export function amountDue(total: Paise, rejected: readonly RejectedPayment[]): P
   return received < total ? subtract(total, received) : total;
 }
 
+/** The amount that a payment was to bring. Earlier rejections of the same ID don't change it. */
+export function amountDueBy(
+  transactionId: string | null | undefined,
+  total: Paise,
+  rejected: readonly RejectedPayment[],
+): Paise {
+  const others = rejected.filter((earlier) => earlier.transactionId !== transactionId);
+  return amountDue(total, others);
+}
+
 export type Rejection = {
   kind: RejectionKind;
   /** The reason is in the seller's words: the customer reads them. */

@@ -8,7 +8,6 @@ import {
   type RefusedSender,
   type Sender,
 } from "#domain/orders/payment/evidence";
-import { amountDue } from "#domain/orders/payment/rejections";
 import { may, type SellerRole } from "#domain/people/team/seller-roles";
 
 export type ShownPayment = ReturnType<typeof shownPayment>;
@@ -19,11 +18,7 @@ export function shownPayment(row: QueuedPayment, role: SellerRole, now: Date) {
   return {
     ...payment,
     transactionId,
-    /** As the rejection will count it: what was said of the same ID before doesn't stand against it. */
-    due: amountDue(
-      row.total,
-      rejected.filter((earlier) => earlier.transactionId !== transactionId),
-    ),
+    due: evidence.due,
     submitted: formattedDate(submittedAt, now),
     placed: formattedDate(placedAt, now),
     items: items.map(({ name, size, sizeNames, quantity }) => ({
