@@ -35,6 +35,7 @@ import books from "./migrations/0046_books.sql?raw";
 import storyPages from "./migrations/0047_story_pages.sql?raw";
 import goods from "./migrations/0048_goods.sql?raw";
 import plainPages from "./migrations/0049_plain_pages.sql?raw";
+import stock from "./migrations/0051_stock.sql?raw";
 
 /** In the order they are applied. A migration that has been released is never edited: the next one changes it. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -75,4 +76,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: "0047_story_pages", sql: storyPages },
   { name: "0049_plain_pages", sql: plainPages },
   { name: "0048_goods", sql: goods },
+  { name: "0051_stock", sql: stock },
 ];

@@ -11,6 +11,7 @@ import { DEFAULT_RETENTION } from "#domain/people/retention";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import { defaultWords } from "#domain/settings/store-words";
+import { DEFAULT_STOCK } from "#domain/stock/stock";
 import { DEMO_ICON } from "#protocol/icon-addresses";
 import type { StoreTerms } from "#protocol/store-terms";
 import { type Config, config, DEMO_UPI_ID } from "./config.server.ts";
@@ -97,6 +98,7 @@ export function environmentSettings(config: Config): Settings {
     },
     pause: { on: false, from: "", until: "", messageEn: "", messageTe: "" },
     retention: DEFAULT_RETENTION,
+    stock: DEFAULT_STOCK,
     couriers: { couriers: firstCouriers(trackingLink) },
     orderEmails: DEFAULT_SELLER_EMAILS,
   };

@@ -6,6 +6,7 @@ import { violatedConstraint } from "#data/database-errors.server";
 import { db, transaction } from "#data/db.server";
 import { episodeStateOf } from "#data/people/bought-episodes.server";
 import { cartIdempotencyKeys, products, storyEpisodes } from "#data/schema.server";
+import { exactLeft, exactStock } from "#data/stock/left.server";
 import { type AddFacts, type AddProblem, addRequestProblem, decideAdd } from "#domain/cart/cart";
 import type { CartItem, CartLine } from "#domain/cart/lines";
 import {
@@ -74,14 +75,14 @@ export async function putBack(
 type Insertion = {
   addedAt: SQL;
   /** What becomes of a line that is there already. */
-  again: (table: SQL, price: SQL) => SQL;
+  again: (table: SQL, price: SQL, most: SQL) => SQL;
 };
 
 const MORE: Insertion = {
   addedAt: sql`now()`,
-  again: (table, price) => sql`do update
+  again: (table, price, most) => sql`do update
     set quantity = ${table}.quantity + excluded.quantity, ${price} = excluded.${price}, updated_at = now()
-    where ${table}.quantity + excluded.quantity <= ${HIGHEST_QUANTITY}`,
+    where ${table}.quantity + excluded.quantity <= ${most}`,
 };
 
 async function add(
@@ -124,6 +125,7 @@ async function insertLine(
   const isPressed = key
     ? sql`exists (select from cart_idempotency_keys where user_id = ${userId} and key = ${key})`
     : sql`false`;
+  const most = mostOf(userId, line);
   const remember = key
     ? sql`insert into cart_idempotency_keys (user_id, key, pieces_before)
         select ${userId}, ${key}, before from added returning pieces_before as before`
@@ -135,8 +137,8 @@ async function insertLine(
       added as (
         insert into ${table} (${columns}, ${price}, id, user_id, quantity, created_at)
         select offer.*, ${newId()}, ${userId}, ${quantity}, ${addedAt}
-        from offer, room where lines < ${MOST_CART_LINES} and not ${isPressed}
-        on conflict on constraint ${unique} ${again(table, price)}
+        from offer, room where lines < ${MOST_CART_LINES} and ${quantity} <= ${most} and not ${isPressed}
+        on conflict on constraint ${unique} ${again(table, price, most)}
         returning quantity - ${quantity}::integer as before
       )
       ${remember}`);
@@ -146,6 +148,13 @@ async function insertLine(
     if (violatedConstraint(error) === "cart_idempotency_keys_pk") return null;
     throw error;
   }
+}
+
+/** So many pieces a line may hold: of a counted size no more than are left for this person (reading R63). */
+function mostOf(userId: string, { id, size }: Added): SQL {
+  if (size === null || size === "digital") return sql`${HIGHEST_QUANTITY}::integer`;
+  const left = exactLeft({ userId, now: new Date() }, { id, size });
+  return sql`least(${HIGHEST_QUANTITY}::integer, ${left})`;
 }
 
 async function addedBefore(userId: string, key: string): Promise<{ before: number } | null> {
@@ -177,7 +186,7 @@ function offerRow({ id, size }: Added): SQL {
 }
 
 async function addFacts(userId: string, line: Added): Promise<AddFacts> {
-  const offer = await offerOf(line);
+  const offer = await offerOf(userId, line);
   const purchase = await purchaseState(userId, line);
   return await transaction(async (tx) => ({
     offer,
@@ -186,7 +195,7 @@ async function addFacts(userId: string, line: Added): Promise<AddFacts> {
   }));
 }
 
-async function offerOf({ id, size }: Added): Promise<AddFacts["offer"]> {
+async function offerOf(userId: string, { id, size }: Added): Promise<AddFacts["offer"]> {
   if (size === null) {
     const offered = await comboOnSale(id);
     return offered?.ok ? { price: offered.combo.final_price } : null;
@@ -203,7 +212,7 @@ async function offerOf({ id, size }: Added): Promise<AddFacts["offer"]> {
     return episode ?? null;
   }
   const [product] = await db
-    .select(columnsWithSizes())
+    .select(columnsWithSizes(exactStock({ userId, now: new Date() })))
     .from(products)
     .where(and(eq(products.product_id, id), eq(products.is_active, true)));
   if (!product) return null;

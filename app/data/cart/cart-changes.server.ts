@@ -1,7 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db, repeatable } from "#data/db.server";
 import { cartItems, comboCartItems } from "#data/schema.server";
-import { decideQuantity } from "#domain/cart/cart";
+import { exactLeft } from "#data/stock/left.server";
+import { type AddProblem, decideQuantity } from "#domain/cart/cart";
 import type { CartLine } from "#domain/cart/lines";
 import { idProblem } from "#domain/catalogue/catalogue";
 import { type Answer, refused } from "#domain/problem";
@@ -13,11 +14,27 @@ export async function setQuantity(
   userId: string,
   line: Line,
   requested: number,
-): Promise<Answer<{ code: "invalid-quantity" | "line-not-found" }>> {
+): Promise<Answer<{ code: "invalid-quantity" | "line-not-found" } | FewLeft>> {
   const decision = decideQuantity(line, requested);
   if (!decision.ok) return decision;
   const changed = await writeQuantity(userId, line, decision.quantity);
-  return changed > 0 ? { ok: true } : refused({ code: "line-not-found" });
+  if (changed > 0) return { ok: true };
+  const left = decision.quantity > 0 ? await leftFor(userId, line) : null;
+  const isTooMany = left !== null && left < decision.quantity;
+  return refused(isTooMany ? { code: "few-left", left } : { code: "line-not-found" });
+}
+
+type FewLeft = Extract<AddProblem, { code: "few-left" }>;
+
+/** How many may lie in a line that there is; null where it isn't counted. */
+async function leftFor(userId: string, { id, size }: Line): Promise<number | null> {
+  if (size === null || size === "digital" || idProblem(id)) return null;
+  const { own } = rowOf(userId, { id, size });
+  const [row] = await db
+    .select({ left: exactLeft({ userId, now: new Date() }, { id, size }) })
+    .from(cartItems)
+    .where(own);
+  return row?.left ?? null;
 }
 
 async function writeQuantity(userId: string, line: Line, quantity: number): Promise<number> {
@@ -25,9 +42,19 @@ async function writeQuantity(userId: string, line: Line, quantity: number): Prom
   if (idProblem(line.id)) return 0;
   const { table, own } = rowOf(userId, line);
   const changed = await repeatable(() =>
-    db.update(table).set({ quantity, updated_at: sql`now()` }).where(own),
+    db
+      .update(table)
+      .set({ quantity, updated_at: sql`now()` })
+      .where(and(own, isEnough(userId, line, quantity))),
   );
   return changed.rowCount ?? 0;
+}
+
+/** Of a counted size a line takes no more than are left; fewer than it holds it always takes (reading R63). */
+function isEnough(userId: string, { id, size }: Line, quantity: number): SQL | undefined {
+  if (size === null || size === "digital") return undefined;
+  const left = exactLeft({ userId, now: new Date() }, { id, size });
+  return sql`(${quantity} <= ${cartItems.quantity} or ${quantity} <= coalesce(${left}, ${quantity}))`;
 }
 
 /** The answer is how many rows were deleted: 0 where the line is already removed, which is no error. */

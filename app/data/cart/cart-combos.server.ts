@@ -8,11 +8,12 @@ import {
 import { isKey } from "#data/columns.server";
 import type { Db } from "#data/db.server";
 import { customComboOrders, preDefinedCombos } from "#data/schema.server";
-import type { ComboContent, ComboDiscount, ComboItem } from "#domain/cart/lines";
+import { type ComboContent, type ComboDiscount, type ComboItem, lineKey } from "#domain/cart/lines";
 import { customComboIdOf } from "#domain/catalogue/catalogue";
 import { comboDiscount, offeredCombo, parseComboItems, priceCombo } from "#domain/catalogue/combos";
 import { ownSizeLabels } from "#domain/catalogue/sizes";
 import type { Paise } from "#domain/money/money";
+import type { Left } from "#domain/stock/stock";
 
 /** A combo of a cart as it is today. */
 export type CartCombo = {
@@ -24,6 +25,8 @@ export type CartCombo = {
   picture: string | null;
   /** The discount of a customer's own combo. */
   discount: ComboDiscount | null;
+  /** How many are left of the counted sizes that it holds. */
+  left: Left;
 };
 
 /**
@@ -34,6 +37,7 @@ export async function cartCombos(
   tx: Db,
   userId: string,
   cartIds: readonly string[],
+  now: Date,
 ): Promise<Map<string, CartCombo>> {
   if (cartIds.length === 0) return new Map();
   const readyMade = await readyMadeCombos(tx, cartIds);
@@ -45,6 +49,7 @@ export async function cartCombos(
   const cards = await comboCards(
     tx,
     [...items.values()].flatMap((list) => list ?? []),
+    { userId, now },
   );
   const sold = offeredCards(cards);
   const tiers = own.length > 0 ? await currentTiersIn(tx) : [];
@@ -57,6 +62,7 @@ export async function cartCombos(
       name: card(item)?.product_name ?? item.id,
       picture: card(item)?.image_url ?? null,
     })) ?? null;
+  const leftIn = (id: string) => leftOfItems(items.get(id) ?? [], cards);
   const combos = new Map<string, CartCombo>();
   for (const { id, list, price, is_active } of readyMade) {
     const { ok } = offeredCombo({ is_active, included_products: list }, sold);
@@ -65,6 +71,7 @@ export async function cartCombos(
       contents: contentsOf(id),
       picture: null,
       discount: null,
+      left: leftIn(id),
     });
   }
   for (const { id } of own) {
@@ -75,9 +82,18 @@ export async function cartCombos(
       contents: contentsOf(id),
       picture: card(chosen[0])?.image_url ?? null,
       discount: comboDiscount(price),
+      left: leftIn(id),
     });
   }
   return combos;
+}
+
+function leftOfItems(items: readonly ComboItem[], cards: readonly Card[]): Left {
+  const entries = items.flatMap((item) => {
+    const left = cards.find(({ product_id }) => product_id === item.id)?.stock?.[item.size];
+    return left === undefined ? [] : [[lineKey(item), left] as const];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** The labels of one of the card's own sizes, whether it is still offered or not; undefined for one of the preset's. */

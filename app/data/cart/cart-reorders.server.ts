@@ -14,6 +14,7 @@ import {
   products,
   storyEpisodes,
 } from "#data/schema.server";
+import { exactStock } from "#data/stock/left.server";
 import type { AddFacts } from "#domain/cart/cart";
 import { lineKey, type OrderLine } from "#domain/cart/lines";
 import {
@@ -84,7 +85,10 @@ async function offersOf(tx: Db, userId: string, ordered: readonly OrderLine[]) {
   const ids = (kind: OrderLine["kind"]) =>
     ordered.filter((line) => line.kind === kind).map(({ id }) => id);
   const isSold = and(inArray(products.product_id, ids("product")), eq(products.is_active, true));
-  const cards = await tx.select(columnsWithSizes()).from(products).where(isSold);
+  const cards = await tx
+    .select(columnsWithSizes(exactStock({ userId, now: new Date() })))
+    .from(products)
+    .where(isSold);
   const episodes = await tx
     .select({ id: storyEpisodes.id, price: storyEpisodes.sale_price })
     .from(storyEpisodes)
@@ -97,7 +101,7 @@ async function offersOf(tx: Db, userId: string, ordered: readonly OrderLine[]) {
         eq(storyEpisodes.is_active, true),
       ),
     );
-  const combos = await cartCombos(tx, userId, ids("combo"));
+  const combos = await cartCombos(tx, userId, ids("combo"), new Date());
   const offers: [string, NonNullable<AddFacts["offer"]>][] = [];
   for (const line of ordered) {
     const { kind, id, size } = line;

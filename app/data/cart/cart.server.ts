@@ -3,7 +3,8 @@ import { ownSizes, ownSizesOf, priceAtRest } from "#data/catalogue/own-sizes.ser
 import { translated } from "#data/columns.server";
 import { type Db, db, read } from "#data/db.server";
 import { episodeStates } from "#data/people/bought-episodes.server";
-import { type CartLine, kindOf, type UnavailableLine } from "#domain/cart/lines";
+import { exactStock } from "#data/stock/left.server";
+import { type CartLine, kindOf, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import {
   type CardSize,
   customComboIdOf,
@@ -14,10 +15,17 @@ import {
 import { customComboName } from "#domain/catalogue/combo-messages";
 import { type ProductSize, pricesOf } from "#domain/catalogue/sizes";
 import { type Paise, rupees } from "#domain/money/money";
+import type { Left } from "#domain/stock/stock";
 import { type CartCombo, cartCombos } from "./cart-combos.server.ts";
 
 /** `unreadable` are combos whose rows hold no list of items: for the log. */
-export type Cart = { lines: CartLine[]; unavailable: UnavailableLine[]; unreadable: string[] };
+export type Cart = {
+  lines: CartLine[];
+  unavailable: UnavailableLine[];
+  unreadable: string[];
+  /** Of the counted sizes that its lines hold: what is left beside what others hold. */
+  left: Left;
+};
 
 type CartRow = {
   id: string;
@@ -40,6 +48,7 @@ type CartRow = {
 type SoldRow = Record<(typeof PRICE_COLUMNS)[CardSize], string | null> & {
   sold_out: CardSize[];
   own_sizes: Parameters<typeof ownSizesOf>[0];
+  stock: Left | null;
 };
 
 /** Both carts as one, newest line first (spec §7), each with today's price. */
@@ -47,7 +56,7 @@ export async function cartOf(userId: string): Promise<Cart> {
   return await read(() => readCart(db, userId));
 }
 
-export async function readCart(tx: Db, userId: string): Promise<Cart> {
+export async function readCart(tx: Db, userId: string, now = new Date()): Promise<Cart> {
   const { rows } = await tx.execute<CartRow>(sql`
     select line.product_id as id, line.size, line.size_name, line.size_name_te, line.quantity,
       line.size_price as added_price, line.created_at as added_at,
@@ -55,7 +64,8 @@ export async function readCart(tx: Db, userId: string): Promise<Cart> {
       null::numeric as price,
       case when product.is_active then jsonb_build_object('postal_card_size', product.postal_card_size::text,
         'wallet_size', product.wallet_size::text, 'stamp_size', product.stamp_size::text,
-        'sold_out', product.sold_out, 'own_sizes', ${ownSizes(sql`product`)}) end as sold,
+        'sold_out', product.sold_out, 'own_sizes', ${ownSizes(sql`product`)},
+        'stock', ${exactStock({ userId, now }, sql`product`)}) end as sold,
       null::integer as total_episodes, null::integer as episode_duration_minutes
     from cart_items line join products product on product.product_id = line.merchandise_id
     where line.user_id = ${userId}
@@ -75,15 +85,18 @@ export async function readCart(tx: Db, userId: string): Promise<Cart> {
     left join pre_defined_combos combo on combo.combo_id = line.pre_defined_combo_id
     where line.user_id = ${userId}
     order by added_at desc, id, size`);
-  const combos = await cartCombos(tx, userId, comboIdsOf(rows));
+  const combos = await cartCombos(tx, userId, comboIdsOf(rows), now);
   const purchases = await purchasesIn(tx, userId, rows);
-  const cart: Cart = { lines: [], unavailable: [], unreadable: [] };
+  const left: Record<string, number> = {};
+  const cart: Cart = { lines: [], unavailable: [], unreadable: [], left };
   for (const row of rows) {
     const combo = kindOf(row) === "combo" ? combos.get(row.id) : undefined;
     const purchase = purchases.get(episodeIdOf(row.id) ?? "") ?? null;
     const offered = row.sold && offeredSize(row.sold, row.size);
     const price = offered?.price ?? priceAtRest(row.price) ?? combo?.price ?? null;
     const sizeNames = offered?.labels ?? addedAs(row);
+    if (offered?.left !== undefined) left[lineKey(row)] = offered.left;
+    Object.assign(left, combo?.left);
     if (price === null || offered?.soldOut || purchase)
       cart.unavailable.push(toUnavailable(row, { purchase, sizeNames, soldOut: offered?.soldOut }));
     else cart.lines.push({ ...toLine(row, price, combo), ...(sizeNames && { sizeNames }) });
@@ -103,13 +116,14 @@ async function purchasesIn(tx: Db, userId: string, rows: readonly CartRow[]) {
 }
 
 function offeredSize(sold: SoldRow, size: SizeKey | null): ProductSize | undefined {
-  const { postal_card_size, wallet_size, stamp_size, sold_out, own_sizes } = sold;
+  const { postal_card_size, wallet_size, stamp_size, sold_out, own_sizes, stock } = sold;
   const sizes = pricesOf({
     postal_card_size: priceAtRest(postal_card_size),
     wallet_size: priceAtRest(wallet_size),
     stamp_size: priceAtRest(stamp_size),
     sold_out,
     own_sizes: ownSizesOf(own_sizes),
+    stock,
   });
   return sizes.find(({ key }) => key === size);
 }

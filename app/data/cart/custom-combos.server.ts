@@ -211,7 +211,7 @@ export async function putCustomComboBack(
   return await transaction(async (tx) => {
     const { inLine, lines } = await lockedCounts(tx, userId, line);
     if (inLine > 0) return { ok: true };
-    const combo = (await cartCombos(tx, userId, [id])).get(id);
+    const combo = (await cartCombos(tx, userId, [id], new Date())).get(id);
     const offer = combo?.contents ? { price: combo.price ?? ZERO } : null;
     const decision = decideAdd(line, { offer, inLine, lines, purchase: null });
     if (!decision.ok) return decision;

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { translated } from "#data/columns.server";
 import { type Db, db, read } from "#data/db.server";
 import { comboDiscountTiers, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
+import { shownStock } from "#data/stock/left.server";
 import { isId } from "#domain/catalogue/catalogue";
 import type { Combo, DiscountTier } from "#domain/catalogue/combos";
 import type { PictureTexts } from "#domain/catalogue/picture-texts";
@@ -21,6 +22,7 @@ const productColumns = () => ({
   category: products.category,
   sold_out: products.sold_out,
   own_sizes: ownSizes(),
+  stock: shownStock(),
   place: products.place,
   is_active: products.is_active,
   picture_texts: {

@@ -19,6 +19,8 @@ export type AddProblem =
   | { code: "invalid-quantity" | "cart-full" | "episode-in-cart" }
   | { code: "product-unavailable" | "size-unavailable" | "combo-unavailable" | "episode-not-found" }
   | { code: "sold-out" }
+  /** So many are left, beside what others are paying for. */
+  | { code: "few-left"; left: number }
   | { code: EpisodeTaken }
   | IdProblem;
 
@@ -34,7 +36,7 @@ export function isQuantity(value: unknown): value is number {
 /** These facts decide whether a cart takes a line, as it is at one moment. */
 export type AddFacts = {
   /** The offer is today's price, null where the size has none. It is null itself where the product isn't sold. */
-  offer: { price: Paise | null; soldOut?: boolean } | null;
+  offer: { price: Paise | null; soldOut?: boolean; left?: number } | null;
   /** What the line holds already, 0 for a new one. */
   inLine: number;
   /** The lines of both tables, products' and combos'. */
@@ -61,6 +63,8 @@ export function decideAdd(
   if (kind === "episode" && inLine > 0) return refused({ code: "episode-in-cart" });
   const quantity = inLine + line.quantity;
   if (!isQuantity(quantity)) return refused({ code: "invalid-quantity" });
+  const { left } = offer;
+  if (left !== undefined && quantity > left) return refused({ code: "few-left", left });
   if (!hasRoom({ inLine, lines })) return refused({ code: "cart-full" });
   return { ok: true, quantity };
 }

@@ -6,6 +6,8 @@ import { amountToPay, type Paise, sum } from "#domain/money/money";
 import { type OrderChange, statusChanges } from "#domain/orders/history/order-changes";
 import type { OrderStatus, PaymentStatus } from "#domain/orders/order-status";
 import { type Courier, trackingAddress } from "#domain/orders/parcel/couriers";
+import { shortageSentences } from "#domain/stock/messages";
+import type { Shortage } from "#domain/stock/stock";
 
 export const ORDER_EMAILS = [
   "placed",
@@ -62,6 +64,7 @@ export type NotifiedOrder = {
     } | null;
   }[];
   events: readonly OrderChange[];
+  shortages?: readonly Shortage[] | null;
   refunds: readonly {
     id: string;
     orderId: string;
@@ -195,7 +198,7 @@ export function orderEmailFacts(
     order_number: order.orderNumber,
     order_url: orderAddress(store.origin, language, order.id),
     total_amount: amountToPay(order.total),
-    items: itemsText(order.items, language),
+    items: [itemsText(order.items, language), ...shortageText(order, language)].join("\n\n"),
     transaction_id: payment?.transactionId ?? order.transactionId ?? "",
     reason: reasonIn(language, payment?.verification?.reason ?? ""),
     tracking_id: trackingId ?? "",
@@ -208,6 +211,12 @@ export function orderEmailFacts(
     cancelled: order.status === "cancelled" ? "1" : "",
     made_for_you: isMadeBySeller(order) ? "1" : "",
   };
+}
+
+/** A store's own template names the items alone, so what is missing stands with them. */
+function shortageText({ items, shortages, status }: NotifiedOrder, language: Language): string[] {
+  if (!shortages || status === "cancelled") return [];
+  return shortageSentences(items, shortages, language);
 }
 
 /** The default language's pages have no prefix (reading R56). */

@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { spokenName } from "#domain/cart/line-label";
 import { type CartLine, countPieces, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
+import { type Left, leftFor, shortagesOf } from "#domain/stock/stock";
 import { formHref } from "#forms/form-href";
 import { isLeaving, useOnLeaving } from "#ui/forms/leaving";
 import { useStoreForm } from "#ui/forms/use-store-form";
@@ -19,6 +20,8 @@ import { usePendingPieces } from "./pending-pieces.ts";
 export function useCustomerLines(
   lines: readonly CartLine[],
   noteOf: (line: CartLine) => string | null = () => null,
+  /** Of counted sizes, what is left of them. */
+  left: Left = {},
 ): {
   lines: readonly CartLine[];
   row: (line: CartLine) => ReactNode;
@@ -34,13 +37,15 @@ export function useCustomerLines(
     if (quantity <= 0) remember(lines.find((other) => lineKey(other) === key) ?? line);
     ask(key, quantity, commit);
   };
+  const shortages = shortagesOf(all, left);
   const row = (line: CartLine) => {
     const key = lineKey(line);
+    const most = leftFor(line, shortages);
     return (
       <CustomerRow
         line={line}
         spoken={spokenName(line, all)}
-        note={noteOf(line)}
+        note={most === null ? noteOf(line) : cartMessages.takeFewer(most)}
         before={before(key)}
         returned={returned === key}
         onChange={(quantity, commit) => change(line, quantity, commit)}

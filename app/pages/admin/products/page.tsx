@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { data, href, Link, useNavigate } from "react-router";
 import { combosWith, isMentioned, productRow } from "#data/catalogue/products/products.server";
 import { db } from "#data/db.server";
+import { countedSizes } from "#data/stock/runs.server";
 import { FIELD_NAMES, type FieldName, writtenField } from "#domain/catalogue/products/fields";
 import { writtenSize } from "#domain/catalogue/products/own-sizes";
 import { pricesOf } from "#domain/catalogue/sizes";
@@ -23,9 +24,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const row = await productRow(params.id);
   if (!row) throw data("This product wasn't found.", { status: 404 });
-  const [combos, mentioned] = await Promise.all([
+  const [combos, mentioned, counted] = await Promise.all([
     combosWith(row.product_id),
     isMentioned(db, row.product_id),
+    countedSizes(new Date(), { id: row.product_id }),
   ]);
   const written = Object.fromEntries(
     FIELD_NAMES.map((name) => [name, writtenField(row, name)]),
@@ -39,7 +41,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       picture: pictureAddress(row.image_url),
       ownSizes: row.own_sizes.map(writtenSize),
     },
-    sizes: pricesOf(row),
+    // What is sold out by hand; the count beside it.
+    sizes: pricesOf({ ...row, stock: null }),
+    left: Object.fromEntries(counted.map(({ size, left }) => [size, left])),
     combos,
     mentioned,
     mayEdit: may(role, "edit-catalogue"),

@@ -41,9 +41,10 @@ type Props = {
 export function BuyBox({ productId, name, picture, offers, picturePlace, children }: Props) {
   const words = useTexts(texts);
   const [choice, setChosen] = useState<ProductSize>();
-  const [quantity, setQuantity] = useState(1);
+  const [wanted, setQuantity] = useState(1);
   const left = offers.filter(({ soldOut }) => !soldOut);
   const chosen = left.find(({ key }) => key === choice?.key) ?? left[0];
+  const quantity = Math.min(wanted, chosen?.left ?? wanted);
   const choose = ({ size, quantity }: Pick<CartItem, "size" | "quantity">) => {
     const offer = offers.find(({ key }) => key === size);
     if (!offer) return "size-unavailable";
@@ -65,7 +66,12 @@ export function BuyBox({ productId, name, picture, offers, picturePlace, childre
           <>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <span className="font-semibold">{words.quantity}</span>
-              <Stepper name={name} quantity={quantity} onChange={setQuantity} />
+              <Stepper
+                name={name}
+                quantity={quantity}
+                highest={chosen.left}
+                onChange={setQuantity}
+              />
             </div>
             <BuyBar
               productId={productId}
