@@ -1,4 +1,5 @@
 import { storeOwner } from "#test/browser/journey";
+import { countedCard, shortOrder } from "../people/stock.ts";
 import { button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
@@ -58,6 +59,46 @@ export const adminProductStates: State[] = [
     reach: async (page) => {
       await open(page, "/admin/products/series/new");
       await button(page, "Add series").waitFor();
+    },
+  },
+  {
+    name: "admin-stock",
+    as: async () => {
+      await countedCard(40);
+      await shortOrder();
+      return await as();
+    },
+    reach: async (page) => {
+      await open(page, "/admin/stock");
+      await read(page, "None left");
+    },
+  },
+  {
+    name: "admin-stock-size",
+    as,
+    main: true,
+    reach: async (page) => {
+      const { card } = await shortOrder();
+      await open(page, `/admin/stock/${card.id}/${card.size}`);
+      await read(page, "First printing");
+    },
+  },
+  {
+    name: "admin-stock-beginning",
+    as,
+    reach: async (page) => {
+      await open(page, "/admin/stock/rk-02/stamp");
+      await read(page, "How many lie there?");
+    },
+  },
+  {
+    name: "admin-order-short",
+    as,
+    main: true,
+    reach: async (page) => {
+      const { orderId } = await shortOrder();
+      await open(page, `/admin/orders/${orderId}`);
+      await read(page, "Send from the next run");
     },
   },
 ];

@@ -4,6 +4,7 @@ import { comboMessages } from "#domain/catalogue/combo-messages";
 import { SELECTION_KEY } from "#domain/catalogue/combos";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { newPerson } from "#test/browser/journey";
+import { countedCard } from "../people/stock.ts";
 import { addToCart, awaits, button, open, read, saveInBrowser } from "../steps.ts";
 import type { State } from "./state.ts";
 
@@ -24,6 +25,11 @@ export const shopStates: State[] = [
       await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
       await read(page, comboMessages.combosFailed);
     },
+  },
+  {
+    name: "product-few-left",
+    main: true,
+    reach: async (page) => sees(page, `/product/${(await countedCard(3)).id}`, "3 or fewer left"),
   },
   { name: "search", reach: (page) => sees(page, "/search", "All collections") },
   {

@@ -11,7 +11,7 @@ import { Figures } from "./figures.tsx";
 
 /** Every size that is counted. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { role } = requireSeller(context, "see-catalogue");
+  const { role } = requireSeller(context);
   return { sizes: await countedSizes(new Date()), sets: may(role, "change-settings") };
 }
 

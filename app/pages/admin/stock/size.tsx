@@ -24,7 +24,7 @@ import type { Route } from "./+types/size";
 import { Figures } from "./figures.tsx";
 
 export async function loader({ context, params: { id, size } }: Route.LoaderArgs) {
-  const { role } = requireSeller(context, "see-catalogue");
+  const { role } = requireSeller(context);
   const now = new Date();
   const product = await productRow(id);
   const [counted = null] = product ? await countedSizes(now, { id, size }) : [];
