@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import { readCart } from "#data/cart/cart.server";
 import { holdCoupon, releaseHolds } from "#data/cart/coupon-uses.server";
 import { validateCouponIn } from "#data/cart/coupons.server";
@@ -7,7 +7,8 @@ import { payerOf, saveTypedAddress } from "#data/people/addresses.server";
 import { episodeStateOf } from "#data/people/bought-episodes.server";
 import { lockPerson } from "#data/people/person-lock.server";
 import { quotes, storyEpisodes } from "#data/schema.server";
-import { holdPieces, releasePieces } from "#data/stock/holds.server";
+import { termsOf } from "#data/stock/counts.server";
+import { holdingColumns, holdPieces, releasePieces } from "#data/stock/holds.server";
 import { type CouponProblem, type CouponValidation, parseCouponCode } from "#domain/cart/coupons";
 import { episodeLine, isDigital, type OrderLine, orderLine } from "#domain/cart/lines";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
@@ -72,8 +73,7 @@ export async function makeQuote(
       if (terms.couponId && !(await holdCoupon(tx, opened.id, terms.couponId, quote.expiresAt)))
         throw new CouponNotHeld(await whyNotHeld(tx, userId, request, facts, now));
       const savedAddress = request.typed && request.saveTyped ? terms.address : null;
-      const isCounted = Object.keys(facts.left).length > 0 || opened.holding;
-      const held = isCounted ? await holdPieces(tx, opened, terms.lines, now) : null;
+      const held = await heldPieces(tx, opened, facts, now);
       if (held && !held.ok) throw new PiecesNotHeld(linesShort(terms.lines, held.problem.sizes));
       const slot = savedAddress ? await saveTypedAddress(tx, userId, savedAddress) : null;
       return { ok: true, quote, slot };
@@ -92,6 +92,18 @@ class CouponNotHeld extends Error {
     super(problem.code);
     this.problem = problem;
   }
+}
+
+/** Null where the lines hold no counted size, and the quote held none. */
+async function heldPieces(
+  tx: Db,
+  { id, holding, stock }: OpenedQuote,
+  { lines, left }: QuoteFacts,
+  now: Date,
+) {
+  if (!stock || (Object.keys(left).length === 0 && !holding)) return null;
+  const { terms, isNewcomer } = stock;
+  return await holdPieces(tx, { id, isNewcomer, terms: termsOf(terms) }, lines, now);
 }
 
 /** The same where somebody was faster at the last pieces. */
@@ -180,8 +192,11 @@ async function couponFor(
   return code === null ? null : await validateCouponIn(tx, code, { userId, source, lines, now });
 }
 
-/** `holding`: it holds pieces of counted sizes. */
-type OpenedQuote = QuoteRow & { userId: string; holding: boolean };
+/** `holding`: it holds pieces of counted sizes; `stock`: what holding them goes by. */
+type OpenedQuote = QuoteRow & {
+  holding: boolean;
+  stock: { terms: unknown; isNewcomer: boolean } | null;
+};
 
 /** The source's quote, open: while nothing was placed it keeps its number (reading R51). */
 async function openedQuote(
@@ -190,13 +205,12 @@ async function openedQuote(
   source: CheckoutSource,
   now: Date,
 ): Promise<OpenedQuote> {
-  const holding = sql<boolean>`exists (select from stock_holds where quote_id = ${quotes.id})`;
   const [row] = await tx
     .update(quotes)
     .set({ state: "open", closed_at: null })
     .where(unplacedQuote(userId, source))
-    .returning({ ...getTableColumns(quotes), holding });
-  return { holding: false, ...(row ?? (await insertQuote(tx, userId, source, now))), userId };
+    .returning({ ...getTableColumns(quotes), ...holdingColumns });
+  return row ?? (await insertQuote(tx, userId, source, now));
 }
 
 /** A millisecond isn't unique: a quote that finds the number taken takes the next one (spec §9). */
@@ -205,7 +219,7 @@ async function insertQuote(
   userId: string,
   source: CheckoutSource,
   now: Date,
-): Promise<QuoteRow> {
+): Promise<OpenedQuote> {
   const kind = source === "cart" ? "order" : "episode";
   for (let attempt = 0; attempt < 1_000; attempt++) {
     const order_number = orderNumber(kind, now.getTime(), attempt);
@@ -213,7 +227,7 @@ async function insertQuote(
       .insert(quotes)
       .values({ user_id: userId, source, order_number, created_at: now })
       .onConflictDoNothing({ target: quotes.order_number })
-      .returning();
+      .returning({ ...getTableColumns(quotes), ...holdingColumns });
     if (row) return row;
   }
   throw new Error("no order number was free for a second");

@@ -66,3 +66,17 @@ alter table order_events
   drop constraint order_events_kind_known,
   add constraint order_events_kind_known check (kind in
     ('status', 'payment', 'tracking_id', 'courier', 'email', 'refund', 'address', 'incident', 'note', 'stock'));
+
+-- What of a size is held and waited for. Volatile on purpose: called beside a lock it looks once the lock is there,
+-- where the statement that waited sees other tables as they were before.
+create function stock_sums(product text, sold text, quote uuid, at timestamptz, out held integer, out own integer, out short integer)
+language plpgsql volatile as $$
+begin
+  select coalesce(sum(hold.quantity) filter (where hold.quote_id is distinct from quote), 0),
+      coalesce(sum(hold.quantity) filter (where hold.quote_id = quote), 0)
+    into held, own
+    from stock_holds hold where hold.product_id = product and hold.size = sold and hold.held_until > at;
+  select coalesce(sum(piece.short), 0) into short
+    from order_pieces piece where piece.product_id = product and piece.size = sold and piece.short > 0;
+end;
+$$;

@@ -20,52 +20,45 @@ import {
 /** `counted`: false once counting was stopped; orders from before still give their pieces back. */
 export type LockedCount = Count & { counted: boolean; shownLeft: number | null };
 
-export type Locked = { counts: LockedCount[]; terms: StockTerms; isNewcomer: boolean };
+export type Locked = { counts: LockedCount[]; terms: StockTerms };
 
-/** For whom sizes are locked: `quoteId` is the payment whose holds are `own`. */
-export type Looking = { quoteId?: string; userId?: string; now: Date };
+/** `quoteId`: the payment whose holds are `own`. */
+export type Looking = { quoteId?: string; now: Date };
 
 /** Locks the counts of these sizes, and of those that the quote holds. */
 export async function lockCounts(
   tx: Db,
   sizes: readonly Size[],
-  { quoteId, userId, now }: Looking,
+  looking: Looking,
 ): Promise<Locked> {
+  const { rows } = await tx.execute<CountRow>(sql`
+    with ${lockedCounts(sizes, looking)} select * from counts`);
+  return { counts: rows.map(countOf), terms: termsOf(rows[0]?.terms) };
+}
+
+/** The rows `counts`: each is locked, and only then it is looked what is held of it. */
+export function lockedCounts(sizes: readonly Size[], { quoteId, now }: Looking): SQL {
   const ofQuote = quoteId
     ? sql`or exists (select from stock_holds hold where hold.quote_id = ${quoteId}
         and hold.product_id = count.product_id and hold.size = count.size)`
     : sql``;
-  const { rows: locked } = await tx.execute<LockedRow>(sql`
-    select count.product_id as id, count.size, count.counted, count.on_hand, count.shown_left
-    from stock_counts count
-    where (count.product_id, count.size) in (${eachOf(sizes)}) ${ofQuote}
-    order by count.product_id, count.size for no key update of count`);
-  if (locked.length === 0) return { counts: [], terms: DEFAULT_STOCK, isNewcomer: false };
-  // A statement of its own: the one that waited for the lock reads other tables as they were before.
-  const { rows: sums } = await tx.execute<Sums>(sql`
-    select count.product_id as id, count.size,
-      ${heldSum(sql`count`, now, sql`hold.quote_id is distinct from ${quoteId ?? null}::uuid`)} as held,
-      ${heldSum(sql`count`, now, sql`hold.quote_id = ${quoteId ?? null}::uuid`)} as own,
-      ${shortSum(sql`count`)} as short, ${STOCK_TERMS} as terms,
-      not exists (select from orders where user_id = ${userId ?? null}::uuid and payment_verified) as newcomer
-    from stock_counts count where (count.product_id, count.size) in (${eachOf(locked)})`);
-  const counts = locked.map(({ id, size, counted, on_hand: onHand, shown_left }) => {
-    const found = sums.find((sum) => sum.id === id && sum.size === size);
-    const { held = 0, own = 0, short = 0 } = found ?? {};
-    return { id, size, counted, onHand, shownLeft: shown_left, held, own, short };
-  });
-  const [first] = sums;
-  return { counts, terms: termsOf(first?.terms), isNewcomer: first?.newcomer === true };
+  return sql`locked as materialized (
+      select count.product_id as id, count.size, count.counted, count.on_hand as "onHand", count.shown_left as "shownLeft"
+      from stock_counts count
+      where (count.product_id, count.size) in (${eachOf(sizes)}) ${ofQuote}
+      order by count.product_id, count.size for no key update of count
+    ), counts as materialized (
+      select locked.*, sums.*, ${STOCK_TERMS} as terms
+      from locked cross join lateral
+        stock_sums(locked.id, locked.size, ${quoteId ?? null}::uuid, ${now.toISOString()}::timestamptz) sums
+    )`;
 }
 
-type LockedRow = Size & { counted: boolean; on_hand: number; shown_left: number | null };
-type Sums = Size & {
-  held: number;
-  own: number;
-  short: number;
-  terms: unknown;
-  newcomer: boolean;
-};
+export type CountRow = LockedCount & { terms: unknown };
+
+export function countOf({ terms: _, ...count }: CountRow): LockedCount {
+  return count;
+}
 
 function eachOf(sizes: readonly Size[]): SQL {
   const ids = sql.param(sizes.map(({ id }) => id));

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Db, db, read, transaction } from "#data/db.server";
+import { stockHolds } from "#data/schema.server";
 import { type CartItem, lineKey, type OrderLine } from "#domain/cart/lines";
 import { type Answer, refused } from "#domain/problem";
 import {
@@ -8,13 +9,17 @@ import {
   leftOf,
   piecesOf,
   type Size,
+  type StockTerms,
   shortagesOf,
   shownLeft,
   taken,
 } from "#domain/stock/stock";
 import {
+  type CountRow,
+  countOf,
   heldSum,
   lockCounts,
+  lockedCounts,
   recordPieces,
   STOCK_TERMS,
   shortSum,
@@ -22,60 +27,67 @@ import {
   writeCounts,
 } from "./counts.server.ts";
 
-type Quote = { id: string; userId: string };
-type Lines = readonly OrderLine[];
+/** `isNewcomer`: of somebody none of whose orders is paid. */
+export type HoldingQuote = { id: string; isNewcomer: boolean; terms: StockTerms };
 
 /** Somebody was faster: so many are left of these. */
 export type NotEnough = { code: "not-enough"; sizes: (Size & { left: number })[] };
 
-/** Holds what the lines have of counted sizes, in place of what the quote held before. */
+/**
+ * Holds what the lines have of counted sizes, in place of what the quote held before. One statement locks, looks and
+ * writes: where too few are left, the caller undoes the transaction.
+ */
 export async function holdPieces(
   tx: Db,
-  quote: Quote,
-  lines: Lines,
+  { id, isNewcomer, terms }: HoldingQuote,
+  lines: readonly OrderLine[],
   now: Date,
 ): Promise<Answer<NotEnough>> {
-  const looking = { quoteId: quote.id, userId: quote.userId, now };
-  const { counts, terms, isNewcomer } = await lockCounts(tx, piecesOf(lines), looking);
+  const pieces = piecesOf(lines);
+  const holds = holdsOf(pieces, isNewcomer);
+  const until = new Date(now.getTime() + terms.holdMinutes * 60_000);
+  const { rows } = await tx.execute<CountRow>(sql`
+    with ${lockedCounts(pieces, { quoteId: id, now })},
+    wanted as (
+      select wanted.* from jsonb_to_recordset(${JSON.stringify(holds)}::jsonb)
+        as wanted (id text, size text, quantity integer)
+      join counts on counts.id = wanted.id and counts.size = wanted.size and counts.counted
+    ), gone as (
+      delete from stock_holds where quote_id = ${id} and (product_id, size) not in (select id, size from wanted)
+    ), held as (
+      insert into stock_holds (quote_id, product_id, size, quantity, held_until)
+      select ${id}, id, size, quantity, ${until.toISOString()} from wanted
+      on conflict (quote_id, product_id, size)
+        do update set quantity = excluded.quantity, held_until = excluded.held_until
+    )
+    select * from counts`);
+  const counts = rows.map(countOf);
   const counted = counts.filter((count) => count.counted);
-  if (counts.length === 0) return { ok: true };
   const left: Left = Object.fromEntries(counted.map((count) => [lineKey(count), leftOf(count)]));
   const sizes = shortagesOf(lines, left);
   if (sizes.length > 0) return refused({ code: "not-enough", sizes });
-  const wanted = piecesOf(lines).filter((item) => left[lineKey(item)] !== undefined);
-  const holds = holdsOf(wanted, isNewcomer);
-  await replaceHolds(tx, quote.id, holds, new Date(now.getTime() + terms.holdMinutes * 60_000));
   const own = new Map(holds.map((item) => [lineKey(item), item.quantity]));
-  const after = counts.map((count) => ({ ...count, own: own.get(lineKey(count)) ?? 0 }));
+  const after = counts.map((count) => ({
+    ...count,
+    own: (count.counted && own.get(lineKey(count))) || 0,
+  }));
   await writeCounts(tx, counts, after, { terms, by: null, now });
   return { ok: true };
 }
 
-async function replaceHolds(
-  tx: Db,
-  quoteId: string,
-  holds: readonly CartItem[],
-  until: Date,
-): Promise<void> {
-  await tx.execute(sql`
-    with wanted as (
-      select id, size, quantity from jsonb_to_recordset(${JSON.stringify(holds)}::jsonb)
-        as wanted (id text, size text, quantity integer)
-    ), gone as (
-      delete from stock_holds where quote_id = ${quoteId}
-        and (product_id, size) not in (select id, size from wanted)
-    )
-    insert into stock_holds (quote_id, product_id, size, quantity, held_until)
-    select ${quoteId}, id, size, quantity, ${until.toISOString()} from wanted
-    on conflict (quote_id, product_id, size)
-      do update set quantity = excluded.quantity, held_until = excluded.held_until`);
-}
+/** Beside a quote's columns: the terms of the moment, and whether its person is new; null where nothing is counted. */
+export const holdingColumns = {
+  holding: sql<boolean>`exists (select from stock_holds where stock_holds.quote_id = quotes.id)`,
+  stock: sql<{ terms: unknown; isNewcomer: boolean } | null>`
+    case when exists (select from stock_counts) then jsonb_build_object('terms', ${STOCK_TERMS}, 'isNewcomer',
+      not exists (select from orders where orders.user_id = quotes.user_id and orders.payment_verified)) end`,
+};
 
 /** Ends what the quote holds: its payment was cancelled. */
 export async function releasePieces(tx: Db, quoteId: string, now: Date): Promise<void> {
   const { counts, terms } = await lockCounts(tx, [], { quoteId, now });
   if (counts.length === 0) return;
-  await replaceHolds(tx, quoteId, [], now);
+  await tx.delete(stockHolds).where(eq(stockHolds.quote_id, quoteId));
   const after = counts.map((count) => ({ ...count, own: 0 }));
   await writeCounts(tx, counts, after, { terms, by: null, now });
 }

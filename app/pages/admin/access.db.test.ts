@@ -82,6 +82,7 @@ beforeAll(async () => {
     orderId,
     customerId: asha.id,
     id: "ndk-01",
+    size: "postal",
     importId: await storeImport("products.csv", [], by),
     period: "2026-11",
     statementId: (await storeStatementImport(emptyStatement, by)).id,
