@@ -88,7 +88,7 @@ export const adminProductStates: State[] = [
     as,
     reach: async (page) => {
       await open(page, "/admin/stock/rk-02/stamp");
-      await read(page, "How many lie there?");
+      await read(page, "How many do you have?");
     },
   },
   {

@@ -8,7 +8,7 @@ export const stockAdminMessages = {
   "size-unknown": "This product has no such size.",
   "size-not-counted": "Nothing was changed. This size isn't counted any more.",
   "fewer-there": ({ there }: { there: number }) =>
-    there === 0 ? "None lies there." : `Only ${there} lie there.`,
+    there === 0 ? "You have none." : `You only have ${there}.`,
   nothingChanged: "Type how many, 1 or more.",
   dayWrong: "Type a day, today or before.",
 
@@ -20,7 +20,7 @@ export const stockAdminMessages = {
   quantities: {
     arrived: "How many came?",
     spoiled: "How many are gone?",
-    counted: "How many lie there?",
+    counted: "How many do you have?",
   } satisfies Record<RunKind, string>,
   countAll: "All of them, also those of orders that aren't sent yet.",
 

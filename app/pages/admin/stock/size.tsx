@@ -194,7 +194,9 @@ function Runs({ runs }: Pick<Shown, "runs">) {
         <li key={id} className="flex flex-col py-2">
           <p className="flex flex-wrap justify-between gap-x-3">
             <span>
-              <strong className="tabular-nums">{quantity > 0 ? `+${quantity}` : quantity}</strong>{" "}
+              <strong className="tabular-nums">
+                {quantity > 0 ? `+${quantity}` : `−${-quantity}`}
+              </strong>{" "}
               {t.kinds[kind]}
             </span>
             <time dateTime={day} className="text-small text-ink-soft">
