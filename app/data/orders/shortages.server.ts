@@ -107,7 +107,9 @@ export async function takeUnseenOrders(now: Date): Promise<number> {
         update orders set stock_seen = true where id = ${id} and not stock_seen`);
       if (seen.rowCount === 0 || order?.facts.status === "cancelled") return;
       const { rows: pieces } = await tx.execute<CartItem>(sql`
-        select product_id as id, size, quantity from (${orderedPieces(sql`orders.id = ${id}`)}) ordered`);
+        select product_id as id, size, quantity from (${orderedPieces(sql`orders.id = ${id}`)}) ordered
+        where not exists (select from order_pieces counted where counted.order_id = ordered.order_id
+          and counted.product_id = ordered.product_id and counted.size = ordered.size)`);
       await sellPieces(tx, id, pieces, now);
     });
   return rows.length;
