@@ -60,7 +60,7 @@ export default defineConfig({
                 // The root and all it needs: every page does.
                 {
                   name: "shell",
-                  test: /\/app\/(root|ui\/forms\/(leaving|send-form)|pages\/(page-part|account\/session\/session-of-answer))\./,
+                  test: /\/app\/(root|form-route|ui\/forms\/(leaving|send-form)|pages\/(page-part|account\/session\/(session-of-answer|route)))\./,
                 },
                 // Home, stories and texts have no form.
                 { name: "forms", test: /\/app\/ui\/forms\//, minShareCount: 5 },

@@ -116,7 +116,7 @@ export const ROUTES = {
 
 export type RoutePath = keyof typeof ROUTES;
 
-/** What a seller needs to visit an address of the admin, by the router's pattern of it; null: it is none of them. */
+/** The permission that a seller needs to visit an address of the admin, given as the router's pattern; null: no such address. */
 export function permissionAt(pattern: string): Permission | null {
   const facts: RouteFacts & { may?: Permission } = ROUTES[`/${pattern}` as RoutePath];
   return facts.may ?? null;
@@ -126,7 +126,7 @@ function admin(module: string, may: Permission) {
   return { file: module, ...ADMIN_PAGE, may };
 }
 
-/** What a page of the admin fetches. */
+/** A resource route that a page of the admin fetches. */
 function sellers(module: string, may: Permission) {
   return { ...resourceRoute(module, SELLER), may };
 }

@@ -1,6 +1,13 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import {
-  href,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import {
   type Location,
   Outlet,
   Scripts,
@@ -13,6 +20,7 @@ import {
 import { currentLanguage, type Language, LOCALES } from "#domain/language";
 import { formHref } from "#forms/form-href";
 import { useLocationUsed } from "#pages/account/auth/post-login-location.ts";
+import * as sessionRoute from "#pages/account/session/route.ts";
 import { SignInAgain } from "#pages/account/session/sign-in-again.tsx";
 import { type InPlace, useOwnPage } from "#pages/account/session/use-own-page.ts";
 import { useSession } from "#pages/account/session/use-session.ts";
@@ -31,14 +39,14 @@ import { isNetworkError } from "#pages/errors/network-error.ts";
 import { LinksAhead } from "#pages/links-ahead.tsx";
 import { Loading } from "#pages/loading.tsx";
 import { useProtectedVisit, useRouteFacts } from "#pages/use-route-facts.ts";
-import { iconAddresses } from "#protocol/icon-addresses";
+import { iconAddresses, type Logo } from "#protocol/icon-addresses";
 import { isSignInPath } from "#protocol/redirect-targets";
 import { DEFAULT_TERMS, type StoreTerms } from "#protocol/store-terms";
 import { config } from "#request/config.server";
 import { footerPages } from "#request/footer-pages.server";
 import { ownOrigin } from "#request/origin.server";
 import { visitorMiddleware } from "#request/session/session.server";
-import { settings, storeTerms, storeWords } from "#request/settings.server";
+import { documentLooks, settings, storeTerms, storeWords } from "#request/settings.server";
 import { useAwake } from "#ui/awake";
 import { FontPreload } from "#ui/fonts/font-preload";
 import { AntiForgery } from "#ui/forms/anti-forgery";
@@ -47,20 +55,26 @@ import { PressStatus } from "#ui/presses/press-status";
 import { Footer } from "#ui/shell/footer";
 import { SkipLink } from "#ui/shell/header";
 import { useNonce } from "#ui/shell/nonce";
-import { Preload } from "#ui/shell/preload";
+import { useRouteCode } from "#ui/shell/route-code";
 import { StoreHeader } from "#ui/shell/store-header";
 import { Toasts } from "#ui/shell/toasts";
 import { StoreTermsContext } from "#ui/store-terms";
 import type { Route } from "./+types/root";
+import * as formRoute from "./form-route.ts";
 import holdPresses from "./ui/presses/hold-presses.ts?inline-script";
 import sheet from "./ui/shop.css?url";
 
 /** The same for everybody: cached documents carry it. */
 export function loader({ request }: Route.LoaderArgs) {
+  const looks = documentLooks();
+  const { logo } = settings();
   return {
+    // A store that has the standard ones sends no byte for it.
+    ...(looks && { looks }),
     storeName: settings().brand.storeName,
     footer: storeWords().footer,
     icon: settings().icon.file,
+    ...(logo.file && { logo }),
     terms: storeTerms(),
     pages: footerPages(),
     demoSignIn: config.demoSignIn,
@@ -76,25 +90,40 @@ export { unlessByItself as shouldRevalidate } from "#pages/orders/changes/readin
 // Runs before paint: the header has the right shape before the session has answered.
 const headerShape = `if(/(^|; )(__Host-)?hint=/.test(document.cookie)){document.documentElement.dataset.who="in";${reserveRows}}`;
 
+/** The backgrounds of ui/theme.css. */
+const PAPERS = { light: "#fff8ec", dark: "#17111f" };
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const isAwake = useAwake();
-  const { favicon, apple } = iconAddresses(useRouteLoaderData<typeof loader>("root")?.icon ?? "");
+  const data = useRouteLoaderData<typeof loader>("root");
+  const { favicon, apple } = iconAddresses(data?.icon ?? "", data?.looks?.papers.light);
+  // Those that the document came with: its policy knows this style alone.
+  const [looks] = useState(data?.looks);
+  const { light, dark } = looks?.papers ?? PAPERS;
   return (
     <html lang={LOCALES[currentLanguage()]} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#fff8ec" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#17111f" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={dark} media="(prefers-color-scheme: dark)" />
         <script
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
           dangerouslySetInnerHTML={{ __html: `${headerShape}${holdPresses}` }}
         />
-        <FontPreload />
+        {looks?.fraunces === false ? null : <FontPreload />}
         <link rel="stylesheet" href={sheet} nonce={nonce} />
+        {looks ? (
+          <style
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: names and colours of ours (domain/settings/looks.ts)
+            dangerouslySetInnerHTML={{ __html: looks.css }}
+          />
+        ) : null}
         <link rel="icon" href={favicon.src} type={favicon.type} />
         <link rel="apple-touch-icon" href={apple} />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -130,6 +159,8 @@ type Handle = { networkErrorPage?: ComponentType<{ children: ReactNode }> };
 
 /** Header, page, footer: around every page and every failure. */
 function Shell({ children }: { children: ReactNode }) {
+  useRouteCode("form-route", formRoute);
+  useRouteCode("/session", sessionRoute);
   const session = useSession({ load: true });
   const guestPieces = useGuestCart().reduce((pieces, line) => pieces + line.quantity, 0);
   const cartCount = useCountAsPressed(session?.person ? session.cartCount : guestPieces);
@@ -162,6 +193,7 @@ function Shell({ children }: { children: ReactNode }) {
           <SkipLink />
           <StoreHeader
             storeName={brand.storeName}
+            logo={brand.logo}
             person={session?.person}
             cartCount={cartCount}
             languages={languages}
@@ -174,17 +206,18 @@ function Shell({ children }: { children: ReactNode }) {
           <Page unloadable={unloadable} inPlace={inPlace}>
             {children}
           </Page>
-          <Footer {...brand} pages={pages} languages={languages} />
-          <Preload paths={ALWAYS} />
+          <Footer
+            storeName={brand.storeName}
+            line={brand.line}
+            pages={pages}
+            languages={languages}
+          />
           <LinksAhead />
         </Toasts>
       </StoreTermsContext>
     </AntiForgery>
   );
 }
-
-/** Read and sent from every page, without a visit. */
-const ALWAYS = [href("/session"), "/forms/"];
 
 let termsBefore = DEFAULT_TERMS;
 
@@ -200,16 +233,22 @@ function useTerms(): StoreTerms {
   return terms ?? termsBefore;
 }
 
-let brandBefore = { storeName: "", line: "" };
+type Brand = { storeName: string; line: string; logo?: Logo | undefined };
+
+let brandBefore: Brand = { storeName: "", line: "" };
 
 /** A visit that got no answer takes the root's own data with it; header and footer still say whose it is. */
-function useBrand() {
+function useBrand(): Brand {
   const data = useRouteLoaderData<typeof loader>("root");
-  const brand = data ? { storeName: data.storeName, line: data.footer } : brandBefore;
+  const brand = data ? brandOf(data) : brandBefore;
   useEffect(() => {
-    if (data) brandBefore = { storeName: data.storeName, line: data.footer };
+    if (data) brandBefore = brandOf(data);
   }, [data]);
   return brand;
+}
+
+function brandOf({ storeName, footer, logo }: ReturnType<typeof loader>): Brand {
+  return { storeName, line: footer, logo };
 }
 
 /** The admin is English alone, whichever are on. */

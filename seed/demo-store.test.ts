@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FALLBACK_COMBOS } from "#domain/catalogue/combos";
-import { emailTemplates } from "#domain/email/default-templates";
+import { emailTemplates } from "#domain/email/emails";
 import { rupees } from "#domain/money/money";
 import { combos, comboTiers } from "./combos.ts";
 import { coupons } from "./coupons.ts";

@@ -1,13 +1,13 @@
+import type { Translations } from "#domain/language";
+
 /**
  * The demo cards' pictures in words. `text_en` and `text_te` are what the drawings in art/ have written on
  * them, in reading order, without the brand's mark; picture-texts.test.ts holds the two together.
  */
-export type DemoPictureTexts = {
+export type DemoPictureTexts = Partial<Translations<"alt" | "text", string>> & {
   /** What the picture shows, and of Telugu words what they mean. */
   alt: string;
-  alt_te: string;
   text_en?: string;
-  text_te?: string;
 };
 
 export const pictureTexts: Record<string, DemoPictureTexts> = {

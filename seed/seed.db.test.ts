@@ -27,7 +27,7 @@ import {
   storyPages,
   storyTiles,
 } from "#data/schema.server";
-import { emailTemplates } from "#domain/email/default-templates";
+import { emailTemplates } from "#domain/email/emails";
 import { rupees } from "#domain/money/money";
 import { defaultWords } from "#domain/settings/store-words";
 import { readConfig, setConfig } from "#request/config.server";
@@ -179,14 +179,14 @@ describe("the demo store", () => {
     const version = Number(await currentCatalogueVersion());
     expect(await seedAtStart(demo, drawn)).toEqual({ rows: 46, pictures: 0 });
     expect(Number(await currentCatalogueVersion())).toBe(version + 1);
-    expect((await productById("qt-02"))?.picture_texts).toMatchObject({
-      text_en: "Some stories don’t end. We turn the page.",
-      text_te: "కొన్ని కథలు ముగియవు. మనమే పేజీ తిప్పుతాం.",
+    expect((await productById("qt-02"))?.picture_texts.written).toEqual({
+      en: "Some stories don’t end. We turn the page.",
+      te: "కొన్ని కథలు ముగియవు. మనమే పేజీ తిప్పుతాం.",
     });
-    expect((await productById("rk-01"))?.picture_texts.alt).toBeNull();
+    expect((await productById("rk-01"))?.picture_texts.alt.en).toBeNull();
     expect((await productById("rk-02"))?.picture_texts).toMatchObject({
-      alt: null,
-      text_en: "Our own words",
+      alt: { en: null },
+      written: { en: "Our own words" },
     });
     expect(await seedAtStart(demo, drawn)).toEqual({ rows: 0, pictures: 0 });
   });

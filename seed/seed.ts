@@ -18,7 +18,8 @@ import {
   storyTiles as storyTileTable,
 } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
-import { emailTemplates } from "#domain/email/default-templates";
+import { emailTemplates } from "#domain/email/emails";
+import { FURTHER_LANGUAGES, type FurtherLanguage, translations } from "#domain/language";
 import { type Paise, rupees } from "#domain/money/money";
 import { files } from "#services/files.server";
 import { combos, comboTiers } from "./combos.ts";
@@ -28,7 +29,7 @@ import { demoPictureTexts } from "./picture-texts.ts";
 import { products } from "./products.ts";
 import { series } from "./series.ts";
 import { storyPages, storyTiles } from "./stories.ts";
-import { comboTexts, episodeTexts, productNames, tileTexts } from "./telugu.ts";
+import * as telugu from "./telugu.ts";
 import { words } from "./words.ts";
 
 /** Drawn by `npm run art`, never here. The process runs in the project's folder. */
@@ -222,98 +223,124 @@ async function insertProducts(tx: Db): Promise<number> {
     wallet_size: price(product.wallet_size),
     stamp_size: price(product.stamp_size),
     ...pictureColumns(product.product_id),
-    name_te: productNames[product.product_id],
+    ...translatedColumns("name", "productNames", product.product_id),
   }));
   return added(await tx.insert(productTable).values(rows).onConflictDoNothing());
 }
 
 function pictureColumns(productId: string) {
-  const { alt, alt_te, text_en, text_te } = demoPictureTexts(productId);
+  const texts = demoPictureTexts(productId);
   return {
-    picture_alt: alt,
-    picture_alt_te: alt_te,
-    picture_text_en: text_en ?? null,
-    picture_text_te: text_te ?? null,
+    picture_alt: texts.alt,
+    ...translations("picture_alt", (_, language) => texts[`alt_${language}`] ?? null),
+    picture_text_en: texts.text_en ?? null,
+    ...translations("picture_text", (_, language) => texts[`text_${language}`] ?? null),
   };
 }
 
 /** What later versions know of the demo's rows, where they are still the demo's. */
 async function completeDemo(tx: Db): Promise<number> {
-  return (await describeDemoPictures(tx)) + (await nameDemoInTelugu(tx));
+  return (await describeDemoPictures(tx)) + (await translateDemo(tx));
 }
 
-type Named = { id: string; name: string; description?: string };
+/** The catalogue in further languages. */
+const DEMO: Readonly<Partial<Record<FurtherLanguage, typeof telugu>>> = { te: telugu };
+
+function textIn(
+  language: FurtherLanguage,
+  texts: keyof typeof telugu,
+  id: string,
+): { name: string; description?: string } | undefined {
+  const text = DEMO[language]?.[texts][id];
+  return typeof text === "string" ? { name: text } : text;
+}
+
+function translatedColumns<Name extends string>(
+  named: Name,
+  texts: keyof typeof telugu,
+  id: string,
+) {
+  return {
+    ...translations(named, (_, language) => textIn(language, texts, id)?.name),
+    ...translations("description", (_, language) => textIn(language, texts, id)?.description),
+  };
+}
 
 /** Tables of the catalogue with their columns of key, name and description, and the demo's rows in them. */
 const NAMED: readonly {
   table: string;
   key: string;
   name: string;
-  named: "name_te" | "title_te";
-  rows: readonly (Named & { name_te: string | undefined; description_te?: string | undefined })[];
+  /** What the columns of its translations begin with. */
+  named: "name" | "title";
+  rows: readonly { id: string; name: string; description?: string }[];
+  texts: keyof typeof telugu;
 }[] = [
   {
     table: "products",
     key: "product_id",
     name: "product_name",
-    named: "name_te",
-    rows: products.map(({ product_id: id, product_name: name }) => ({
-      id,
-      name,
-      name_te: productNames[id],
-    })),
+    named: "name",
+    rows: products.map(({ product_id: id, product_name: name }) => ({ id, name })),
+    texts: "productNames",
   },
   {
     table: "pre_defined_combos",
     key: "combo_id",
     name: "combo_name",
-    named: "name_te",
-    rows: combos.map(({ combo_id: id, combo_name: name, description }) =>
-      inTelugu({ id, name, description }, comboTexts),
-    ),
+    named: "name",
+    rows: combos.map(({ combo_id: id, combo_name: name, description }) => ({
+      id,
+      name,
+      description,
+    })),
+    texts: "comboTexts",
   },
   {
     table: "story_episodes",
     key: "id",
     name: "title",
-    named: "title_te",
-    rows: episodes.map(({ id, title: name, description }) =>
-      inTelugu({ id, name, description }, episodeTexts),
-    ),
+    named: "title",
+    rows: episodes.map(({ id, title: name, description }) => ({ id, name, description })),
+    texts: "episodeTexts",
   },
   {
     table: "story_tiles",
     key: "id",
     name: "title",
-    named: "title_te",
-    rows: storyTiles.map(({ id, title: name, description }) =>
-      inTelugu({ id, name, description }, tileTexts),
-    ),
+    named: "title",
+    rows: storyTiles.map(({ id, title: name, description }) => ({ id, name, description })),
+    texts: "tileTexts",
   },
 ];
 
-function inTelugu(row: Named, texts: typeof comboTexts) {
-  return { ...row, name_te: texts[row.id]?.name, description_te: texts[row.id]?.description };
-}
-
 /**
- * A demo store from before the catalogue had Telugu: names and descriptions that are still the demo's get
+ * A demo store from before the catalogue had a language: names and descriptions that are still the demo's get
  * theirs, where nobody has written others.
  */
-async function nameDemoInTelugu(tx: Db): Promise<number> {
+async function translateDemo(tx: Db): Promise<number> {
   let changed = 0;
-  for (const { table, key, name, named, rows } of NAMED) {
-    const described = rows.some((row) => row.description !== undefined);
-    const { rowCount } = await tx.execute(sql`
-      update ${sql.identifier(table)} as row
-      set ${sql.identifier(named)} = demo.name_te
-        ${described ? sql`, description_te = coalesce(row.description_te, case when row.description = demo.description then demo.description_te end)` : sql``}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as demo(id text, name text, name_te text, description text, description_te text)
-      where row.${sql.identifier(key)} = demo.id
-        and row.${sql.identifier(name)} = demo.name
-        and row.${sql.identifier(named)} is null`);
-    changed += rowCount ?? 0;
+  for (const language of FURTHER_LANGUAGES) {
+    for (const { table, key, name, named, rows, texts } of NAMED) {
+      const [ownName, own] = [`${named}_${language}`, `description_${language}`].map((column) =>
+        sql.identifier(column),
+      );
+      const described = rows.some((row) => row.description !== undefined);
+      const demo = rows.map((row) => {
+        const text = textIn(language, texts, row.id);
+        return { ...row, own_name: text?.name, own: text?.description };
+      });
+      const { rowCount } = await tx.execute(sql`
+        update ${sql.identifier(table)} as row
+        set ${ownName} = demo.own_name
+          ${described ? sql`, ${own} = coalesce(row.${own}, case when row.description = demo.description then demo.own end)` : sql``}
+        from jsonb_to_recordset(${JSON.stringify(demo)}::jsonb)
+          as demo(id text, name text, own_name text, description text, own text)
+        where row.${sql.identifier(key)} = demo.id
+          and row.${sql.identifier(name)} = demo.name
+          and row.${ownName} is null and demo.own_name is not null`);
+      changed += rowCount ?? 0;
+    }
   }
   return changed === 0 ? 0 : await changeCatalogue(tx, async () => changed);
 }
@@ -330,7 +357,7 @@ async function describeDemoPictures(tx: Db): Promise<number> {
       and(
         isNull(productTable.picture_alt),
         isNull(productTable.picture_text_en),
-        isNull(productTable.picture_text_te),
+        ...Object.values(translations("picture_text", (column) => isNull(productTable[column]))),
         inArray(
           productTable.image_url,
           products.map(({ image_url }) => image_url),
@@ -360,8 +387,7 @@ async function insertCombos(tx: Db): Promise<number> {
     ...combo,
     original_price: rupees(combo.original_price),
     final_price: rupees(combo.final_price),
-    name_te: comboTexts[combo.combo_id]?.name,
-    description_te: comboTexts[combo.combo_id]?.description,
+    ...translatedColumns("name", "comboTexts", combo.combo_id),
     created_at: new Date(combo.created_at),
   }));
   return added(await tx.insert(preDefinedCombos).values(rows).onConflictDoNothing());
@@ -378,19 +404,18 @@ async function insertEpisodes(tx: Db): Promise<number> {
     ...episode,
     original_price: rupees(episode.original_price),
     sale_price: rupees(episode.sale_price),
-    ...titleColumns(episodeTexts[episode.id]),
+    ...translatedColumns("title", "episodeTexts", episode.id),
     created_at: new Date(episode.created_at),
   }));
   return added(await tx.insert(storyEpisodes).values(rows).onConflictDoNothing());
 }
 
 async function insertStoryTiles(tx: Db): Promise<number> {
-  const rows = storyTiles.map((tile) => ({ ...tile, ...titleColumns(tileTexts[tile.id]) }));
+  const rows = storyTiles.map((tile) => ({
+    ...tile,
+    ...translatedColumns("title", "tileTexts", tile.id),
+  }));
   return added(await tx.insert(storyTileTable).values(rows).onConflictDoNothing());
-}
-
-function titleColumns(text: { name: string; description: string } | undefined) {
-  return { title_te: text?.name, description_te: text?.description };
 }
 
 async function insertCoupons(tx: Db): Promise<number> {

@@ -1,15 +1,19 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 
-/** What the bundler does to `import … from "….sql?raw"`, for programs that open the data modules by Node alone. */
+/** What the bundler does to `import.meta.glob("./migrations/*.sql")`, for programs that open the data modules by Node alone. */
 registerHooks({
   load(url, context, next) {
-    if (!url.endsWith(".sql?raw")) return next(url, context);
-    const text = readFileSync(new URL(url), "utf8");
-    return {
-      format: "module",
-      source: `export default ${JSON.stringify(text)}`,
-      shortCircuit: true,
-    };
+    const module = next(url, context);
+    if (!url.endsWith("/app/data/migrations.server.ts")) return module;
+    const folder = new URL("./migrations/", url);
+    const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+    const texts = names.map((name) => [name, readFileSync(new URL(name, folder), "utf8")]);
+    const found = JSON.stringify(Object.fromEntries(texts));
+    const source = String(module.source).replace(
+      /import\.meta\.glob<string>\(.*?\}\)/s,
+      () => found,
+    );
+    return { ...module, source };
   },
 });

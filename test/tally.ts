@@ -6,7 +6,7 @@ import type {
   TestModule,
   TestRunEndReason,
 } from "vitest/node";
-import { coveragePage, locate, type Proof, problemsOf } from "./specification/coverage.ts";
+import { coveragePage, locate, type ProvingTest, problemsOf } from "./specification/coverage.ts";
 
 /**
  * Counts a whole run for the closing line of `npm test`, into the file named by TALLY_FILE. Where SPEC_COVERAGE is set,
@@ -64,7 +64,7 @@ function firstError(test: TestCase): string {
   return (error?.message ?? "no error was recorded").split("\n").slice(0, 3).join("\n  ");
 }
 
-function proofs(module: TestModule): Proof[] {
+function proofs(module: TestModule): ProvingTest[] {
   return [...module.children.allTests()].map((test) => ({
     name: test.fullName,
     file: module.relativeModuleId,
@@ -72,7 +72,7 @@ function proofs(module: TestModule): Proof[] {
   }));
 }
 
-function reportUnproved(run: Proof[]): number {
+function reportUnproved(run: ProvingTest[]): number {
   const statements = locate(readFileSync("docs/spec.md", "utf8"));
   const problems = problemsOf(statements, run);
   for (const problem of problems) console.error(problem);

@@ -1,8 +1,16 @@
 import { randomUUIDv7 } from "node:crypto";
-import { type SQLWrapper, sql } from "drizzle-orm";
-import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { customType, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { currentLanguage, type Language } from "#domain/language";
+import {
+  currentLanguage,
+  inEachLanguage,
+  type Language,
+  type Localized,
+  localizedOf,
+  type Translations,
+  translations,
+} from "#domain/language";
 import { type Paise, plainDecimal, rupees } from "#domain/money/money";
 
 declare module "node:crypto" {
@@ -45,10 +53,56 @@ export function isKey(text: string): boolean {
   return KEY.test(text);
 }
 
+/** A text's columns in each further language: `...translationColumns("name")`. */
+export function translationColumns<Name extends string>(name: Name) {
+  return translations(name, (column) => text(column));
+}
+
+type Table<English extends string, Name extends string> = {
+  [Column in English]: SQLWrapper;
+} & Translations<Name, SQLWrapper>;
+
 /** What people read of a row in the request's language; where it has none, in English (reading R56). */
-export function translated(english: SQLWrapper, te: SQLWrapper) {
-  const { [currentLanguage()]: own }: Partial<Record<Language, SQLWrapper>> = { te };
-  return own ? sql<string>`coalesce(${own}, ${english})` : sql<string>`${english}`;
+export function translated<English extends string, Name extends string = English>(
+  table: Table<English, Name>,
+  english: English,
+  name?: Name,
+) {
+  const { en, [currentLanguage()]: own } = columnsOf(table, english, name);
+  return own === en ? en : sql<string>`coalesce(${own}, ${en})`;
+}
+
+/** The text with its translations, as one column. */
+export function localizedColumn<English extends string, Name extends string = English>(
+  table: Table<English, Name>,
+  english: English,
+  name?: Name,
+) {
+  const columns = Object.entries(columnsOf(table, english, name));
+  const pairs = columns.map(([language, column]) => sql`${language}::text, ${column}`);
+  return sql<Localized<string>>`jsonb_build_object(${listed(pairs)})`;
+}
+
+/** The columns by any of which a row is found. */
+export function inAllLanguages<English extends string, Name extends string = English>(
+  table: Table<English, Name>,
+  english: English,
+  name?: Name,
+): SQL[] {
+  return Object.values(columnsOf(table, english, name));
+}
+
+function columnsOf<English extends string, Name extends string = English>(
+  table: Table<English, Name>,
+  english: English,
+  name?: Name,
+): Record<Language, SQL<string>> {
+  const columns = localizedOf<Table<English, Name>, English, Name>(table, english, name);
+  return inEachLanguage((language) => sql<string>`${columns[language]}`);
+}
+
+export function listed(parts: readonly SQLWrapper[]): SQL {
+  return sql.join([...parts], sql`, `);
 }
 
 /** The first eight digits of a file's SHA-256, by which people tell whether two files are the same. */

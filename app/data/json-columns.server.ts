@@ -1,11 +1,20 @@
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { listed } from "#data/columns.server";
 import { MERGE_PROBLEMS, type MergedLine } from "#domain/cart/cart-merge";
 import { type ComboContent, type ComboItem, kindOf, type OrderLine } from "#domain/cart/lines";
 import { REORDER_PROBLEMS, type ReorderedLine } from "#domain/cart/reorder";
 import { customComboIdOf } from "#domain/catalogue/catalogue";
 import { customComboNames } from "#domain/catalogue/combo-messages";
 import { comboItemsText, parseComboItems } from "#domain/catalogue/combos";
-import { localized } from "#domain/language";
+import {
+  inEachLanguage,
+  localized,
+  localizedOf,
+  type Translations,
+  translations,
+  translationsOf,
+} from "#domain/language";
 import { type Paise, plainDecimal, rupees } from "#domain/money/money";
 
 // What lies in JSON columns is written and read by one schema each: at rest the specification's names and
@@ -15,25 +24,41 @@ const price = z.codec(z.string(), z.custom<Paise>(), { decode: rupees, encode: p
 const quantity = z.int().positive();
 /** A line of before had sizes of the preset alone, and no name of one. */
 const size = z.string();
-const sizeName = {
-  size_name: z.string().nullable().default(null),
-  size_name_te: z.string().nullable().default(null),
-};
+const name = () => z.string().nullable().default(null);
+const sizeName = { size_name: name(), ...translations("size_name", name) };
 
 type SizeNames = Pick<OrderLine, "sizeNames">;
+/** The columns that hold what a line's own size is called. */
+export type SizeNameColumns<T = string | null> = { size_name: T } & Translations<"size_name", T>;
 
 export function sizeNamesAtRest(names: SizeNames["sizeNames"]) {
-  return { size_name: names?.en ?? null, size_name_te: names?.te ?? null };
+  return { size_name: names?.en ?? null, ...translationsOf("size_name", names) };
 }
 
-export function sizeNamesOf({
-  size_name: en,
-  size_name_te: te,
-}: {
-  size_name: string | null;
-  size_name_te: string | null;
-}): SizeNames {
-  return en === null ? {} : { sizeNames: { en, te } };
+const SIZE_NAME_COLUMNS = Object.keys(sizeNamesAtRest(undefined)) as (keyof SizeNameColumns)[];
+
+/** As raw SQL inserts them, and what it inserts. */
+export const SIZE_NAMES = listed(SIZE_NAME_COLUMNS.map((column) => sql.identifier(column)));
+export function sizeNameValues(names?: SizeNames["sizeNames"]): SQL {
+  return listed(Object.values(sizeNamesAtRest(names)).map((name) => sql`${name}::text`));
+}
+
+/** A table's columns of them, for a query. */
+export function sizeNameColumns<Table extends SizeNameColumns<unknown>>(table: Table) {
+  const columns = SIZE_NAME_COLUMNS.map((column) => [column, table[column]]);
+  return Object.fromEntries(columns) as Pick<Table, keyof SizeNameColumns>;
+}
+
+export function sizeNamesOf(row: SizeNameColumns): SizeNames {
+  const { size_name } = row;
+  return size_name === null ? {} : { sizeNames: localizedOf({ ...row, size_name }, "size_name") };
+}
+
+/** A row with its size's names as one. */
+export function withSizeNames<Row extends SizeNameColumns>(row: Row) {
+  const rest: Omit<Row, keyof SizeNameColumns> & Partial<SizeNameColumns> = { ...row };
+  for (const column of SIZE_NAME_COLUMNS) delete rest[column];
+  return { ...rest, ...sizeNamesOf(row) };
 }
 
 /** `items` of a customer's own combo (spec §3). Null: the row holds no list of items. */
@@ -47,7 +72,7 @@ export const comboContents = z.array(
     z.object({
       product_id: z.string(),
       product_name: z.string(),
-      name_te: z.string().nullish(),
+      ...translations("name", name),
       size,
       ...sizeName,
       quantity,
@@ -55,9 +80,9 @@ export const comboContents = z.array(
     }),
     z.custom<ComboContent>(),
     {
-      decode: ({ product_id: id, product_name: en, name_te: te = null, ...card }) => {
-        const { image_url: picture = null, size, quantity } = card;
-        const names = { en, te };
+      decode: (card) => {
+        const { product_id: id, image_url: picture = null, size, quantity } = card;
+        const names = localizedOf(card, "product_name", "name");
         return { id, name: localized(names), names, picture, size, ...sizeNamesOf(card), quantity };
       },
       encode: ({ id, name, names, picture, sizeNames, ...pieces }) => ({
@@ -71,16 +96,16 @@ export const comboContents = z.array(
   ),
 );
 
-/** The specification's `product_name` is English; Telugu pages show `name_te`, where there is one. */
+/** The specification's `product_name` is English; other pages show its translation, where there is one. */
 function namesAtRest({ name, names }: Pick<OrderLine, "name" | "names">) {
-  return { product_name: names?.en ?? name, name_te: names?.te ?? null };
+  return { product_name: names?.en ?? name, ...translationsOf("name", names) };
 }
 
 /** A row of order_items (spec §3), with the picture that its line had when it was quoted. */
 const orderItem = z.object({
   product_id: z.string().nullable(),
   product_name: z.string(),
-  name_te: z.string().nullish(),
+  ...translations("name", name),
   size: size.nullable(),
   ...sizeName,
   quantity,
@@ -119,9 +144,11 @@ export function orderLineOf(item: Omit<OrderItem, "combo_name">): OrderLine {
   const { size, quantity, price: unitPrice, image_url: picture } = item;
   const { discount_applied: saved, discount_percentage: percentage } = item;
   const id = item.combo_id ?? item.product_id ?? "";
-  // An older order's own combo has no Telugu name of its own.
-  const ownCombo = customComboIdOf(id) === null ? null : customComboNames(item.contents ?? []).te;
-  const names = { en: item.product_name, te: item.name_te ?? ownCombo };
+  // An older order's own combo has no name of its own in other languages.
+  const ownCombo = customComboIdOf(id) === null ? null : customComboNames(item.contents ?? []);
+  const stored = localizedOf(item, "product_name", "name");
+  const further = inEachLanguage((language) => stored[language] ?? ownCombo?.[language] ?? null);
+  const names = { ...further, en: item.product_name };
   return {
     kind: kindOf(item),
     id,
@@ -142,16 +169,10 @@ export const orderLines = z.array(
   z.codec(orderItem, z.custom<OrderLine>(), { decode: orderLineOf, encode: orderItemOf }),
 );
 
-type OutcomeRow = { product_id: string } & ReturnType<typeof sizeNamesAtRest>;
-
-/** What became of a line, from its row. */
-function outcomeOf<Row extends OutcomeRow>({
-  product_id: id,
-  size_name,
-  size_name_te,
-  ...line
-}: Row) {
-  return { id, ...line, ...sizeNamesOf({ size_name, size_name_te }) };
+/** The outcome of a line, read from its row. */
+function outcomeOf<Row extends { product_id: string } & SizeNameColumns>(row: Row) {
+  const { product_id: id, ...line } = row;
+  return { id, ...withSizeNames(line) };
 }
 
 function outcomeAtRest<Line extends { id: string } & SizeNames>({ id, sizeNames, ...line }: Line) {

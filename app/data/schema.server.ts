@@ -27,7 +27,15 @@ import type { CreditDecision, StatementCredit } from "#domain/statements/credits
 import type { StatementColumns } from "#domain/statements/reading/columns";
 import type { Dropped } from "#domain/statements/reading/statement";
 import type { RunKind } from "#domain/stock/stock";
-import { bytes, id, json, money, newId, timestamptz } from "./columns.server.ts";
+import {
+  bytes,
+  id,
+  json,
+  money,
+  newId,
+  timestamptz,
+  translationColumns,
+} from "./columns.server.ts";
 import {
   comboContents,
   comboItems,
@@ -148,12 +156,15 @@ export const products = pgTable("products", {
   is_active: boolean("is_active").notNull().default(true),
   category: text("category"),
   picture_alt: text("picture_alt"),
-  picture_alt_te: text("picture_alt_te"),
+  ...translationColumns("picture_alt"),
   picture_text_en: text("picture_text_en"),
-  picture_text_te: text("picture_text_te"),
-  name_te: text("name_te"),
+  ...translationColumns("picture_text"),
+  ...translationColumns("name"),
   description: text("description"),
-  description_te: text("description_te"),
+  ...translationColumns("description"),
+  kind: text("kind"),
+  ...translationColumns("kind"),
+  weight_grams: integer("weight_grams"),
   sold_out: text("sold_out").array().$type<CardSize[]>().notNull().default([]),
   place: integer("place").notNull().default(0),
   archived_at: timestamptz("archived_at"),
@@ -168,7 +179,7 @@ export const productSizes = pgTable(
     product_id: text("product_id").notNull(),
     key: text("key").notNull(),
     name: text("name").notNull(),
-    name_te: text("name_te"),
+    ...translationColumns("name"),
     dimensions: text("dimensions"),
     price: money("price"),
     weight_grams: integer("weight_grams"),
@@ -178,6 +189,19 @@ export const productSizes = pgTable(
     place: integer("place").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.product_id, table.key] })],
+);
+
+/** Those after the first, which is the product's image_url. */
+export const productPictures = pgTable(
+  "product_pictures",
+  {
+    product_id: text("product_id").notNull(),
+    place: integer("place").notNull(),
+    image_url: text("image_url").notNull(),
+    alt: text("alt"),
+    ...translationColumns("alt"),
+  },
+  (table) => [primaryKey({ columns: [table.product_id, table.place] })],
 );
 
 export const stockCounts = pgTable(
@@ -234,9 +258,9 @@ export const series = pgTable("series", {
   key: text("key").primaryKey(),
   prefixes: text("prefixes").array().notNull(),
   name: text("name").notNull(),
-  name_te: text("name_te"),
+  ...translationColumns("name"),
   description: text("description").notNull().default(""),
-  description_te: text("description_te"),
+  ...translationColumns("description"),
   image_url: text("image_url"),
   position: integer("position").notNull().default(0),
   is_active: boolean("is_active").notNull().default(true),
@@ -249,6 +273,8 @@ export const uploadedPictures = pgTable("uploaded_pictures", {
   path: text("path").primaryKey(),
   uploaded_at: timestamptz("uploaded_at").notNull().defaultNow(),
   unused_since: timestamptz("unused_since"),
+  width: integer("width"),
+  height: integer("height"),
 });
 
 export const productImports = pgTable("product_imports", {
@@ -270,8 +296,8 @@ export const preDefinedCombos = pgTable("pre_defined_combos", {
   final_price: money("final_price").notNull(),
   included_products: jsonb("included_products").notNull(),
   is_active: boolean("is_active").notNull().default(true),
-  name_te: text("name_te"),
-  description_te: text("description_te"),
+  ...translationColumns("name"),
+  ...translationColumns("description"),
   version: integer("version").notNull().default(1),
   created_at: timestamptz("created_at").notNull().defaultNow(),
   updated_at: timestamptz("updated_at").notNull().defaultNow(),
@@ -290,7 +316,8 @@ export const comboDiscountTiers = pgTable("combo_discount_tiers", {
   created_at: timestamptz("created_at").notNull().defaultNow(),
 });
 
-export const storyEpisodes = pgTable("story_episodes", {
+/** Columns of an episode that stand in public pages. */
+export const publicEpisodeColumns = {
   id: text("id").primaryKey(),
   title: text("title").notNull(),
   description: text("description").notNull().default(""),
@@ -299,12 +326,18 @@ export const storyEpisodes = pgTable("story_episodes", {
   original_price: money("original_price").notNull(),
   sale_price: money("sale_price").notNull(),
   banner_image_url: text("banner_image_url"),
-  is_active: boolean("is_active").notNull().default(true),
   is_featured: boolean("is_featured").notNull().default(false),
-  spotify_playlist_url: text("spotify_playlist_url"),
-  title_te: text("title_te"),
-  description_te: text("description_te"),
+  /** The sample that everybody may hear. */
   sample_url: text("sample_url"),
+};
+
+export const storyEpisodes = pgTable("story_episodes", {
+  ...publicEpisodeColumns,
+  is_active: boolean("is_active").notNull().default(true),
+  /** The playlist is what a buyer pays for: no public page shows it. */
+  spotify_playlist_url: text("spotify_playlist_url"),
+  ...translationColumns("title"),
+  ...translationColumns("description"),
   version: integer("version").notNull().default(1),
   created_at: timestamptz("created_at").notNull().defaultNow(),
 });
@@ -312,9 +345,9 @@ export const storyEpisodes = pgTable("story_episodes", {
 export const storyPages = pgTable("story_pages", {
   key: text("key").primaryKey(),
   name: text("name").notNull(),
-  name_te: text("name_te"),
+  ...translationColumns("name"),
   description: text("description").notNull().default(""),
-  description_te: text("description_te"),
+  ...translationColumns("description"),
   series: text("series"),
   is_active: boolean("is_active").notNull().default(true),
   version: integer("version").notNull().default(1),
@@ -332,8 +365,8 @@ export const storyTiles = pgTable("story_tiles", {
   image_url: text("image_url"),
   playlist_url: text("playlist_url"),
   story_page: text("story_page"),
-  title_te: text("title_te"),
-  description_te: text("description_te"),
+  ...translationColumns("title"),
+  ...translationColumns("description"),
   is_active: boolean("is_active").notNull().default(true),
   version: integer("version").notNull().default(1),
   created_at: timestamptz("created_at").notNull().defaultNow(),
@@ -343,9 +376,9 @@ export const storyTiles = pgTable("story_tiles", {
 export const plainPages = pgTable("plain_pages", {
   id: text("id").primaryKey(),
   title: text("title").notNull(),
-  title_te: text("title_te"),
+  ...translationColumns("title"),
   text: text("text").notNull().default(""),
-  text_te: text("text_te"),
+  ...translationColumns("text"),
   in_footer: boolean("in_footer").notNull().default(true),
   position: integer("position").notNull().default(0),
   is_active: boolean("is_active").notNull().default(true),
@@ -359,6 +392,8 @@ export const emailTemplates = pgTable("email_templates", {
   subject: text("subject").notNull(),
   html_content: text("html_content").notNull(),
   text_content: text("text_content").notNull(),
+  /** Its HTML is drawn of its text. */
+  is_text: boolean("is_text").notNull().default(false),
   is_active: boolean("is_active").notNull().default(true),
   version: integer("version").notNull().default(1),
 });
@@ -392,7 +427,7 @@ export const cartItems = pgTable("cart_items", {
   size: text("size").notNull(),
   size_price: money("size_price").notNull(),
   size_name: text("size_name"),
-  size_name_te: text("size_name_te"),
+  ...translationColumns("size_name"),
   quantity: integer("quantity").notNull(),
   created_at: timestamptz("created_at").notNull().defaultNow(),
   updated_at: timestamptz("updated_at").notNull().defaultNow(),
@@ -411,7 +446,7 @@ export const cartMerges = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.guest_cart_id] })],
 );
 
-/** A press that added to a cart, so that its retries add nothing. */
+/** A press that added to a cart, so that its retries add nothing; a removal, or its Undo, whichever came first. */
 export const cartIdempotencyKeys = pgTable(
   "cart_idempotency_keys",
   {
@@ -554,10 +589,10 @@ export const orderItems = pgTable("order_items", {
   order_id: uuid("order_id").notNull(),
   product_id: text("product_id"),
   product_name: text("product_name").notNull(),
-  name_te: text("name_te"),
+  ...translationColumns("name"),
   size: text("size"),
   size_name: text("size_name"),
-  size_name_te: text("size_name_te"),
+  ...translationColumns("size_name"),
   quantity: integer("quantity").notNull(),
   price: money("price").notNull(),
   combo_id: text("combo_id"),

@@ -5,10 +5,55 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE = LANGUAGES[0];
 
+/** Each into which the store is translated. */
+export type FurtherLanguage = Exclude<Language, typeof DEFAULT_LANGUAGE>;
+export const FURTHER_LANGUAGES = LANGUAGES.slice(1) as readonly FurtherLanguage[];
+
 /** A value in each language; a language without one has the default's. */
 export type Localized<T> = Readonly<
   Record<typeof DEFAULT_LANGUAGE, T> & Partial<Record<Language, T | null>>
 >;
+
+/** The columns or fields beside a text, one for each further language: `name_te`. */
+export type Translations<Name extends string, T> = {
+  [Each in FurtherLanguage as `${Name}_${Each}`]: T;
+};
+
+export function translations<Name extends string, T>(
+  name: Name,
+  of: (field: `${Name}_${FurtherLanguage}`, language: FurtherLanguage) => T,
+): Translations<Name, T> {
+  const fields = FURTHER_LANGUAGES.map((language) => {
+    const field = `${name}_${language}` as const;
+    return [field, of(field, language)];
+  });
+  return Object.fromEntries(fields);
+}
+
+export function inEachLanguage<T>(of: (language: Language) => T): Record<Language, T> {
+  const all = LANGUAGES.map((language) => [language, of(language)]);
+  return Object.fromEntries(all);
+}
+
+/** A row's text, its translations beside it: of `title` they are `title_te`, of `product_name` `name_te`. */
+export function localizedOf<
+  Row extends object,
+  English extends keyof Row & string,
+  Name extends string = English,
+>(row: Row & Translations<Name, unknown>, english: English, name?: Name): Localized<Row[English]> {
+  const columns = row as Readonly<Record<string, unknown>>;
+  const further = translations(name ?? english, (column) => columns[column] ?? null);
+  const values = [row[english], ...Object.values(further)] as Row[English][];
+  return inEachLanguage((language) => values[LANGUAGES.indexOf(language)] as Row[English]);
+}
+
+/** The way back: what stands in the columns beside the text. */
+export function translationsOf<Name extends string>(
+  name: Name,
+  texts: Localized<string> | undefined,
+): Translations<Name, string | null> {
+  return translations(name, (_, language) => texts?.[language] ?? null);
+}
 
 let source: () => Language = () => DEFAULT_LANGUAGE;
 
@@ -63,3 +108,8 @@ export function inLanguage<Texts extends object>(texts: Localized<Texts>): Texts
 export const LOCALES: Readonly<Record<Language, string>> = { en: "en-IN", te: "te-IN" };
 
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", te: "తెలుగు" };
+
+/** As the admin, which is in English, calls it: Telugu. */
+export function inEnglish(language: Language): string {
+  return new Intl.DisplayNames("en", { type: "language" }).of(language) ?? language;
+}

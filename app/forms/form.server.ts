@@ -83,7 +83,7 @@ export type StoreForm<Address extends string = string, Result extends Answer = A
   example: Readonly<Record<string, string>>;
   maxBytes: number;
   limit: Limit | null;
-  answer: (args: FormRequest) => Promise<Result | Refused>;
+  answer: (args: FormRequest) => Promise<Result | RefusedAnswer>;
 };
 
 /**
@@ -102,7 +102,7 @@ export function form<
 ): StoreForm<Address, Result> {
   const { who, may = null, fresh = false, turn, limit, maxBytes = TEXT_BYTES } = rules;
   const answer = (args: FormRequest) =>
-    answerForm(rules, work as never, args) as Promise<Result | Refused>;
+    answerForm(rules, work as never, args) as Promise<Result | RefusedAnswer>;
   return {
     address,
     who,
@@ -117,7 +117,7 @@ export function form<
 }
 
 /** What `work` answers, perhaps with headers. */
-type Answer = Done | ReturnType<typeof data<Done>> | Refused;
+type Answer = Done | ReturnType<typeof data<Done>> | RefusedAnswer;
 
 type Done = { ok: true; redirectTo?: string };
 
@@ -134,7 +134,7 @@ async function answerForm<W extends Who, Schema extends z.ZodType, Result>(
   rules: Omit<FormRules<W, Schema>, "example">,
   work: (sent: Sent<W, Schema>, args: FormRequest) => Promise<Result>,
   args: FormRequest,
-): Promise<Result | Refused> {
+): Promise<Result | RefusedAnswer> {
   const { who, signedOut = () => refusalMessages.signInToContinue, limit, field = "form" } = rules;
   const { request, context } = args;
   if (rules.may) requireSeller(context, rules.may);
@@ -163,7 +163,7 @@ async function answerForm<W extends Who, Schema extends z.ZodType, Result>(
   }
 }
 
-export type Refused = ReturnType<typeof refuse>;
+export type RefusedAnswer = ReturnType<typeof refuse>;
 
 /** Refuses a form. An error's status keeps React Router from loading the page's data again. */
 export function refuse(

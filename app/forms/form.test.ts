@@ -10,7 +10,7 @@ import { readConfig, setConfig } from "#request/config.server";
 import { LIMITS } from "#request/forms/limits.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { antiForgeryToken, GUEST, isValidToken } from "#request/session/anti-forgery.server";
-import { form, type Refused, refuse } from "./form.server.ts";
+import { form, type RefusedAnswer, refuse } from "./form.server.ts";
 
 const Parcel = z.object({
   name: z
@@ -215,7 +215,7 @@ describe("what a form answers", () => {
     }
   });
 
-  const whose = (work: () => Promise<Refused>) =>
+  const whose = (work: () => Promise<RefusedAnswer>) =>
     form("/parcel", everybodys, work).answer(
       visit(sent({ body: parcel({ name: "Asha", pieces: "1" }) })),
     );
@@ -253,7 +253,7 @@ describe("what a form answers", () => {
         return { ok: true as const };
       });
       const args = visit(request());
-      const refused = (await answer(args)) as Refused;
+      const refused = (await answer(args)) as RefusedAnswer;
       expect(refused).toMatchObject({ data: { ok: false, problem }, init: { status } });
       const { token } = refused.data as { token?: string };
       expect(isValidToken(token ?? "", GUEST, new Date())).toBe(true);
@@ -271,7 +271,7 @@ describe("what a form answers", () => {
       const { answer } = form("/parcel", { ...everybodys, fresh, field: "name" }, work);
       return (await answer(
         visit(sent({ body: parcel({ name: "Asha", pieces: "1" }) })),
-      )) as Refused;
+      )) as RefusedAnswer;
     };
     expect(await send(true)).toMatchObject({
       data: { problem: "sign-in-again", errors: { name: refusalMessages.signInAgain } },
@@ -333,7 +333,7 @@ describe("what a form answers", () => {
       ok: true as const,
     }));
     const errorsOf = async (fields: Record<string, string>) =>
-      ((await answer(visit(sent({ body: parcel(fields) })))) as Refused).data.errors;
+      ((await answer(visit(sent({ body: parcel(fields) })))) as RefusedAnswer).data.errors;
     expect(await errorsOf({ name: "a\0", pieces: "\0b" })).toEqual({
       name: refusalMessages.fieldWrong,
       pieces: refusalMessages.fieldWrong,

@@ -10,7 +10,9 @@ import { firstCouriers } from "#domain/orders/parcel/couriers";
 import { DEFAULT_RETENTION } from "#domain/people/retention";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
+import { logoPlateCss, looksCss, paletteOf, STANDARD_LOOKS } from "#domain/settings/looks";
 import { defaultWords } from "#domain/settings/store-words";
+import { localizedText, textsOf } from "#domain/settings/texts";
 import { DEFAULT_STOCK } from "#domain/stock/stock";
 import { DEMO_ICON } from "#protocol/icon-addresses";
 import type { StoreTerms } from "#protocol/store-terms";
@@ -44,6 +46,8 @@ export function environmentSettings(config: Config): Settings {
   return {
     brand: { storeName },
     icon: { file: demoSignIn ? DEMO_ICON : "" },
+    logo: { file: "", width: 0, height: 0, plate: false },
+    looks: STANDARD_LOOKS,
     payee: {
       upiId: upi.id,
       name: upi.name,
@@ -63,6 +67,9 @@ export function environmentSettings(config: Config): Settings {
       officerEmail: "",
       officerPhone: "",
     },
+    terms: { ...textsOf("text", () => ""), since: "" },
+    privacy: { ...textsOf("text", () => ""), since: "" },
+    refunds: { ...textsOf("text", () => ""), since: "" },
     delivery: {
       standardFee: asTyped(costs.standard),
       expressFee: asTyped(costs.express),
@@ -75,28 +82,19 @@ export function environmentSettings(config: Config): Settings {
     policies: { returnDays: 7, answerHours: 48, lostDays: 15 },
     home: {
       hero: "",
-      titleEn: "",
-      titleTe: "",
-      lineEn: "",
-      lineTe: "",
-      descriptionEn: "",
-      descriptionTe: "",
+      ...textsOf("title", () => ""),
+      ...textsOf("line", () => ""),
+      ...textsOf("description", () => ""),
     },
     words: {
-      storeLineEn: "",
-      storeLineTe: "",
-      storeDescriptionEn: "",
-      storeDescriptionTe: "",
-      productEn: "",
-      productTe: "",
-      storiesLineEn: "",
-      storiesLineTe: "",
-      storiesDescriptionEn: "",
-      storiesDescriptionTe: "",
-      footerEn: "",
-      footerTe: "",
+      ...textsOf("storeLine", () => ""),
+      ...textsOf("storeDescription", () => ""),
+      ...textsOf("product", () => ""),
+      ...textsOf("storiesLine", () => ""),
+      ...textsOf("storiesDescription", () => ""),
+      ...textsOf("footer", () => ""),
     },
-    pause: { on: false, from: "", until: "", messageEn: "", messageTe: "" },
+    pause: { on: false, from: "", until: "", ...textsOf("message", () => "") },
     retention: DEFAULT_RETENTION,
     stock: DEFAULT_STOCK,
     couriers: { couriers: firstCouriers(trackingLink) },
@@ -143,10 +141,25 @@ export function deliveryTerms(): DeliveryTerms {
 
 /** The pause that is on; null while the store sells. */
 export function pauseNow(now = new Date()): Pause | null {
-  const { on, from, until, messageEn, messageTe } = settings().pause;
+  const { pause } = settings();
+  const { on, from, until } = pause;
   if (!on) return null;
-  const message = { en: messageEn, te: messageTe };
+  const message = localizedText(pause, "message");
   return currentPause({ from, until: until || null, message }, now);
+}
+
+/** What documents have of the owner's colours and faces; null while they are the store's own. */
+export function documentLooks() {
+  const { looks, logo } = settings();
+  const css = looksCss(looks) + (logo.plate ? logoPlateCss(looks) : "");
+  if (css === "") return null;
+  return { css, papers: storePapers(), fraunces: looks.headingFace === "" };
+}
+
+/** The backgrounds of both schemes. */
+export function storePapers() {
+  const { looks } = settings();
+  return { light: paletteOf(looks, "light").paper, dark: paletteOf(looks, "dark").paper };
 }
 
 /** What every page shows of the settings, in the request's language. */
@@ -166,11 +179,9 @@ export function pauseSentence({ until }: Pause): string {
 export function homeWords({ empty = false } = {}) {
   const { home, brand } = settings();
   return {
-    title: own(home.titleEn, home.titleTe) || defaultWords.homeTitle(brand.storeName),
-    line:
-      own(home.lineEn, home.lineTe) || (empty ? defaultWords.homeLineEmpty : defaultWords.homeLine),
-    description:
-      own(home.descriptionEn, home.descriptionTe) || defaultWords.homeDescription(brand.storeName),
+    title: own(home, "title") || defaultWords.homeTitle(brand.storeName),
+    line: own(home, "line") || (empty ? defaultWords.homeLineEmpty : defaultWords.homeLine),
+    description: own(home, "description") || defaultWords.homeDescription(brand.storeName),
   };
 }
 
@@ -178,19 +189,17 @@ export function homeWords({ empty = false } = {}) {
 export function storeWords() {
   const { words, brand } = settings();
   return {
-    storeLine: own(words.storeLineEn, words.storeLineTe) || defaultWords.storeLine,
+    storeLine: own(words, "storeLine") || defaultWords.storeLine,
     storeDescription:
-      own(words.storeDescriptionEn, words.storeDescriptionTe) ||
-      defaultWords.storeDescription(brand.storeName),
-    product: own(words.productEn, words.productTe) || defaultWords.product,
-    storiesLine: own(words.storiesLineEn, words.storiesLineTe) || defaultWords.storiesLine,
+      own(words, "storeDescription") || defaultWords.storeDescription(brand.storeName),
+    product: own(words, "product") || defaultWords.product,
+    storiesLine: own(words, "storiesLine") || defaultWords.storiesLine,
     storiesDescription:
-      own(words.storiesDescriptionEn, words.storiesDescriptionTe) ||
-      defaultWords.storiesDescription(brand.storeName),
-    footer: own(words.footerEn, words.footerTe),
+      own(words, "storiesDescription") || defaultWords.storiesDescription(brand.storeName),
+    footer: own(words, "footer"),
   };
 }
 
-function own(en: string, te: string): string {
-  return localized({ en, te });
+function own<Name extends string>(subject: Parameters<typeof localizedText<Name>>[0], name: Name) {
+  return localized(localizedText(subject, name));
 }

@@ -1,12 +1,16 @@
-import type { StoreFacts } from "#domain/email/order-emails";
+import { dressOf } from "#domain/email/dressed";
+import type { StoreFacts } from "#domain/email/order-facts";
+import { logoAddress } from "#protocol/icon-addresses";
 import { config } from "./config.server.ts";
 import { settings } from "./settings.server.ts";
 
 /** What emails say about the store. Without APP_ORIGIN their links lead to this machine. */
 export function storeFacts(): StoreFacts {
   const { origin, port, languages, sellerEmails } = config;
-  const { brand, couriers } = settings();
+  const { brand, couriers, looks, logo } = settings();
+  const address = (origin ?? `http://localhost:${port}`) + logoAddress(logo.file, "png");
   return {
+    dress: dressOf(looks, logo.file ? { ...logo, address } : null),
     storeName: brand.storeName,
     origin: origin ?? `http://localhost:${port}`,
     couriers: couriers.couriers,

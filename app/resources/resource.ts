@@ -1,4 +1,5 @@
 import type { PictureKind } from "#domain/catalogue/picture-shapes";
+import type { FurtherLanguage, Translations } from "#domain/language";
 import type { Paise } from "#domain/money/money";
 
 /** A field of the admin's forms. `most` and `least` are characters of a text, or numbers. */
@@ -19,8 +20,8 @@ export type EditorField = {
     | "link"
     | "picture"
     | "choice";
-  /** The text is Telugu. */
-  lang?: "te";
+  /** The text is in this language. */
+  lang?: FurtherLanguage;
   /** Stands beside the field before it where there is room. */
   beside?: true;
   most?: number;
@@ -28,6 +29,8 @@ export type EditorField = {
   /** The picture's shape and folder. */
   shape?: PictureKind;
   options?: readonly Option[];
+  /** Of Markdown: names in double braces are filled in from the settings. */
+  placeholders?: true;
   /** What a new row's form shows. */
   initially?: number | boolean;
 };
@@ -43,7 +46,7 @@ export type Typed = Readonly<Record<string, string>>;
 /** A field whose schema, column and example come from the declaration, too. */
 export type ResourceField = Omit<EditorField, "hint"> & {
   hint?: string | ((beside: Beside) => string);
-  /** A text that customers read has a Telugu one, `<name>_te`. */
+  /** A text that customers read is translated: a column `<name>_<language>` each. */
   translated?: true;
   /** A text may be empty unless it is `required`; a number or day may not unless it is `optional`. */
   required?: true;
@@ -54,8 +57,8 @@ export type ResourceField = Omit<EditorField, "hint"> & {
   onlyNew?: true;
   /** Where it isn't shown, it is stored as empty. */
   shown?: (typed: Typed) => boolean;
-  /** As it is sent when all is well; of a translated text both. */
-  example: string | readonly [english: string, telugu: string];
+  /** As it is sent when all is well; of a translated text with a translation. */
+  example: string | readonly [english: string, translation: string];
 };
 
 /** Numbers that the form tells beside the row: how many have bought it. */
@@ -123,9 +126,7 @@ type FieldOf<Rules> = Rules extends { panels: readonly { fields: readonly (infer
 /** What a form that was read holds: rupees are paise, a day is YYYY-MM-DD, what is empty is null. */
 export type ValuesOf<Rules> = {
   [Field in FieldOf<Rules> as NameOf<Field>]: ValueOf<Field>;
-} & {
-  [Field in Extract<FieldOf<Rules>, { translated: true }> as `${NameOf<Field>}_te`]: string | null;
-};
+} & Translations<NameOf<Extract<FieldOf<Rules>, { translated: true }>>, string | null>;
 
 type NameOf<Field> = Field extends { name: infer Name extends string } ? Name : never;
 

@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 import type { StatementColumns } from "#domain/statements/reading/columns";
 import { type FileProblem, MOST_FILE_BYTES } from "#domain/statements/reading/file-problems";
 import type { Statement, StatementProblem } from "#domain/statements/reading/statement";
-import type { Refusal } from "./statement-files/refused.ts";
+import type { Refusal } from "./statement-files/refused-file.ts";
 import type { ThreadAnswer, ThreadWork } from "./statement-files/thread.ts";
 
 /** Heap of the thread; unpacked data is outside it, with a limit of its own. */

@@ -18,7 +18,7 @@ import {
   xlsxFile,
 } from "#test/statements/statement-file";
 import { type ZipPart, zipFile } from "#test/statements/zip-file";
-import { Refused } from "./statement-files/refused.ts";
+import { RefusedFile } from "./statement-files/refused-file.ts";
 import { rowsOfFile } from "./statement-files/rows.ts";
 import { readStatement } from "./statement-files.server.ts";
 
@@ -38,7 +38,7 @@ async function problemOf(bytes: Uint8Array) {
 /** The same without a thread of its own, for what can't hurt. */
 async function refusalOf(bytes: Uint8Array) {
   const refused: unknown = await rowsOfFile(bytes).catch((error) => error);
-  if (!(refused instanceof Refused)) throw new Error(`not refused: ${refused}`);
+  if (!(refused instanceof RefusedFile)) throw new Error(`not refused: ${refused}`);
   return { ...refused.refusal, name: "november.csv" };
 }
 
@@ -171,7 +171,7 @@ describe("what a bank wrote is what is read", () => {
         for (const [at, byte] of changes) bytes[at] = byte;
         const part = cut % 3 === 0 ? bytes.subarray(0, cut) : bytes;
         const rows = await rowsOfFile(part).catch((error: Error) => error.constructor.name);
-        expect(Array.isArray(rows) || rows === "Refused").toBe(true);
+        expect(Array.isArray(rows) || rows === "RefusedFile").toBe(true);
       }),
       { numRuns: 400 },
     );

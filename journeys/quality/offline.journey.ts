@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { couponMessages } from "#domain/cart/coupon-messages";
 import { cartMessages } from "#domain/cart/messages";
@@ -52,6 +53,26 @@ journey(
   },
 );
 
+journey(
+  "a form is sent, the session read and a guest's cart known by the code that came with the page",
+  async ({ visit }) => {
+    const page = await visit({ savesData: true });
+    await withoutCodeOf(page, ["form-route", "/session", "/cart/guest-lines"]);
+    await open(page, "/contact");
+    await page.getByLabel("Name").fill("Asha");
+    await page.getByLabel("Email").fill("asha@example.com");
+    await page.getByLabel("Subject").fill("Tea");
+    await page.getByLabel("Message").fill("Is there tea?");
+    await button(page, "Send Message").click();
+    await read(page, "Message Sent!");
+
+    await open(page, "/product/ndk-01");
+    await addToCart(page, "Wallet Size", 2);
+    await link(page, "View cart").click();
+    await seesLines(page, ["Last Bus Home · Wallet Size · 2"]);
+  },
+);
+
 journey("a page that got no answer comes by itself with the network", async ({ visit }) => {
   const page = await visit({ savesData: true });
   await openStore(page);
@@ -103,6 +124,13 @@ journey("without a network the coupon's form says so and keeps the code", async 
   await read(page.getByRole("main"), couponMessages.couponFailedRetry);
   expect(await page.getByLabel("Coupon code").inputValue()).toBe("WELCOME10");
 });
+
+/** What the router itself would fetch of a route that nobody visits. */
+async function withoutCodeOf(page: Page, routes: readonly string[]): Promise<void> {
+  const assets = JSON.parse(await readFile("build/server/assets-en.json", "utf8"));
+  for (const id of routes)
+    await page.route(`**${assets.routes[id].module}`, (route) => route.abort("connectionfailed"));
+}
 
 async function openStore(page: Page): Promise<void> {
   await open(page, "/shop");

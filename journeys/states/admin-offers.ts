@@ -57,6 +57,11 @@ export const adminOfferStates: State[] = [
     }),
     main: true,
   },
+  state("admin-email-html", async (page) => {
+    await open(page, "/admin/emails/order_shipped");
+    await page.getByLabel(/^Write the HTML yourself/).check();
+    await page.getByLabel("HTML", { exact: true }).waitFor();
+  }),
   state("admin-email-problems", async (page) => {
     await open(page, "/admin/emails/order_placed?language=te");
     await page.getByLabel("Subject").fill("{{order_nubmer}}");

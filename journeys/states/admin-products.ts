@@ -1,4 +1,5 @@
 import { storeOwner } from "#test/browser/journey";
+import { poster } from "../people/goods.ts";
 import { countedCard, shortOrder } from "../people/stock.ts";
 import { button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
@@ -22,6 +23,16 @@ export const adminProductStates: State[] = [
     reach: async (page) => {
       await open(page, "/admin/products/ndk-01");
       await read(page, "In stock");
+    },
+  },
+  {
+    name: "admin-product-of-six-pictures",
+    as,
+    main: true,
+    reach: async (page) => {
+      await open(page, `/admin/products/${await poster(6)}`);
+      await page.getByRole("listitem", { name: "Picture 6" }).waitFor();
+      await page.getByRole("listitem", { name: "Own size 1" }).waitFor();
     },
   },
   {

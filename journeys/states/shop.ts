@@ -4,8 +4,9 @@ import { comboMessages } from "#domain/catalogue/combo-messages";
 import { SELECTION_KEY } from "#domain/catalogue/combos";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { newPerson } from "#test/browser/journey";
+import { poster } from "../people/goods.ts";
 import { countedCard } from "../people/stock.ts";
-import { addToCart, awaits, button, open, read, saveInBrowser } from "../steps.ts";
+import { addToCart, awaits, button, link, open, read, saveInBrowser } from "../steps.ts";
 import type { State } from "./state.ts";
 
 /** The store, its categories, cards and combos. */
@@ -100,6 +101,18 @@ export const shopStates: State[] = [
   {
     name: "product-in-two-sizes",
     reach: (page) => sees(page, "/product/ndk-08", "The STD Booth"),
+  },
+  {
+    name: "product-in-a-size-of-its-own",
+    reach: async (page) => sees(page, `/product/${await poster(1)}`, "420 × 297 mm · 60 g"),
+  },
+  {
+    name: "product-of-six-pictures",
+    main: true,
+    reach: async (page) => {
+      await open(page, `/product/${await poster(6)}`);
+      await link(page, "Picture 2 of 6").click();
+    },
   },
   {
     name: "product-added-by-a-guest",

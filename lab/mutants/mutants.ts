@@ -350,7 +350,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "credit-unlocked",
-    file: "app/data/orders/payment/proofs.server.ts",
+    file: "app/data/orders/payment/payment-credits.server.ts",
     text: `    .where(eq(statementCredits.id, creditId))
     .for("update", { of: statementCredits });`,
     instead: "    .where(eq(statementCredits.id, creditId));",

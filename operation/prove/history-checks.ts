@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { FIRST_STATUS, TRANSITIONS } from "#domain/orders/transitions";
-import { daysBefore, RETENTION_RANGES } from "#domain/people/retention";
 import { type Check, ofOrder, ofOrderOr, ofRow } from "./check.ts";
+import { unwrittenEmails } from "./unwritten-emails.ts";
 
 // Checks that each event has its row, each row's state its event, and that customers are notified once.
 
@@ -135,51 +135,7 @@ export const HISTORY_CHECKS: readonly Check[] = [
     name: "emails-owed",
     holds: "Each email that an order's customer is owed was written, once.",
     where: ofOrder,
-    sql: (now) => {
-      // Sent emails may be deleted after the fewest days that an owner can set.
-      const since = daysBefore(now, RETENTION_RANGES.emailDays[0]).toISOString();
-      return sql`
-      with came_to as (
-        select order_id, after, max(changed_at) as at from order_events
-        where kind = 'status' and changed_at > ${since} group by order_id, after),
-      owed as (
-        select orders.id as order_id, concat(orders.id, ' placed ') as event, 'that it was placed' as what
-        from orders
-        join order_events first on first.order_id = orders.id and first.kind = 'status' and first.before is null
-        where orders.created_at > ${since} and orders.status <> 'cancelled' and first.changed_by = orders.user_id
-        union all
-        select orders.id, concat_ws(' ', orders.id, decision.outcome, payment.id),
-          case decision.outcome when 'verified' then 'that its payment was found' else 'that its payment was rejected' end
-        from payment_verification decision
-        join payments payment on payment.id = decision.payment_id
-        join orders on orders.id = payment.order_id
-        where decision.decided_at > ${since} and decision.withdrawn_at is null and orders.status <> 'cancelled'
-          -- Of episodes alone, their own emails say it.
-          and case decision.outcome when 'verified' then orders.shipping_type <> 'digital'
-            else not exists (
-              select from payments other left join payment_verification later on later.payment_id = other.id
-              where other.order_id = orders.id and other.id <> payment.id
-                and (other.released_at is null or later.decided_at >= decision.decided_at)) end
-        union all
-        select orders.id, concat(orders.id, ' shipped ', orders.tracking_id), 'that its parcel left'
-        from came_to join orders on orders.id = order_id and came_to.after = 'shipped' and orders.status = 'shipped'
-        union all
-        select orders.id, concat(orders.id, ' cancelled '), 'that it was cancelled'
-        from came_to join orders on orders.id = order_id and came_to.after = 'cancelled' and orders.status = 'cancelled'
-        where not exists (select from refunds where refunds.order_id = orders.id and refunded_at is not null)
-        union all
-        select refund.order_id, concat(refund.order_id, ' refunded ', refund.id), 'that money was given back'
-        from refunds refund where refund.refunded_at > ${since} and refund.withdrawn_at is null
-        union all
-        select orders.id, concat(orders.id, ' address ', orders.address_version), 'that its address was corrected'
-        from orders where address_version > 0 and status not in ('shipped', 'delivered', 'cancelled') and exists (
-          select from order_events where order_id = orders.id and kind = 'address' and changed_at > ${since}))
-      select orders.id, 'The customer of order ' || order_number as name, format('was never written %s', what) as found
-      from owed
-      join orders on orders.id = owed.order_id
-      join users on users.id = orders.user_id and users.erased_at is null
-      where not exists (select from outbox where outbox.event = owed.event)`;
-    },
+    find: unwrittenEmails,
   },
   {
     name: "emails-once",

@@ -4,7 +4,7 @@ import type { Config } from "#request/config.server";
 import { sharedDatabaseUrl } from "#server/postgres/database-url";
 import { refuseMovedStore } from "#server/watch/moved";
 import { filesAt } from "#services/files.server";
-import { FilesUnchecked, type Proof, prove } from "./prove.ts";
+import { FilesUnchecked, type ProvedBooks, prove } from "./prove.ts";
 
 export const PROVE_HELP = `npm run prove               says whether the books add up, and what doesn't
 npm run prove -- --files    reads every screenshot, too; else the newest thousand
@@ -39,7 +39,7 @@ export async function proveCommand(
   };
 }
 
-export function proofText({ orders, findings, milliseconds }: Proof): string {
+export function proofText({ orders, findings, milliseconds }: ProvedBooks): string {
   const counted = `${orders} ${orders === 1 ? "order" : "orders"} in ${(milliseconds / 1000).toFixed(1)} s`;
   if (findings.length === 0) return `The books add up: ${counted}, nothing wrong.`;
   const count = countFindings(findings);

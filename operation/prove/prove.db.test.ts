@@ -29,7 +29,7 @@ import { claimProof, lastProof, storeProof } from "#data/proofs/proofs.server";
 import { emailTemplates } from "#data/schema.server";
 import { saveSettings } from "#data/settings/settings.server";
 import { placeFromCredit } from "#data/statements/placed-credits.server";
-import { emailTemplates as standardTemplates } from "#domain/email/default-templates";
+import { emailTemplates as standardTemplates } from "#domain/email/emails";
 import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
 import { proveAtNight } from "#operation/prove-at-night";

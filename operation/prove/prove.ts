@@ -16,7 +16,7 @@ import { STOCK_CHECKS } from "./stock-checks.ts";
 
 export type { Finding };
 
-export type Proof = {
+export type ProvedBooks = {
   at: Date;
   /** Orders that were checked. */
   orders: number;
@@ -47,9 +47,9 @@ export const CHECKS: readonly Check[] = [
 export class FilesUnchecked extends CommandError {
   static override readonly code = "ERR_FILES_UNCHECKED";
   override name = "FilesUnchecked";
-  readonly rows: Proof;
+  readonly rows: ProvedBooks;
 
-  constructor(rows: Proof, cause: unknown) {
+  constructor(rows: ProvedBooks, cause: unknown) {
     super(`The files couldn't be checked: ${cause instanceof Error ? cause.message : cause}`, {
       cause,
     });
@@ -67,7 +67,7 @@ export async function prove({
   now,
   readAll = false,
   stopping,
-}: Looked): Promise<Proof> {
+}: Looked): Promise<ProvedBooks> {
   const began = performance.now();
   const { orders, findings, named } = await withClient(databaseUrl, async (client) => {
     await client.query("begin isolation level repeatable read, read only");

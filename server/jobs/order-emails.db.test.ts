@@ -22,7 +22,7 @@ import {
   storyEpisodes,
   users,
 } from "#data/schema.server";
-import { emailTemplates as demoTemplates } from "#domain/email/default-templates";
+import { emailTemplates as demoTemplates } from "#domain/email/emails";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { mail, openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database/database";

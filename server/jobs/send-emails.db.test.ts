@@ -7,7 +7,7 @@ import { orderOf } from "#data/orders/orders.server";
 import { verifyPayment, withdrawDecision } from "#data/orders/payment/verification.server";
 import { changeOrderStatus } from "#data/orders/seller-actions.server";
 import { emailTemplates, episodePurchases, outbox, storyEpisodes } from "#data/schema.server";
-import { emailTemplates as demoTemplates } from "#domain/email/default-templates";
+import { emailTemplates as demoTemplates } from "#domain/email/emails";
 import { rupees } from "#domain/money/money";
 import { statusChanges } from "#domain/orders/history/order-changes";
 import { mail, openMail } from "#services/mail.server";

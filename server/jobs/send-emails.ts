@@ -21,7 +21,7 @@ import { orderEmail } from "#data/orders/emails/order-emails.server";
 import { contactEmail } from "#data/people/contact-messages.server";
 import { invitationEmail } from "#data/statements/invitations.server";
 import { emailMessages } from "#domain/email/messages";
-import type { StoreFacts } from "#domain/email/order-emails";
+import type { StoreFacts } from "#domain/email/order-facts";
 import { messageFor } from "#domain/messages";
 import { teamEmail } from "#domain/people/team/team-email";
 import { config } from "#request/config.server";

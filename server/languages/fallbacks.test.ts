@@ -3,17 +3,24 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { beforeAll, expect, test, vi } from "vitest";
 import * as schema from "#data/schema.server";
 import { SETTINGS } from "#data/settings/settings-schema.server";
-import { emailTemplates } from "#domain/email/default-templates";
-import { DEFAULT_LANGUAGE, LANGUAGES } from "#domain/language";
+import { emailTemplates } from "#domain/email/emails";
+import { FURTHER_LANGUAGES } from "#domain/language";
+import { FORMS } from "#forms/table.server";
 import { pictureTexts } from "#seed/picture-texts";
 
 type Texts = Readonly<Record<string, unknown>>;
 
 /** Every record of sentences that the app's modules put together, with the module that does. */
-const { records } = vi.hoisted(() => ({ records: [] as { file: string; texts: Texts }[] }));
+const { records, NEW } = vi.hoisted(() => ({
+  records: [] as { file: string; texts: Texts }[],
+  /** A language that is declared, and has nothing. */
+  NEW: "xx",
+}));
 
 vi.mock("#domain/language", async (original) => {
   const actual = await original<typeof import("#domain/language")>();
+  for (const list of [actual.LANGUAGES, actual.FURTHER_LANGUAGES] as unknown as string[][])
+    list.push(NEW);
   const noting = (read: (texts: never) => unknown) => (texts: Texts) => {
     const callers = new Error().stack?.match(/\/app\/[^\s:?)]+/g) ?? [];
     records.push({ file: callers.find((file) => !file.includes("domain/language")) ?? "", texts });
@@ -34,10 +41,23 @@ const modules = import.meta.glob([
   "!/app/pages/styleguide/**",
 ]);
 
+/** Code that is no text itself, nor a script's fonts. */
 const sources = import.meta.glob<string>(
-  ["/{app,server,operation}/**/*.{ts,tsx}", "!/**/*.test.*", "!/app/domain/language.ts"],
+  [
+    "/{app,server,operation}/**/*.{ts,tsx}",
+    "/seed/seed.ts",
+    "!/**/*.test.*",
+    "!/**/*.te.{ts,tsx}",
+    "!/app/domain/language.ts",
+  ],
   { query: "?raw", import: "default", eager: true },
 );
+
+const migrations = import.meta.glob<string>("/app/data/migrations/*.sql", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 beforeAll(async () => {
   for (const [file, load] of Object.entries(modules)) {
@@ -57,9 +77,9 @@ function fallbacks(language: string): string[] {
       const missing = new Map(all.filter(([path]) => !own.has(path)));
       return [...missing].map(([path, sentence]) => `${file} ${path}: ${sentence}`);
     }),
-    ...[...translatedColumns()].flatMap(([column, translations]) =>
-      translations.has(language) ? [] : [`column ${column}`],
-    ),
+    ...columns()
+      .filter((column) => column.endsWith(`_${language}`) && !isMigrated(column))
+      .map((column) => `column ${column} (no migration adds it)`),
     ...emailTemplates
       .map(({ template_name }) => template_name)
       .filter((name, _, all) => !name.includes(".") && !all.includes(`${name}.${language}`))
@@ -80,31 +100,32 @@ function sentences(value: unknown, path = ""): [string, string][] {
   );
 }
 
-/** Columns and settings that have a twin for another language (`title_te`, `titleTe`), and for which ones. */
-function translatedColumns(): Map<string, Set<string>> {
+function columns(): string[] {
   const tables = Object.values(schema).filter((one) => is(one, PgTable));
-  const names = [
-    ...tables.flatMap((table) =>
-      Object.keys(table).map((column) => `${getTableName(table)}.${column}`),
-    ),
-    ...Object.entries(SETTINGS).flatMap(([subject, schema]) =>
-      Object.keys("shape" in schema ? schema.shape : {}).map(
-        (field) => `settings.${subject}.${field}`,
-      ),
-    ),
-  ];
-  const found = new Map<string, Set<string>>();
-  for (const name of names) {
-    const [, column, language = ""] =
-      /^(.*)(?:_|(?<=[a-z])(?=[A-Z]))([a-z]{2}|[A-Z][a-z])$/.exec(name) ?? [];
-    const isLanguage = (LANGUAGES as readonly string[]).includes(language.toLowerCase());
-    if (column && isLanguage)
-      found.set(column, (found.get(column) ?? new Set()).add(language.toLowerCase()));
-  }
-  return found;
+  return tables.flatMap((table) =>
+    Object.keys(table).map((column) => `${getTableName(table)}.${column}`),
+  );
 }
 
-test.each(LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE))(
+function isMigrated(column: string): boolean {
+  const name = new RegExp(`\\b${column.split(".")[1]}\\b`);
+  return Object.values(migrations).some((sql) => name.test(sql));
+}
+
+/** The settings' texts, and what forms send. */
+function fields(): string[] {
+  const settings = Object.entries(SETTINGS).flatMap(([subject, schema]) =>
+    Object.keys("shape" in schema ? schema.shape : {}).map(
+      (field) => `settings.${subject}.${field}`,
+    ),
+  );
+  const sent = FORMS.flatMap(({ address, example }) =>
+    Object.keys(example).map((field) => `${address} ${field}`),
+  );
+  return [...settings, ...sent];
+}
+
+test.each(FURTHER_LANGUAGES.filter((language) => language !== NEW))(
   "nothing that is said in %s falls back to English [R56]",
   (language) => {
     const found = fallbacks(language);
@@ -113,7 +134,7 @@ test.each(LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE))(
 );
 
 test("of a language that has nothing, all is named that would be in English [R56]", () => {
-  const found = fallbacks("hi").join("\n");
+  const found = fallbacks(NEW).join("\n");
   for (const line of [
     "/app/pages/account/addresses/texts.ts yourAddresses: Your Addresses",
     "/app/domain/people/messages.ts addressFields.pin: PIN code",
@@ -122,16 +143,38 @@ test("of a language that has nothing, all is named that would be in English [R56
     "/app/domain/formatted-dates.ts : just now",
     "/app/domain/checkout/delivery-dates.ts months: Jan Feb Mar",
     "/app/domain/email/messages.ts : listener",
-    "/app/pages/account/legal/terms.tsx",
-    "column products.name",
-    "column settings.home.title",
+    "/app/domain/settings/legal/legal-pages.ts terms",
+    `column products.name_${NEW}`,
+    `column order_items.size_name_${NEW}`,
     "email order_placed",
     "picture ndk-01: A passenger's outline",
   ])
     expect(found).toContain(line);
 });
 
-test("no module asks which language it is by a code of its own [R56]", () => {
-  const asking = Object.entries(sources).filter(([, code]) => /[!=]== "(?:en|te)"/.test(code));
-  expect(asking.map(([file]) => file)).toEqual([]);
+test("a new language has each column, setting and field that another has [R56]", () => {
+  const names = [...columns(), ...fields()];
+  const twins = names.flatMap((name) => {
+    const [, text, language] = /^(.*)(_te|Te)$/.exec(name) ?? [];
+    return language ? [text + (language === "Te" ? "Xx" : `_${NEW}`)] : [];
+  });
+  expect(twins).toContain(`products.name_${NEW}`);
+  expect(twins).toContain("settings.home.titleXx");
+  expect(twins.filter((name) => !names.includes(name))).toEqual([]);
 });
+
+test("no module reads a translation by its column, or asks for a language by its code [R56]", () => {
+  const byHand =
+    /\w_te\b|"te"|\.te\b(?!\.tsx?")|\.\w+[a-z]Te\b|\{ en(?:: \w+)?, te(?:: \w+)? \} =|\b\w+[a-z]Te: (?!typeof)/;
+  const reading = Object.entries(sources).flatMap(([file, code]) => {
+    const lines = withoutComments(code)
+      .split("\n")
+      .filter((line) => byHand.test(line));
+    return lines.map((line) => `${file}: ${line.trim()}`);
+  });
+  expect(reading).toEqual([]);
+});
+
+function withoutComments(code: string): string {
+  return code.replaceAll(/\/\*.*?\*\/|(?<!:)\/\/.*$/gms, "");
+}

@@ -22,13 +22,14 @@ import {
   users,
 } from "#data/schema.server";
 import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
-import type { StoreFacts } from "#domain/email/order-emails";
+import type { StoreFacts } from "#domain/email/order-facts";
 import { LANGUAGES } from "#domain/language";
 import { rupees } from "#domain/money/money";
 
 /** What emails say of the store. */
 export const storeFacts: StoreFacts = {
   storeName: "Kathalu",
+  dress: [],
   origin: "https://kathalu.example",
   couriers: [{ name: "Swift", link: "https://courier.example/track/{id}" }],
   languages: LANGUAGES,

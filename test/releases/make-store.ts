@@ -130,6 +130,12 @@ async function openShop(origin: string) {
       picture_text_en: "One more stop",
     });
   }
+  const square = {
+    picture: await card(),
+    kind: "product",
+    crop: '{"x":0,"y":0,"width":1,"height":1}',
+  };
+  const { path: front = "" } = await admin("/pictures", square);
   await admin("/products/addition", {
     id: "rk-02",
     product_name: "Lotus Ribbon",
@@ -146,6 +152,10 @@ async function openShop(origin: string) {
         in_builder: "yes",
       },
     ]),
+    kind: "Ribbon",
+    weight_grams: "8",
+    image_url: front,
+    pictures: JSON.stringify([{ path: front, alt: "The back of it", alt_te: "" }]),
     is_active: "yes",
     place: "2",
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { coveragePage, locate, type Proof, problemsOf } from "./coverage.ts";
+import { coveragePage, locate, type ProvingTest, problemsOf } from "./coverage.ts";
 import { notes, unprovable } from "./notes.ts";
 import { statements } from "./statements.ts";
 
@@ -23,7 +23,11 @@ describe("the specification's coverage", () => {
   });
 
   const buttons = { id: "§2.1", says: "Two big buttons.", section: "§2 Home" };
-  const ran: Proof = { name: "home > has two [§2.1, R13]", file: "home.test.ts", passed: true };
+  const ran: ProvingTest = {
+    name: "home > has two [§2.1, R13]",
+    file: "home.test.ts",
+    passed: true,
+  };
 
   it("is complete when a test that names the statement ran and passed", () => {
     expect(problemsOf([buttons], [ran])).toEqual([]);

@@ -11,7 +11,7 @@ export type Statement = {
 };
 
 /** A test that ran. Its name, `describe > title`, holds the ids of what it proves. */
-export type Proof = { name: string; file: string; passed: boolean };
+export type ProvingTest = { name: string; file: string; passed: boolean };
 
 /** Between two statements stand headings, list marks, tables' heads and the words that open a list. */
 const OPENINGS = /^(#.*|[-| ]*|\| [^|]+ \| [^|]+ \||(- )?[^.;']+:)$/;
@@ -51,7 +51,7 @@ function sectionAfter(section: string, lines: string[]): string {
 }
 
 /** What is wrong: a sentence for each statement that no passing test names, and for each id that isn't one. */
-export function problemsOf(all: readonly Statement[], run: readonly Proof[]): string[] {
+export function problemsOf(all: readonly Statement[], run: readonly ProvingTest[]): string[] {
   const known = new Set(all.map(({ id }) => id));
   const unknown = run.flatMap(({ name, file }) =>
     idsIn(name)
@@ -61,7 +61,7 @@ export function problemsOf(all: readonly Statement[], run: readonly Proof[]): st
   return [...all.flatMap((statement) => problemOf(statement, run)), ...unknown];
 }
 
-function problemOf({ id, says, unprovable }: Statement, run: readonly Proof[]): string[] {
+function problemOf({ id, says, unprovable }: Statement, run: readonly ProvingTest[]): string[] {
   const tests = run.filter(({ name }) => idsIn(name).includes(id));
   const failed = tests.find(({ passed }) => !passed);
   if (failed) return [`${id}: "${failed.name}" was to prove "${says}", and didn't run or failed`];
@@ -73,7 +73,7 @@ function idsIn(name: string): string[] {
 }
 
 /** The page for people. */
-export function coveragePage(all: readonly Statement[], run: readonly Proof[]): string {
+export function coveragePage(all: readonly Statement[], run: readonly ProvingTest[]): string {
   const proved = all.filter((statement) => !statement.unprovable).length;
   const sections = [...new Set(all.map(({ section }) => section))];
   return [
@@ -94,7 +94,7 @@ export function coveragePage(all: readonly Statement[], run: readonly Proof[]): 
   ].join("\n");
 }
 
-function rowOf({ id, says, note, unprovable }: Statement, run: readonly Proof[]): string {
+function rowOf({ id, says, note, unprovable }: Statement, run: readonly ProvingTest[]): string {
   const links = run
     .filter(({ name }) => idsIn(name).includes(id))
     .map(({ name, file }) => `[${cell(withoutIds(name))}](../${file})`)

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { closeDatabase, db } from "#data/db.server";
-import { orders, users } from "#data/schema.server";
+import { emailTemplates, orders, users } from "#data/schema.server";
 import { prove } from "#operation/prove/prove";
 import { readConfig, setConfig } from "#request/config.server";
 import { series } from "#seed/series";
@@ -81,6 +81,9 @@ it.each(releases)(
     for (const size of ["Postal Card Size", "Wallet Size", "Stamp Size"])
       expect(product).toContain(size);
     expect(await page(owner, origin, "/te/product/ndk-01")).toContain("రాత్రి బస్సు");
+    // What its owner never touched is offered as text.
+    const emails = await db.select().from(emailTemplates);
+    expect(emails.filter(({ is_text }) => !is_text)).toEqual([]);
     if (BROUGHT_THE_BRAND.includes(release)) await showsWhatItShowed(owner, origin);
 
     const tomorrow = await Shopper.arrive(google("tomorrow"));

@@ -1,11 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { comboOnSale } from "#data/catalogue/combos.server";
 import { columnsWithSizes } from "#data/catalogue/own-sizes.server";
-import { newId } from "#data/columns.server";
+import { inAllLanguages, listed, newId } from "#data/columns.server";
 import { violatedConstraint } from "#data/database-errors.server";
 import { db, transaction } from "#data/db.server";
+import { SIZE_NAMES, sizeNameValues } from "#data/json-columns.server";
 import { episodeStateOf } from "#data/people/bought-episodes.server";
-import { cartIdempotencyKeys, products, storyEpisodes } from "#data/schema.server";
+import { cartIdempotencyKeys, productSizes, products, storyEpisodes } from "#data/schema.server";
 import { exactLeft, exactStock } from "#data/stock/left.server";
 import { type AddFacts, type AddProblem, addRequestProblem, decideAdd } from "#domain/cart/cart";
 import type { CartItem, CartLine } from "#domain/cart/lines";
@@ -19,6 +21,7 @@ import {
 import { pricesOf } from "#domain/catalogue/sizes";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import { type Answer, refused } from "#domain/problem";
+import { revokeRemoval } from "./cart-changes.server.ts";
 import { putCustomComboBack } from "./custom-combos.server.ts";
 import { lockedCounts } from "./locked-counts.server.ts";
 
@@ -59,12 +62,14 @@ export async function addCombo(
 
 /**
  * Puts a removed line back (Undo), where it stood if `addedAt` is given. A line that was added again
- * meanwhile stays as it is, so that two presses do what one does.
+ * meanwhile stays as it is, so that two presses do what one does. `removal` is the key that it was removed under.
  */
 export async function putBack(
   userId: string,
   line: Added & Partial<Pick<CartLine, "addedAt">>,
+  removal?: string,
 ): Promise<AddAnswer> {
+  if (removal) await revokeRemoval(userId, removal);
   const addedAt = sql`least(now(), ${line.addedAt?.toISOString() ?? null}::timestamptz)`;
   if (line.size === null && customComboIdOf(line.id) !== null)
     return await putCustomComboBack(userId, line.id, line.quantity, addedAt);
@@ -120,7 +125,7 @@ async function insertLine(
   const columns =
     size === null
       ? sql`combo_id, combo_name, combo_image_url`
-      : sql`product_id, size, size_name, size_name_te`;
+      : sql`product_id, size, ${SIZE_NAMES}`;
   const unique = size === null ? sql`combo_cart_items_line_unique` : sql`cart_items_line_unique`;
   const isPressed = key
     ? sql`exists (select from cart_idempotency_keys where user_id = ${userId} and key = ${key})`
@@ -172,15 +177,17 @@ function offerRow({ id, size }: Added): SQL {
     return sql`select combo_id, combo_name, image_url, final_price
       from pre_defined_combos where combo_id = ${id} and is_active`;
   if (size === "digital")
-    return sql`select ${id}::text, 'digital', null::text, null::text, sale_price
+    return sql`select ${id}::text, 'digital', ${sizeNameValues()}, sale_price
       from story_episodes where id = ${episodeIdOf(id)} and is_active`;
+  const labels = inAllLanguages(alias(productSizes, "own"), "name").map(
+    (name) => sql`${name} || coalesce(', ' || own.dimensions, '')`,
+  );
   if (!isCardSize(size))
-    return sql`select product_id, own.key, own.name || coalesce(', ' || own.dimensions, ''),
-        own.name_te || coalesce(', ' || own.dimensions, ''), own.price
+    return sql`select product_id, own.key, ${listed(labels)}, own.price
       from products join product_sizes own using (product_id)
       where product_id = ${id} and own.key = ${size} and is_active and own.price > 0 and not own.sold_out`;
   const price = products[PRICE_COLUMNS[size]];
-  return sql`select product_id, ${size}::text, null::text, null::text, ${price}
+  return sql`select product_id, ${size}::text, ${sizeNameValues()}, ${price}
     from products where product_id = ${id} and is_active and ${price} > 0
       and not ${size} = any(sold_out)`;
 }

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db, repeatable } from "#data/db.server";
-import { cartItems, comboCartItems } from "#data/schema.server";
+import { cartIdempotencyKeys, cartItems, comboCartItems } from "#data/schema.server";
 import { exactLeft } from "#data/stock/left.server";
 import { type AddProblem, decideQuantity } from "#domain/cart/cart";
 import type { CartLine } from "#domain/cart/lines";
@@ -9,15 +9,16 @@ import { type Answer, refused } from "#domain/problem";
 
 type Line = Pick<CartLine, "id" | "size">;
 
-/** Sets a line's quantity; 0 or less removes it (spec §4 Cart). */
+/** Sets a line's quantity; 0 or less removes it (spec §4 Cart), under `key` as `removeLine` does. */
 export async function setQuantity(
   userId: string,
   line: Line,
   requested: number,
+  key?: string,
 ): Promise<Answer<{ code: "invalid-quantity" | "line-not-found" } | FewLeft>> {
   const decision = decideQuantity(line, requested);
   if (!decision.ok) return decision;
-  const changed = await writeQuantity(userId, line, decision.quantity);
+  const changed = await writeQuantity(userId, line, decision.quantity, key);
   if (changed > 0) return { ok: true };
   const left = decision.quantity > 0 ? await leftFor(userId, line) : null;
   const isTooMany = left !== null && left < decision.quantity;
@@ -37,8 +38,13 @@ async function leftFor(userId: string, { id, size }: Line): Promise<number | nul
   return row?.left ?? null;
 }
 
-async function writeQuantity(userId: string, line: Line, quantity: number): Promise<number> {
-  if (quantity === 0) return await removeLine(userId, line);
+async function writeQuantity(
+  userId: string,
+  line: Line,
+  quantity: number,
+  key?: string,
+): Promise<number> {
+  if (quantity === 0) return await removeLine(userId, line, key);
   if (idProblem(line.id)) return 0;
   const { table, own } = rowOf(userId, line);
   const changed = await repeatable(() =>
@@ -57,11 +63,36 @@ function isEnough(userId: string, { id, size }: Line, quantity: number): SQL | u
   return sql`(${quantity} <= ${cartItems.quantity} or ${quantity} <= coalesce(${left}, ${quantity}))`;
 }
 
-/** The answer is how many rows were deleted: 0 where the line is already removed, which is no error. */
-export async function removeLine(userId: string, line: Line): Promise<number> {
+/**
+ * The answer is how many rows were deleted: 0 where the line is already removed, which is no error. Under a `key`, the id
+ * of the press, nothing where its Undo was here before it (docs/decisions/0064).
+ */
+export async function removeLine(userId: string, line: Line, key?: string): Promise<number> {
   if (idProblem(line.id)) return 0;
   const { table, own } = rowOf(userId, line);
-  return (await repeatable(() => db.delete(table).where(own))).rowCount ?? 0;
+  const removed = await repeatable(() => {
+    if (!key) return db.delete(table).where(own);
+    const first = db.$with("first").as(claimKey(userId, key));
+    return db
+      .with(first)
+      .delete(table)
+      .where(and(own, sql`exists (select from ${first})`));
+  });
+  return removed.rowCount ?? 0;
+}
+
+/** From now on a removal under this key that comes late removes nothing; one that is under way is waited for. */
+export async function revokeRemoval(userId: string, key: string): Promise<void> {
+  await repeatable(() => claimKey(userId, key));
+}
+
+/** A row for the first of two that write the key; the second waits for the first's transaction. */
+function claimKey(userId: string, key: string) {
+  return db
+    .insert(cartIdempotencyKeys)
+    .values({ user_id: userId, key, pieces_before: 0 })
+    .onConflictDoNothing()
+    .returning({ key: cartIdempotencyKeys.key });
 }
 
 function rowOf(userId: string, { id, size }: Line) {

@@ -7,7 +7,7 @@ import { cartItems, cartMerges, comboCartItems, products } from "#data/schema.se
 import { decideMerge, type Merge, type MergedLine, takenLines } from "#domain/cart/cart-merge";
 import type { GuestLine } from "#domain/cart/guest-lines";
 import { pricesOf, type SoldProduct } from "#domain/catalogue/sizes";
-import { localized } from "#domain/language";
+import { localized, localizedOf } from "#domain/language";
 
 /**
  * Merges a guest's cart into the person's own. Under one `guestCartId` pieces are taken once: a retry or
@@ -72,7 +72,7 @@ async function productsOf(tx: Db, guest: readonly GuestLine[]): Promise<Map<stri
       .filter((row) => row.is_active)
       .map((row) => [
         row.product_id,
-        { name: localized({ en: row.product_name, te: row.name_te }), sizes: pricesOf(row) },
+        { name: localized(localizedOf(row, "product_name", "name")), sizes: pricesOf(row) },
       ]),
   );
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { columnsWithSizes } from "#data/catalogue/own-sizes.server";
 import { isKey, newId } from "#data/columns.server";
 import { type Db, transaction } from "#data/db.server";
-import { orderLineOf } from "#data/json-columns.server";
+import { orderLineOf, SIZE_NAMES, sizeNameValues } from "#data/json-columns.server";
 import { episodeStates } from "#data/people/bought-episodes.server";
 import { lockPerson } from "#data/people/person-lock.server";
 import {
@@ -126,8 +126,8 @@ async function putLine(
   if (size !== null) {
     const { sizeNames } = ordered.find((line) => lineKey(line) === lineKey({ id, size })) ?? {};
     await tx.execute(sql`
-      insert into cart_items (id, user_id, product_id, size, size_name, size_name_te, size_price, quantity)
-      values (${newId()}, ${userId}, ${id}, ${size}, ${sizeNames?.en ?? null}, ${sizeNames?.te ?? null},
+      insert into cart_items (id, user_id, product_id, size, ${SIZE_NAMES}, size_price, quantity)
+      values (${newId()}, ${userId}, ${id}, ${size}, ${sizeNameValues(sizeNames)},
         ${price / 100}, ${quantity})
       on conflict on constraint cart_items_line_unique
       do update set quantity = excluded.quantity, size_price = excluded.size_price, updated_at = now()`);

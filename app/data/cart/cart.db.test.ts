@@ -345,6 +345,52 @@ describe("undo", () => {
     ]);
   });
 
+  const combo = { id: "starter-pack", size: null, quantity: 1 } as const;
+  const kinds = [
+    ["a product's line", nightBus, (userId: string) => addLine(userId, nightBus)],
+    ["a combo's line", combo, (userId: string) => addCombo(userId, combo.id)],
+  ] as const;
+
+  test.each(kinds)("%s stays whose Undo overtakes its removal", async (_, line, add) => {
+    const asha = await person();
+    const key = randomUUID();
+    await add(asha);
+    const addedAt = (await cartOf(asha)).lines[0]?.addedAt;
+    expect(await putBack(asha, { ...line, addedAt }, key)).toEqual({ ok: true });
+    expect(await removeLine(asha, line, key)).toBe(0);
+    expect((await cartOf(asha)).lines).toMatchObject([{ id: line.id, quantity: 1, addedAt }]);
+    expect(await removeLine(asha, line, randomUUID())).toBe(1);
+  });
+
+  test.each(kinds)("%s stays whose removal and Undo come at once", async (_, line, add) => {
+    for (let round = 0; round < 20; round++) {
+      const asha = await person();
+      const key = randomUUID();
+      await add(asha);
+      const remove = () => removeLine(asha, line, key);
+      const undo = () => putBack(asha, line, key);
+      const [first, second] = round % 2 === 0 ? [remove, undo] : [undo, remove];
+      await Promise.all([first(), second()]);
+      expect((await cartOf(asha)).lines).toMatchObject([{ id: line.id, quantity: 1 }]);
+    }
+  });
+
+  test("Undo waits for a removal that has its key and waits for the line", async () => {
+    const asha = await person();
+    const key = randomUUID();
+    await addLine(asha, nightBus);
+    const both = await transaction(async (tx) => {
+      await tx.update(cartItems).set({ quantity: 3 }).where(eq(cartItems.user_id, asha));
+      const removal = removeLine(asha, nightBus, key);
+      await untilSomebodyWaits();
+      const undo = putBack(asha, nightBus, key);
+      await untilSomebodyWaits(2);
+      return [removal, undo] as const;
+    });
+    expect(await Promise.all(both)).toEqual([1, { ok: true }]);
+    expect((await cartOf(asha)).lines).toMatchObject([{ id: nightBus.id, quantity: 1 }]);
+  });
+
   test("a line can't be put back into the future, and comes back at today's price", async () => {
     const asha = await person();
     const addedAt = new Date("2999-01-01");

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { ownSizes, ownSizesOf, priceAtRest } from "#data/catalogue/own-sizes.server";
-import { translated } from "#data/columns.server";
+import { localizedColumn, translated } from "#data/columns.server";
 import { type Db, db, read } from "#data/db.server";
 import { episodeStates } from "#data/people/bought-episodes.server";
+import { cartItems, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
 import { exactStock } from "#data/stock/left.server";
 import { type CartLine, kindOf, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import {
@@ -14,6 +16,7 @@ import {
 } from "#domain/catalogue/catalogue";
 import { customComboName } from "#domain/catalogue/combo-messages";
 import { type ProductSize, pricesOf } from "#domain/catalogue/sizes";
+import type { Localized } from "#domain/language";
 import { type Paise, rupees } from "#domain/money/money";
 import type { Left } from "#domain/stock/stock";
 import { type CartCombo, cartCombos } from "./cart-combos.server.ts";
@@ -30,8 +33,8 @@ export type Cart = {
 type CartRow = {
   id: string;
   size: SizeKey | null;
-  size_name: string | null;
-  size_name_te: string | null;
+  /** The names of its own size at the time it was added, since the size may be gone. */
+  size_names: Localized<string> | null;
   quantity: number;
   added_price: string;
   added_at: Date;
@@ -51,6 +54,11 @@ type SoldRow = Record<(typeof PRICE_COLUMNS)[CardSize], string | null> & {
   stock: Left | null;
 };
 
+const line = alias(cartItems, "line");
+const product = alias(products, "product");
+const episode = alias(storyEpisodes, "episode");
+const combo = alias(preDefinedCombos, "combo");
+
 /** Both carts as one, newest line first (spec §7), each with today's price. */
 export async function cartOf(userId: string): Promise<Cart> {
   return await read(() => readCart(db, userId));
@@ -58,9 +66,9 @@ export async function cartOf(userId: string): Promise<Cart> {
 
 export async function readCart(tx: Db, userId: string, now = new Date()): Promise<Cart> {
   const { rows } = await tx.execute<CartRow>(sql`
-    select line.product_id as id, line.size, line.size_name, line.size_name_te, line.quantity,
+    select line.product_id as id, line.size, case when line.size_name is not null then ${localizedColumn(line, "size_name")} end as size_names, line.quantity,
       line.size_price as added_price, line.created_at as added_at,
-      ${translated(sql`product.product_name`, sql`product.name_te`)} as name, product.image_url,
+      ${translated(product, "product_name", "name")} as name, product.image_url,
       null::numeric as price,
       case when product.is_active then jsonb_build_object('postal_card_size', product.postal_card_size::text,
         'wallet_size', product.wallet_size::text, 'stamp_size', product.stamp_size::text,
@@ -70,15 +78,15 @@ export async function readCart(tx: Db, userId: string, now = new Date()): Promis
     from cart_items line join products product on product.product_id = line.merchandise_id
     where line.user_id = ${userId}
     union all
-    select line.product_id, line.size, null, null, line.quantity, line.size_price, line.created_at,
-      ${translated(sql`episode.title`, sql`episode.title_te`)}, episode.banner_image_url, case when episode.is_active then episode.sale_price end,
+    select line.product_id, line.size, null, line.quantity, line.size_price, line.created_at,
+      ${translated(episode, "title")}, episode.banner_image_url, case when episode.is_active then episode.sale_price end,
       null,
       episode.total_episodes, episode.episode_duration_minutes
     from cart_items line join story_episodes episode on episode.id = line.episode_id
     where line.user_id = ${userId}
     union all
-    select line.combo_id, null, null, null, line.quantity, line.final_price, line.created_at,
-      coalesce(${translated(sql`combo.combo_name`, sql`combo.name_te`)}, line.combo_name),
+    select line.combo_id, null, null, line.quantity, line.final_price, line.created_at,
+      coalesce(${translated(combo, "combo_name", "name")}, line.combo_name),
       coalesce(combo.image_url, line.combo_image_url),
       null, null, null, null
     from combo_cart_items line
@@ -94,7 +102,7 @@ export async function readCart(tx: Db, userId: string, now = new Date()): Promis
     const purchase = purchases.get(episodeIdOf(row.id) ?? "") ?? null;
     const offered = row.sold && offeredSize(row.sold, row.size);
     const price = offered?.price ?? priceAtRest(row.price) ?? combo?.price ?? null;
-    const sizeNames = offered?.labels ?? addedAs(row);
+    const sizeNames = offered?.labels ?? row.size_names ?? undefined;
     if (offered?.left !== undefined) left[lineKey(row)] = offered.left;
     Object.assign(left, combo?.left);
     if (price === null || offered?.soldOut || purchase)
@@ -126,11 +134,6 @@ function offeredSize(sold: SoldRow, size: SizeKey | null): ProductSize | undefin
     stock,
   });
   return sizes.find(({ key }) => key === size);
-}
-
-/** The labels that an own size had when the line was added, since its row may be gone. */
-function addedAs({ size_name: en, size_name_te: te }: CartRow): CartLine["sizeNames"] {
-  return en === null ? undefined : { en, te };
 }
 
 function toLine(row: CartRow, unitPrice: Paise, combo: CartCombo | undefined): CartLine {

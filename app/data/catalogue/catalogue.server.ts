@@ -1,20 +1,27 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { translated } from "#data/columns.server";
+import { localizedColumn, translated } from "#data/columns.server";
 import { type Db, db, read } from "#data/db.server";
-import { comboDiscountTiers, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
+import {
+  comboDiscountTiers,
+  preDefinedCombos,
+  products,
+  publicEpisodeColumns,
+  storyEpisodes,
+} from "#data/schema.server";
 import { shownStock } from "#data/stock/left.server";
 import { isId } from "#domain/catalogue/catalogue";
 import type { Combo, DiscountTier } from "#domain/catalogue/combos";
 import type { PictureTexts } from "#domain/catalogue/picture-texts";
 import { type StartingPrice, type StoredSizes, startingPrice } from "#domain/catalogue/sizes";
 import { PRODUCTS_PER_PAGE, SITEMAP_PRODUCTS } from "#domain/limits";
-import type { Paise } from "#domain/money/money";
 import { ownSizes } from "./own-sizes.server.ts";
 
 const productColumns = () => ({
   product_id: products.product_id,
-  product_name: translated(products.product_name, products.name_te),
-  description: sql<string | null>`${translated(products.description, products.description_te)}`,
+  product_name: translated(products, "product_name", "name"),
+  description: sql<string | null>`${translated(products, "description")}`,
+  kind: sql<string | null>`${translated(products, "kind")}`,
+  weight_grams: products.weight_grams,
   image_url: products.image_url,
   postal_card_size: products.postal_card_size,
   wallet_size: products.wallet_size,
@@ -26,17 +33,15 @@ const productColumns = () => ({
   place: products.place,
   is_active: products.is_active,
   picture_texts: {
-    alt: products.picture_alt,
-    alt_te: products.picture_alt_te,
-    text_en: products.picture_text_en,
-    text_te: products.picture_text_te,
+    alt: localizedColumn(products, "picture_alt"),
+    written: localizedColumn(products, "picture_text_en", "picture_text"),
   },
 });
 
 const comboColumns = () => ({
   combo_id: preDefinedCombos.combo_id,
-  combo_name: translated(preDefinedCombos.combo_name, preDefinedCombos.name_te),
-  description: translated(preDefinedCombos.description, preDefinedCombos.description_te),
+  combo_name: translated(preDefinedCombos, "combo_name", "name"),
+  description: translated(preDefinedCombos, "description"),
   image_url: preDefinedCombos.image_url,
   original_price: preDefinedCombos.original_price,
   final_price: preDefinedCombos.final_price,
@@ -44,26 +49,24 @@ const comboColumns = () => ({
   is_active: preDefinedCombos.is_active,
 });
 
-// The columns of an episode without spotify_playlist_url: that is what a buyer pays for, and these rows go into
-// public pages.
-const episodeColumns = () => ({
-  id: storyEpisodes.id,
-  title: translated(storyEpisodes.title, storyEpisodes.title_te),
-  description: translated(storyEpisodes.description, storyEpisodes.description_te),
-  total_episodes: storyEpisodes.total_episodes,
-  episode_duration_minutes: storyEpisodes.episode_duration_minutes,
-  original_price: storyEpisodes.original_price,
-  sale_price: storyEpisodes.sale_price,
-  banner_image_url: storyEpisodes.banner_image_url,
-  is_featured: storyEpisodes.is_featured,
-  sample_url: storyEpisodes.sample_url,
-});
+type PublicEpisode = Pick<typeof storyEpisodes, keyof typeof publicEpisodeColumns>;
+
+const episodeColumns = () => {
+  const names = Object.keys(publicEpisodeColumns) as (keyof PublicEpisode)[];
+  return {
+    ...(Object.fromEntries(names.map((name) => [name, storyEpisodes[name]])) as PublicEpisode),
+    title: translated(storyEpisodes, "title"),
+    description: translated(storyEpisodes, "description"),
+  };
+};
 
 export type Product = StoredSizes & {
   product_id: string;
   product_name: string;
   /** Null: the text that stands on each product's page. */
   description: string | null;
+  /** What its owner calls such a thing; null: a card. */
+  kind: string | null;
   image_url: string | null;
   /** The key of its series (spec §7 products: the prefix of its id). */
   category: string | null;
@@ -72,8 +75,8 @@ export type Product = StoredSizes & {
   picture_texts: PictureTexts;
 };
 
-/** One page of a long list (reading R34), how many there are on all of them, and from which price on. */
-export type Page<Row> = { rows: Row[]; total: number; price: StartingPrice | null };
+/** One page of a long list (reading R34). */
+export type Page<Row> = { rows: Row[] } & Total;
 
 /** spec §7 products: the category is the id's prefix. In the series' own order; pages count from 1. */
 export function productsInCategory(key: string, page = 1): Promise<Page<Product>> {
@@ -112,17 +115,18 @@ function on(list: ProductList) {
   return and(eq(products.is_active, true), inCategory);
 }
 
-type Total = { total: number; price: StartingPrice | null };
-const EMPTY: Total = { total: 0, price: null };
-const totals = new WeakMap<Db, Map<string, Total & { version: string }>>();
+/** How many products there are on all pages, whether all of them are cards, and from which price on. */
+type Total = { total: number; allCards: boolean; price: StartingPrice | null };
+const EMPTY: Total = { total: 0, allCards: true, price: null };
+const totals = new WeakMap<Db, Map<string, { version: string; all: Total }>>();
 
 /** A count reads every row of a list, so each version of the catalogue is counted once. */
 async function totalOf(list: ProductList, version: string): Promise<Total> {
-  const known = totals.get(db) ?? new Map<string, Total & { version: string }>();
+  const known = totals.get(db) ?? new Map<string, { version: string; all: Total }>();
   totals.set(db, known);
   const name = list === "all" ? "" : list.key;
   const counted = known.get(name);
-  if (counted?.version === version) return { total: counted.total, price: counted.price };
+  if (counted?.version === version) return counted.all;
   const { postal_card_size, wallet_size, stamp_size } = products;
   const prices = [postal_card_size, wallet_size, stamp_size].map((size) => sql`nullif(${size}, 0)`);
   const own = (most: "min" | "max") =>
@@ -131,14 +135,21 @@ async function totalOf(list: ProductList, version: string): Promise<Total> {
   const [row] = await db
     .select({
       total: count(),
+      ofOwnKind: count(products.kind),
       lowest: sql`min(least(${each("min")}))`.mapWith(postal_card_size),
       highest: sql`max(greatest(${each("max")}))`.mapWith(postal_card_size),
     })
     .from(products)
     .where(on(list));
-  const { total, lowest, highest } = row ?? { total: 0, lowest: null, highest: null };
-  const all = { total, price: startingPrice([lowest, highest]) };
-  known.set(name, { version, ...all });
+  const { total, ofOwnKind, lowest, highest } = row ?? {
+    ...EMPTY,
+    ofOwnKind: 0,
+    lowest: null,
+    highest: null,
+  };
+  const price = startingPrice([lowest, highest]);
+  const all = { total, allCards: ofOwnKind === 0, price };
+  known.set(name, { version, all });
   return all;
 }
 
@@ -232,19 +243,7 @@ export function discountTiers(): Promise<DiscountTier[]> {
   );
 }
 
-export type Episode = {
-  id: string;
-  title: string;
-  description: string;
-  total_episodes: number;
-  episode_duration_minutes: number | null;
-  original_price: Paise;
-  sale_price: Paise;
-  banner_image_url: string | null;
-  is_featured: boolean;
-  /** The sample that everybody may hear. */
-  sample_url: string | null;
-};
+export type Episode = Awaited<ReturnType<typeof episodesWhere>>[number];
 
 /** spec §7 story_episodes: active, newest first; each says whether it is featured. */
 export function activeEpisodes(): Promise<Episode[]> {
@@ -260,7 +259,7 @@ export async function episodeById(id: string): Promise<Episode | null> {
   return row ?? null;
 }
 
-function episodesWhere(condition: ReturnType<typeof and>): Promise<Episode[]> {
+function episodesWhere(condition: ReturnType<typeof and>) {
   return read(() =>
     db
       .select(episodeColumns())

@@ -18,7 +18,7 @@ export async function comboProducts(
 }
 
 function cardColumns(whose?: Whose) {
-  const name = translated(products.product_name, products.name_te);
+  const name = translated(products, "product_name", "name");
   return { ...columnsWithSizes(whose && exactStock(whose)), product_name: name };
 }
 

@@ -11,6 +11,7 @@ import {
   storyTiles,
 } from "#data/schema.server";
 import { pricesOf, startingPriceOf } from "#domain/catalogue/sizes";
+import { type Localized, localizedOf } from "#domain/language";
 import { SEARCH_PRODUCTS, SEARCH_VERSION_MILLISECONDS } from "#domain/limits";
 import type { Found, Searchable, Translated } from "#domain/search/search";
 import { type SearchIndex, SearchIndexBuilder } from "#domain/search/search-index";
@@ -107,9 +108,9 @@ async function seriesByKey(): Promise<KnownSeries> {
       .orderBy(asc(series.position), asc(series.key)),
   );
   return new Map(
-    rows.map(({ key, name, name_te, description, description_te }) => [
-      key,
-      { name: { en: name, te: name_te }, line: { en: description, te: description_te } },
+    rows.map((row) => [
+      row.key,
+      { name: localizedOf(row, "name"), line: localizedOf(row, "description") },
     ]),
   );
 }
@@ -147,9 +148,9 @@ async function stories(known: KnownSeries): Promise<Searchable[]> {
       .orderBy(asc(storyTiles.id)),
   );
   return rows.map(({ row, of }) => {
-    const name = { en: row.title, te: row.title_te };
-    const line = { en: row.description, te: row.description_te };
-    const page = of && { key: of.key, name: { en: of.name, te: of.name_te } };
+    const name = localizedOf(row, "title");
+    const line = localizedOf(row, "description");
+    const page = of && { key: of.key, name: localizedOf(of, "name") };
     const hit = { kind: "story", id: row.id, name, picture: row.image_url, line, page } as const;
     const series = [page ? wordsOf(page.name) : "", seriesWords(of?.series ?? null, known)];
     return { hit, name: wordsOf(name), series: series.join(" "), written: "", text: wordsOf(line) };
@@ -161,8 +162,8 @@ async function episodes(): Promise<Searchable[]> {
     db.select().from(storyEpisodes).where(eq(storyEpisodes.is_active, true)),
   );
   return rows.map(({ id, sale_price: price, banner_image_url: picture, ...row }) => {
-    const name = { en: row.title, te: row.title_te };
-    const line = { en: row.description, te: row.description_te };
+    const name = localizedOf(row, "title");
+    const line = localizedOf(row, "description");
     const hit = { kind: "episode", id, name, picture, line, price } as const;
     return { hit, name: wordsOf(name), series: "", written: "", text: wordsOf(line) };
   });
@@ -178,8 +179,8 @@ async function combos(): Promise<Searchable[]> {
   return combos.flatMap(({ combo: { combo_id: id, final_price: price, included_products } }) => {
     const row = byId.get(id);
     if (!row) return [];
-    const name = { en: row.combo_name, te: row.name_te };
-    const line = { en: row.description, te: row.description_te };
+    const name = localizedOf(row, "combo_name", "name");
+    const line = localizedOf(row, "description");
     const hit = { kind: "combo", id, name, picture: row.image_url, line, price } as const;
     const text = [wordsOf(line), ...included_products.map((item) => cards.get(item.id) ?? "")];
     return { hit, name: wordsOf(name), series: "", written: "", text: text.join(" ") };
@@ -194,7 +195,9 @@ async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
       .from(products)
       .where(inArray(products.product_id, [...new Set(ids)])),
   );
-  return new Map(rows.map((row) => [row.product_id, `${row.product_name} ${row.name_te ?? ""}`]));
+  return new Map(
+    rows.map((row) => [row.product_id, wordsOf(localizedOf(row, "product_name", "name"))]),
+  );
 }
 
 type Row = ProductWithSizes;
@@ -223,26 +226,35 @@ function productsAfter(id: string): Promise<Row[]> {
 
 function searchableProduct(product: Row, known: KnownSeries): Searchable {
   const { product_id: id, image_url: picture } = product;
-  const name = { en: product.product_name, te: product.name_te };
+  const name = localizedOf(product, "product_name", "name");
   const texts = {
-    alt: product.picture_alt,
-    alt_te: product.picture_alt_te,
-    text_en: product.picture_text_en,
-    text_te: product.picture_text_te,
+    alt: localizedOf(product, "picture_alt"),
+    written: localizedOf(product, "picture_text_en", "picture_text"),
   };
+  const called =
+    product.kind === null ? null : localizedOf({ ...product, kind: product.kind }, "kind");
   const category = product.category === null ? null : known.get(product.category);
   const sizes = pricesOf(product);
   const price = startingPriceOf(sizes);
   const own = sizes.flatMap(({ labels }) => (labels ? [wordsOf(labels)] : []));
   return {
-    hit: { kind: "product", id, name, picture, series: category?.name ?? null, price, texts },
+    hit: {
+      kind: "product",
+      id,
+      name,
+      picture,
+      series: category?.name ?? null,
+      called,
+      price,
+      texts,
+    },
     name: wordsOf(name),
     series: category ? wordsOf(category.name) : "",
-    written: `${texts.text_en ?? ""} ${texts.text_te ?? ""}`,
-    text: [texts.alt, texts.alt_te, id, ...own].filter(Boolean).join(" "),
+    written: wordsOf(texts.written),
+    text: [wordsOf(texts.alt), id, called && wordsOf(called), ...own].filter(Boolean).join(" "),
   };
 }
 
-function wordsOf(name: Translated): string {
+function wordsOf(name: Localized<string | null>): string {
   return Object.values(name).join(" ");
 }

@@ -8,8 +8,8 @@ export type ShownSeries = { key: string; name: string; line: string; picture: st
 
 const columns = () => ({
   key: series.key,
-  name: translated(series.name, series.name_te),
-  line: translated(series.description, series.description_te),
+  name: translated(series, "name"),
+  line: translated(series, "description"),
   picture: series.image_url,
 });
 

@@ -9,8 +9,8 @@ export type ShownStoryPage = { key: string; name: string; line: string; series: 
 
 const pageColumns = () => ({
   key: storyPages.key,
-  name: translated(storyPages.name, storyPages.name_te),
-  line: translated(storyPages.description, storyPages.description_te),
+  name: translated(storyPages, "name"),
+  line: translated(storyPages, "description"),
   series: storyPages.series,
 });
 
@@ -49,8 +49,8 @@ export async function storyPageKeys(): Promise<string[]> {
 
 const tileColumns = () => ({
   id: storyTiles.id,
-  title: translated(storyTiles.title, storyTiles.title_te),
-  line: translated(storyTiles.description, storyTiles.description_te),
+  title: translated(storyTiles, "title"),
+  line: translated(storyTiles, "description"),
   picture: storyTiles.image_url,
   playlist: storyTiles.playlist_url,
   page: storyTiles.story_page,

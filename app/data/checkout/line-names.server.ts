@@ -1,4 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
+import { localizedColumn } from "#data/columns.server";
 import type { Db } from "#data/db.server";
 import { preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
 import { kindOf, type OrderLine } from "#domain/cart/lines";
@@ -6,7 +7,7 @@ import { customComboIdOf, episodeIdOf } from "#domain/catalogue/catalogue";
 import { customComboNames } from "#domain/catalogue/combo-messages";
 import type { Localized } from "#domain/language";
 
-type Named = Localized<string> & { kind: OrderLine["kind"]; id: string };
+type Named = { kind: OrderLine["kind"]; id: string; names: Localized<string> };
 
 /**
  * Lines with their names in each language. They are promised and ordered so, whichever page they were chosen on: the
@@ -18,7 +19,7 @@ export async function withNames(tx: Db, lines: readonly OrderLine[]): Promise<Or
     const kind = kindOf(line);
     const id = kind === "episode" ? episodeIdOf(line.id) : line.id;
     const found = named.find((each) => each.kind === kind && each.id === id);
-    return found ? { en: found.en, te: found.te } : { en: line.name, te: null };
+    return found?.names ?? { en: line.name };
   };
   return lines.map((line) => {
     const contents = line.contents.map((card) => ({ ...card, names: nameOf(card) }));
@@ -34,13 +35,13 @@ async function namesOf(tx: Db, lines: readonly OrderLine[]): Promise<Named[]> {
   const cards = [...new Set([...ofKind("product"), ...inCombos])];
   const episodes = ofKind("episode").map((id) => episodeIdOf(id) ?? "");
   const { rows } = await tx.execute<Named>(sql`
-    select 'product' as kind, product_id as id, product_name as en, name_te as te
+    select 'product' as kind, product_id as id, ${localizedColumn(products, "product_name", "name")} as names
     from products where ${inArray(products.product_id, cards)}
     union all
-    select 'episode', id, title, title_te
+    select 'episode', id, ${localizedColumn(storyEpisodes, "title")}
     from story_episodes where ${inArray(storyEpisodes.id, episodes)}
     union all
-    select 'combo', combo_id, combo_name, name_te
+    select 'combo', combo_id, ${localizedColumn(preDefinedCombos, "combo_name", "name")}
     from pre_defined_combos where ${inArray(preDefinedCombos.combo_id, ofKind("combo"))}`);
   return rows;
 }

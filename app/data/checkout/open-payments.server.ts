@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { translated } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import type { CheckoutSource } from "#domain/checkout/quotes";
+import { translations } from "#domain/language";
 import { MOST_LISTED_PAYMENTS, MOST_LISTED_VERSIONS } from "#domain/limits";
 import { type Paise, rupees } from "#domain/money/money";
 
@@ -17,6 +18,12 @@ export type OpenPayment = {
   started: boolean;
   /** Amounts that earlier pages of it asked for; each can be confirmed still (reading R52). */
   earlier: { versionId: string; total: Paise }[];
+};
+
+const inFirstLine = (field: string) => sql`lines -> 0 ->> ${field}::text`;
+const FIRST_LINE = {
+  product_name: inFirstLine("product_name"),
+  ...translations("name", inFirstLine),
 };
 
 type Row = {
@@ -44,7 +51,7 @@ export async function openPaymentsOf(userId: string, now: Date): Promise<OpenPay
       ) quote
       cross join lateral (
         select id, created_at, total_amount::text as total,
-          ${translated(sql`lines -> 0 ->> 'product_name'`, sql`lines -> 0 ->> 'name_te'`)} as name, (lines -> 0 ->> 'quantity')::int as quantity,
+          ${translated(FIRST_LINE, "product_name", "name")} as name, (lines -> 0 ->> 'quantity')::int as quantity,
           jsonb_array_length(lines) as lines,
           (transaction_id_typed is not null or screenshot_path is not null) as started
         from quote_versions

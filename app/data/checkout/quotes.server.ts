@@ -22,7 +22,7 @@ import {
   type QuoteInput,
   type QuoteProblem,
 } from "#domain/checkout/quotes";
-import { localized } from "#domain/language";
+import { localized, localizedOf } from "#domain/language";
 import { orderNumber } from "#domain/orders/order-numbers";
 import type { SlotNumber } from "#domain/people/addresses/address";
 import { type Answer, refused } from "#domain/problem";
@@ -161,8 +161,8 @@ async function episodeLines(tx: Db, source: CheckoutSource): Promise<OrderLine[]
     .select()
     .from(storyEpisodes)
     .where(and(eq(storyEpisodes.id, episodeIdOf(source) ?? ""), eq(storyEpisodes.is_active, true)));
-  return episodes.map(({ title: en, title_te: te, ...episode }) =>
-    orderLine(episodeLine({ ...episode, title: localized({ en, te }) })),
+  return episodes.map((episode) =>
+    orderLine(episodeLine({ ...episode, title: localized(localizedOf(episode, "title")) })),
   );
 }
 

@@ -43,13 +43,13 @@ export async function findTemplate(name: string, language: Language): Promise<Em
   return row && { subject: row.subject, html: row.html_content, text: row.text_content };
 }
 
-/** Saves a template's text in one language. Adds the row if the form was new (`seen` null). */
+/** Saves a template in one language; `isText`: its HTML is drawn of its text. Adds the row if the form was new (`seen` null). */
 export async function saveTemplate(
   name: string,
-  { subject, html, text }: EmailContent,
+  { subject, html, text, isText }: EmailContent & { isText: boolean },
   saving: Saving,
 ): Promise<Saved | Refused<SaveProblem>> {
-  const values = { subject, html_content: html, text_content: text };
+  const values = { subject, html_content: html, text_content: text, is_text: isText };
   return await transaction(async (tx) => {
     if (saving.seen !== null) return await changeTemplate(tx, name, values, saving);
     const row = { template_name: name, ...values };

@@ -3,7 +3,7 @@ import { type Db, db, read, transaction } from "#data/db.server";
 import { orders, outbox, sellers, settings, users } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 import { SETTINGS } from "#data/settings/settings-schema.server";
-import type { StoreFacts } from "#domain/email/order-emails";
+import type { StoreFacts } from "#domain/email/order-facts";
 import {
   DEFAULT_SELLER_EMAILS,
   type SellerEmailRule,

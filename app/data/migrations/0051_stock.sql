@@ -17,7 +17,7 @@ create table stock_runs (
   id uuid constraint stock_runs_pk primary key,
   product_id text collate "C" not null,
   size text collate "C" not null,
-  kind text not null constraint stock_runs_kind_known check (kind in ('arrived', 'spoiled', 'counted')),
+  kind text not null constraint stock_runs_kind_form check (kind ~ '^[a-z][a-z-]{1,29}$'),
   -- Signed: what the number of pieces changed by.
   quantity integer not null,
   on_day date not null,
@@ -62,10 +62,10 @@ alter table orders add column stock_seen boolean not null default true;
 alter table orders alter column stock_seen set default false;
 create index orders_stock_unseen on orders (id) where not stock_seen;
 
+-- What can happen to an order is a list of the code (decision 111).
 alter table order_events
   drop constraint order_events_kind_known,
-  add constraint order_events_kind_known check (kind in
-    ('status', 'payment', 'tracking_id', 'courier', 'email', 'refund', 'address', 'incident', 'note', 'stock'));
+  add constraint order_events_kind_form check (kind ~ '^[a-z][a-z_]{1,29}$');
 
 -- What of a size is held and waited for. Volatile on purpose: called beside a lock it looks once the lock is there,
 -- where the statement that waited sees other tables as they were before.

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ilike, or } from "drizzle-orm";
 import { comboCards, offeredCards } from "#data/catalogue/combo-prices.server";
 import { columnsWithSizes, type ProductWithSizes } from "#data/catalogue/own-sizes.server";
 import { changeCatalogue } from "#data/catalogue-version.server";
+import { inAllLanguages } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { preDefinedCombos, products } from "#data/schema.server";
 import {
@@ -16,6 +17,7 @@ import type { ComboItem } from "#domain/cart/lines";
 import { isId } from "#domain/catalogue/catalogue";
 import { type ComboProducts, comboItemsText, parseComboItems } from "#domain/catalogue/combos";
 import { type ProductSize, pricesOf } from "#domain/catalogue/sizes";
+import type { Translations } from "#domain/language";
 import type { Paise } from "#domain/money/money";
 import { type ComboOfferProblem, comboOfferProblem } from "#domain/offers/combo-offer";
 import { type Refused, refused } from "#domain/problem";
@@ -65,7 +67,7 @@ const CARDS_FOUND = 12;
 /** Cards on sale whose name or id contains `query`. */
 export async function cardsFound(query: string): Promise<ComboCard[]> {
   const letters = `%${query.replace(/[\\%_]/g, "\\$&")}%`;
-  const columns = [products.product_name, products.name_te, products.product_id];
+  const columns = [...inAllLanguages(products, "product_name", "name"), products.product_id];
   const rows = await read(() =>
     db
       .select(columnsWithSizes())
@@ -84,11 +86,9 @@ function toCard(row: ProductWithSizes): ComboCard {
   return { id, name, picture, active, sizes: pricesOf(row) };
 }
 
-type ComboValues = {
+type ComboValues = Translations<"name" | "description", string | null> & {
   combo_name: string;
-  name_te: string | null;
   description: string;
-  description_te: string | null;
   image_url: string | null;
   original_price: Paise;
   final_price: Paise;

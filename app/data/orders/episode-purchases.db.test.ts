@@ -6,7 +6,7 @@ import { db } from "#data/db.server";
 import { claimMessage } from "#data/email/outbox.server";
 import { boughtEpisodes } from "#data/people/bought-episodes.server";
 import { emailTemplates, episodePurchases, refunds, storyEpisodes } from "#data/schema.server";
-import { emailTemplates as demoTemplates } from "#domain/email/default-templates";
+import { emailTemplates as demoTemplates } from "#domain/email/emails";
 import { rupees, sum } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
 import {

@@ -20,7 +20,7 @@ export async function orderPreviews(
   const { rows } = await read(() =>
     db.execute<OrderPreview & { order_id: string }>(sql`
       select order_id, count(*)::int as lines, sum(quantity)::int as pieces,
-        (array_agg(${translated(orderItems.product_name, orderItems.name_te)} order by position))[1] as name,
+        (array_agg(${translated(orderItems, "product_name", "name")} order by position))[1] as name,
         (array_agg(${pictureShown} order by position))[:3] as pictures
       from order_items
       left join products on products.product_id = ${cardShown}

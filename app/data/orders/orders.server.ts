@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
-import { orderLineOf } from "#data/json-columns.server";
+import { orderLineOf, sizeNameColumns } from "#data/json-columns.server";
 import { type Page, toPage } from "#data/paging.server";
 import {
   coupons,
@@ -25,6 +25,7 @@ import type { OrderedLine } from "#domain/cart/lines";
 import type { Gift } from "#domain/checkout/gift";
 import type { ShippingType } from "#domain/checkout/shipping";
 import type { Language } from "#domain/language";
+import { translations } from "#domain/language";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import { type Paise, ZERO } from "#domain/money/money";
 import type { OrderChange } from "#domain/orders/history/order-changes";
@@ -355,18 +356,16 @@ async function findOrder(orderId: string, whose?: SQL): Promise<FoundOrder | nul
 }
 
 async function itemsOf(orderId: string): Promise<OrderedLine[]> {
-  const { product_id, product_name, name_te, size, quantity, price } = orderItems;
+  const { product_id, product_name, size, quantity, price } = orderItems;
   const { combo_id, contents, discount_applied, discount_percentage } = orderItems;
-  const { size_name, size_name_te } = orderItems;
   const rows = await read(() =>
     db
       .select({
         product_id,
         product_name,
-        name_te,
+        ...translations("name", (column) => orderItems[column]),
         size,
-        size_name,
-        size_name_te,
+        ...sizeNameColumns(orderItems),
         quantity,
         price,
         combo_id,

@@ -3,6 +3,7 @@ import { forgetReadings } from "#data/checkout/screenshot-readings.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { cartIdempotencyKeys, cartMerges, cartReorders } from "#data/schema.server";
 import { LOG_DAYS } from "#domain/limits";
+import { INCIDENT_KINDS, INCIDENTS } from "#domain/orders/incidents";
 import {
   DEFAULT_RETENTION,
   daysBefore,
@@ -21,6 +22,9 @@ const MONTH = DEFAULT_RETENTION.unplacedDays;
 
 /** Days for which a browser may send the same press again. */
 const KEY_DAYS = 2;
+
+const MISSED = INCIDENT_KINDS.filter((kind) => INCIDENTS[kind].task);
+const SETTLED = INCIDENT_KINDS.filter((kind) => INCIDENTS[kind].settles);
 
 /** Conditions for old rows: the sweep deletes them, and the settings page counts them. */
 const OLD = {
@@ -45,9 +49,9 @@ const OLD = {
             select from refunds where order_id = orders.id and withdrawn_at is null and refunded_at is null)
           and not exists (
             select from order_incidents incident where incident.order_id = orders.id
-              and incident.withdrawn_at is null and kind in ('lost', 'returned')
+              and incident.withdrawn_at is null and ${inArray(sql`kind`, MISSED)}
               and not exists (select from order_incidents replaced where replaced.order_id = orders.id
-                and replaced.kind = 'replaced' and replaced.withdrawn_at is null)
+                and ${inArray(sql`replaced.kind`, SETTLED)} and replaced.withdrawn_at is null)
               and not exists (select from refunds where order_id = orders.id and refunded_at is not null))
           and coalesce((select max(changed_at) from order_events where order_id = orders.id), updated_at)
             < ${before(now, screenshotDays)})

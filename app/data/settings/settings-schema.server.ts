@@ -3,7 +3,12 @@ import { payeeOf } from "#domain/checkout/payee";
 import { PAYMENT_ROUTES, UPI_ID_KINDS } from "#domain/checkout/payment-routes";
 import { DEFAULT_UPI_PROVIDERS, upiIdProblem } from "#domain/checkout/upi";
 import { GATHERED_MINUTES, SELLER_EMAIL_TIMES } from "#domain/email/seller-emails";
+import { templateProblems } from "#domain/email/template-check";
+import type { Language } from "#domain/language";
+import { PLAIN_PAGE_CHARACTERS } from "#domain/limits";
+import { messageFor } from "#domain/messages";
 import { parsePrice } from "#domain/money/money";
+import { offersMessages } from "#domain/offers/admin-messages";
 import {
   COURIER_LINK_CHARACTERS,
   COURIER_NAME_CHARACTERS,
@@ -12,6 +17,11 @@ import {
 } from "#domain/orders/parcel/couriers";
 import { gstinProblem } from "#domain/people/gstin";
 import { RETENTION_RANGES } from "#domain/people/retention";
+import { isHex } from "#domain/settings/colours";
+import { type LegalPage, standardText } from "#domain/settings/legal/legal-pages";
+import { LEGAL_PLACEHOLDERS } from "#domain/settings/legal/legal-placeholders";
+import { COLOUR_FIELDS, type ColourField, FACES, unreadablePairs } from "#domain/settings/looks";
+import { textsOf } from "#domain/settings/texts";
 
 /*
  * A subject's schema parses both the texts that its form sends and the value that its row holds: its output, parsed
@@ -89,6 +99,9 @@ const courier = z.object({
 
 export const HEROES = ["", "site/hero"] as const;
 
+/** The box that a logo fits into, in CSS pixels: the header's height, and the width that a phone can spare. */
+export const LOGO_BOX = { width: 240, height: 40 } as const;
+
 const CATEGORY = /^\d{4}$/;
 
 /** The payee's names are ASCII, because payment apps garble other letters (reading R22). */
@@ -142,11 +155,74 @@ export const SAVED_PAYEE = z
   .transform(payeeOf)
   .refine(({ upiId }) => upiIdProblem(upiId, null) === null);
 
+/** Markdown of a legal page; empty where it is the standard text. */
+const legalText = (page: LegalPage, language: Language) =>
+  z
+    .string()
+    .transform((typed) => typed.replaceAll("\r\n", "\n").trim())
+    .pipe(
+      z.string().max(PLAIN_PAGE_CHARACTERS, wants(`at most ${PLAIN_PAGE_CHARACTERS} characters`)),
+    )
+    .transform((text) => (text === standardText(page, language) ? "" : text))
+    .superRefine((text, context) => {
+      const [problem] = templateProblems(text, LEGAL_PLACEHOLDERS);
+      if (problem)
+        context.addIssue({ code: "custom", message: messageFor(offersMessages, problem) });
+    })
+    .default("");
+const legalPage = (page: LegalPage) =>
+  z.object({
+    ...textsOf("text", (language) => legalText(page, language)),
+    /** From which Indian day the owner's text holds. */
+    since: unlessEmpty(day),
+  });
+
+const colour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((typed) => typed === "" || isHex(typed), wants("a colour such as #b3261e, or nothing"))
+  .default("");
+const looksFields = {
+  ...(Object.fromEntries(COLOUR_FIELDS.map((field) => [field, colour])) as Record<
+    ColourField,
+    typeof colour
+  >),
+  headingFace: z.enum(FACES.headingFace).default(""),
+  textFace: z.enum(FACES.textFace).default(""),
+};
+
+/** Looks as a row holds them. A field that a newer version wrote in its own way falls back alone. */
+export const SAVED_LOOKS = z.object({
+  ...(Object.fromEntries(COLOUR_FIELDS.map((field) => [field, colour.catch("")])) as Record<
+    ColourField,
+    z.ZodCatch<typeof colour>
+  >),
+  headingFace: looksFields.headingFace.catch(""),
+  textFace: looksFields.textFace.catch(""),
+});
+
 /** What an owner sets in the admin (reading R22): one subject for each form. */
 export const SETTINGS = {
   brand: z.object({ storeName: filled(40) }),
   /** The hash of the store's icon among its files (`pages/admin/settings/icon/`); empty for the demo's icon. */
   icon: z.object({ file: z.string().regex(/^(?:[0-9a-f]{16})?$/) }),
+  /** The store's logo, among its files as the icon is; empty for its name in letters. Its size in CSS pixels. */
+  logo: z.object({
+    file: z.string().regex(/^(?:[0-9a-f]{16})?$/),
+    width: z.int().min(0).max(LOGO_BOX.width),
+    height: z.int().min(0).max(LOGO_BOX.height),
+    /** It is dark and has no background: on a dark page it wants a light one. */
+    plate: z.boolean().default(false),
+  }),
+  /** Colours and faces (docs/decisions/0117); empty: the store's own. */
+  looks: z.object(looksFields).superRefine((looks, context) => {
+    const pairs = Map.groupBy(unreadablePairs(looks), ({ field }) => field);
+    for (const [field, unreadable] of pairs) {
+      const message = unreadable.map(({ sentence }) => sentence).join(" ");
+      context.addIssue({ code: "custom", path: [field], message });
+    }
+  }),
   payee: z
     .object(payeeFields)
     .transform(payeeOf)
@@ -182,6 +258,9 @@ export const SETTINGS = {
     officerEmail: unlessEmpty(email),
     officerPhone: unlessEmpty(phone),
   }),
+  terms: legalPage("terms"),
+  privacy: legalPage("privacy"),
+  refunds: legalPage("refunds"),
   delivery: z
     .object({
       standardFee: rupees,
@@ -230,29 +309,20 @@ export const SETTINGS = {
   home: z.object({
     /** One of the pictures that each store has; empty: none. */
     hero: z.enum(HEROES).default(""),
-    titleEn: text(80),
-    titleTe: text(80),
-    lineEn: text(200),
-    lineTe: text(200),
-    descriptionEn: text(200),
-    descriptionTe: text(200),
+    ...textsOf("title", () => text(80)),
+    ...textsOf("line", () => text(200)),
+    ...textsOf("description", () => text(200)),
   }),
   /** What the other pages say of the store; empty: what every store says. */
   words: z.object({
-    storeLineEn: text(200),
-    storeLineTe: text(200),
-    storeDescriptionEn: text(200),
-    storeDescriptionTe: text(200),
+    ...textsOf("storeLine", () => text(200)),
+    ...textsOf("storeDescription", () => text(200)),
     /** Of every product (reading R38). */
-    productEn: text(400),
-    productTe: text(400),
-    storiesLineEn: text(200),
-    storiesLineTe: text(200),
-    storiesDescriptionEn: text(200),
-    storiesDescriptionTe: text(200),
+    ...textsOf("product", () => text(400)),
+    ...textsOf("storiesLine", () => text(200)),
+    ...textsOf("storiesDescription", () => text(200)),
     /** After the store's name. */
-    footerEn: text(80),
-    footerTe: text(80),
+    ...textsOf("footer", () => text(80)),
   }),
   /** Of counted sizes (reading R63). */
   stock: z.object({
@@ -266,8 +336,7 @@ export const SETTINGS = {
       on: z.preprocess((value) => value === true || value === "on", z.boolean()),
       from: unlessEmpty(day),
       until: unlessEmpty(day),
-      messageEn: text(200),
-      messageTe: text(200),
+      ...textsOf("message", () => text(200)),
     })
     .refine(({ on, from }) => !on || from !== "", { path: ["from"], ...wants("its first day") })
     .refine(({ from, until }) => until === "" || until > from, {

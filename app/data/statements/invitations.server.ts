@@ -3,7 +3,7 @@ import { isKey, newId } from "#data/columns.server";
 import { db, read, transaction } from "#data/db.server";
 import { findTemplate } from "#data/email/email-templates.server";
 import { enqueue } from "#data/email/outbox.server";
-import { lockCredit } from "#data/orders/payment/proofs.server";
+import { lockCredit } from "#data/orders/payment/payment-credits.server";
 import { isTakenBack } from "#data/orders/payment/reversals.server";
 import {
   creditInvitations,
@@ -17,9 +17,10 @@ import {
 } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import type { CheckoutSource } from "#domain/checkout/quotes";
+import { dressed } from "#domain/email/dressed";
 import { emailMessages } from "#domain/email/messages";
 import { INVITATION_TEMPLATE, invitationFacts } from "#domain/email/money-emails";
-import { emailLanguage, type StoreFacts } from "#domain/email/order-emails";
+import { emailLanguage, type StoreFacts } from "#domain/email/order-facts";
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { type Answer, refused } from "#domain/problem";
@@ -93,7 +94,7 @@ export async function invitationEmail(
   if (!template) return refused({ code: "template-off", template: INVITATION_TEMPLATE });
   const named = { ...version, customerName: version.customerName ?? profileName };
   const facts = invitationFacts(named, language, store, emailMessages.nameless(language));
-  return { ok: true, to, content: fillTemplate(template, facts) };
+  return { ok: true, to, content: fillTemplate(dressed(template, store.dress), facts) };
 }
 
 async function invited(invitationId: string) {

@@ -28,7 +28,7 @@ import {
   statementImports,
   unplacedPayments,
 } from "#data/schema.server";
-import { emailTemplates as standardTemplates } from "#domain/email/default-templates";
+import { emailTemplates as standardTemplates } from "#domain/email/emails";
 import { type Paise, rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
 import {

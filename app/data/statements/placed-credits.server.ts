@@ -6,7 +6,7 @@ import { storeUnplaced } from "#data/checkout/unplaced-payments.server";
 import { isKey } from "#data/columns.server";
 import { type Db, transaction, violatedConstraint } from "#data/db.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
-import { type LockedCredit, lockCredit } from "#data/orders/payment/proofs.server";
+import { type LockedCredit, lockCredit } from "#data/orders/payment/payment-credits.server";
 import { verifyLocked } from "#data/orders/payment/verification.server";
 import { placedFacts, placeOrder } from "#data/orders/placing.server";
 import {

@@ -1,7 +1,8 @@
 /** The cart that a guest's browser stores (spec §3, §4). */
+
 import { idProblem, isCardSize, isProductSize } from "#domain/catalogue/catalogue";
 import { MOST_SIZE_NAME } from "#domain/catalogue/sizes";
-import type { Localized } from "#domain/language";
+import { inEachLanguage, type Localized } from "#domain/language";
 import { HIGHEST_QUANTITY, LOWEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import { type Paise, parsePrice } from "#domain/money/money";
 import { type CartItem, type CartLine, lineKey } from "./lines.ts";
@@ -54,11 +55,14 @@ function guestLine(entry: unknown): GuestLine | null {
   return { ...line, ...(names && { sizeNames: names }) };
 }
 
-/** What the browser says that a size was called; it is shown where the store knows no better. */
+/** The names of a size as the browser kept them; shown where the store knows no better. */
 function sizeNames(value: unknown): Localized<string> | undefined {
-  const { en, te } = (value ?? {}) as Record<string, unknown>;
-  const isName = (name: unknown) => typeof name === "string" && name.length <= MOST_SIZE_NAME;
-  return isName(en) ? { en: en as string, te: isName(te) ? (te as string) : null } : undefined;
+  const written = (value ?? {}) as Record<string, unknown>;
+  const names = inEachLanguage((language) => {
+    const name = written[language];
+    return typeof name === "string" && name.length <= MOST_SIZE_NAME ? name : null;
+  });
+  return names.en === null ? undefined : { ...names, en: names.en };
 }
 
 function capped(quantity: number): number {

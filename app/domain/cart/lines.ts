@@ -12,7 +12,7 @@ export type OrderLine = {
   id: string;
   /** The size of an episode is `digital`; a combo has none. */
   size: SizeKey | null;
-  /** What a product's own size was called when the line was made; missing for any other. */
+  /** The names of a product's own size at the time the line was made; missing for any other size. */
   sizeNames?: Localized<string> | undefined;
   name: string;
   /** In each language, where the line is promised or ordered. */

@@ -22,7 +22,7 @@ const sizeLabelsTe: typeof sizeLabels = {
 const sizeLabelsIn = byLanguage({ en: sizeLabels, te: sizeLabelsTe });
 export const SIZE_LABELS = inLanguage({ en: sizeLabels, te: sizeLabelsTe });
 
-/** What a size is called: `names` where it is a product's own, as it was called when the line was made. */
+/** The name of a size; `names` are those that a product's own size had when the line was made. */
 export function sizeLabel(
   size: SizeKey,
   names: Localized<string> | null | undefined,
@@ -52,7 +52,7 @@ export function isSizeKey(value: unknown): value is SizeKey {
   );
 }
 
-/** Whether a product, which is no episode, may have a size of this key. */
+/** Tells whether a product may have a size of this key; an episode's is none. */
 export function isProductSize(value: unknown): value is SizeKey {
   return isSizeKey(value) && value !== "digital";
 }

@@ -1,5 +1,5 @@
 import { type ComboContent, countPieces } from "#domain/cart/lines";
-import { inLanguage, type Language, type Localized, localized } from "#domain/language";
+import { inEachLanguage, inLanguage, type Localized, localized } from "#domain/language";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { te } from "./combo-messages.te.ts";
 
@@ -60,13 +60,13 @@ export function customComboName(
 export function customComboNames(
   contents: readonly Pick<ComboContent, "name" | "names" | "quantity">[],
 ): Localized<string> {
-  const inOne = (language: Language, says: ComboMessages) =>
+  return inEachLanguage((language) =>
     customComboName(
       contents.map(({ name, names, quantity }) => ({
         quantity,
         name: names ? localized(names, language) : name,
       })),
-      says,
-    );
-  return { en: inOne("en", en), te: inOne("te", te) };
+      localized<ComboMessages>({ en, te }, language),
+    ),
+  );
 }

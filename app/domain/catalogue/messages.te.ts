@@ -7,6 +7,7 @@ export const te: CatalogueMessages = {
 
   unknownCategoryAdvice: "ఆ కలెక్షన్ మా దగ్గర లేదు. మిగతావి స్టోర్‌లో చూడండి.",
   cardsInCategory: (count) => (count === 1 ? "1 కార్డు" : `${count} కార్డులు`),
+  productsInCategory: (count) => (count === 1 ? "1 వస్తువు" : `${count} వస్తువులు`),
   pageOfPages: (page, pages) => `${pages} పేజీల్లో ${page}వ పేజీ`,
 
   productNotFound: "ఈ కార్డ్ కనిపించలేదు",
@@ -18,4 +19,8 @@ export const te: CatalogueMessages = {
   fewLeft: (most) => (most === 1 ? "ఇంకా 1 మాత్రమే ఉంది" : `${most} లేదా అంతకంటే తక్కువ ఉన్నాయి`),
   noSizeLeft: "ఈ కార్డ్ అన్ని సైజులూ ప్రస్తుతం స్టాక్ అయిపోయాయి.",
   noSizeOffered: "ఈ కార్డ్ ప్రస్తుతం ఏ సైజులోనూ దొరకడం లేదు.",
+  writtenOnCard: "ఈ కార్డు మీద రాసి ఉన్నది",
+  writtenOnIt: "దీని మీద రాసి ఉన్నది",
+  soldOutForNow: "ఇది ప్రస్తుతం స్టాక్ అయిపోయింది.",
+  notAvailable: "ఇది ప్రస్తుతం దొరకడం లేదు.",
 };

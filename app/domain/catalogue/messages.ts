@@ -11,6 +11,8 @@ const en = {
   /** ours */
   unknownCategoryAdvice: "We don't have that collection. See the others in the store.",
   cardsInCategory: (count: number) => (count === 1 ? "1 card" : `${count} cards`),
+  /** Where some are of a kind of the owner's. */
+  productsInCategory: (count: number) => (count === 1 ? "1 product" : `${count} products`),
   pageOfPages: (page: number, pages: number) => `Page ${page} of ${pages}`,
 
   /** spec §2 Product detail */
@@ -24,6 +26,11 @@ const en = {
   fewLeft: (most: number) => (most === 1 ? "Only 1 left" : `${most} or fewer left`),
   noSizeLeft: "All sizes of this card are sold out for now.",
   noSizeOffered: "This card isn't available in any size right now.",
+  writtenOnCard: "Written on this card",
+  /** Of what isn't a card. */
+  writtenOnIt: "Written on it",
+  soldOutForNow: "This is sold out for now.",
+  notAvailable: "This isn't available right now.",
 };
 
 export type CatalogueMessages = typeof en;

@@ -1,4 +1,4 @@
-/** The catalogue's pictures, as the shop draws them: where they are stored, and how wide they are for their height. */
+/** The catalogue's pictures, as the shop draws them: where they are stored, and how wide they are for their height; a product's may have other proportions. */
 export const PICTURE_SHAPES = {
   product: { folder: "product-images", aspect: 4 / 5 },
   series: { folder: "story-covers", aspect: 4 / 5 },
@@ -18,6 +18,8 @@ export const PICTURE_BYTES = 25 * 1024 * 1024;
 export const PICTURE_PIXELS = 60_000_000;
 /** The part that is kept has at least this width: below it, the shop's smallest large picture would be blurred. */
 export const LEAST_PICTURE_WIDTH = 320;
+/** A product's picture of its own proportions is at most so many times as long as it is wide, or as wide as it is long. */
+export const LONGEST_PICTURE = 3;
 
 export const PICTURE_PROBLEMS = {
   "picture-missing": "Choose a picture.",
@@ -27,4 +29,5 @@ export const PICTURE_PROBLEMS = {
   "picture-unreadable": "This file can't be read as a picture. Choose a JPEG, PNG, WebP or AVIF.",
   "picture-too-many-pixels": "This picture has more than 60 megapixels. Choose a smaller one.",
   "picture-too-small": `The part that you chose is less than ${LEAST_PICTURE_WIDTH} pixels wide. Choose a larger part or another picture.`,
+  "picture-too-long": `The part that you chose is more than ${LONGEST_PICTURE} times as long as it is wide. Choose a shorter part.`,
 } as const;

@@ -1,20 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { type PictureTexts, pictureAlt, pictureInList, writtenOn } from "./picture-texts.ts";
 
-const NONE: PictureTexts = { alt: null, alt_te: null, text_en: null, text_te: null };
+const NONE: PictureTexts = { alt: { en: null }, written: { en: null } };
 const LAMP: PictureTexts = {
-  ...NONE,
-  alt: "A clay lamp.",
-  alt_te: "మట్టి ప్రమిద.",
-  text_te: "చిన్న దీపం చాలు.",
+  alt: { en: "A clay lamp.", te: "మట్టి ప్రమిద." },
+  written: { en: null, te: "చిన్న దీపం చాలు." },
 };
-const PAGE: PictureTexts = { ...NONE, text_en: "We turn the page.", text_te: "పేజీ తిప్పుతాం." };
+const PAGE: PictureTexts = {
+  ...NONE,
+  written: { en: "We turn the page.", te: "పేజీ తిప్పుతాం." },
+};
 
 describe("a picture in words", () => {
   test("is described in the reader's language, else in English, and says which", () => {
     expect(pictureAlt(LAMP, "te")).toEqual({ text: "మట్టి ప్రమిద.", lang: "te" });
     expect(pictureAlt(LAMP, "en")).toEqual({ text: "A clay lamp.", lang: "en" });
-    expect(pictureAlt({ ...LAMP, alt_te: null }, "te")).toEqual({
+    expect(pictureAlt({ alt: { en: "A clay lamp.", te: null } }, "te")).toEqual({
       text: "A clay lamp.",
       lang: "en",
     });

@@ -1,14 +1,18 @@
-import { currentLanguage, type Language } from "#domain/language";
+import {
+  currentLanguage,
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  type Language,
+  type Localized,
+} from "#domain/language";
 
 /**
- * A product's picture in words: what it shows, with its translation, and what is written on the card, which
- * has no translation: `text_en` is English (or any Latin script), `text_te` Telugu. Null where there is none.
+ * A product's picture in words: what it shows, with its translations, and what is written on the card, which
+ * has none: `en` is English (or any Latin script), any other what stands there in its script. Null where there is none.
  */
 export type PictureTexts = {
-  alt: string | null;
-  alt_te: string | null;
-  text_en: string | null;
-  text_te: string | null;
+  alt: Localized<string | null>;
+  written: Localized<string | null>;
 };
 
 /** A sentence and the language that it stands in. */
@@ -16,25 +20,28 @@ export type InLanguage = { text: string; lang: Language };
 
 /** What the picture shows, in this language where the row has it; null where nobody has described it. */
 export function pictureAlt(
-  { alt, alt_te }: PictureTexts,
+  { alt }: Pick<PictureTexts, "alt">,
   language = currentLanguage(),
 ): InLanguage | null {
-  const lines = [...line(alt, "en"), ...line(alt_te, "te")];
-  return lines.find(({ lang }) => lang === language) ?? line(alt, "en")[0] ?? null;
+  const lines = linesOf(alt);
+  const inOne = (wanted: Language) => lines.find(({ lang }) => lang === wanted);
+  return inOne(language) ?? inOne(DEFAULT_LANGUAGE) ?? null;
 }
 
 /** What is written on the card, the reader's own language first. */
 export function writtenOn(
-  { text_en, text_te }: PictureTexts,
+  { written }: Pick<PictureTexts, "written">,
   language = currentLanguage(),
 ): InLanguage[] {
   const isOwn = ({ lang }: InLanguage) => Number(lang === language);
-  const lines = [...line(text_en, "en"), ...line(text_te, "te")];
-  return lines.toSorted((one, other) => isOwn(other) - isOwn(one));
+  return linesOf(written).toSorted((one, other) => isOwn(other) - isOwn(one));
 }
 
-function line(text: string | null, lang: Language): InLanguage[] {
-  return text === null ? [] : [{ text, lang }];
+function linesOf(texts: Localized<string | null>): InLanguage[] {
+  return LANGUAGES.flatMap((lang) => {
+    const text = texts[lang] ?? null;
+    return text === null ? [] : [{ text, lang }];
+  });
 }
 
 /** A picture among others: the alternative text, and the words beside it that are in another language. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { translations } from "#domain/language";
 import { paise, rupees, ZERO } from "#domain/money/money";
 import { cardSizes } from "#test/store/card-sizes";
 import { CARD_SIZES, PRICE_COLUMNS } from "./catalogue.ts";
@@ -60,6 +61,7 @@ describe("a product's own sizes", () => {
   const bookmark: OwnSize = {
     key: "bookmark",
     name: "Bookmark",
+    ...translations("name", () => null),
     name_te: "బుక్‌మార్క్",
     dimensions: "50 × 150 mm",
     price: rupees(49),

@@ -1,5 +1,11 @@
 /** The sizes that a product is sold in, and what each costs (spec §2 Product detail, §3 products, §9). */
-import { type Localized, localized } from "#domain/language";
+import {
+  inEachLanguage,
+  type Localized,
+  localized,
+  localizedOf,
+  type Translations,
+} from "#domain/language";
 import { type Paise, smaller } from "#domain/money/money";
 import type { Left } from "#domain/stock/stock";
 import {
@@ -35,10 +41,9 @@ export type ProductSize = {
 };
 
 /** A size of a product's own (a row of product_sizes). */
-export type OwnSize = {
+export type OwnSize = Translations<"name", string | null> & {
   key: SizeKey;
   name: string;
-  name_te: string | null;
   dimensions: string | null;
   price: Paise | null;
   weight_grams: number | null;
@@ -55,6 +60,8 @@ export type StoredSizes = {
   own_sizes: readonly OwnSize[];
   /** Of counted sizes, what is left of them. */
   stock?: Left | null;
+  /** Of a piece whose size doesn't say; left out where nobody is told. */
+  weight_grams?: number | null;
 };
 
 const DIMENSIONS: Readonly<Record<CardSize, string>> = {
@@ -68,13 +75,15 @@ const DIMENSIONS: Readonly<Record<CardSize, string>> = {
  * offered (reading R41).
  */
 export function pricesOf(product: StoredSizes): ProductSize[] {
+  const weighs = product.weight_grams ?? null;
   const preset = CARD_SIZES.flatMap((key) => {
     const price = product[PRICE_COLUMNS[key]];
     const soldOut = product.sold_out.includes(key);
     const size = { key, name: SIZE_LABELS[key], dimensions: DIMENSIONS[key], inBuilder: true };
-    return price ? [{ ...size, price, soldOut, drawn: "portrait" as const }] : [];
+    const weight = weighs !== null && { weight: weighs };
+    return price ? [{ ...size, price, soldOut, ...weight, drawn: "portrait" as const }] : [];
   });
-  const sizes = [...preset, ...product.own_sizes.flatMap((own) => ownSize(own) ?? [])];
+  const sizes = [...preset, ...product.own_sizes.flatMap((own) => ownSize(own, weighs) ?? [])];
   const { stock } = product;
   return stock ? sizes.map((size) => withLeft(size, stock[size.key])) : sizes;
 }
@@ -83,12 +92,13 @@ function withLeft(size: ProductSize, left: number | undefined): ProductSize {
   return left === undefined ? size : { ...size, left, soldOut: size.soldOut || left === 0 };
 }
 
-function ownSize(own: OwnSize): ProductSize | null {
-  const { key, dimensions, price, weight_grams: weight, drawn } = own;
+function ownSize(own: OwnSize, weighs: number | null): ProductSize | null {
+  const { key, dimensions, price, drawn } = own;
   if (!price) return null;
+  const weight = own.weight_grams ?? weighs;
   return {
     key,
-    name: localized({ en: own.name, te: own.name_te }),
+    name: localized(localizedOf(own, "name")),
     dimensions,
     price,
     soldOut: own.sold_out,
@@ -100,9 +110,13 @@ function ownSize(own: OwnSize): ProductSize | null {
 }
 
 /** 'Bookmark, 50 × 150 mm', in each language. */
-export function ownSizeLabels({ name, name_te, dimensions }: OwnSize): Localized<string> {
-  const label = (text: string) => (dimensions ? `${text}, ${dimensions}` : text);
-  return { en: label(name), te: name_te && label(name_te) };
+export function ownSizeLabels(own: OwnSize): Localized<string> {
+  const { dimensions } = own;
+  const names = localizedOf(own, "name");
+  return inEachLanguage((language) => {
+    const name = names[language];
+    return name && dimensions ? `${name}, ${dimensions}` : name;
+  }) as Localized<string>;
 }
 
 /** Characters of a label: a name's and the dimensions'. */

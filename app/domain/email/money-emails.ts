@@ -4,18 +4,21 @@ import { episodeIdOf } from "#domain/catalogue/catalogue";
 import type { CheckoutSource } from "#domain/checkout/quotes";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { amountToPay, type Paise } from "#domain/money/money";
-import { itemsText, type StoreFacts } from "./order-emails.ts";
+import type { Email } from "./emails.ts";
+import { itemsText, type StoreFacts } from "./order-facts.ts";
+import type { Placeholders } from "./placeholders.ts";
+import { SAMPLE_ORDER } from "./sample-order.ts";
 
 export const INVITATION_TEMPLATE = "payment_found";
 
-export const INVITATION_PLACEHOLDERS = [
-  "store_name",
-  "customer_name",
-  "order_number",
-  "total_amount",
-  "items",
-  "payment_url",
-] as const;
+export const INVITATION_PLACEHOLDERS = {
+  store_name: { label: "Store's name" },
+  customer_name: { label: "Customer's name" },
+  order_number: { label: "Order number" },
+  total_amount: { label: "Total" },
+  items: { label: "What was chosen" },
+  payment_url: { label: "Link to the payment" },
+} as const satisfies Placeholders;
 
 export type InvitedVersion = {
   id: string;
@@ -32,7 +35,7 @@ export function invitationFacts(
   language: Language,
   { storeName, origin }: Pick<StoreFacts, "storeName" | "origin">,
   nameless: string,
-): Readonly<Record<(typeof INVITATION_PLACEHOLDERS)[number], string>> {
+): Readonly<Record<keyof typeof INVITATION_PLACEHOLDERS, string>> {
   return {
     store_name: storeName,
     customer_name: version.customerName || nameless,
@@ -49,4 +52,43 @@ function paymentAddress({ id, source }: InvitedVersion, language: Language, orig
   const episode = episodeIdOf(source);
   const bought = episode === null ? "" : `episode=${encodeURIComponent(episode)}&`;
   return `${origin}${prefix}/checkout-details?${bought}version=${id}#confirm-${id}`;
+}
+
+export const INVITATION_EMAIL: Email = {
+  name: INVITATION_TEMPLATE,
+  label: "Money that may be theirs",
+  placeholders: INVITATION_PLACEHOLDERS,
+  sample: (language, store) => invitationFacts(sampleVersion(), language, store, ""),
+  foot: {
+    en: "You get this email because you were about to order from {{store_name}}. Just answer it if something is wrong.",
+    te: "మీరు {{store_name}}లో ఆర్డర్ చేయబోయినందుకు ఈ ఈమెయిల్ వచ్చింది. ఏదైనా సమస్య ఉంటే దీనికే జవాబు ఇవ్వండి.",
+  },
+  texts: {
+    en: {
+      subject: "Did you pay {{total_amount}} for {{order_number}}?",
+      paragraphs: [
+        "We found {{total_amount}} that may be yours: you were about to pay it for these, and we never got the transaction ID.",
+        "{{items}}",
+        "If you paid, open the page below and send us the 12-digit transaction ID from your payment app. Please don't pay again.",
+        "Send the transaction ID: {{payment_url}}",
+        "If you didn't pay, there is nothing to do. Never send anybody your PIN or a one-time password: we don't ask for them.",
+      ],
+    },
+    te: {
+      subject: "{{order_number}} కోసం {{total_amount}} చెల్లించారా?",
+      paragraphs: [
+        "మీది కావచ్చు అనిపించే {{total_amount}} మాకు అందింది. వీటి కోసం మీరు అంతే చెల్లించబోయారు, కానీ ట్రాన్సాక్షన్ ID మాకు రాలేదు.",
+        "{{items}}",
+        "మీరు చెల్లించి ఉంటే, కింది పేజీ తెరిచి మీ పేమెంట్ యాప్‌లోని 12 అంకెల ట్రాన్సాక్షన్ IDని పంపండి. దయచేసి మళ్లీ చెల్లించకండి.",
+        "ట్రాన్సాక్షన్ ID పంపండి: {{payment_url}}",
+        "మీరు చెల్లించకపోతే ఏమీ చేయనవసరం లేదు. మీ PIN, OTP ఎవరికీ పంపకండి; మేము వాటిని అడగం.",
+      ],
+    },
+  },
+};
+
+function sampleVersion(): InvitedVersion {
+  const { orderNumber, customerName, total, items: lines } = SAMPLE_ORDER;
+  const id = "0192f0c0-0000-7000-8000-000000000001";
+  return { id, source: "cart", orderNumber, customerName, total, lines };
 }

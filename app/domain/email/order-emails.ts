@@ -1,30 +1,257 @@
-/** Customers are told of an order by email and by the seller's WhatsApp (readings R20, R27, R56). */
-import type { OrderLine } from "#domain/cart/lines";
-import { sizeLabel } from "#domain/catalogue/catalogue";
-import { byLanguage, DEFAULT_LANGUAGE, type Language, localized } from "#domain/language";
-import { amountToPay, type Paise, sum } from "#domain/money/money";
-import { type OrderChange, statusChanges } from "#domain/orders/history/order-changes";
-import type { OrderStatus, PaymentStatus } from "#domain/orders/order-status";
-import { type Courier, trackingAddress } from "#domain/orders/parcel/couriers";
-import { shortageSentences } from "#domain/stock/messages";
-import type { Shortage } from "#domain/stock/stock";
+/**
+ * The emails that tell customers of their orders (readings R20, R27, R56): each is one row. The seller's WhatsApp says
+ * the same. What brings one on queues it (`notifyCustomer`).
+ */
+import type { Localized } from "#domain/language";
+import { statusChanges } from "#domain/orders/history/order-changes";
+import type { OrderStatus } from "#domain/orders/order-status";
+import {
+  isMadeBySeller,
+  type NotifiedOrder,
+  type OrderState,
+  ownRefunds,
+} from "./notified-order.ts";
+import { sampleChange, samplePayment, sampleRefund } from "./sample-order.ts";
+import type { WrittenEmail } from "./written-email.ts";
 
-export const ORDER_EMAILS = [
-  "placed",
-  "rejected",
-  "verified",
-  "shipped",
-  "cancelled",
-  "refunded",
-  "address",
-] as const;
-export type OrderEmail = (typeof ORDER_EMAILS)[number];
+/** `of`: its payment, parcel, refund or address version; null where an order has one. */
+type Happening = { of: string | null; at: Date };
+
+type OrderEmailRow = {
+  /** Its name for sellers. */
+  label: string;
+  /** What it tells of, while that is still so: else nothing is sent. */
+  since: (order: OrderState) => readonly Happening[];
+  /** Of episodes alone, their own emails say it. */
+  coveredByEpisodeEmails?: true;
+  /** Where the sample order differs, so that its customer is owed this email: for preview and test email. */
+  sample: Partial<NotifiedOrder>;
+  /** Each store has these to begin with, and its owners change them. */
+  texts: Localized<WrittenEmail>;
+};
+
+const ROWS = {
+  placed: {
+    label: "Order placed",
+    since: placed,
+    sample: {
+      status: "confirmation_pending",
+      payment: "waiting",
+      payments: [samplePayment(null)],
+    },
+    texts: {
+      en: {
+        subject: "We have your order {{order_number}}",
+        paragraphs: [
+          "Thank you for your order {{order_number}}:",
+          "{{items}}",
+          "You paid {{total_amount}}, with transaction ID {{transaction_id}}. We check each payment by hand within 24 hours, and email you as soon as it's done.",
+          "There is nothing more to do. Please don't pay again.",
+          "See your order: {{order_url}}",
+        ],
+      },
+      te: {
+        subject: "మీ ఆర్డర్ {{order_number}} మాకు అందింది",
+        paragraphs: [
+          "ఆర్డర్ {{order_number}} చేసినందుకు ధన్యవాదాలు:",
+          "{{items}}",
+          "మీరు చెల్లించినది {{total_amount}}, ట్రాన్సాక్షన్ ID {{transaction_id}}. ప్రతి పేమెంట్‌ను మేమే 24 గంటల్లోపు సరిచూస్తాం, చూసిన వెంటనే మీకు ఈమెయిల్ పంపుతాం.",
+          "మీరు ఇక చేయాల్సింది ఏమీ లేదు. దయచేసి మళ్లీ చెల్లించకండి.",
+          "మీ ఆర్డర్ చూడండి: {{order_url}}",
+        ],
+      },
+    },
+  },
+  rejected: {
+    label: "Payment not found",
+    since: (order) => decidedAs("rejected", order),
+    sample: {
+      status: "confirmation_pending",
+      payment: "rejected",
+      payments: [samplePayment("rejected")],
+    },
+    texts: {
+      en: {
+        subject: "Please check the payment for {{order_number}}",
+        paragraphs: [
+          "There is a problem with the payment of {{total_amount}} for your order {{order_number}}:",
+          "{{reason}}",
+          "What to do: compare {{transaction_id}} with the 12 digits in your payment app. Then open your order and send us the right ID with a screenshot. If anything is still to pay, the page shows how.",
+          "If you have paid the whole amount, don't pay again. We're holding your order.",
+          "Check the payment: {{order_url}}",
+        ],
+      },
+      te: {
+        subject: "{{order_number}} పేమెంట్‌ను దయచేసి సరిచూడండి",
+        paragraphs: [
+          "మీ ఆర్డర్ {{order_number}} కోసం చేసిన {{total_amount}} పేమెంట్‌లో ఒక సమస్య ఉంది:",
+          "{{reason}}",
+          "ఏం చేయాలి: {{transaction_id}}ని మీ పేమెంట్ యాప్‌లోని 12 అంకెలతో పోల్చి చూడండి. తర్వాత ఆర్డర్ తెరిచి సరైన IDని స్క్రీన్‌షాట్‌తో పాటు పంపండి. ఇంకా చెల్లించాల్సింది ఉంటే ఎలాగో ఆ పేజీలోనే ఉంటుంది.",
+          "మొత్తం డబ్బు చెల్లించి ఉంటే మళ్లీ చెల్లించకండి. మీ ఆర్డర్‌ను మీ కోసం ఉంచాం.",
+          "పేమెంట్ సరిచూడండి: {{order_url}}",
+        ],
+      },
+    },
+  },
+  verified: {
+    label: "Payment verified",
+    since: (order) => decidedAs("verified", order),
+    coveredByEpisodeEmails: true,
+    sample: {},
+    texts: {
+      en: {
+        subject: "Payment verified for {{order_number}}",
+        paragraphs: [
+          "We found your payment of {{total_amount}} for order {{order_number}}. It is verified.",
+          "{{#made_for_you}}No order had come of your payment, so we made it for you:{{/made_for_you}}",
+          "{{#made_for_you}}{{items}}{{/made_for_you}}",
+          "{{#parcel}}We're packing it now and will email you when the parcel leaves.{{/parcel}}",
+          "{{#refund_amount}}You already had this episode, so we'll send {{refund_amount}} back to you by UPI.{{/refund_amount}}",
+          "See your order: {{order_url}}",
+        ],
+      },
+      te: {
+        subject: "{{order_number}} పేమెంట్ సరిచూశాం",
+        paragraphs: [
+          "ఆర్డర్ {{order_number}} కోసం మీరు చెల్లించిన {{total_amount}} మాకు అందింది. పేమెంట్ ఖరారైంది.",
+          "{{#made_for_you}}మీ పేమెంట్‌కు ఆర్డర్ నమోదు కాలేదు, అందుకే మీ కోసం మేమే చేశాం:{{/made_for_you}}",
+          "{{#made_for_you}}{{items}}{{/made_for_you}}",
+          "{{#parcel}}ఇప్పుడు ప్యాక్ చేస్తున్నాం. పార్సిల్ బయలుదేరగానే ఈమెయిల్ పంపుతాం.{{/parcel}}",
+          "{{#refund_amount}}ఈ ఎపిసోడ్ మీ దగ్గర ముందే ఉంది, కాబట్టి {{refund_amount}} మీకు UPI ద్వారా తిరిగి పంపుతాం.{{/refund_amount}}",
+          "మీ ఆర్డర్ చూడండి: {{order_url}}",
+        ],
+      },
+    },
+  },
+  shipped: {
+    label: "Shipped",
+    since: shipped,
+    sample: {
+      status: "shipped",
+      trackingId: "EX123456789IN",
+      courier: "India Post",
+      events: [sampleChange("status", "shipped")],
+    },
+    texts: {
+      en: {
+        subject: "{{order_number}} is on its way",
+        paragraphs: [
+          "Your parcel has left us: order {{order_number}}.",
+          "{{items}}",
+          "{{#courier}}Sent with {{courier}}{{/courier}}",
+          "{{#tracking_id}}Tracking ID: {{tracking_id}}{{/tracking_id}}",
+          "{{#tracking_url}}Track your parcel: {{tracking_url}}{{/tracking_url}}",
+          "See your order: {{order_url}}",
+        ],
+      },
+      te: {
+        subject: "{{order_number}} బయలుదేరింది",
+        paragraphs: [
+          "మీ పార్సిల్ మా దగ్గర నుంచి బయలుదేరింది: ఆర్డర్ {{order_number}}.",
+          "{{items}}",
+          "{{#courier}}పంపినది: {{courier}}{{/courier}}",
+          "{{#tracking_id}}ట్రాకింగ్ ID: {{tracking_id}}{{/tracking_id}}",
+          "{{#tracking_url}}పార్సిల్ ఎక్కడుందో చూడండి: {{tracking_url}}{{/tracking_url}}",
+          "మీ ఆర్డర్ చూడండి: {{order_url}}",
+        ],
+      },
+    },
+  },
+  cancelled: {
+    label: "Cancelled",
+    since: cancelled,
+    sample: {
+      status: "cancelled",
+      events: [sampleChange("status", "cancelled")],
+      refunds: [sampleRefund(false)],
+    },
+    texts: {
+      en: {
+        subject: "Order {{order_number}} is cancelled",
+        paragraphs: [
+          "Your order {{order_number}} is cancelled. Nothing of it will be sent.",
+          "{{#refund_amount}}We'll send {{refund_amount}} back to you by UPI and email you when it's done.{{/refund_amount}}",
+          "If you didn't expect this, answer this email.",
+          "See your order: {{order_url}}",
+        ],
+      },
+      te: {
+        subject: "ఆర్డర్ {{order_number}} రద్దయింది",
+        paragraphs: [
+          "మీ ఆర్డర్ {{order_number}} రద్దయింది. అందులోనిది ఏదీ పంపబడదు.",
+          "{{#refund_amount}}{{refund_amount}} మీకు UPI ద్వారా తిరిగి పంపుతాం, పంపిన వెంటనే ఈమెయిల్ చేస్తాం.{{/refund_amount}}",
+          "ఇది మీరు అనుకోనిది అయితే, ఈ ఈమెయిల్‌కు జవాబు ఇవ్వండి.",
+          "మీ ఆర్డర్ చూడండి: {{order_url}}",
+        ],
+      },
+    },
+  },
+  refunded: {
+    label: "Refunded",
+    since: (order) =>
+      ownRefunds(order).flatMap(({ id: of, refundedAt: at }) => (at ? [{ of, at }] : [])),
+    sample: { status: "cancelled", refunds: [sampleRefund(true)] },
+    texts: {
+      en: {
+        subject: "{{refund_amount}} refunded for {{order_number}}",
+        paragraphs: [
+          "We've sent {{refund_amount}} back to you by UPI, for order {{order_number}}.",
+          "{{#refund_reference}}UPI reference: {{refund_reference}}{{/refund_reference}}",
+          "{{#cancelled}}The order is cancelled.{{/cancelled}}",
+          "If you can't see it in your account within three days, answer this email.",
+          "See your order: {{order_url}}",
+        ],
+      },
+      te: {
+        subject: "{{order_number}} కోసం {{refund_amount}} తిరిగి పంపాం",
+        paragraphs: [
+          "ఆర్డర్ {{order_number}} కోసం {{refund_amount}} మీకు UPI ద్వారా తిరిగి పంపాం.",
+          "{{#refund_reference}}UPI రిఫరెన్స్: {{refund_reference}}{{/refund_reference}}",
+          "{{#cancelled}}ఆర్డర్ రద్దయింది.{{/cancelled}}",
+          "మూడు రోజుల్లో మీ ఖాతాలో కనిపించకపోతే ఈ ఈమెయిల్‌కు జవాబు ఇవ్వండి.",
+          "మీ ఆర్డర్ చూడండి: {{order_url}}",
+        ],
+      },
+    },
+  },
+  address: {
+    label: "Address corrected",
+    since: corrected,
+    sample: { addressVersion: 1, events: [sampleChange("address", "There")] },
+    texts: {
+      en: {
+        subject: "The address of {{order_number}} was corrected",
+        paragraphs: [
+          "We corrected the address of your order {{order_number}}. The parcel goes to:",
+          "{{address}}",
+          "If you didn't ask for this or it isn't right, answer this email at once.",
+          "See your order: {{order_url}}",
+        ],
+      },
+      te: {
+        subject: "{{order_number}} చిరునామా సరిచేశాం",
+        paragraphs: [
+          "మీ ఆర్డర్ {{order_number}} చిరునామాను సరిచేశాం. పార్సిల్ ఇక్కడికి వస్తుంది:",
+          "{{address}}",
+          "ఇది మీరు అడగకపోతే, లేదా సరిగా లేకపోతే, వెంటనే ఈ ఈమెయిల్‌కు జవాబు ఇవ్వండి.",
+          "మీ ఆర్డర్ చూడండి: {{order_url}}",
+        ],
+      },
+    },
+  },
+} satisfies Record<string, OrderEmailRow>;
+
+export type OrderEmail = keyof typeof ROWS;
+
+export const ORDER_EMAILS: Readonly<Record<OrderEmail, OrderEmailRow>> = ROWS;
+
+export const ORDER_EMAIL_NAMES = Object.keys(ROWS) as OrderEmail[];
 
 export function templateOf(email: OrderEmail): string {
   return `order_${email}`;
 }
 
-/** An event to tell. `of`: its payment, parcel, refund or address version; null where an order has one. */
+/** An event to tell. */
 export type OrderEvent = { email: OrderEmail; of: string | null };
 
 /** The key of an event, over all orders: each is emailed once. */
@@ -32,267 +259,61 @@ export function eventKey(orderId: string, { email, of }: OrderEvent): string {
   return [orderId, email, of ?? ""].join(" ");
 }
 
-/** Emails are made of this: an order as the seller sees it. */
-export type NotifiedOrder = {
-  id: string;
-  userId: string;
-  orderNumber: string;
-  language: Language;
-  status: OrderStatus;
-  payment: PaymentStatus;
-  total: Paise;
-  transactionId: string | null;
-  customerName: string | null;
-  trackingId: string | null;
-  courier: string | null;
-  addressVersion: number;
-  /** The parcel's destination; null: there is no parcel. */
-  address: string | null;
-  gift: { recipient: string } | null;
-  shipping: { type: string };
-  items: readonly OrderLine[];
-  placedAt: Date;
-  /** The payments, the newest first. */
-  payments: readonly {
-    id: string;
-    transactionId: string;
-    releasedAt: Date | null;
-    verification: {
-      outcome: "verified" | "rejected";
-      reason: string | null;
-      decidedAt: Date;
-    } | null;
-  }[];
-  events: readonly OrderChange[];
-  shortages?: readonly Shortage[] | null;
-  refunds: readonly {
-    id: string;
-    orderId: string;
-    amount: Paise;
-    refundedAt: Date | null;
-    reference?: string | null;
-  }[];
-};
-
 /**
  * Events of an order that are still so, the newest first. A rejection that was answered, or a verification that was
  * undone or fell to a cancelling, tells nobody anything any more.
  */
-export function eventsOf(order: NotifiedOrder): (OrderEvent & { at: Date })[] {
-  const happened = [
-    ...placedFacts(order),
-    ...decided(order),
-    ...moved(order),
-    ...corrected(order),
-    ...ownRefunds(order).flatMap(({ id: of, refundedAt: at }) =>
-      at ? [{ email: "refunded" as const, of, at }] : [],
-    ),
-  ];
-  return happened.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+export function eventsOf(order: OrderState): (OrderEvent & { at: Date })[] {
+  return ORDER_EMAIL_NAMES.flatMap((email) =>
+    ORDER_EMAILS[email].since(order).map((happening) => ({ email, ...happening })),
+  ).toSorted((one, other) => other.at.getTime() - one.at.getTime());
+}
+
+/** Events of which the customer is sure to get an email. */
+export function emailedEvents(order: OrderState): ReturnType<typeof eventsOf> {
+  const isDigital = order.shipping.type === "digital";
+  return eventsOf(order).filter(
+    ({ email }) => !(isDigital && ORDER_EMAILS[email].coveredByEpisodeEmails),
+  );
 }
 
 /** An order that a seller made from an unmatched credit begins with its verification. */
-function placedFacts(order: NotifiedOrder) {
+function placed(order: OrderState): Happening[] {
   if (order.status === "cancelled" || isMadeBySeller(order)) return [];
-  return [{ email: "placed" as const, of: null, at: order.placedAt }];
+  return [{ of: null, at: order.placedAt }];
 }
 
-/** A seller made the order: its customer never confirmed the payment (reading R52). */
-function isMadeBySeller({ userId, events: [first] }: NotifiedOrder): boolean {
-  if (first?.kind !== "status" || first.before !== null) return false;
-  return first.by !== null && first.by !== userId;
+function decidedAs(
+  outcome: "verified" | "rejected",
+  { status, payment, payments: [last] }: OrderState,
+): Happening[] {
+  if (last?.verification?.outcome !== outcome || status === "cancelled") return [];
+  return payment === outcome ? [{ of: last.id, at: last.verification.decidedAt }] : [];
 }
 
-function decided({ status, payment, payments: [last] }: NotifiedOrder) {
-  if (!last?.verification || status === "cancelled" || payment === "waiting") return [];
-  const { outcome: email, decidedAt: at } = last.verification;
-  return email === payment ? [{ email, of: last.id, at }] : [];
+function shipped(order: OrderState): Happening[] {
+  const at = ["shipped", "delivered"].includes(order.status) && cameTo(order, "shipped");
+  return at ? [{ of: order.trackingId, at }] : [];
 }
 
-function moved(order: NotifiedOrder): (OrderEvent & { at: Date })[] {
-  const cameTo = (status: OrderStatus) =>
-    statusChanges(order.events).findLast(({ after }) => after === status)?.at;
-  const shipped = ["shipped", "delivered"].includes(order.status) && cameTo("shipped");
-  const cancelled = order.status === "cancelled" && cameTo("cancelled");
-  return [
-    ...(shipped ? [{ email: "shipped" as const, of: order.trackingId, at: shipped }] : []),
-    // A cancelled order whose money was given back is told by that refund's email.
-    ...(cancelled && !wasRefunded(order, cancelled)
-      ? [{ email: "cancelled" as const, of: null, at: cancelled }]
-      : []),
-  ];
+/** A cancelled order whose money was given back is told by that refund's email. */
+function cancelled(order: OrderState): Happening[] {
+  const at = order.status === "cancelled" && cameTo(order, "cancelled");
+  return at && !wasRefunded(order, at) ? [{ of: null, at }] : [];
 }
 
 /** The current address, while the parcel hasn't left. */
-function corrected({ status, addressVersion, events }: NotifiedOrder) {
+function corrected({ status, addressVersion, events }: OrderState): Happening[] {
   const at = events.findLast(({ kind }) => kind === "address")?.at;
   const isStillSo = at && !["shipped", "delivered", "cancelled"].includes(status);
-  return isStillSo ? [{ email: "address" as const, of: String(addressVersion), at }] : [];
+  return isStillSo ? [{ of: String(addressVersion), at }] : [];
 }
 
-function wasRefunded(order: NotifiedOrder, by: Date): boolean {
+function cameTo({ events }: OrderState, status: OrderStatus): Date | undefined {
+  return statusChanges(events).findLast(({ after }) => after === status)?.at;
+}
+
+function wasRefunded(order: OrderState, by: Date): boolean {
   const refunds = ownRefunds(order);
   return refunds.length > 0 && refunds.every(({ refundedAt }) => refundedAt && refundedAt <= by);
-}
-
-/** Refunds of its own payment: another order's stand on that one (reading R54). */
-function ownRefunds({ id, refunds }: NotifiedOrder) {
-  return refunds.filter(({ orderId }) => orderId === id);
-}
-
-export type StoreFacts = {
-  storeName: string;
-  /** Links lead here: `https://store.example`. */
-  origin: string;
-  couriers: readonly Courier[];
-  /** Languages that are on: an order in another is told in the default one. */
-  languages: readonly Language[];
-  /** Owners whom the environment lists: emails about orders go to sellers alone. */
-  sellerEmails: readonly string[];
-};
-
-/** The language in which a customer is told of an order. */
-export function emailLanguage(
-  { language }: Pick<NotifiedOrder, "language">,
-  { languages }: StoreFacts,
-) {
-  return languages.includes(language) ? language : DEFAULT_LANGUAGE;
-}
-
-/** The placeholders of an order's email. One that has nothing to say is empty, and so are its sections. */
-export const ORDER_PLACEHOLDERS = [
-  "store_name",
-  "customer_name",
-  "order_number",
-  "order_url",
-  "total_amount",
-  "items",
-  "transaction_id",
-  "reason",
-  "tracking_id",
-  "tracking_url",
-  "courier",
-  "refund_amount",
-  "refund_reference",
-  "address",
-  "parcel",
-  "cancelled",
-  "made_for_you",
-] as const;
-type OrderFacts = Readonly<Record<(typeof ORDER_PLACEHOLDERS)[number], string>>;
-
-/** The values of the placeholders. `nameless` addresses somebody whose name isn't known. */
-export function orderEmailFacts(
-  order: NotifiedOrder,
-  { email, of }: OrderEvent,
-  store: StoreFacts,
-  nameless: string,
-): OrderFacts {
-  const payment = order.payments.find(({ id }) => id === of) ?? order.payments[0];
-  const { trackingId, courier } = order;
-  const tracking = trackingId && trackingAddress({ trackingId, courier }, store.couriers);
-  const language = emailLanguage(order, store);
-  return {
-    store_name: store.storeName,
-    customer_name: order.customerName || nameless,
-    order_number: order.orderNumber,
-    order_url: orderAddress(store.origin, language, order.id),
-    total_amount: amountToPay(order.total),
-    items: [itemsText(order.items, language), ...shortageText(order, language)].join("\n\n"),
-    transaction_id: payment?.transactionId ?? order.transactionId ?? "",
-    reason: reasonIn(language, payment?.verification?.reason ?? ""),
-    tracking_id: trackingId ?? "",
-    tracking_url: tracking ?? "",
-    courier: courier ?? "",
-    refund_amount: refundAmount(order, email, of),
-    refund_reference: ownRefunds(order).find(({ id }) => id === of)?.reference ?? "",
-    address: addressText(order),
-    parcel: order.shipping.type === "digital" ? "" : "1",
-    cancelled: order.status === "cancelled" ? "1" : "",
-    made_for_you: isMadeBySeller(order) ? "1" : "",
-  };
-}
-
-/** A store's own template names the items alone, so what is missing stands with them. */
-function shortageText({ items, shortages, status }: NotifiedOrder, language: Language): string[] {
-  if (!shortages || status === "cancelled") return [];
-  return shortageSentences(items, shortages, language);
-}
-
-/** The default language's pages have no prefix (reading R56). */
-function orderAddress(origin: string, language: Language, id: string): string {
-  return `${origin}${language === DEFAULT_LANGUAGE ? "" : `/${language}`}/orders/${id}`;
-}
-
-/** The destination, as the parcel's label has it. */
-function addressText({ gift, customerName, address }: NotifiedOrder): string {
-  return address ? [gift?.recipient ?? customerName, address].filter(Boolean).join("\n") : "";
-}
-
-/** The amount that was given back with this one, or is owed. */
-function refundAmount(order: NotifiedOrder, email: OrderEmail, of: string | null): string {
-  const refunds = ownRefunds(order).filter(({ id, refundedAt }) =>
-    email === "refunded" ? id === of : !refundedAt,
-  );
-  return refunds.length === 0 ? "" : amountToPay(sum(refunds.map(({ amount }) => amount)));
-}
-
-/** An email shows so many lines before it says that there are more. */
-const MOST_ITEMS = 12;
-
-/** The items, a line each: `2 × Night Bus, Postal Card Size`. */
-export function itemsText(items: readonly OrderLine[], language: Language): string {
-  const { more } = wordsIn(language);
-  const lines = items
-    .slice(0, MOST_ITEMS)
-    .map(({ quantity, name, names, size, sizeNames }) =>
-      [
-        `${quantity} × ${names ? localized(names, language) : name}`,
-        size && sizeLabel(size, sizeNames, language),
-      ]
-        .filter(Boolean)
-        .join(", "),
-    );
-  const rest = items.length - lines.length;
-  return [...lines, ...(rest > 0 ? [more(rest)] : [])].join("\n");
-}
-
-const wordsIn = byLanguage<{ more: (count: number) => string }>({
-  en: { more: (count) => `and ${count} more` },
-  te: { more: (count) => `ఇంకా ${count}` },
-});
-
-/** The reasons that the admin suggests, in the customer's language; the seller's own words stay. */
-function reasonIn(language: Language, reason: string): string {
-  return reasonsIn(language)[reason] ?? reason;
-}
-
-const reasonsIn = byLanguage<Readonly<Record<string, string>>>({
-  en: {},
-  te: {
-    "We haven't received a payment with this transaction ID.": "ఈ ట్రాన్సాక్షన్ IDతో మాకు డబ్బు అందలేదు.",
-    "The amount we received isn't the amount of this order.": "మాకు అందిన మొత్తం, ఈ ఆర్డర్ మొత్తం ఒకటి కావు.",
-    "We can't read the screenshot. Please send a clearer one.":
-      "స్క్రీన్‌షాట్ స్పష్టంగా లేదు. దయచేసి స్పష్టమైనది పంపండి.",
-    "The screenshot shows a payment that failed or is still pending.":
-      "స్క్రీన్‌షాట్‌లో పేమెంట్ విఫలమైనట్టు, లేదా ఇంకా పూర్తి కానట్టు ఉంది.",
-    "The screenshot shows another payment.": "స్క్రీన్‌షాట్ వేరే పేమెంట్‌ది.",
-  },
-});
-
-/** The address has a length that browsers and WhatsApp's own server take whole. */
-const LONGEST_ADDRESS = 6_000;
-
-/** The email's text, short enough for a WhatsApp link; the order's address stays where it is cut. */
-export function whatsAppText(text: string, orderUrl: string): string {
-  if (encodeURIComponent(text).length <= LONGEST_ADDRESS) return text;
-  const end = `…\n\n${orderUrl}`;
-  let cut = "";
-  let length = encodeURIComponent(end).length;
-  for (const sign of text) {
-    length += encodeURIComponent(sign).length;
-    if (length > LONGEST_ADDRESS) break;
-    cut += sign;
-  }
-  return cut.trimEnd() + end;
 }

@@ -1,14 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "#domain/language";
-import { emailTemplates } from "./default-templates.ts";
-import { sampleFacts } from "./sample-order.ts";
-import {
-  contentProblems,
-  EMAIL_TEMPLATES,
-  placeholdersOf,
-  templateProblems,
-} from "./template-check.ts";
+import { EMAILS, emailNamed, emailTemplates } from "./emails.ts";
+import { contentProblems, templateProblems } from "./template-check.ts";
 import { fillTemplate } from "./templates.ts";
+
+const STORE = {
+  storeName: "Kathalu",
+  dress: [],
+  origin: "https://k.example",
+  couriers: [],
+  languages: LANGUAGES,
+  sellerEmails: [],
+};
 
 const KNOWN = ["order_number", "tracking_id"];
 const found = (text: string) =>
@@ -46,7 +49,7 @@ describe("what readers would see of a template", () => {
   });
 
   test("is nothing of the store's own emails, whose sample fills every one of them", () => {
-    for (const name of EMAIL_TEMPLATES)
+    for (const { name, placeholders, sample } of EMAILS)
       for (const language of LANGUAGES) {
         const row = emailTemplates.find(
           ({ template_name }) =>
@@ -54,15 +57,8 @@ describe("what readers would see of a template", () => {
         );
         if (!row) throw new Error(`no ${name} in ${language}`);
         const content = { subject: row.subject, html: row.html_content, text: row.text_content };
-        expect(contentProblems(content, placeholdersOf(name))).toEqual({});
-        const store = {
-          storeName: "Kathalu",
-          origin: "https://k.example",
-          couriers: [],
-          languages: LANGUAGES,
-          sellerEmails: [],
-        };
-        const filled = fillTemplate(content, sampleFacts(name, language, store) ?? {});
+        expect(contentProblems(content, Object.keys(placeholders))).toEqual({});
+        const filled = fillTemplate(content, sample(language, STORE));
         for (const part of [filled.subject, filled.html, filled.text]) {
           expect(part).not.toContain("{{");
           expect(part.trim()).not.toBe("");
@@ -70,20 +66,27 @@ describe("what readers would see of a template", () => {
       }
   });
 
+  test("is nothing that is offered: each placeholder is filled, and each that may be empty says when", () => {
+    for (const { name, placeholders, sample } of EMAILS)
+      for (const language of LANGUAGES) {
+        const facts = sample(language, STORE);
+        expect(Object.keys(facts).toSorted(), name).toEqual(Object.keys(placeholders).toSorted());
+        for (const [placeholder, { only }] of Object.entries(placeholders)) {
+          const text = `{{${placeholder}}}`;
+          const filled = fillTemplate({ subject: text, html: text, text }, facts);
+          expect(Object.values(filled).join(), name).not.toContain("{{");
+          if (!only) expect(filled.text, `${name} ${placeholder}`).not.toBe("");
+        }
+      }
+  });
+
   test("has an order in the sample that says what the email is about", () => {
-    const store = {
-      storeName: "Kathalu",
-      origin: "https://k.example",
-      couriers: [],
-      languages: LANGUAGES,
-      sellerEmails: [],
-    };
-    const of = (name: string) => sampleFacts(`order_${name}`, "en", store) ?? {};
+    const of = (name: string) => emailNamed(`order_${name}`)?.sample("en", STORE) ?? {};
     expect(of("shipped").tracking_id).not.toBe("");
     expect(of("refunded")).toMatchObject({ refund_amount: "₹148", cancelled: "1" });
     expect(of("cancelled").refund_amount).toBe("₹148");
     expect(of("rejected").reason).not.toBe("");
     expect(of("address").address).toContain("Vijayawada");
-    expect(sampleFacts("order_nothing", "en", store)).toBeNull();
+    expect(emailNamed("order_nothing")).toBeNull();
   });
 });

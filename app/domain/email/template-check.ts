@@ -1,22 +1,6 @@
 /** Problems of an email's text that its readers would see: names that mean nothing, sections without an end. */
 
-import { INVITATION_PLACEHOLDERS, INVITATION_TEMPLATE } from "./money-emails.ts";
-import { ORDER_EMAILS, ORDER_PLACEHOLDERS, templateOf } from "./order-emails.ts";
-import { type EmailContent, EPISODE_PLACEHOLDERS, EPISODE_TEMPLATE } from "./templates.ts";
-
-export const EMAIL_TEMPLATES: readonly string[] = [
-  ...ORDER_EMAILS.map(templateOf),
-  EPISODE_TEMPLATE,
-  INVITATION_TEMPLATE,
-];
-
-/** Names that may stand in `{{…}}` of a template. */
-export function placeholdersOf(template: string): readonly string[] {
-  if (template === INVITATION_TEMPLATE) return INVITATION_PLACEHOLDERS;
-  return template === EPISODE_TEMPLATE
-    ? [...EPISODE_PLACEHOLDERS, "store_name"]
-    : ORDER_PLACEHOLDERS;
-}
+import type { EmailContent } from "./templates.ts";
 
 export type TemplateProblem =
   | { code: "unknown-variable"; name: string }

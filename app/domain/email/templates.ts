@@ -6,19 +6,6 @@ export type EmailContent = { subject: string; html: string; text: string };
 
 type TemplateValues = Readonly<Record<string, string>>;
 
-/** The template that delivers an episode, and its placeholders (spec §7 Auth and actions). */
-export const EPISODE_TEMPLATE = "episode_delivery";
-export const EPISODE_PLACEHOLDERS = [
-  "customer_name",
-  "episode_title",
-  "spotify_url",
-  "order_number",
-  "total_episodes",
-] as const;
-export type EpisodeFacts = Readonly<
-  Record<(typeof EPISODE_PLACEHOLDERS)[number] | "store_name", string>
->;
-
 /** A translation is a row of its own: `order_placed.te` beside `order_placed`. */
 export function templateNames(name: string, language: Language): string[] {
   return language === DEFAULT_LANGUAGE ? [name] : [name, `${name}.${language}`];
@@ -50,6 +37,11 @@ export function fillTemplate(template: EmailContent, facts: TemplateValues): Ema
     html: fill(template.html, facts, escapeHtml),
     text: fill(template.text, facts, (value) => value),
   };
+}
+
+/** A Markdown text with what its placeholders stand for, of which no sign means anything. */
+export function fillMarkdown(markdown: string, facts: TemplateValues): string {
+  return fill(markdown, facts, (value) => value.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&"));
 }
 
 /** One pass over values: one that looks like a placeholder stays as it is. So does a placeholder that nothing stands for. */

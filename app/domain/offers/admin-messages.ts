@@ -1,5 +1,7 @@
 /** What the seller reads where combos, tiers, coupons, episodes, story tiles and emails are edited. */
+
 import { timeInWords } from "#domain/formatted-dates";
+import { FURTHER_LANGUAGES, inEnglish } from "#domain/language";
 import { plural } from "#domain/plural";
 import type { TierProblem, TierWarning } from "./discount-tiers.ts";
 
@@ -40,6 +42,11 @@ export const offersMessages = {
 
   emailOn: "Switched on. This email is sent again.",
   emailOff: "Switched off. Nobody gets it from now on.",
+  emailTextHint:
+    "An empty line begins a paragraph. A line such as 'See your order: {{order_url}}' becomes a link, the first one a button. WhatsApp messages have the same text.",
+  plainTextHint: "For mail programs without HTML, and for WhatsApp.",
+  ownHtmlHint:
+    "For those who know HTML. If you switch it off and save, the email is drawn from the text again.",
   translationOn: "Switched on. Customers get this translation again.",
   translationOff: "Switched off: these customers get the English text.",
   textMissing: "Write a text.",
@@ -88,9 +95,6 @@ export function changedMessage(
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   combo_name: "name",
   product_name: "name",
-  name_te: "Telugu name",
-  title_te: "Telugu title",
-  description_te: "Telugu description",
   image_url: "picture",
   banner_image_url: "picture",
   included_products: "cards",
@@ -108,6 +112,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   spotify_playlist_url: "playlist link",
   sample_url: "sample link",
   html_content: "HTML",
+  is_text: "written as text",
   text_content: "text",
   storeName: "store name",
   upiId: "UPI ID",
@@ -119,6 +124,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 };
 
 function fieldName(field: string): string {
+  const language = FURTHER_LANGUAGES.find((each) => field.endsWith(`_${each}`));
+  if (language) return `${inEnglish(language)} ${fieldName(field.slice(0, -1 - language.length))}`;
   return FIELD_NAMES[field] ?? field.replaceAll("_", " ");
 }
 

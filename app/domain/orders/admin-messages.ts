@@ -72,15 +72,6 @@ export const adminMessages = {
   },
   emailToCopy: "Show the email",
 
-  notifications: {
-    placed: "Order placed",
-    rejected: "Payment not found",
-    verified: "Payment verified",
-    shipped: "Shipped",
-    cancelled: "Cancelled",
-    refunded: "Refunded",
-    address: "Address corrected",
-  },
   notificationStates: {
     none: "No email was sent",
     forgotten: "No email on record any more: they are deleted after a time",
@@ -150,17 +141,9 @@ export const adminMessages = {
       title: "Give money back",
       advice: "Send it in your UPI app first, then mark it as refunded.",
     },
-    lost: {
-      title: "The parcel is lost: send it again, or give the money back",
-      advice: "Ask the customer which. Then record here that you sent it again, or the refund.",
-    },
-    returned: {
-      title: "The parcel came back: send it again, or give the money back",
-      advice: "Ask the customer which. Then record here that you sent it again, or the refund.",
-    },
     cancelled: { title: "Cancelled", advice: "Nothing to do for this order." },
     nothing: { title: "Done", advice: "Nothing to do for this order." },
-  } satisfies Record<NextTask, { title: string; advice: string }>,
+  } satisfies Record<Exclude<NextTask, IncidentKind>, { title: string; advice: string }>,
   /** What a button of each step says. */
   steps: {
     pending: "Put on hold",
@@ -191,11 +174,6 @@ export const adminMessages = {
     "Offered when you ship, in this order. With a tracking page, the customer's order and emails link to their parcel: put {id} where the tracking ID goes. Leave it empty if the page can't be linked.",
   addressCorrected: "Address saved. The customer is told by email.",
   correctionAdvice: "The customer is told by email. The old address stays in the history.",
-  incidentChoices: {
-    lost: "It was lost on the way",
-    returned: "It came back to us",
-    replaced: "We sent it again",
-  } satisfies Record<IncidentKind, string>,
   incidentRecorded: "Recorded. The customer sees it on the order's page.",
   incidentWithdrawn: "Taken back.",
   noteHint: "Only sellers see this.",

@@ -12,7 +12,9 @@ describe("what happens to a parcel", () => {
       expect(possibleIncidents({ status, allDigital: true }, [])).toEqual([]);
     }
     const delivered = { status: "delivered", allDigital: false } as const;
-    expect(possibleIncidents(delivered, ["lost"])).toEqual(["returned", "replaced"]);
+    expect(possibleIncidents(delivered, ["lost"])).toEqual(
+      INCIDENT_KINDS.filter((kind) => kind !== "lost"),
+    );
   });
 
   test("is refused with why", () => {

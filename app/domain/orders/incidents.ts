@@ -1,20 +1,83 @@
-/** What happens to a parcel beside its order's status (reading R53): rows of their own, with who and when. */
+/**
+ * What happens to a parcel beside its order's status (reading R53): rows of their own, with who and when. A kind is a
+ * row of `ROWS` and its words in each language.
+ */
 import { inLanguage } from "#domain/language";
 import type { OrderStatus, Tone } from "./order-status.ts";
 import type { OrderFacts } from "./transitions.ts";
 
-export const INCIDENT_KINDS = ["lost", "returned", "replaced"] as const;
-export type IncidentKind = (typeof INCIDENT_KINDS)[number];
+type IncidentRow = {
+  /** The choice of whoever records it. */
+  choice: string;
+  /** The order's next task: the parcel is missed until it is sent again, or its money is given back. */
+  task?: { title: string; advice: string };
+  /** The parcel isn't missed any more. */
+  settles?: true;
+};
 
-const incidentStates: Readonly<Record<IncidentKind, { label: string; tone: Tone }>> = {
-  lost: { label: "Lost on the way", tone: "bad" },
-  returned: { label: "Returned", tone: "wait" },
-  replaced: { label: "Sent again", tone: "sent" },
+const SEND_AGAIN =
+  "Ask the customer which. Then record here that you sent it again, or the refund.";
+
+const ROWS = {
+  lost: {
+    choice: "It was lost on the way",
+    task: {
+      title: "The parcel is lost: send it again, or give the money back",
+      advice: SEND_AGAIN,
+    },
+  },
+  returned: {
+    choice: "It came back to us",
+    task: {
+      title: "The parcel came back: send it again, or give the money back",
+      advice: SEND_AGAIN,
+    },
+  },
+  replaced: { choice: "We sent it again", settles: true },
+} satisfies Record<string, IncidentRow>;
+
+export type IncidentKind = keyof typeof ROWS;
+
+export const INCIDENTS: Readonly<Record<IncidentKind, IncidentRow>> = ROWS;
+
+export const INCIDENT_KINDS = Object.keys(ROWS) as [IncidentKind, ...IncidentKind[]];
+
+export function isIncident(code: string): code is IncidentKind {
+  return Object.hasOwn(ROWS, code);
+}
+
+type IncidentWords = {
+  label: string;
+  tone: Tone;
+  /** What its customer reads on the order's page. */
+  notice: string;
+};
+
+const incidentStates: Readonly<Record<IncidentKind, IncidentWords>> = {
+  lost: {
+    label: "Lost on the way",
+    tone: "bad",
+    notice: "This parcel was lost on the way. We're sorry. We'll send it again or refund you.",
+  },
+  returned: {
+    label: "Returned",
+    tone: "wait",
+    notice: "This parcel came back to us. We'll get in touch about what to do.",
+  },
+  replaced: { label: "Sent again", tone: "sent", notice: "We've sent it again." },
 };
 const incidentStatesTe: typeof incidentStates = {
-  lost: { label: "దారిలో పోయింది", tone: "bad" },
-  returned: { label: "తిరిగి వచ్చింది", tone: "wait" },
-  replaced: { label: "మళ్లీ పంపాం", tone: "sent" },
+  lost: {
+    label: "దారిలో పోయింది",
+    tone: "bad",
+    notice: "ఈ పార్సెల్ దారిలో పోయింది. క్షమించండి. మళ్లీ పంపుతాం, లేదా డబ్బు తిరిగి ఇస్తాం.",
+  },
+  returned: {
+    label: "తిరిగి వచ్చింది",
+    tone: "wait",
+    notice: "ఈ పార్సెల్ మాకు తిరిగి వచ్చింది. ఏం చేయాలో మిమ్మల్ని సంప్రదిస్తాం.",
+  },
+  replaced: { label: "మళ్లీ పంపాం", tone: "sent", notice: "మళ్లీ పంపాం." },
 };
 export const INCIDENT_STATES = inLanguage({ en: incidentStates, te: incidentStatesTe });
 

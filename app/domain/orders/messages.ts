@@ -1,7 +1,6 @@
 /** ours, readings R53, R54: money that belongs back, as its customer and as the seller read it */
 
 import { inLanguage } from "#domain/language";
-import type { IncidentKind } from "./incidents.ts";
 import { te } from "./messages.te.ts";
 export type ToRefund = {
   /** Of the order on whose page it stands, rather than of the other one. */
@@ -75,13 +74,6 @@ const en = {
   },
   openThatOrder: "Open that order",
   refundUpiIdFailed: "We couldn't save your UPI ID. Please try again.",
-
-  /** ours: what happened to a parcel (reading R53) */
-  incidents: {
-    lost: "This parcel was lost on the way. We're sorry. We'll send it again or refund you.",
-    returned: "This parcel came back to us. We'll get in touch about what to do.",
-    replaced: "We've sent it again.",
-  } satisfies Record<IncidentKind, string>,
 
   /** ours: a customer cancels an order that isn't verified yet */
   cancellationFailed: "We couldn't cancel the order. Please try again.",

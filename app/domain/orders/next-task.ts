@@ -1,5 +1,5 @@
 /** The next task of an order: the one thing that its page in the admin puts first. */
-import type { IncidentKind } from "./incidents.ts";
+import { INCIDENTS, type IncidentKind } from "./incidents.ts";
 import type { RefundStatus } from "./order-status.ts";
 import type { OrderFacts } from "./transitions.ts";
 
@@ -16,8 +16,7 @@ export type NextTask =
   /** Money belongs back: a cancelled order's, or that of an episode which was paid for twice. */
   | "refund"
   /** A parcel didn't arrive, and nobody has sent it again or given the money back. */
-  | "lost"
-  | "returned"
+  | IncidentKind
   | "cancelled"
   | "nothing";
 
@@ -29,7 +28,7 @@ export function nextTask(order: OrderFacts & Beside): NextTask {
   const { refund, incident } = order;
   if (!NO_HAND.has(task)) return task;
   if (refund === "owed") return "refund";
-  if ((incident === "lost" || incident === "returned") && refund === null) return incident;
+  if (incident && INCIDENTS[incident].task && refund === null) return incident;
   return task;
 }
 

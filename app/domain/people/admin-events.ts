@@ -1,7 +1,7 @@
 /** Changes that sellers make in the admin beside orders, and how the history says them. */
 
 import { PAYMENT_ROUTE_NAMES, UPI_ID_KIND_NAMES } from "#domain/checkout/payee";
-import { DEFAULT_LANGUAGE, LANGUAGES } from "#domain/language";
+import { DEFAULT_LANGUAGE, inEnglish, LANGUAGES, type Language } from "#domain/language";
 
 /** The subjects of `admin_events` beside declared kinds of rows, by their names in the history. */
 export const ADMIN_SUBJECTS = {
@@ -89,11 +89,16 @@ function nameOf(subject: string, id: string | null, facts: Record<string, unknow
 const SETTINGS_SUBJECTS: Readonly<Record<string, string>> = {
   brand: "store name",
   icon: "icon",
+  logo: "logo",
+  looks: "colours and faces",
   home: "home page texts",
   words: "other pages' texts",
   payee: "where customers pay",
   contact: "contact",
   legal: "legal facts",
+  terms: "terms",
+  privacy: "privacy page",
+  refunds: "refunds page",
   delivery: "delivery",
   policies: "policies",
   retention: "how long data is stored",
@@ -133,6 +138,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   kind: "Kind of UPI ID",
   registeredName: "What customers' apps show",
   worked: "What worked with ₹1",
+  since: "Effective from",
   triedOn: "Day of the ₹1 test",
   providers: "Allowed endings of UPI IDs",
 };
@@ -147,12 +153,11 @@ function fieldName(field: string): string {
   const [, stem = field, language = ""] = WITH_LANGUAGE.exec(field) ?? [];
   const code = language.toLowerCase();
   const name = FIELD_NAMES[stem] ?? sentenceCase(words(stem));
-  return code && code !== DEFAULT_LANGUAGE ? `${name} in ${IN_ENGLISH.of(code)}` : name;
+  return code && code !== DEFAULT_LANGUAGE ? `${name} in ${inEnglish(code as Language)}` : name;
 }
 
 const CODES = LANGUAGES.flatMap((code) => [code, sentenceCase(code)]).join("|");
 const WITH_LANGUAGE = new RegExp(`^(.*?)(?:_|(?=[A-Z]))(${CODES})$`);
-const IN_ENGLISH = new Intl.DisplayNames("en", { type: "language" });
 
 function words(name: string): string {
   return name

@@ -11,6 +11,8 @@ export type Hit =
       name: Translated;
       picture: string | null;
       series: Translated | null;
+      /** What its owner calls such a thing; null: a card. */
+      called: Translated | null;
       price: StartingPrice | null;
       texts: PictureTexts;
     }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { saveResource } from "#data/offers/resource-rows.server";
+import { LANGUAGES, translations } from "#domain/language";
 import { addressOf } from "#domain/offers/addresses";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { refusalMessages } from "#domain/refusal-messages";
@@ -65,7 +66,8 @@ export const resourceForms = RESOURCES.map((resource) => savingForm(resource));
 /** Room for its longest texts: of UTF-8, a character has up to three bytes as JavaScript counts them. */
 function bytesOf(resource: Resource): number {
   const characters = fieldsOf(resource).map(
-    ({ kind, most = 0, translated }) => (kind === "markdown" ? most : 0) * (translated ? 2 : 1),
+    ({ kind, most = 0, translated }) =>
+      (kind === "markdown" ? most : 0) * (translated ? LANGUAGES.length : 1),
   );
   return TEXT_BYTES + 3 * characters.reduce((sum, most) => sum + most, 0);
 }
@@ -130,7 +132,8 @@ function choicesOf(fields: readonly Field[], values: Values): Typed {
 function schemasOf(field: Field): [string, z.ZodType][] {
   const { name, most = 0, translated } = field;
   const own: [string, z.ZodType] = [name, schemaFor(field)];
-  return translated ? [own, [`${name}_te`, optionalText(most)]] : [own];
+  const further = Object.entries(translations(name, () => optionalText(most)));
+  return translated ? [own, ...further] : [own];
 }
 
 function schemaFor({
@@ -175,10 +178,7 @@ function exampleOf(resource: Resource): Record<string, string> {
   const fields = fieldsOf(resource).flatMap(({ name, example }) =>
     typeof example === "string"
       ? [[name, example]]
-      : [
-          [name, example[0]],
-          [`${name}_te`, example[1]],
-        ],
+      : [[name, example[0]], ...Object.entries(translations(name, () => example[1]))],
   );
   return { version: "", id: "", address: resource.id.example, ...Object.fromEntries(fields) };
 }

@@ -15,6 +15,7 @@ import {
   cartAddition,
   cartOperation,
   changeFailed,
+  exampleKey,
   key,
   quantityText,
 } from "./operation.server.ts";
@@ -47,7 +48,7 @@ export const comboForms = [
     {
       ...cartAddition,
       schema: z.object({ ...comboKey, key }),
-      example: { combo_id: "starter-pack", key: "0192f0c0-0000-4000-8000-000000000001" },
+      example: { combo_id: "starter-pack", key: exampleKey },
       failed: () => comboMessages.comboAddFailed,
     },
     async ({ person, value }) =>
@@ -61,29 +62,34 @@ export const comboForms = [
     "/cart/combos/quantity",
     {
       ...cartOperation,
-      schema: z.object({ ...comboKey, quantity: quantityText }),
-      example: { combo_id: "starter-pack", quantity: "1" },
+      schema: z.object({ ...comboKey, quantity: quantityText, key }),
+      example: { combo_id: "starter-pack", quantity: "1", key: exampleKey },
       failed: changeFailed,
     },
     async ({ person, value }) =>
       answerOperation(
-        await setQuantity(person.id, { id: value.combo_id, size: null }, value.quantity),
+        await setQuantity(person.id, { id: value.combo_id, size: null }, value.quantity, value.key),
         (problem) => cartMessageFor(problem, changeFailed(value)),
       ),
   ),
 
-  /** Undo: restores a removed combo line in its old place. */
+  /** Undo: restores a removed combo line in its old place; `key` is its removal's. */
   form(
     "/cart/combos/return",
     {
       ...cartOperation,
-      schema: z.object({ ...comboKey, quantity: quantityText, added_at: addedAt }),
-      example: { combo_id: "starter-pack", quantity: "1", added_at: "2026-11-20T10:00:00.000Z" },
+      schema: z.object({ ...comboKey, quantity: quantityText, added_at: addedAt, key }),
+      example: {
+        combo_id: "starter-pack",
+        quantity: "1",
+        added_at: "2026-11-20T10:00:00.000Z",
+        key: exampleKey,
+      },
       failed: () => cartMessages.itemReturnFailed,
     },
-    async ({ person, value: { combo_id: id, quantity, added_at } }) =>
+    async ({ person, value: { combo_id: id, quantity, added_at, key } }) =>
       answerOperation(
-        await putBack(person.id, { id, size: null, quantity, addedAt: added_at }),
+        await putBack(person.id, { id, size: null, quantity, addedAt: added_at }, key),
         (problem) => cartMessageFor(problem, cartMessages.itemReturnFailed),
       ),
   ),

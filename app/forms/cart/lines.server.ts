@@ -17,6 +17,7 @@ import {
   cartAddition,
   cartOperation,
   changeFailed,
+  exampleKey,
   key,
   quantityText,
 } from "./operation.server.ts";
@@ -37,7 +38,7 @@ export const lineForms = [
         quantity: quantityText,
         key,
       }),
-      example: { ...line, key: "0192f0c0-0000-4000-8000-000000000001" },
+      example: { ...line, key: exampleKey },
       failed: () => cartMessages.itemAddFailed,
     },
     async ({ person, value: { product_id: id, size, quantity, key } }) =>
@@ -51,29 +52,29 @@ export const lineForms = [
     "/cart/lines/quantity",
     {
       ...cartOperation,
-      schema: z.object({ ...lineKey, quantity: quantityText }),
-      example: line,
+      schema: z.object({ ...lineKey, quantity: quantityText, key }),
+      example: { ...line, key: exampleKey },
       failed: changeFailed,
     },
     async ({ person, value }) => {
-      const { product_id: id, size, quantity } = value;
-      const done = await setQuantity(person.id, { id, size }, quantity);
+      const { product_id: id, size, quantity, key } = value;
+      const done = await setQuantity(person.id, { id, size }, quantity, key);
       return answerOperation(done, (problem) => cartMessageFor(problem, changeFailed(value)));
     },
   ),
 
-  /** Undo: restores a removed line in its old place. */
+  /** Undo: restores a removed line in its old place; `key` is its removal's. */
   form(
     "/cart/lines/return",
     {
       ...cartOperation,
-      schema: z.object({ ...lineKey, quantity: quantityText, added_at: addedAt }),
-      example: { ...line, added_at: "2026-11-20T10:00:00.000Z" },
+      schema: z.object({ ...lineKey, quantity: quantityText, added_at: addedAt, key }),
+      example: { ...line, added_at: "2026-11-20T10:00:00.000Z", key: exampleKey },
       failed: () => cartMessages.itemReturnFailed,
     },
-    async ({ person, value: { product_id: id, size, quantity, added_at } }) =>
+    async ({ person, value: { product_id: id, size, quantity, added_at, key } }) =>
       answerOperation(
-        await putBack(person.id, { id, size, quantity, addedAt: added_at }),
+        await putBack(person.id, { id, size, quantity, addedAt: added_at }, key),
         (problem) =>
           cartMessageFor(
             size === "digital" ? { code: "product-unavailable" } : problem,

@@ -20,8 +20,10 @@ export const addedAt = z.iso
   .transform((text) => new Date(text))
   .refine((date) => date >= EARLIEST);
 
-/** The id of a press, so that a retry adds nothing. Pages of the previous release send none. */
+/** The id of a press: a retry adds nothing, and Undo knows its removal. Pages of the previous release send none. */
 export const key = z.uuid().optional();
+
+export const exampleKey = "0192f0c0-0000-4000-8000-000000000001";
 
 /** A change of the signed-in person's cart (spec §5), at most 20 a minute (§9). */
 export const cartOperation = {

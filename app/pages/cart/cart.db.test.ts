@@ -123,6 +123,22 @@ describe("the cart's forms", () => {
     expect(await lines(asha.id)).toEqual(["7 Night Bus"]);
   });
 
+  it.each([
+    ["lines", { ...nightBus, quantity: "2" }],
+    ["combos", { combo_id: "rain-pack", quantity: "1" }],
+  ])("keep what Undo puts back before its removal comes (/cart/%s)", async (kind, line) => {
+    const asha = await shopper();
+    const key = crypto.randomUUID();
+    await asha.post(`/forms/cart/${kind}`, line);
+    const held = await lines(asha.id);
+    expect(held).toHaveLength(1);
+    await asha.post(`/forms/cart/${kind}/return`, { ...line, added_at: ADDED_AT, key });
+    await asha.post(`/forms/cart/${kind}/quantity`, { ...line, quantity: "0", key });
+    expect(await lines(asha.id)).toEqual(held);
+    await asha.post(`/forms/cart/${kind}/quantity`, { ...line, quantity: "0" });
+    expect(await lines(asha.id)).toEqual([]);
+  });
+
   it("takes the price from the catalogue, whatever the form says [§7.55]", async () => {
     const asha = await shopper();
     await asha.post("/forms/cart/lines", {

@@ -12,6 +12,7 @@ import { type Operation, quantityForm } from "./lines/quantity-form.ts";
 import { useRemovedLines } from "./lines/use-removed-lines.ts";
 import { useRequestedQuantities } from "./lines/use-requested-quantities.ts";
 import { usePendingPieces } from "./pending-pieces.ts";
+import { randomId } from "./random-id.ts";
 
 /**
  * A signed-in person's lines as they were pressed, for the cart and for the checkout's summary: shown
@@ -89,6 +90,12 @@ function CustomerRow({
 }) {
   const toast = useToast();
   const removal = useRef<Removal>("none");
+  /** The id of its press. */
+  const key = useRef("");
+  const underKey = ({ path, fields }: Operation) => ({
+    path,
+    fields: { ...fields, key: key.current },
+  });
   const submit = useLineOperation(lineKey(line), (ok, path) => {
     onSettled();
     const back = path === returnPath(line);
@@ -98,7 +105,7 @@ function CustomerRow({
     } else if (back || !ok) {
       removal.current = "none";
       onBack();
-    } else if (removal.current === "undone" && before) submit(returnForm(before));
+    } else if (removal.current === "undone" && before) submit(underKey(returnForm(before)));
     else {
       if (removal.current === "sent") removal.current = "done";
       toast({ kind: "success", text: doneSentence(line) });
@@ -106,14 +113,16 @@ function CustomerRow({
   });
   const change = (quantity: number) =>
     onChange(quantity, () => {
-      if (quantity <= 0) removal.current = "sent";
-      submit(quantityForm(line, quantity));
+      if (quantity > 0) return submit(quantityForm(line, quantity));
+      removal.current = "sent";
+      key.current = randomId();
+      submit(underKey(quantityForm(line, quantity)));
     });
   useOnLeaving(() => {
-    // Nobody will hear how the removal went; on its way, it is ahead of this.
+    // Nobody will hear how the removal went; the server lets this win whichever comes first.
     if (!isLeaving() || removal.current !== "undone" || !before) return;
     removal.current = "none";
-    submit(returnForm(before));
+    submit(underKey(returnForm(before)));
   });
   const undo = (removed: CartLine) => {
     if (removal.current === "none") {
@@ -121,7 +130,7 @@ function CustomerRow({
       return change(removed.quantity);
     }
     onReturning(true);
-    if (removal.current === "done") submit(returnForm(removed));
+    if (removal.current === "done") submit(underKey(returnForm(removed)));
     else removal.current = "undone";
   };
   if (before && line.quantity <= 0) return <RemovedRow name={spoken} onUndo={() => undo(before)} />;

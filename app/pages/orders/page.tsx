@@ -177,7 +177,7 @@ function Pictures({ pictures }: { pictures: readonly (string | null)[] }) {
             address={picture}
             alt=""
             sizes="48px"
-            className="aspect-4/5 w-full rounded-card border-2 border-card object-cover shadow-card"
+            className="aspect-4/5 w-full rounded-card border-2 border-card framed shadow-card"
           />
         </span>
       ))}

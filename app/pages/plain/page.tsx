@@ -1,10 +1,10 @@
 import { plainPage } from "#data/settings/plain-pages.server";
 import { localizedText } from "#domain/language";
+import { descriptionOf, markupOf } from "#request/markdown.server";
+import { MarkupView } from "#ui/markup";
 import { Prose } from "#ui/prose";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
-import { descriptionOf, markupOf } from "./markdown.server.ts";
-import { MarkupView } from "./markup.tsx";
 
 /** A page of the owner's own words. */
 export async function loader({ params }: Route.LoaderArgs) {

@@ -99,7 +99,7 @@ function keepInAddress(query: string): void {
 function SearchForm({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
   const text = useTexts(texts);
   const store = useRouteLoaderData<{ languages: readonly Language[] }>("root");
-  const hint = store?.languages.includes("te") ? text.hintInBoth : text.hint;
+  const further = store?.languages.map((language) => text.hintBeside[language]).find(Boolean);
   const form = useRef<HTMLFormElement>(null);
   const wakeUp = useEffectEvent(() => {
     const field = form.current?.elements.namedItem("q");
@@ -128,7 +128,7 @@ function SearchForm({ query, onQuery }: { query: string; onQuery: (query: string
         <Field
           className="grow basis-60"
           label={text.label}
-          hint={query === "" ? hint : undefined}
+          hint={query === "" ? (further ?? text.hint) : undefined}
           name="q"
           type="search"
           enterKeyHint="search"

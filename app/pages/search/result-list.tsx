@@ -45,7 +45,7 @@ function Result({ result, first }: { result: SearchResult; first: boolean }) {
             // An episode's banner lies where the cards stand.
             sizes={result.kind === "episode" ? "142px" : "64px"}
             eager={first}
-            className="aspect-4/5 w-16 rounded-[4px] object-cover shadow-card"
+            className="aspect-4/5 w-16 rounded-[4px] framed shadow-card"
           />
         )}
       </span>
@@ -68,7 +68,8 @@ function Words({ result }: { result: SearchResult }) {
 /** 'Card · Quotes · from ₹10' */
 function Kind({ result }: { result: SearchResult }) {
   const { kinds } = useTexts(texts);
-  const kind = [kinds[result.kind], result.series].filter(Boolean).join(" · ");
+  const called = result.kind === "product" ? result.called : null;
+  const kind = [called ?? kinds[result.kind], result.series].filter(Boolean).join(" · ");
   return (
     <span className="flex flex-wrap gap-x-2 text-small text-ink-soft">
       <span>{kind}</span>

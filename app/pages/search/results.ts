@@ -51,13 +51,14 @@ function resultsOf({ matches, total, hits }: Found) {
 function resultOf(hit: Hit) {
   switch (hit.kind) {
     case "product": {
-      const { kind, id, series, price, texts } = hit;
+      const { kind, id, series, called, price, texts } = hit;
       const written = writtenOn(texts);
       return {
         kind,
         id,
         name: localized(hit.name),
         series: series && localized(series),
+        called: called && localized(called),
         price,
         picture: pictureAddress(hit.picture),
         written,

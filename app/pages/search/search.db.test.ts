@@ -81,6 +81,7 @@ describe("the search answers", () => {
         id: "qt-02",
         name: "Turning the Page",
         series: "Quotes",
+        called: null,
         price: { lowest: rupees(10), hasDearer: true },
         picture: expect.stringMatching(/^\/pictures\/\d+-[\w-]+\/product-images\/qt-02$/),
         written: [

@@ -1,10 +1,14 @@
+import type { Language } from "#domain/language";
+
 export const en = {
   title: "Search",
   description: "Find a card by its name, its story or the words on it.",
   label: "Search cards, combos and stories",
   hint: "By name, story or the words on a card, such as rain.",
-  /** Where the store speaks Telugu, too. */
-  hintInBoth: "By name, story or the words on a card, in English or Telugu: rain, వాన, vaana.",
+  /** Where the store speaks this language, too. */
+  hintBeside: {
+    te: "By name, story or the words on a card, in English or Telugu: rain, వాన, vaana.",
+  } as Partial<Record<Language, string>>,
   search: "Search",
   needsScripts:
     "Searching needs JavaScript, which is off in your browser. The collections work without it.",

@@ -3,13 +3,19 @@ import { storeMessages } from "#domain/messages";
 import { iconBytes } from "#forms/admin/store/icon-files.server";
 import type { Route } from "./+types/brand-picture";
 
-/** A size of the store's own icon. Its address names the picture, so it never changes. */
+const TYPES: Readonly<Record<string, string>> = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+};
+
+/** A size of the store's own icon, or its logo. Its address names the picture, so it never changes. */
 export async function loader({ params: { mark, file } }: Route.LoaderArgs) {
   const bytes = await iconBytes(mark, file);
   if (!bytes) throw data(storeMessages.pageNotFound, { status: 404 });
   return new Response(new Uint8Array(bytes), {
     headers: {
-      "Content-Type": file.endsWith(".jpg") ? "image/jpeg" : "image/png",
+      "Content-Type": TYPES[file.slice(file.lastIndexOf(".") + 1)] ?? "",
       "Cache-Control": "public, max-age=31536000, immutable",
     },
   });

@@ -15,6 +15,9 @@ export type StoreFacts = { origin: string; storeName: string };
 /** What the picture shows, and what is written in it. */
 type PictureWords = { pictureAlt: InLanguage | null; written: readonly InLanguage[] };
 
+/** A picture after the first; `preview` is a lasting address. */
+type OtherPicture = { preview: string | null; pictureAlt: InLanguage | null };
+
 /** A card with an offer for each size, or a combo with its one. `to` is its path, `preview` a lasting address. */
 export function productItem(
   product: {
@@ -24,20 +27,28 @@ export function productItem(
     description: string;
     preview: string | null;
     pictureWords?: PictureWords;
+    others?: readonly OtherPicture[];
+    /** What its owner calls such a thing. */
+    kind?: string | null;
     offers: readonly Offer[];
   },
   { origin, storeName }: StoreFacts,
 ): JsonLdItem {
-  const { id, to, name, description, preview, pictureWords, offers } = product;
+  const { id, to, name, description, preview, pictureWords, others = [], kind, offers } = product;
   const url = origin + pathHere(to);
   const picture = preview && wholePictureAddress(preview, origin);
+  const image = picture && (pictureWords ? imageItem(picture, pictureWords) : picture);
+  const images = others.flatMap(({ preview, pictureAlt }) =>
+    preview ? imageItem(wholePictureAddress(preview, origin), { pictureAlt, written: [] }) : [],
+  );
   return {
     "@type": "Product",
     sku: id,
     name,
     description,
     brand: { "@type": "Brand", name: storeName },
-    ...(picture && { image: pictureWords ? imageItem(picture, pictureWords) : picture }),
+    ...(kind && { category: kind }),
+    ...(image && { image: images.length > 0 ? [image, ...images] : image }),
     // A size nobody can order isn't offered, and an empty list is none.
     ...(offers.length > 0 && { offers: offers.map((offer) => offerItem(offer, url)) }),
   };

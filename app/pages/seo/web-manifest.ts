@@ -2,14 +2,12 @@ import { href } from "react-router";
 import { currentLanguage, LOCALES } from "#domain/language";
 import { iconAddresses } from "#protocol/icon-addresses";
 import { pathHere } from "#protocol/language-addresses";
-import { homeWords, settings } from "#request/settings.server";
-
-/** The colour of paper (ui/theme.css). */
-const PAPER = "#fff8ec";
+import { homeWords, settings, storePapers } from "#request/settings.server";
 
 /** What a phone needs to put the store beside its apps. */
 export function loader() {
   const home = pathHere(href("/"));
+  const { light } = storePapers();
   const manifest = {
     id: home,
     start_url: home,
@@ -19,8 +17,8 @@ export function loader() {
     description: homeWords().description,
     lang: LOCALES[currentLanguage()],
     display: "minimal-ui",
-    theme_color: PAPER,
-    background_color: PAPER,
+    theme_color: light,
+    background_color: light,
     icons: iconAddresses(settings().icon.file).manifest,
   };
   return new Response(JSON.stringify(manifest), {

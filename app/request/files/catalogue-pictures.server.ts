@@ -3,6 +3,7 @@ import sharp from "sharp";
 import {
   type Crop,
   LEAST_PICTURE_WIDTH,
+  LONGEST_PICTURE,
   PICTURE_BYTES,
   PICTURE_PIXELS,
   type PICTURE_PROBLEMS,
@@ -17,6 +18,9 @@ import { decodeInTurn } from "./decoding.server.ts";
 type MadePicture = {
   /** Contains a hash, so that a new picture has a new address. */
   path: string;
+  /** Pixels of the largest file. */
+  width: number;
+  height: number;
   files: { path: string; bytes: Uint8Array }[];
 };
 
@@ -24,7 +28,7 @@ type Made = Answer<{ code: keyof typeof PICTURE_PROBLEMS }, { picture: MadePictu
 
 /**
  * Makes the shop's widths and formats of a picture: checks its bytes, turns it upright, crops it to `crop` (by default
- * the middle, in the shop's proportions) and removes the camera's metadata.
+ * the middle, in the shop's proportions) and removes the camera's metadata. A product's keeps the proportions of `crop`.
  */
 export async function makeCataloguePicture(
   file: File | null,
@@ -49,13 +53,16 @@ function formatOf(bytes: Uint8Array): "picture" | "heic" | null {
 }
 
 async function made(bytes: Uint8Array, kind: PictureKind, crop: Crop | null): Promise<Made> {
-  const { folder, aspect } = PICTURE_SHAPES[kind];
+  const { folder, aspect: usual } = PICTURE_SHAPES[kind];
   try {
     const facts = await sharp(bytes, { limitInputPixels: false }).metadata();
     const { width, height } = facts.autoOrient;
     if (width * height > PICTURE_PIXELS) return refused({ code: "picture-too-many-pixels" });
-    const part = partOf({ width, height }, crop ?? middle(width / height, aspect));
+    const part = partOf({ width, height }, crop ?? middle(width / height, usual));
     if (part.width < LEAST_PICTURE_WIDTH) return refused({ code: "picture-too-small" });
+    const aspect = kind === "product" ? productAspect(part.width / part.height) : usual;
+    if (Math.max(aspect, 1 / aspect) > LONGEST_PICTURE)
+      return refused({ code: "picture-too-long" });
     // Decoded once, at the largest size needed; all files are made from that.
     const { data, info } = await sharp(bytes, {
       limitInputPixels: PICTURE_PIXELS,
@@ -80,10 +87,16 @@ async function made(bytes: Uint8Array, kind: PictureKind, crop: Crop | null): Pr
         : image.webp({ quality: 78, effort: 4 });
       files.push({ path: `${path}/${name}`, bytes: new Uint8Array(await encoded.toBuffer()) });
     }
-    return { ok: true, picture: { path, files } };
+    return { ok: true, picture: { path, width: wide, height: high, files } };
   } catch {
     return refused({ code: "picture-unreadable" });
   }
+}
+
+/** Proportions that are the shop's but for a frame's rounding are the shop's. */
+function productAspect(aspect: number): number {
+  const usual = PICTURE_SHAPES.product.aspect;
+  return Math.abs(aspect / usual - 1) < 0.01 ? usual : aspect;
 }
 
 /** The largest centred part with these proportions. */

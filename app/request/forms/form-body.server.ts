@@ -51,10 +51,10 @@ export async function readFormBody(request: Request, maxBytes: number): Promise<
 
 type Problem = Extract<FormBody, { ok: false }>["problem"];
 
-/** Throws `Refused`, or the parser's error, as soon as it is known. */
+/** Throws `RefusedBody`, or the parser's error, as soon as it is known. */
 type Reader = { write: (chunk: Uint8Array) => void; end: () => void };
 
-class Refused extends Error {
+class RefusedBody extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
     super(problem);
@@ -67,7 +67,7 @@ function problemOf(step: () => void): Problem | null {
     step();
     return null;
   } catch (error) {
-    if (error instanceof Refused) return error.problem;
+    if (error instanceof RefusedBody) return error.problem;
     if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError)
       return "too_large";
     // The parser's decoder throws a TypeError for text that isn't UTF-8.
@@ -99,9 +99,9 @@ function urlencodedReader(add: Add): Reader {
   return {
     write(chunk) {
       bytes += chunk.byteLength;
-      if (bytes > TEXT_BYTES) throw new Refused("too_large");
+      if (bytes > TEXT_BYTES) throw new RefusedBody("too_large");
       for (const byte of chunk) if (byte === AMPERSAND) count += 1;
-      if (count > MOST_FIELDS) throw new Refused("malformed");
+      if (count > MOST_FIELDS) throw new RefusedBody("malformed");
       chunks.push(chunk);
     },
     end() {
@@ -132,8 +132,8 @@ function multipartReader(boundary: string, maxBytes: number, add: Add): Reader {
 
 function addPart(part: MultipartPart, add: Add): void {
   const { name } = part;
-  if (name === undefined) throw new Refused("malformed");
-  if (part.isText && part.size > TEXT_BYTES) throw new Refused("too_large");
+  if (name === undefined) throw new RefusedBody("malformed");
+  if (part.isText && part.size > TEXT_BYTES) throw new RefusedBody("too_large");
   add(name, part.isText ? part.text : fileOf(part));
 }
 

@@ -1,15 +1,15 @@
 import { kindOf } from "./kind.ts";
-import { Refused } from "./refused.ts";
+import { RefusedFile } from "./refused-file.ts";
 import { decodedText, rowsOfText } from "./text.ts";
 import { rowsOfXlsx } from "./xlsx.ts";
 
 /**
  * Rows of a file as a spreadsheet numbers them: CSV and similar text in any usual encoding, or Excel (.xlsx). Numbers
- * are text without grouping, dates YYYY-MM-DD. Throws `Refused`.
+ * are text without grouping, dates YYYY-MM-DD. Throws `RefusedFile`.
  */
 export async function rowsOfFile(bytes: Uint8Array): Promise<string[][]> {
   const kind = kindOf(bytes);
   if (kind === "text") return rowsOfText(decodedText(bytes));
   if (kind === "zip") return await rowsOfXlsx(bytes);
-  throw new Refused({ code: "file-of-kind", kind });
+  throw new RefusedFile({ code: "file-of-kind", kind });
 }

@@ -1,7 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { MOST_CELLS, MOST_FILE_COLUMNS, MOST_ROWS } from "#domain/statements/reading/file-problems";
 import { kindOfText } from "./kind.ts";
-import { Refused } from "./refused.ts";
+import { RefusedFile } from "./refused-file.ts";
 
 /** Decodes text in the encodings that banks and spreadsheets use. */
 export function decodedText(bytes: Uint8Array): string {
@@ -9,7 +9,7 @@ export function decodedText(bytes: Uint8Array): string {
   const text = new TextDecoder(encoding).decode(bytes);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no text contains them
   if (/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text))
-    throw new Refused({ code: "file-of-kind", kind: "no-text" });
+    throw new RefusedFile({ code: "file-of-kind", kind: "no-text" });
   return text;
 }
 
@@ -56,7 +56,7 @@ const MOST_ROW_LINES = 20;
 
 export function rowsOfText(text: string): string[][] {
   const kind = kindOfText(text);
-  if (kind !== "table") throw new Refused({ code: "file-of-kind", kind });
+  if (kind !== "table") throw new RefusedFile({ code: "file-of-kind", kind });
   const separator = separatorOf(text);
   try {
     return rowsBy(text, separator, { relaxed: false });
@@ -72,7 +72,7 @@ function rowsRelaxed(text: string, separator: string, first: CsvError): string[]
     return rowsBy(text, separator, { relaxed: true });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new Refused({ code: "file-unreadable", line: Number(first.lines) || null });
+    throw new RefusedFile({ code: "file-unreadable", line: Number(first.lines) || null });
   }
 }
 
@@ -123,15 +123,15 @@ function rowsBy(
     to: most ?? MOST_ROWS + 1,
     on_record(record: string[], { lines }) {
       if (isSample) return record;
-      if (record.length > MOST_FILE_COLUMNS) throw new Refused({ code: "too-many-columns" });
+      if (record.length > MOST_FILE_COLUMNS) throw new RefusedFile({ code: "too-many-columns" });
       cells += record.length;
-      if (cells > MOST_CELLS) throw new Refused({ code: "file-too-much" });
+      if (cells > MOST_CELLS) throw new RefusedFile({ code: "file-too-much" });
       if (lines - lastLine > MOST_ROW_LINES)
-        throw new Refused({ code: "file-unreadable", line: lastLine + 1 });
+        throw new RefusedFile({ code: "file-unreadable", line: lastLine + 1 });
       lastLine = lines;
       return record;
     },
   });
-  if (!isSample && rows.length > MOST_ROWS) throw new Refused({ code: "too-many-rows" });
+  if (!isSample && rows.length > MOST_ROWS) throw new RefusedFile({ code: "too-many-rows" });
   return rows;
 }

@@ -6,7 +6,7 @@ import {
   type Statement,
   type StatementProblem,
 } from "#domain/statements/reading/statement";
-import { type Refusal, Refused } from "./refused.ts";
+import { type Refusal, RefusedFile } from "./refused-file.ts";
 import { rowsOfFile } from "./rows.ts";
 
 /** `columns` as a seller chose them. */
@@ -21,7 +21,7 @@ async function answer({ bytes, columns }: ThreadWork): Promise<ThreadAnswer> {
   try {
     return creditsOf(await rowsOfFile(bytes), columns);
   } catch (error) {
-    if (error instanceof Refused) return { ok: false, refusal: error.refusal };
+    if (error instanceof RefusedFile) return { ok: false, refusal: error.refusal };
     throw error;
   }
 }

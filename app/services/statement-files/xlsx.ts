@@ -1,6 +1,6 @@
 import { readSheet, SheetNotFoundError } from "read-excel-file/node";
 import { MOST_CELLS, MOST_FILE_COLUMNS, MOST_ROWS } from "#domain/statements/reading/file-problems";
-import { Refused } from "./refused.ts";
+import { RefusedFile } from "./refused-file.ts";
 import { namesIn, stored, unzipped } from "./zip.ts";
 
 /** The table's sheet may come after a cover. */
@@ -31,11 +31,11 @@ export async function rowsOfXlsx(bytes: Uint8Array): Promise<string[][]> {
 const UNUSED =
   /^xl\/(?:theme|drawings|charts|media|pivot|calcChain|comments|printerSettings|externalLinks)/;
 
-function otherKind(names: readonly string[]): Refused {
+function otherKind(names: readonly string[]): RefusedFile {
   if (names.includes("xl/workbook.bin"))
-    return new Refused({ code: "file-of-kind", kind: "binary-excel" });
+    return new RefusedFile({ code: "file-of-kind", kind: "binary-excel" });
   const isOds = names.includes("content.xml") && names.includes("mimetype");
-  return new Refused({ code: "file-of-kind", kind: isOds ? "open-document" : "archive" });
+  return new RefusedFile({ code: "file-of-kind", kind: isOds ? "open-document" : "archive" });
 }
 
 function hasTable(row: readonly string[]): boolean {
@@ -51,21 +51,22 @@ const MOST_STRINGS = 8 * MOST_ROWS;
 function checkPart(name: string, part: Buffer): void {
   // Workbooks declare no entities; a file that does is an attack.
   if (part.includes("<!DOCTYPE") || part.includes("<!ENTITY"))
-    throw new Refused({ code: "file-unreadable", line: null });
+    throw new RefusedFile({ code: "file-unreadable", line: null });
   const text = part.toString("latin1");
   if (hasLongText(part) || hasMore(MOST_STRINGS, text, /<(?:\w+:)?si\b/g))
-    throw new Refused({ code: "file-too-much" });
+    throw new RefusedFile({ code: "file-too-much" });
   if (!name.includes("/worksheets/") || name.endsWith(".rels")) return;
   for (const [, , place = ""] of text.matchAll(/\sr\s*=\s*(["'])(.*?)\1/gs)) {
     const [, column = "", row] = /^([A-Z]*)(\d{1,7})$/.exec(place) ?? [];
-    if (row === undefined) throw new Refused({ code: "file-unreadable", line: null });
-    if (Number(row) > MOST_ROWS) throw new Refused({ code: "too-many-rows" });
+    if (row === undefined) throw new RefusedFile({ code: "file-unreadable", line: null });
+    if (Number(row) > MOST_ROWS) throw new RefusedFile({ code: "too-many-rows" });
     if (column.length > 3 || columnNumber(column) > MOST_FILE_COLUMNS)
-      throw new Refused({ code: "too-many-columns" });
+      throw new RefusedFile({ code: "too-many-columns" });
   }
   // Rows and cells may have no number, so elements are counted.
-  if (hasMore(MOST_ROWS, text, /<(?:\w+:)?row\b/g)) throw new Refused({ code: "too-many-rows" });
-  if (hasMore(MOST_CELLS, text, /<(?:\w+:)?c\b/g)) throw new Refused({ code: "file-too-much" });
+  if (hasMore(MOST_ROWS, text, /<(?:\w+:)?row\b/g))
+    throw new RefusedFile({ code: "too-many-rows" });
+  if (hasMore(MOST_CELLS, text, /<(?:\w+:)?c\b/g)) throw new RefusedFile({ code: "file-too-much" });
 }
 
 function hasMore(most: number, text: string, mark: RegExp): boolean {
@@ -98,7 +99,7 @@ async function sheetRows(workbook: Buffer, sheet: number): Promise<string[][] | 
   } catch (error) {
     if (error instanceof SheetNotFoundError) return null;
     // All other errors of the package are the file's fault.
-    throw new Refused({ code: "file-unreadable", line: null });
+    throw new RefusedFile({ code: "file-unreadable", line: null });
   }
 }
 

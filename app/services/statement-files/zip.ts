@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from "node:zlib";
-import { Refused } from "./refused.ts";
+import { RefusedFile } from "./refused-file.ts";
 
 /** Bytes of all parts together, unpacked; 50,000 rows of an HDFC statement have 35 MB. */
 const MOST_UNPACKED = 64 * 2 ** 20;
@@ -34,12 +34,12 @@ export function namesIn(file: Buffer): string[] {
   return entriesOf(file).map(({ name }) => name);
 }
 
-function damaged(): Refused {
-  return new Refused({ code: "file-unreadable", line: null });
+function damaged(): RefusedFile {
+  return new RefusedFile({ code: "file-unreadable", line: null });
 }
 
-function tooMuch(): Refused {
-  return new Refused({ code: "file-too-much" });
+function tooMuch(): RefusedFile {
+  return new RefusedFile({ code: "file-too-much" });
 }
 
 /** Reads the central directory at the file's end. */
@@ -67,7 +67,7 @@ function entriesOf(file: Buffer): Entry[] {
 }
 
 function unpacked(file: Buffer, { flags, method, size, at }: Entry, left: number): Buffer {
-  if ((flags & 1) === 1) throw new Refused({ code: "file-of-kind", kind: "password" });
+  if ((flags & 1) === 1) throw new RefusedFile({ code: "file-of-kind", kind: "password" });
   if (at + 30 > file.length || file.readUInt32LE(at) !== LOCAL) throw damaged();
   const begin = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28);
   if (begin + size > file.length) throw damaged();

@@ -34,7 +34,7 @@ function Item({ item }: { item: OrderedLine }) {
           alt=""
           // An episode's banner lies where the cards stand.
           sizes={isDigital(item) ? "142px" : "64px"}
-          className="aspect-4/5 w-14 rounded-card object-cover tablet:w-16"
+          className="aspect-4/5 w-14 rounded-card framed tablet:w-16"
         />
       </div>
       <div className="min-w-0">

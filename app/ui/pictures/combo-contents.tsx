@@ -61,7 +61,7 @@ function Pictures({ contents }: { contents: readonly ComboContent[] }) {
             address={picture}
             alt=""
             sizes="32px"
-            className="aspect-4/5 w-8 rounded-[3px] border border-line object-cover"
+            className="aspect-4/5 w-8 rounded-[3px] border border-line framed"
           />
           {quantity > 1 ? (
             <span className="absolute -right-1 -bottom-1 grid h-4 min-w-4 place-items-center rounded-round bg-marigold px-0.5 text-[0.6875rem] leading-none font-bold text-on-marigold">

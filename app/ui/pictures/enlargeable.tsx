@@ -6,14 +6,17 @@ import { useToast } from "#ui/shell/toasts";
 import type { View, ViewerProps } from "./picture-viewer.tsx";
 import { texts } from "./texts.ts";
 
-/** Pressing opens the first of `views` large; the viewer pages through the others. Its code is loaded by the first press. */
+/** Pressing opens one of `views` large; the viewer pages through the others. Its code is loaded by the first press. */
 export function Enlargeable({
   views,
+  at = 0,
   className = "",
   children,
 }: {
-  /** The picture itself, then those that the viewer pages to. */
-  views: readonly [View, ...View[]];
+  /** The picture itself, and those that the viewer pages to. */
+  views: readonly View[];
+  /** Where the picture is among them. */
+  at?: number;
   className?: string;
   children: ReactNode;
 }) {
@@ -31,7 +34,7 @@ export function Enlargeable({
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={words.enlarge(views[0].name)}
+        aria-label={words.enlarge(views[at]?.name ?? "")}
         className="absolute inset-0 grid w-full cursor-zoom-in items-end justify-items-end p-3"
         onClick={enlarge}
       >
@@ -39,7 +42,7 @@ export function Enlargeable({
           <Maximize2 aria-hidden size={20} />
         </span>
       </button>
-      {open ? <open.Viewer views={views} onClose={() => setOpen(null)} /> : null}
+      {open ? <open.Viewer views={views} at={at} onClose={() => setOpen(null)} /> : null}
     </div>
   );
 }

@@ -26,21 +26,30 @@ export type View = {
   to?: string;
 };
 
-export type ViewerProps = { views: readonly View[]; onClose: () => void };
+export type ViewerProps = {
+  views: readonly View[];
+  /** Where it begins. */
+  at: number;
+  onClose: () => void;
+};
 
 /**
  * Pictures over the whole screen, one beside the other: swiped, by the arrow keys or buttons. A second tap, or
  * the button, shows one in its own size, to move about in; two fingers zoom as everywhere.
  */
-export function PictureViewer({ views, onClose }: ViewerProps) {
+export function PictureViewer({ views, at, onClose }: ViewerProps) {
   const words = useTexts(texts);
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
-  const [place, setPlace] = useState(0);
+  const [place, setPlace] = useState(at);
   /** Where the picture was pressed, as shares of its width and height. */
   const [zoomed, setZoomed] = useState<Point | null>(null);
   // Before it is painted, or it would stand in the page for a moment.
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    const { current } = strip;
+    current?.scrollTo({ left: at * current.clientWidth, behavior: "instant" });
+  }, [at]);
   const here = views[place];
   if (!here) return null;
 

@@ -58,7 +58,7 @@ export function ProductCard({
           altLang={texts.alt?.lang}
           sizes={sizes}
           eager={first}
-          className="object-cover size-full"
+          className="framed size-full"
         />
       </Stamp>
       <WrittenOn lines={texts.beside} className="sr-only" />

@@ -1,11 +1,20 @@
 import type { ReactNode } from "react";
 
 /** A picture with the perforated edge of a stamp. */
-export function Stamp({ children, className = "" }: { children: ReactNode; className?: string }) {
+export function Stamp({
+  children,
+  className = "",
+  shape = "aspect-4/5",
+}: {
+  children: ReactNode;
+  className?: string;
+  /** Empty: that of what is in it. */
+  shape?: string;
+}) {
   return (
     <span className={`block drop-shadow-stamp ${className}`}>
       <span className="stamp-edge block bg-white">
-        <span className="block aspect-4/5 overflow-hidden">{children}</span>
+        <span className={`block overflow-hidden ${shape}`}>{children}</span>
       </span>
     </span>
   );

@@ -18,10 +18,12 @@ import {
 } from "react-router";
 import { LANGUAGE_NAMES, type Language, LOCALES } from "#domain/language";
 import { storeMessages } from "#domain/messages";
+import type { Logo } from "#protocol/icon-addresses";
 import { pathIn } from "#protocol/language-addresses";
 import { isSignInPath } from "#protocol/redirect-targets";
 import { useAwake } from "#ui/awake";
 import { useTexts } from "#ui/language";
+import { StoreMark } from "#ui/store-mark";
 import { texts } from "./texts.ts";
 import { useBack } from "./use-back.ts";
 
@@ -29,6 +31,7 @@ export type HeaderPerson = { email: string; avatarUrl: string | null; seller: bo
 
 type Props = {
   storeName: string;
+  logo?: Logo | undefined;
   /** undefined until the session has answered: the hint cookie picks the shape till then. */
   person: HeaderPerson | null | undefined;
   /** Null where it couldn't be counted just now. */
@@ -69,7 +72,11 @@ export function Header(props: Props) {
           to={href("/")}
           className={`mr-auto flex min-h-11 min-w-0 items-center px-1 font-display leading-tight font-semibold text-kumkum-ink ${props.storeName.length > SHORT_NAME ? "text-[min(0.875rem,4vw)] tablet:text-base" : "text-[min(1.5rem,6.5vw)] tablet:text-title"}`}
         >
-          <span className="line-clamp-2 wrap-anywhere">{props.storeName}</span>
+          <StoreMark
+            name={props.storeName}
+            logo={props.logo}
+            className="line-clamp-2 wrap-anywhere"
+          />
         </Link>
         <nav aria-label={text.mainMenu} className="hidden tablet:flex">
           <MainLink to={href("/")}>{text.home}</MainLink>

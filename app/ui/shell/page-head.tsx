@@ -21,6 +21,7 @@ export function PageHead({
   const store = useRouteLoaderData<{
     storeName: string;
     icon: string;
+    looks?: { papers: { light: string } };
     origin: string;
     languages: readonly Language[];
   }>("root");
@@ -28,7 +29,7 @@ export function PageHead({
   const whole = [title, store?.storeName].filter(Boolean).join(" · ");
   if (!description || !store) return <title>{whole}</title>;
   const url = store.origin + pathHere(pathname);
-  const shown = picture ?? iconAddresses(store.icon).shared;
+  const shown = picture ?? iconAddresses(store.icon, store.looks?.papers.light).shared;
   return (
     <>
       <title>{whole}</title>

@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import { closeDatabase, db, migrate, openDatabase } from "../../../app/data/db.server.ts";
 import { verifyPayment } from "../../../app/data/orders/payment/verification.server.ts";
 import { emailTemplates, storyEpisodes } from "../../../app/data/schema.server.ts";
-import { emailTemplates as demoTemplates } from "../../../app/domain/email/default-templates.ts";
+import { emailTemplates as demoTemplates } from "../../../app/domain/email/emails.ts";
 import { startEmbeddedPostgres } from "../../../server/postgres/embedded-postgres.ts";
 import {
   orderFor,

@@ -21,10 +21,11 @@ export function generatedCards(count: number): Searchable[] {
     const of = drawnFrom(number);
     const id = `${of.prefixes[0]}-${String(number).padStart(6, "0")}`;
     const texts = {
-      alt: words(english, 10, 18),
-      alt_te: words(telugu, 6, 12),
-      text_en: number % 2 ? words(english, 4, 12) : null,
-      text_te: number % 2 ? null : words(telugu, 3, 8),
+      alt: { en: words(english, 10, 18), te: words(telugu, 6, 12) },
+      written: {
+        en: number % 2 ? words(english, 4, 12) : null,
+        te: number % 2 ? null : words(telugu, 3, 8),
+      },
     };
     const name = words(english, 2, 4);
     return {
@@ -33,14 +34,15 @@ export function generatedCards(count: number): Searchable[] {
         id,
         name: { en: name, te: null },
         series: { en: of.name, te: of.name_te },
+        called: null,
         picture: "product-images/card",
         price: null,
         texts,
       },
       name,
       series: `${of.name} ${of.name_te}`,
-      written: `${texts.text_en ?? ""} ${texts.text_te ?? ""}`,
-      text: `${texts.alt} ${texts.alt_te} ${id}`,
+      written: Object.values(texts.written).join(" "),
+      text: `${texts.alt.en} ${texts.alt.te} ${id}`,
     };
   });
 }

@@ -125,8 +125,8 @@ async function fill({ databaseUrl, origin }: BenchStore): Promise<void> {
   );
   await client.query(
     `insert into products (product_id, product_name, image_url, stamp_size, picture_alt, picture_alt_te, picture_text_en, picture_text_te)
-     select id, name, 'product-images/card', 15, alt, alt_te, text_en, text_te
-     from jsonb_to_recordset($1) as row(id text, name text, alt text, alt_te text, text_en text, text_te text)`,
+     select id, name, 'product-images/card', 15, alt ->> 'en', alt ->> 'te', written ->> 'en', written ->> 'te'
+     from jsonb_to_recordset($1) as row(id text, name text, alt jsonb, written jsonb)`,
     [JSON.stringify(rows)],
   );
   const begin = performance.now();

@@ -117,7 +117,7 @@ async function fill(): Promise<void> {
     await tx.execute(sql`
       insert into screenshot_readings (sha256, path, user_id, state, text, read_at)
       select sha256(n::text::bytea), n || '.jpg', ${key(1)}, 'read',
-        repeat('Paid to Kathalu Stories 148 rupees ', 12) || ${idOf(n)}, now()
+        E'Payment successful\\n₹198\\nTo Kathalu Stories\\nkathalu@okicici\\nUPI transaction ID\\n' || ${idOf(n)}, now()
       ${sql.raw(`from generate_series(1, ${WAITING}) n`)}`);
     await tx.execute(sql`
       insert into payments (id, order_id, transaction_id, submitted_at, verified_at, screenshot_path, screenshot_sha256)

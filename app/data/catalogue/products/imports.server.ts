@@ -1,18 +1,23 @@
 import { asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
-import { columnsWithSizes } from "#data/catalogue/own-sizes.server";
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { isKey, newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
-import { productImports, products, series } from "#data/schema.server";
+import { productImports, productSizes, products, series } from "#data/schema.server";
 import type { Writer } from "#data/settings/events.server";
-import type { PlannedLine, StoredProduct } from "#domain/catalogue/products/import";
-import { insertProduct, type ProductRow, updateProduct } from "./products.server.ts";
+import { type PlannedLine, type StoredProduct, soldOutOf } from "#domain/catalogue/products/import";
+import {
+  editedColumns,
+  insertProduct,
+  type ProductRow,
+  updateProduct,
+  writeOwnSizes,
+} from "./products.server.ts";
 
 /** The facts that a file is compared with: the products that it names, and every prefix. */
 export async function importFacts(ids: readonly string[]) {
   const rows = await read(() =>
     db
-      .select(columnsWithSizes())
+      .select(editedColumns())
       .from(products)
       .where(inArray(products.product_id, [...new Set(ids)])),
   );
@@ -90,7 +95,7 @@ async function lockedProducts(
   part: readonly PlannedLine[],
 ): Promise<Map<string, ProductRow>> {
   const rows = await tx
-    .select(columnsWithSizes())
+    .select(editedColumns())
     .from(products)
     .where(
       inArray(
@@ -106,19 +111,27 @@ async function lockedProducts(
 /** False where the product isn't as the check saw it. */
 async function writeLine(
   tx: Db,
-  { id, fields, changes, seen }: PlannedLine,
+  { id, fields, sizes, own_sold_out, changes, seen }: PlannedLine,
   stored: ProductRow | undefined,
   writer: Writer,
 ): Promise<boolean> {
+  const sorted = (sizes: readonly string[]) => sizes.toSorted().join(" ");
   if (!seen) {
     if (stored || (await isThere(tx, id))) return false;
     await insertProduct(tx, id, fields, writer);
-    return true;
+  } else {
+    if (stored?.version !== seen.version || sorted(soldOutOf(stored)) !== sorted(seen.sold_out))
+      return false;
+    await updateProduct(tx, id, fields, changes, writer);
   }
-  const soldOut = (sizes: readonly string[]) => sizes.toSorted().join(" ");
-  if (stored?.version !== seen.version || soldOut(stored.sold_out) !== soldOut(seen.sold_out))
-    return false;
-  await updateProduct(tx, id, fields, changes, writer);
+  if (sizes) await writeOwnSizes(tx, id, sizes);
+  if (own_sold_out)
+    await tx
+      .update(productSizes)
+      .set({
+        sold_out: own_sold_out.length > 0 ? inArray(productSizes.key, own_sold_out) : sql`false`,
+      })
+      .where(eq(productSizes.product_id, id));
   return true;
 }
 
@@ -137,7 +150,7 @@ export async function* exportedProducts(): AsyncGenerator<ProductRow[]> {
     const from = after;
     const page = await read(() =>
       db
-        .select(columnsWithSizes())
+        .select(editedColumns())
         .from(products)
         .where(sql`${gt(products.product_id, from)} and ${products.archived_at} is null`)
         .orderBy(asc(products.product_id))

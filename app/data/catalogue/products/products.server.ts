@@ -15,9 +15,11 @@ import {
 } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { columnsWithSizes, type ProductWithSizes } from "#data/catalogue/own-sizes.server";
+import { furtherPictures } from "#data/catalogue/pictures.server";
 import { changeCatalogue } from "#data/catalogue-version.server";
+import { inAllLanguages } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
-import { productSizes, products, series } from "#data/schema.server";
+import { productPictures, productSizes, products, series } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import {
   addRow,
@@ -32,9 +34,16 @@ import type { ProductFilter } from "#domain/catalogue/product-filters";
 import type { FieldChanges, ProductFields } from "#domain/catalogue/products/fields";
 import { nextProductId } from "#domain/catalogue/products/ids";
 import { type EditedSize, ownSizesText } from "#domain/catalogue/products/own-sizes";
+import { type EditedPicture, picturesText } from "#domain/catalogue/products/pictures";
+import type { ProductChanges, ProductValues } from "#domain/catalogue/products/values";
 import { type Refused, refused } from "#domain/problem";
 
-export type ProductRow = ProductWithSizes;
+/** As it is edited. */
+export type ProductRow = ProductWithSizes & { pictures: EditedPicture[] };
+
+export function editedColumns() {
+  return { ...columnsWithSizes(), pictures: furtherPictures() };
+}
 
 export type ProductList = { filter: ProductFilter; series: string; search: string; after: string };
 
@@ -44,7 +53,7 @@ const PER_PAGE = 50;
 export async function productRows({ filter, series: key, search, after }: ProductList) {
   const rows = await read(() =>
     db
-      .select(columnsWithSizes())
+      .select(editedColumns())
       .from(products)
       .where(
         and(
@@ -75,20 +84,19 @@ const FILTERS: Readonly<Record<ProductFilter, SQL | undefined>> = {
 
 function matches(search: string): SQL | undefined {
   const part = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-  return or(
-    ilike(products.product_id, part),
-    ilike(products.product_name, part),
-    ilike(products.name_te, part),
-    ilike(products.picture_text_en, part),
-    ilike(products.picture_text_te, part),
-  );
+  const columns = [
+    products.product_id,
+    ...inAllLanguages(products, "product_name", "name"),
+    ...inAllLanguages(products, "picture_text_en", "picture_text"),
+  ];
+  return or(...columns.map((column) => ilike(column, part)));
 }
 
 /** The product, also an archived one; null where there is none. */
 export async function productRow(id: string): Promise<ProductRow | null> {
   if (!isId(id)) return null;
   const [row] = await read(() =>
-    db.select(columnsWithSizes()).from(products).where(eq(products.product_id, id)),
+    db.select(editedColumns()).from(products).where(eq(products.product_id, id)),
   );
   return row ?? null;
 }
@@ -137,8 +145,7 @@ type Missing = Refused<{ code: "missing" }>;
 
 export async function createProduct(
   id: string,
-  fields: ProductFields,
-  sizes: readonly EditedSize[],
+  { fields, sizes, pictures }: ProductValues,
   { by, now }: Writer,
 ): Promise<Saved | Refused<{ code: "id-taken" }>> {
   return await unlessTaken("products_pk", "id-taken", () =>
@@ -146,6 +153,7 @@ export async function createProduct(
       changeCatalogue(tx, async () => {
         const saved = await insertProduct(tx, id, fields, { by, now });
         await writeOwnSizes(tx, id, sizes);
+        await writePictures(tx, id, pictures);
         return saved;
       }),
     ),
@@ -164,31 +172,41 @@ export async function insertProduct(
   );
 }
 
-/** Changes a product. Missing fields, and own sizes where `sizes` is null, stay as they are: a form of the release before doesn't send them. */
+/** Changes a product; what is missing stays as it is. */
 export async function saveProduct(
   id: string,
-  fields: Partial<ProductFields>,
-  sizes: readonly EditedSize[] | null,
+  { fields, sizes, pictures }: ProductChanges,
   saving: Saving,
 ): Promise<Saved | Refused<SaveProblem>> {
   return await transaction(async (tx) => {
     const row = await lockedProduct(tx, id);
-    const own_sizes = ownSizesText(sizes ?? row?.own_sizes ?? []);
-    const before = row && { ...row, own_sizes: ownSizesText(row.own_sizes) };
-    const values = { ...fields, own_sizes };
+    const before = row && { ...row, ...rowsText(row.own_sizes, row.pictures) };
+    const values = { ...fields, ...rowsText(sizes, pictures) };
     return await saveRow(tx, { subject: "product", id }, before, values, saving, (changed) =>
       changeCatalogue(tx, async () => {
-        const { own_sizes: otherSizes, ...columns } = changed;
+        const { own_sizes: otherSizes, pictures: otherPictures, ...columns } = changed;
         await writeProduct(tx, id, columns, saving.now);
         if (sizes && otherSizes !== undefined) await writeOwnSizes(tx, id, sizes);
+        if (pictures && otherPictures !== undefined) await writePictures(tx, id, pictures);
       }),
     );
   });
 }
 
+/** Rows beside the product's own, as its history shows them. */
+function rowsText(
+  sizes: readonly EditedSize[] | undefined,
+  pictures: readonly EditedPicture[] | undefined,
+) {
+  return {
+    ...(sizes && { own_sizes: ownSizesText(sizes) }),
+    ...(pictures && { pictures: picturesText(pictures) }),
+  };
+}
+
 async function lockedProduct(tx: Db, id: string): Promise<ProductRow | undefined> {
   const [row] = await tx
-    .select(columnsWithSizes())
+    .select(editedColumns())
     .from(products)
     .where(eq(products.product_id, id))
     .for("update");
@@ -196,7 +214,11 @@ async function lockedProduct(tx: Db, id: string): Promise<ProductRow | undefined
 }
 
 /** The product's own sizes become these, in this order. One that stays sold out or not stays so. */
-async function writeOwnSizes(tx: Db, id: string, sizes: readonly EditedSize[]): Promise<void> {
+export async function writeOwnSizes(
+  tx: Db,
+  id: string,
+  sizes: readonly EditedSize[],
+): Promise<void> {
   const kept = sizes.map(({ key }) => key);
   await tx
     .delete(productSizes)
@@ -208,6 +230,20 @@ async function writeOwnSizes(tx: Db, id: string, sizes: readonly EditedSize[]): 
       .values({ product_id: id, ...values })
       .onConflictDoUpdate({ target: [productSizes.product_id, productSizes.key], set: values });
   }
+}
+
+/** The product's pictures after its first become these. */
+async function writePictures(
+  tx: Db,
+  id: string,
+  pictures: readonly EditedPicture[],
+): Promise<void> {
+  await tx.delete(productPictures).where(eq(productPictures.product_id, id));
+  if (pictures.length === 0) return;
+  const rows = pictures.map(({ path: image_url, ...words }, at) => {
+    return { product_id: id, place: at + 2, image_url, ...words };
+  });
+  await tx.insert(productPictures).values(rows);
 }
 
 export async function updateProduct(

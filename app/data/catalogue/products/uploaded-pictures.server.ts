@@ -22,13 +22,17 @@ export const NAMED_PICTURES = sql.join(
 );
 
 /** The row is written before the picture's files, so that a sweep finds those of a save that broke off. */
-export async function noteUploadedPicture(path: string, now: Date): Promise<void> {
+export async function noteUploadedPicture(
+  path: string,
+  shape: { width: number; height: number },
+  now: Date,
+): Promise<void> {
   await db
     .insert(schema.uploadedPictures)
-    .values({ path, uploaded_at: now })
+    .values({ path, ...shape, uploaded_at: now })
     .onConflictDoUpdate({
       target: schema.uploadedPictures.path,
-      set: { uploaded_at: now, unused_since: null },
+      set: { ...shape, uploaded_at: now, unused_since: null },
     });
 }
 

@@ -1,19 +1,16 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { isKey } from "#data/columns.server";
+import { isKey, localizedColumn } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { findTemplate } from "#data/email/email-templates.server";
 import { enqueue, markSent } from "#data/email/outbox.server";
 import { advance, lockOrder } from "#data/orders/order-transitions.server";
 import { episodePurchases, orders, outbox, profiles, storyEpisodes } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
+import { dressed } from "#domain/email/dressed";
+import { EPISODE_TEMPLATE, type EpisodeFacts } from "#domain/email/episode-email";
 import { emailMessages } from "#domain/email/messages";
-import { emailLanguage, type StoreFacts } from "#domain/email/order-emails";
-import {
-  type EmailContent,
-  EPISODE_TEMPLATE,
-  type EpisodeFacts,
-  fillTemplate,
-} from "#domain/email/templates";
+import { emailLanguage, type StoreFacts } from "#domain/email/order-facts";
+import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, localized } from "#domain/language";
 import { EPISODE_RESENDS, EPISODE_RESENDS_WINDOW_SECONDS } from "#domain/limits";
 import { type Answer, refused } from "#domain/problem";
@@ -56,8 +53,7 @@ async function emailOf(
         // A direct purchase has no address, and so no name of its own (reading R11).
         name: sql<string | null>`coalesce(${episodePurchases.customer_name}, ${profiles.name})`,
         number: episodePurchases.order_number,
-        title: storyEpisodes.title,
-        titleTe: storyEpisodes.title_te,
+        title: localizedColumn(storyEpisodes, "title"),
         episodes: storyEpisodes.total_episodes,
         playlist: storyEpisodes.spotify_playlist_url,
         language: orders.language,
@@ -75,7 +71,7 @@ async function emailOf(
       ),
   );
   if (!row) return null;
-  const { to, name, number, title: en, titleTe: te, episodes, playlist } = row;
+  const { to, name, number, title, episodes, playlist } = row;
   const language = emailLanguage({ language: row.language ?? DEFAULT_LANGUAGE }, store);
   const template = await findTemplate(EPISODE_TEMPLATE, language);
   if (!template) return refused({ code: "no-template" });
@@ -84,12 +80,12 @@ async function emailOf(
   const facts: EpisodeFacts = {
     store_name: store.storeName,
     customer_name: name ?? emailMessages.nameless(language),
-    episode_title: localized({ en, te }, language),
+    episode_title: localized(title, language),
     spotify_url: playlist,
     order_number: number ?? "",
     total_episodes: String(episodes),
   };
-  return { ok: true, to, content: fillTemplate(template, facts) };
+  return { ok: true, to, content: fillTemplate(dressed(template, store.dress), facts) };
 }
 
 /**
@@ -149,7 +145,6 @@ export async function deliveriesOf(orderId: string): Promise<Delivery[]> {
       .select({
         id: episodePurchases.id,
         title: storyEpisodes.title,
-        titleTe: storyEpisodes.title_te,
         email: episodePurchases.customer_email,
         payment: episodePurchases.payment_status,
         verified: orders.payment_verified,

@@ -4,19 +4,23 @@ import { findTemplate } from "#data/email/email-templates.server";
 import { enqueue } from "#data/email/outbox.server";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { episodePurchases, outbox } from "#data/schema.server";
+import { dressed } from "#domain/email/dressed";
 import { emailMessages } from "#domain/email/messages";
+import type { NotifiedOrder } from "#domain/email/notified-order";
 import {
-  emailLanguage,
   eventKey,
   eventsOf,
-  type NotifiedOrder,
+  ORDER_EMAILS,
   type OrderEmail,
   type OrderEvent,
+  templateOf,
+} from "#domain/email/order-emails";
+import {
+  emailLanguage,
   orderEmailFacts,
   type StoreFacts,
-  templateOf,
   whatsAppText,
-} from "#domain/email/order-emails";
+} from "#domain/email/order-facts";
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { undoEnd } from "#domain/orders/history/undo";
 import type { PaymentStatus } from "#domain/orders/order-status";
@@ -74,7 +78,9 @@ export async function notifyOfPayment(
 ): Promise<void> {
   const email = emailOfPayment(payment.became);
   if (!email) return;
-  if (email === "verified" && order.facts.allDigital && (await givesEpisodes(tx, order.id))) return;
+  const { coveredByEpisodeEmails } = ORDER_EMAILS[email];
+  if (coveredByEpisodeEmails && order.facts.allDigital && (await givesEpisodes(tx, order.id)))
+    return;
   await notifyCustomer(tx, order, { email, of: payment.id }, undoEnd(now));
 }
 
@@ -131,12 +137,17 @@ function filled(
 ) {
   const nameless = emailMessages.nameless(emailLanguage(order, store));
   const facts = orderEmailFacts(order, event, store, nameless);
-  return { content: fillTemplate(template, facts), orderUrl: facts.order_url };
+  return {
+    content: fillTemplate(dressed(template, store.dress), facts),
+    orderUrl: facts.order_url,
+  };
 }
 
 /** An event that the customer is told of, with the state of its email, for the seller. */
 export type OrderNotification = OrderEvent & {
   at: Date;
+  /** The email's name for sellers. */
+  label: string;
   /** `none`: never queued, or deleted as many days after it was sent as the owner set. */
   state: "none" | "waiting" | "logged" | "emailed" | "failed" | "off";
   sentAt: Date | null;
@@ -171,6 +182,7 @@ export async function notificationsOf(
       return {
         ...event,
         at,
+        label: ORDER_EMAILS[event.email].label,
         state: row ? stateOf(row) : "none",
         sentAt: row?.sentAt ?? null,
         error: row?.error ?? null,

@@ -1,10 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { localizedColumn } from "#data/columns.server";
 import { db, read } from "#data/db.server";
-import { comboContents, sizeNamesOf } from "#data/json-columns.server";
+import { comboContents } from "#data/json-columns.server";
 import { submitted, unverified } from "#data/orders/orders.server";
 import { isPending } from "#data/orders/payment/verification-queue.server";
-import { orders } from "#data/schema.server";
+import { orderItems, orders } from "#data/schema.server";
 import { kindOf } from "#domain/cart/lines";
+import type { Localized } from "#domain/language";
 import { MOST_COUNTED } from "#domain/limits";
 import { type Paise, rupees } from "#domain/money/money";
 
@@ -76,6 +79,8 @@ async function first(from: SQL, since: SQL, limit: number): Promise<TodayOrder[]
   }));
 }
 
+const item = alias(orderItems, "item");
+
 /** The contents of the parcels to pack, the longest waiting first, as many orders as are counted. */
 export async function linesToPack() {
   const { rows } = await read(() =>
@@ -85,28 +90,25 @@ export async function linesToPack() {
       combo_id: string | null;
       name: string;
       size: string | null;
-      size_name: string | null;
-      size_name_te: string | null;
+      sizeNames: Localized<string> | null;
       quantity: number;
       contents: unknown;
     }>(sql`
       select item.order_id as "orderId", item.product_id, item.combo_id,
-        coalesce(item.combo_name, item.product_name) as name, item.size, item.size_name, item.size_name_te, item.quantity, item.contents
+        coalesce(item.combo_name, item.product_name) as name, item.size, case when item.size_name is not null then ${localizedColumn(item, "size_name")} end as "sizeNames", item.quantity, item.contents
       from (select id, created_at from orders where ${LISTS["to-pack"]}
         order by created_at, id limit ${MOST_COUNTED}) packed
       join order_items item on item.order_id = packed.id
       where item.size is distinct from 'digital'
       order by packed.created_at, packed.id, item.position`),
   );
-  return rows.map(
-    ({ orderId, product_id, combo_id, size, size_name, size_name_te, contents, ...line }) => ({
-      ...line,
-      orderId,
-      id: product_id ?? combo_id ?? "",
-      size,
-      ...sizeNamesOf({ size_name, size_name_te }),
-      kind: kindOf({ size }),
-      contents: contents === null ? [] : comboContents.parse(contents),
-    }),
-  );
+  return rows.map(({ orderId, product_id, combo_id, size, sizeNames, contents, ...line }) => ({
+    ...line,
+    orderId,
+    id: product_id ?? combo_id ?? "",
+    size,
+    ...(sizeNames && { sizeNames }),
+    kind: kindOf({ size }),
+    contents: contents === null ? [] : comboContents.parse(contents),
+  }));
 }

@@ -1,6 +1,6 @@
 import { asc, inArray, type SQL, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
-import { sizeNamesOf } from "#data/json-columns.server";
+import { sizeNameColumns, sizeNamesOf } from "#data/json-columns.server";
 import { LISTS } from "#data/orders/lists/work-lists.server";
 import { orderItems, orders } from "#data/schema.server";
 import { kindOf } from "#domain/cart/lines";
@@ -67,7 +67,6 @@ async function linesOf(orderIds: string[]): Promise<Map<string, Line[]>> {
   if (orderIds.length === 0) return found;
   const { order_id, product_id, product_name, combo_id, combo_name, size, quantity, contents } =
     orderItems;
-  const { size_name, size_name_te } = orderItems;
   const rows = await read(() =>
     db
       .select({
@@ -77,8 +76,7 @@ async function linesOf(orderIds: string[]): Promise<Map<string, Line[]>> {
         combo_id,
         combo_name,
         size,
-        size_name,
-        size_name_te,
+        ...sizeNameColumns(orderItems),
         quantity,
         contents,
       })

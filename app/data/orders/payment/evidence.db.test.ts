@@ -195,7 +195,7 @@ describe("the queue by strength", () => {
     await credited(against, { amount: rupees(14) });
     await pasted(messaged);
     const [a, b, c] = read.transactionId.match(/.{4}/g) ?? [];
-    await pictured(read, `UTR: ${a} ${b} ${c}`);
+    await pictured(read, `Payment successful\nUTR: ${a} ${b} ${c}`);
     await db
       .update(payments)
       .set({ submitted_at: new Date(now.getTime() - 3_600_000) })

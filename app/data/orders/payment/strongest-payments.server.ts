@@ -2,7 +2,14 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import { paymentSms, payments, screenshotReadings, statementCredits } from "#data/schema.server";
 import { QUEUE_WINDOW } from "#domain/limits";
-import { evidenceRank, isInStatement } from "#domain/orders/payment/evidence";
+import {
+  bankRank,
+  DOUBTED,
+  evidenceRank,
+  isInStatement,
+  PROVED,
+  SHOWN,
+} from "#domain/orders/payment/evidence";
 import { evidenceFactsOf } from "./evidence.server.ts";
 import { isTakenBack } from "./reversals.server.ts";
 import { submittedPaymentsFor } from "./submitted-payments.server.ts";
@@ -12,33 +19,62 @@ import { isPending, paymentsToVerify, type QueueWindow } from "./verification-qu
 
 /** A window of the queue: strongest evidence first, then the longest pending. */
 export async function strongestPayments(after?: string): Promise<QueueWindow> {
-  const ids = await walkOf(after);
+  const ranked = await walkOf(after);
   // The window is empty if all its payments were decided meanwhile, so the next one is tried.
-  for (let from = after === undefined ? 0 : ids.indexOf(after) + 1; ; from += QUEUE_WINDOW) {
-    const among = ids.slice(from, from + QUEUE_WINDOW);
+  for (let last = after; ; ) {
+    const from = await placeBehind(last, ranked);
+    const among = ranked.slice(from, from + QUEUE_WINDOW).map(({ id }) => id);
     const { rows } = await paymentsToVerify({ among });
-    const hasMore = ids.length > from + QUEUE_WINDOW;
+    const hasMore = ranked.length > from + QUEUE_WINDOW;
+    last = among.at(-1);
     if (rows.length === 0 && hasMore) continue;
     const ordered = rows.toSorted(
       (one, other) => among.indexOf(one.paymentId) - among.indexOf(other.paymentId),
     );
-    return { rows: ordered, next: hasMore ? (among.at(-1) ?? null) : null };
+    return { rows: ordered, next: hasMore ? (last ?? null) : null };
   }
 }
 
+/** `isRough`: the bank's word was looked at alone. What else there is may put the payment further behind. */
+type Ranked = { id: string; rank: number; at: number; isRough: boolean };
+
 /** Milliseconds for which a ranking is used for further windows. */
 const WALK = 60_000;
-let walk: { ids: string[]; began: number } = { ids: [], began: -WALK };
+let walk: { ranked: Ranked[]; began: number } = { ranked: [], began: -WALK };
 
-async function walkOf(after: string | undefined): Promise<string[]> {
+async function walkOf(after: string | undefined): Promise<Ranked[]> {
   const now = performance.now();
-  if (after !== undefined && now - walk.began < WALK && walk.ids.includes(after)) return walk.ids;
-  walk = { ids: await byStrength(), began: now };
-  return walk.ids;
+  const goesOn = after !== undefined && now - walk.began < WALK;
+  if (goesOn && walk.ranked.some(({ id }) => id === after)) return walk.ranked;
+  walk = { ranked: await roughlyRanked(), began: now };
+  return walk.ranked;
 }
 
-/** All pending payments by strength: two statements, however many payments. */
-async function byStrength(): Promise<string[]> {
+/** The most queries for one window, however many of the payments found are doubted. */
+const MOST_LOOKS = 10;
+
+/** The place of the window after this payment, once all of the evidence left its payments where they are. */
+async function placeBehind(after: string | undefined, ranked: Ranked[]): Promise<number> {
+  for (let looks = 0; ; looks++) {
+    const from = ranked.findIndex(({ id }) => id === after) + 1;
+    const rough = ranked.slice(from, from + QUEUE_WINDOW).filter(({ isRough }) => isRough);
+    if (rough.length === 0 || looks === MOST_LOOKS) return from;
+    const facts = await evidenceFactsOf(rough.map(({ id }) => id));
+    for (const payment of rough) {
+      const known = facts.get(payment.id);
+      if (known) payment.rank = evidenceRank(known);
+      payment.isRough = false;
+    }
+    ranked.splice(from, ranked.length, ...ranked.slice(from).sort(byRank));
+  }
+}
+
+function byRank(one: Ranked, other: Ranked): number {
+  return one.rank - other.rank || one.at - other.at || (one.id < other.id ? -1 : 1);
+}
+
+/** All pending payments: two statements, however many. To read each one's picture would take seconds. */
+async function roughlyRanked(): Promise<Ranked[]> {
   const submitted = (await read(() => submittedPaymentsFor([]))).filter(
     ({ orderId }) => orderId !== null,
   );
@@ -46,20 +82,24 @@ async function byStrength(): Promise<string[]> {
   const ranked = submitted.flatMap((payment) => {
     const known = facts.get(payment.paymentId);
     if (!known) return [];
-    const { credit, idElsewhere, pictureElsewhere, submittedAt, wentBack, ...evidence } = known;
-    const rank = evidenceRank({
+    const { credit, idElsewhere, submittedAt, wentBack, showsId, sms } = known;
+    const bank = bankRank({
       ...payment,
-      ...evidence,
+      sms,
       credit: credit && { ...credit, transactionId: payment.transactionId },
       coveredTo: null,
       takenBack: wentBack ? { fileName: "", line: 0, settled: false } : null,
       sameId: idElsewhere ? [{ orderId: null }] : [],
-      isElsewhere: idElsewhere || pictureElsewhere,
     });
-    return { id: payment.paymentId, rank, at: submittedAt.getTime() };
+    const rank = showsId ? Math.min(bank, SHOWN) : bank;
+    return {
+      id: payment.paymentId,
+      rank,
+      at: submittedAt.getTime(),
+      isRough: rank !== PROVED && rank !== DOUBTED,
+    };
   });
-  ranked.sort((a, b) => a.rank - b.rank || a.at - b.at || (a.id < b.id ? -1 : 1));
-  return ranked.map(({ id }) => id);
+  return ranked.sort(byRank);
 }
 
 async function rankFacts(paymentIds: readonly string[]) {
@@ -79,8 +119,7 @@ async function rankFacts(paymentIds: readonly string[]) {
         sms: { transactionId: paymentSms.transaction_id, amount: paymentSms.amount },
         wentBack: isTakenBack(sql`payments.transaction_id`),
         idElsewhere: elsewhere(sql`other.transaction_id = ${payments.transaction_id}`),
-        pictureElsewhere: elsewhere(sql`other.screenshot_sha256 = ${payments.screenshot_sha256}`),
-        /** The ID's digits occur in the screenshot's text. It is a rough test, for sorting alone. */
+        /** The ID's digits occur in the screenshot's text. It is a rough test. */
         showsId: sql<boolean>`coalesce(position(${payments.transaction_id} in
           translate(${screenshotReadings.text}, ' -', '')) > 0, false)`,
       })

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
-import { sizeNamesOf } from "#data/json-columns.server";
+import { sizeNameColumns, sizeNamesOf } from "#data/json-columns.server";
 import { cancelledUnverified, unverified } from "#data/orders/orders.server";
 import { orderItems, orders, payments, paymentVerification, users } from "#data/schema.server";
 import type { OrderLine } from "#domain/cart/lines";
@@ -165,8 +165,7 @@ async function itemsOf(orderIds: string[]) {
         orderId: orderItems.order_id,
         name: orderItems.product_name,
         size: orderItems.size,
-        size_name: orderItems.size_name,
-        size_name_te: orderItems.size_name_te,
+        ...sizeNameColumns(orderItems),
         quantity: orderItems.quantity,
       })
       .from(orderItems)

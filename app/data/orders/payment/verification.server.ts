@@ -42,7 +42,7 @@ import {
 } from "#domain/orders/transitions";
 import { type Answer, refused } from "#domain/problem";
 import type { ProofProblem } from "#domain/statements/matching";
-import { type Proof, releaseCredit, takeCredit } from "./proofs.server.ts";
+import { type Proof, releaseCredit, takeCredit } from "./payment-credits.server.ts";
 import { rejectedPayments } from "./rejections.server.ts";
 import { markTakenBack, unmarkTakenBack } from "./reversals.server.ts";
 

@@ -1,53 +1,68 @@
 /** The fields of a product that sellers write, in the form and in a file alike (spec §5 Price, reading R48). */
 import { CARD_SIZES, type CardSize, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
+import { inEnglish, type Translations, translations } from "#domain/language";
 import { exactHundredfold, type Paise, paise, plainDecimal } from "#domain/money/money";
 
-export type ProductFields = {
+/** The texts beside which translations stand, by what their columns begin with. */
+type Translated = "name" | "description" | "kind" | "picture_alt" | "picture_text";
+
+export type ProductFields = Translations<Translated, string | null> & {
   product_name: string;
-  name_te: string | null;
   description: string | null;
-  description_te: string | null;
+  /** What its owner calls such a thing; null: a card. */
+  kind: string | null;
   postal_card_size: Paise | null;
   wallet_size: Paise | null;
   stamp_size: Paise | null;
+  /** Of a piece whose size doesn't say. */
+  weight_grams: number | null;
   is_active: boolean;
   place: number;
   image_url: string | null;
   picture_alt: string | null;
-  picture_alt_te: string | null;
   picture_text_en: string | null;
-  picture_text_te: string | null;
 };
 
 export type FieldName = keyof ProductFields;
 
+const further = <Name extends string>(
+  name: Name,
+  label: (language: string) => string,
+  most: number,
+) => translations(name, (_, language) => ({ label: label(inEnglish(language)), most }));
+
 /** The columns of text: their names, and their most characters. */
 const TEXTS = {
   product_name: { label: "Name", most: 200 },
-  name_te: { label: "Name in Telugu", most: 200 },
+  ...further("name", (language) => `Name in ${language}`, 200),
   description: { label: "Description", most: 500 },
-  description_te: { label: "Description in Telugu", most: 500 },
+  ...further("description", (language) => `Description in ${language}`, 500),
+  kind: { label: "Kind", most: 40 },
+  ...further("kind", (language) => `Kind in ${language}`, 40),
   picture_alt: { label: "What the picture shows", most: 300 },
-  picture_alt_te: { label: "What the picture shows, in Telugu", most: 300 },
+  ...further("picture_alt", (language) => `What the picture shows, in ${language}`, 300),
   picture_text_en: { label: "Words on the card, Latin script", most: 500 },
-  picture_text_te: { label: "Words on the card, Telugu script", most: 500 },
+  ...further("picture_text", (language) => `Words on the card, ${language} script`, 500),
 } as const satisfies Partial<Record<FieldName, { label: string; most: number }>>;
 
 export const FIELD_LABELS: Readonly<Record<FieldName, string>> = {
   product_name: TEXTS.product_name.label,
-  name_te: TEXTS.name_te.label,
+  ...translations("name", (field) => TEXTS[field].label),
   description: TEXTS.description.label,
-  description_te: TEXTS.description_te.label,
+  ...translations("description", (field) => TEXTS[field].label),
+  kind: TEXTS.kind.label,
+  ...translations("kind", (field) => TEXTS[field].label),
   postal_card_size: "Postal price",
   wallet_size: "Wallet price",
   stamp_size: "Stamp price",
+  weight_grams: "Weight",
   is_active: "In the shop",
   place: "Place in its series",
   image_url: "Picture",
   picture_alt: TEXTS.picture_alt.label,
-  picture_alt_te: TEXTS.picture_alt_te.label,
+  ...translations("picture_alt", (field) => TEXTS[field].label),
   picture_text_en: TEXTS.picture_text_en.label,
-  picture_text_te: TEXTS.picture_text_te.label,
+  ...translations("picture_text", (field) => TEXTS[field].label),
 };
 export const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
 
@@ -58,7 +73,7 @@ export type FieldErrors = Partial<Record<FieldName, string>>;
  * picture that there is, or may be. Every field that is wrong is named.
  */
 export function parseProductFields(
-  written: Partial<Record<FieldName, string>>,
+  written: { [Name in FieldName]?: string | undefined },
   isPicture: (path: string) => boolean,
 ): { ok: true; fields: ProductFields } | { ok: false; errors: FieldErrors } {
   const errors: FieldErrors = {};
@@ -73,6 +88,8 @@ export function parseProductFields(
     if (!parsed.ok) errors[PRICE_COLUMNS[size]] = PRICE_PROBLEMS[parsed.problem];
     return parsed.ok ? parsed.price : null;
   };
+  const weight_grams = parseGrams(written.weight_grams ?? "");
+  if (weight_grams === undefined) errors.weight_grams = GRAMS_PROBLEM;
   const place = parsePlace(written.place ?? "");
   if (place === null) errors.place = "Type a whole number from 0 to 9999.";
   const active = parseYes(written.is_active ?? "");
@@ -83,19 +100,22 @@ export function parseProductFields(
       "This isn't a picture of the store, nor an address that begins with https://.";
   const fields = {
     product_name: text("product_name") ?? "",
-    name_te: text("name_te"),
+    ...translations("name", text),
     description: text("description"),
-    description_te: text("description_te"),
+    ...translations("description", text),
+    kind: text("kind"),
+    ...translations("kind", text),
     postal_card_size: price("postal"),
     wallet_size: price("wallet"),
     stamp_size: price("stamp"),
+    weight_grams: weight_grams ?? null,
     is_active: active ?? false,
     place: place ?? 0,
     image_url,
     picture_alt: text("picture_alt"),
-    picture_alt_te: text("picture_alt_te"),
+    ...translations("picture_alt", text),
     picture_text_en: text("picture_text_en"),
-    picture_text_te: text("picture_text_te"),
+    ...translations("picture_text", text),
   };
   if (fields.product_name === "") errors.product_name = "Type a name.";
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, fields };
@@ -130,6 +150,17 @@ export function parseProductPrice(
 }
 
 const HIGHEST_PRICE_RUPEES = 1_000_000;
+
+const MOST_GRAMS = 50_000;
+export const GRAMS_PROBLEM = `Type whole grams from 1 to ${MOST_GRAMS}, or nothing.`;
+
+/** Null: none is given; undefined: it can't be read. */
+export function parseGrams(written: string): number | null | undefined {
+  const text = written.trim().replace(/\s*g$/i, "");
+  if (text === "") return null;
+  const grams = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  return grams >= 1 && grams <= MOST_GRAMS ? grams : undefined;
+}
 
 function parsePlace(written: string): number | null {
   const text = written.trim();

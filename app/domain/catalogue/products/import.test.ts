@@ -18,6 +18,20 @@ const TEA: StoredProduct = {
   ...parsed.fields,
   product_id: "qt-01",
   sold_out: ["stamp"],
+  own_sizes: [
+    {
+      key: "bookmark",
+      name: "Long | thin",
+      name_te: null,
+      dimensions: "50 × 150 mm",
+      price: rupees(49),
+      weight_grams: 12,
+      drawn: "portrait",
+      in_builder: false,
+      sold_out: true,
+    },
+  ],
+  pictures: [{}, {}],
   version: 3,
 };
 
@@ -51,7 +65,7 @@ describe("a file of products", () => {
       {
         line: 2,
         id: "qt-01",
-        seen: { version: 3, sold_out: ["stamp"] },
+        seen: { version: 3, sold_out: ["stamp", "bookmark"] },
         changes: { wallet_size: { before: "", after: "29" } },
         fields: { postal_card_size: rupees(49), wallet_size: rupees(29), sold_out: ["stamp"] },
       },
@@ -59,23 +73,57 @@ describe("a file of products", () => {
     ]);
   });
 
+  test("carries own sizes, which of them are sold out, kind, weight and the number of pictures; what it lacks stays", () => {
+    const line = exportedLine(TEA);
+    const cell = (name: (typeof IMPORT_COLUMNS)[number]) => line[IMPORT_COLUMNS.indexOf(name)];
+    const written = String.raw`Long \| thin | 50 × 150 mm | 49 | 12 | portrait | no |  | bookmark`;
+    expect([cell("own_sizes"), cell("sold_out"), cell("pictures")]).toEqual([
+      written,
+      "bookmark stamp",
+      "2",
+    ]);
+    const { lines, errors } = plan(
+      ["product_id", "product_name", "kind", "weight_grams", "own_sizes", "sold_out", "pictures"],
+      ["qt-01", "=cmd", "Bookmark", "8 g", `${written}\nWide|60 × 200 mm|59`, "wide", "6"],
+      ["qt-02", "Frame", "", "", "A4", "", ""],
+    );
+    expect(errors).toEqual([]);
+    expect(lines).toMatchObject([
+      {
+        fields: { kind: "Bookmark", weight_grams: 8, sold_out: [] },
+        sizes: [
+          { key: "bookmark", name: "Long | thin", in_builder: false },
+          { key: "wide", price: rupees(59), drawn: "portrait", in_builder: true },
+        ],
+        own_sold_out: ["wide"],
+        changes: { sold_out: { before: "bookmark stamp", after: "wide" } },
+      },
+      { sizes: [{ key: "a4", price: null }], own_sold_out: [] },
+    ]);
+    const [kept] = plan(["product_id", "product_name"], ["qt-01", "Tea"]).lines;
+    expect([kept?.sizes, kept?.own_sold_out]).toEqual([undefined, undefined]);
+  });
+
   test("names each error with its line and column", () => {
     const { errors } = plan(
-      ["product_id", "product_name", "stamp_size", "sold_out"],
-      ["qt-02", "", "0.001", "all"],
-      ["qt-02", "Again", "", ""],
-      ["poster-1", "No series", "", ""],
+      ["product_id", "product_name", "stamp_size", "sold_out", "weight_grams", "own_sizes"],
+      ["qt-02", "", "0.001", "all", "heavy", "Long | | dear"],
+      ["qt-02", "Again", "", "", "", "1|2|3|4|5|6|7|8|9"],
+      ["poster-1", "No series", "", "", "", ""],
       ["qt-03", "Short"],
     );
     expect(errors.map(({ line, column }) => `${line} ${column}`)).toEqual([
+      "2 weight_grams",
       "2 stamp_size",
       "2 product_name",
+      "2 own_sizes",
       "2 sold_out",
       "3 product_id",
+      "3 own_sizes",
       "4 product_id",
       "5 ",
     ]);
-    expect(errors[3]?.sentence).toContain("line 2");
+    expect(errors[5]?.sentence).toContain("line 2");
   });
 
   test("without the needed columns, with unknown ones or one twice isn't read", () => {

@@ -1,5 +1,6 @@
 /** Products as a file: the names of its columns, and the changes that a file would make. */
-import { CARD_SIZES, type CardSize, isCardSize } from "#domain/catalogue/catalogue";
+import { CARD_SIZES, type CardSize, isCardSize, type SizeKey } from "#domain/catalogue/catalogue";
+import type { OwnSize } from "#domain/catalogue/sizes";
 import {
   changedFields,
   FIELD_NAMES,
@@ -9,9 +10,17 @@ import {
   writtenField,
 } from "./fields.ts";
 import { PRODUCT_ID_MESSAGES, productIdProblem } from "./ids.ts";
+import { type EditedSize, ownSizesText, parseOwnSizes } from "./own-sizes.ts";
+import { parseCell, writtenCell } from "./own-sizes-cell.ts";
 
-/** The export's columns, which are the import's own. */
-export const IMPORT_COLUMNS = ["product_id", ...FIELD_NAMES, "sold_out"] as const;
+/** The export's columns, which are the import's own; it takes no notice of how many pictures there are. */
+export const IMPORT_COLUMNS = [
+  "product_id",
+  ...FIELD_NAMES,
+  "own_sizes",
+  "sold_out",
+  "pictures",
+] as const;
 type Column = (typeof IMPORT_COLUMNS)[number];
 const NEEDED: readonly Column[] = ["product_id", "product_name"];
 
@@ -24,6 +33,9 @@ export type FileLine = { line: number; values: readonly string[] };
 export type StoredProduct = ProductFields & {
   product_id: string;
   sold_out: CardSize[];
+  own_sizes: readonly OwnSize[];
+  /** After the first. */
+  pictures: readonly unknown[];
   version: number;
 };
 
@@ -32,8 +44,12 @@ export type PlannedLine = {
   line: number;
   id: string;
   fields: ProductFields & { sold_out: CardSize[] };
+  /** Missing: they stay as they are. */
+  sizes?: EditedSize[] | undefined;
+  /** Own sizes that are sold out; missing: as they are. */
+  own_sold_out?: SizeKey[] | undefined;
   changes: Record<string, { before: string; after: string }>;
-  seen: { version: number; sold_out: CardSize[] } | null;
+  seen: { version: number; sold_out: SizeKey[] } | null;
 };
 
 export type LineError = { line: number; column: string; sentence: string };
@@ -93,23 +109,48 @@ export function planImport(
     );
     if (!parsed.ok)
       for (const [column, sentence] of Object.entries(parsed.errors)) wrong(column, sentence);
-    const soldOut =
-      written.sold_out === undefined ? (before?.sold_out ?? []) : parseSizes(written.sold_out);
+    const sizes = sizesOf(written.own_sizes, (sentence) => wrong("own_sizes", sentence));
+    const known = [...(sizes ?? []), ...(before?.own_sizes ?? [])].map(({ key }) => key);
+    const soldOut = written.sold_out === undefined ? undefined : parseKeys(written.sold_out, known);
     if (soldOut === null)
-      wrong("sold_out", "Write postal, wallet, stamp, several with spaces, or nothing.");
-    if (problem || earlier !== undefined || !parsed.ok || soldOut === null) continue;
-    const changes = changesTo(before, parsed.fields, soldOut);
+      wrong(
+        "sold_out",
+        `Write ${["postal, wallet, stamp", ...known].join(", ")}, several with spaces, or nothing.`,
+      );
+    if (problem || earlier !== undefined || !parsed.ok || soldOut === null || sizes === null)
+      continue;
+    const preset = soldOut
+      ? CARD_SIZES.filter((size) => soldOut.includes(size))
+      : (before?.sold_out ?? []);
+    const changes = changesTo(before, parsed.fields, sizes, soldOut);
     if (before && Object.keys(changes).length === 0) plan.same += 1;
     else
       plan.lines.push({
         line,
         id,
-        fields: { ...parsed.fields, sold_out: soldOut },
+        fields: { ...parsed.fields, sold_out: preset },
+        sizes,
+        own_sold_out: soldOut?.filter((key) => !isCardSize(key)),
         changes,
-        seen: before ? { version: before.version, sold_out: before.sold_out } : null,
+        seen: before ? { version: before.version, sold_out: soldOutOf(before) } : null,
       });
   }
   return plan;
+}
+
+/** Undefined: the file doesn't say; null: it can't be read. */
+function sizesOf(
+  cell: string | undefined,
+  wrong: (sentence: string) => void,
+): EditedSize[] | null | undefined {
+  if (cell === undefined) return undefined;
+  const rows = parseCell(cell);
+  if (!rows) wrong("Write one size a line, with at most eight parts between bars.");
+  const parsed = rows && parseOwnSizes(rows);
+  if (!parsed) return null;
+  if (parsed.ok) return parsed.sizes;
+  for (const sentence of new Set(Object.values(parsed.errors))) wrong(sentence);
+  return null;
 }
 
 function writtenFields(product: ProductFields): Partial<Record<FieldName, string>> {
@@ -119,33 +160,49 @@ function writtenFields(product: ProductFields): Partial<Record<FieldName, string
 function changesTo(
   before: StoredProduct | undefined,
   fields: ProductFields,
-  soldOut: readonly CardSize[],
+  sizes: readonly EditedSize[] | undefined,
+  soldOut: readonly SizeKey[] | undefined,
 ): PlannedLine["changes"] {
   if (!before) return {};
-  const [was, is] = [writtenSizes(before.sold_out), writtenSizes(soldOut)];
-  return {
-    ...changedFields(before, fields),
-    ...(was !== is && { sold_out: { before: was, after: is } }),
+  const rows = {
+    ...(sizes && { own_sizes: [ownSizesText(before.own_sizes), ownSizesText(sizes)] }),
+    ...(soldOut && { sold_out: [writtenKeys(soldOutOf(before)), writtenKeys(soldOut)] }),
   };
+  const others = Object.entries(rows).flatMap(([name, [was = "", is = ""]]) =>
+    was === is ? [] : [[name, { before: was, after: is }]],
+  );
+  return { ...changedFields(before, fields), ...Object.fromEntries(others) };
 }
 
-function parseSizes(written: string): CardSize[] | null {
+/** The sizes that can't be ordered for now, the preset's and its own. */
+export function soldOutOf({
+  sold_out,
+  own_sizes,
+}: Pick<StoredProduct, "sold_out" | "own_sizes">): SizeKey[] {
+  return [...sold_out, ...own_sizes.flatMap(({ key, sold_out }) => (sold_out ? [key] : []))];
+}
+
+/** Null where one isn't `known`, nor of the preset's. */
+function parseKeys(written: string, known: readonly SizeKey[]): SizeKey[] | null {
   const words = written
     .toLowerCase()
     .split(/[\s,;]+/)
     .filter(Boolean);
-  return words.every(isCardSize) ? CARD_SIZES.filter((size) => words.includes(size)) : null;
+  return words.every((word) => isCardSize(word) || known.includes(word)) ? words : null;
 }
 
-function writtenSizes(sizes: readonly CardSize[]): string {
-  return CARD_SIZES.filter((size) => sizes.includes(size)).join(" ");
+function writtenKeys(keys: readonly SizeKey[]): string {
+  return [...new Set(keys)].toSorted().join(" ");
 }
 
 /** A product as the export writes it, in the order of the columns. */
 export function exportedLine(product: Omit<StoredProduct, "version">): string[] {
   return IMPORT_COLUMNS.map((column) => {
     if (column === "product_id") return product.product_id;
-    if (column === "sold_out") return writtenSizes(product.sold_out);
+    if (column === "own_sizes") return guarded(writtenCell(product.own_sizes));
+    if (column === "sold_out") return writtenKeys(soldOutOf(product));
+    if (column === "pictures")
+      return String(Number(product.image_url !== null) + product.pictures.length);
     return guarded(writtenField(product, column));
   });
 }

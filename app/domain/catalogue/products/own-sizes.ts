@@ -1,8 +1,15 @@
 /** A product's own sizes as an owner writes them, beside the preset's three (spec §5 Price, reading R41). */
 import { CARD_SIZES, isSizeKey, type SizeKey } from "#domain/catalogue/catalogue";
 import { DRAWN, type Drawn, type OwnSize } from "#domain/catalogue/sizes";
+import { type Translations, translations } from "#domain/language";
 import { amountToPay } from "#domain/money/money";
-import { PRICE_PROBLEMS, parseProductPrice, writtenPrice } from "./fields.ts";
+import {
+  GRAMS_PROBLEM,
+  PRICE_PROBLEMS,
+  parseGrams,
+  parseProductPrice,
+  writtenPrice,
+} from "./fields.ts";
 
 /** Whether it is sold out isn't edited with the rest: it is one press of whoever packs. */
 export type EditedSize = Omit<OwnSize, "sold_out">;
@@ -10,13 +17,11 @@ export type EditedSize = Omit<OwnSize, "sold_out">;
 export const MOST_OWN_SIZES = 12;
 const MOST_NAME = 60;
 const MOST_DIMENSIONS = 40;
-const MOST_GRAMS = 50_000;
 
 /** A row of the form. The key is empty until it is saved first. */
-export type WrittenSize = {
+export type WrittenSize = Translations<"name", string> & {
   key: string;
   name: string;
-  name_te: string;
   dimensions: string;
   price: string;
   weight: string;
@@ -27,7 +32,7 @@ export type WrittenSize = {
 export const EMPTY_SIZE: WrittenSize = {
   key: "",
   name: "",
-  name_te: "",
+  ...translations("name", () => ""),
   dimensions: "",
   price: "",
   weight: "",
@@ -67,7 +72,7 @@ function parseRow(
   row: WrittenSize,
   wrong: (field: keyof WrittenSize, sentence: string) => void,
 ): Omit<EditedSize, "key"> {
-  const text = (field: "name" | "name_te" | "dimensions", most: number) => {
+  const text = (field: keyof WrittenSize, most: number) => {
     const value = row[field].trim().replace(/\s+/g, " ");
     if (value.length > most) wrong(field, `This can have up to ${most} characters.`);
     return value;
@@ -77,24 +82,16 @@ function parseRow(
   const price = parseProductPrice(row.price);
   if (!price.ok) wrong("price", PRICE_PROBLEMS[price.problem]);
   const weight_grams = parseGrams(row.weight);
-  if (weight_grams === undefined) wrong("weight", "Type whole grams from 1 to 50000, or nothing.");
+  if (weight_grams === undefined) wrong("weight", GRAMS_PROBLEM);
   return {
     name,
-    name_te: text("name_te", MOST_NAME) || null,
+    ...translations("name", (field) => text(field, MOST_NAME) || null),
     dimensions: text("dimensions", MOST_DIMENSIONS) || null,
     price: price.ok ? price.price : null,
     weight_grams: weight_grams ?? null,
     drawn: DRAWN.find((drawn) => drawn === row.drawn) ?? "portrait",
     in_builder: row.in_builder === "yes",
   };
-}
-
-/** Null: none is given; undefined: it can't be read. */
-function parseGrams(written: string): number | null | undefined {
-  const text = written.trim().replace(/\s*g$/i, "");
-  if (text === "") return null;
-  const grams = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  return grams >= 1 && grams <= MOST_GRAMS ? grams : undefined;
 }
 
 const RESERVED: readonly string[] = [...CARD_SIZES, "digital", "all"];
@@ -129,7 +126,7 @@ export function writtenSize(size: OwnSize): WrittenSize {
   return {
     key: size.key,
     name: size.name,
-    name_te: size.name_te ?? "",
+    ...translations("name", (field) => size[field] ?? ""),
     dimensions: size.dimensions ?? "",
     price: writtenPrice(size.price),
     weight: size.weight_grams === null ? "" : String(size.weight_grams),
@@ -150,9 +147,10 @@ export function ownSizesText(sizes: readonly EditedSize[]): string {
 }
 
 function sizeText(size: EditedSize): string {
-  const { key, name, name_te, dimensions, price, weight_grams, drawn, in_builder } = size;
+  const { key, name, dimensions, price, weight_grams, drawn, in_builder } = size;
+  const further = Object.values(translations("name", (field) => size[field]));
   return [
-    `${name} (${[key, name_te].filter(Boolean).join(", ")})`,
+    `${name} (${[key, ...further].filter(Boolean).join(", ")})`,
     dimensions,
     price ? amountToPay(price) : "not offered",
     weight_grams && `${weight_grams} g`,

@@ -46,6 +46,9 @@ function other(more: Partial<OtherPayment> = {}): OtherPayment {
   };
 }
 
+/** Its picture shows its ID. */
+const SHOWN = { receipt: { text: `Payment successful\nUTR: ${alone.transactionId}` } };
+
 const codes = (facts: Partial<EvidenceFacts>) =>
   evidenceOf({ ...alone, ...facts }).map(({ code, strength }) => [code, strength]);
 
@@ -80,7 +83,7 @@ describe("the evidence for a payment", () => {
     );
     expect(line?.reason).toContain("Another customer sent this ID, too");
     expect(line?.senders.map(({ customerId }) => customerId)).toEqual(["asha", "ravi"]);
-    expect(evidenceRank({ ...alone, ...facts, isElsewhere: false, showsId: true })).toBe(4);
+    expect(evidenceRank({ ...alone, ...facts, ...SHOWN })).toBe(4);
   });
 
   test.each(["000000000000", "123456789012"])(
@@ -91,7 +94,7 @@ describe("the evidence for a payment", () => {
       const lines = codes(facts);
       expect(lines).toContainEqual(["id-weak", "doubt"]);
       expect(lines).toContainEqual(["statement-doubtful", "doubt"]);
-      const ranked = { ...alone, ...facts, isElsewhere: false, showsId: true };
+      const ranked = { ...alone, ...facts, ...SHOWN };
       expect(evidenceRank(ranked)).toBe(4);
       expect(evidenceRank({ ...ranked, credit: null })).toBe(4);
     },
@@ -107,8 +110,7 @@ describe("the evidence for a payment", () => {
     expect(first).toMatchObject({ code: "statement-taken-back", strength: "against" });
     expect(first?.reason).toContain("later.csv, line 12");
     expect(others.map(({ strength }) => strength)).not.toContain("proof");
-    const ranked = { ...alone, isElsewhere: false, showsId: true };
-    expect(evidenceRank({ ...ranked, takenBack: facts.takenBack })).toBe(4);
+    expect(evidenceRank({ ...alone, ...SHOWN, takenBack: facts.takenBack })).toBe(4);
   });
 
   test("without a picture says so, and says nothing of one", () => {
@@ -397,19 +399,24 @@ From: Asha Rao, asha@okaxis`;
 });
 
 describe("the strongest evidence", () => {
-  const facts = { ...alone, isElsewhere: false, showsId: false };
   const same = { transactionId: alone.transactionId, amount: alone.due };
   const credit = { ...same, day: "2026-11-11", decision: null, paymentId: null };
 
   test("is a statement's, then a message's, then the picture's; what speaks against it is last", () => {
     const ranks = [
-      { ...facts, credit, sms: same },
-      { ...facts, sms: same },
-      { ...facts, showsId: true },
-      facts,
-      { ...facts, showsId: true, isElsewhere: true },
-    ].map(evidenceRank);
+      { credit, sms: same },
+      { sms: same },
+      SHOWN,
+      {},
+      { ...SHOWN, samePicture: [other()] },
+    ].map((facts) => evidenceRank({ ...alone, ...facts }));
     expect(ranks).toEqual([0, 1, 2, 3, 4]);
-    expect(evidenceRank({ ...facts, credit: { ...credit, amount: rupees(1) } })).toBe(4);
+    expect(evidenceRank({ ...alone, credit: { ...credit, amount: rupees(1) } })).toBe(4);
+  });
+
+  test("counts what a picture makes one doubt, but not against proof", () => {
+    const failed = { receipt: { text: SHOWN.receipt.text.replace("successful", "failed") } };
+    expect(evidenceRank({ ...alone, ...failed, sms: same })).toBe(4);
+    expect(evidenceRank({ ...alone, ...failed, credit })).toBe(0);
   });
 });

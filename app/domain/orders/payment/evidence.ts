@@ -17,7 +17,6 @@ import {
   type SubmissionLine,
   submissionCodes,
 } from "./evidence/submission.ts";
-import { singleDecisionReasons } from "./single-decision.ts";
 
 export type { EvidenceStrength, OtherPayment, RefusedSender, Sender };
 
@@ -41,18 +40,21 @@ export type Evidence = {
 const ORDER: readonly EvidenceStrength[] = ["against", "doubt", "proof", "note", "for"];
 
 export function evidenceOf(facts: EvidenceFacts): Evidence[] {
-  const codes = [
-    ...bankCodes(facts),
-    ...(facts.hasPicture ? pictureCodes(facts) : []),
-    ...submissionCodes(facts),
-  ];
-  return codes
+  return allCodes(facts)
     .map((code) => evidenceLine(code, facts))
     .toSorted((one, other) => ORDER.indexOf(one.strength) - ORDER.indexOf(other.strength));
 }
 
 type AnyLine = Omit<Line<never, EvidenceFacts>, "when"> &
   Pick<SubmissionLine, "others" | "senders">;
+
+function allCodes(facts: EvidenceFacts): EvidenceCode[] {
+  return [
+    ...bankCodes(facts),
+    ...(facts.hasPicture ? pictureCodes(facts) : []),
+    ...submissionCodes(facts),
+  ];
+}
 
 function evidenceLine(code: EvidenceCode, facts: EvidenceFacts): Evidence {
   const { strength, reason, others, senders }: AnyLine = LINES[code];
@@ -70,23 +72,28 @@ export function isInStatement(facts: BankFacts): boolean {
   return bankCodes(facts).includes("statement-has-it");
 }
 
+/** Ranks are the order of a queue: the stronger the evidence, the lower. */
+export const PROVED = 0;
+export const SHOWN = PICTURE_LINES["picture-shows-id"].rank;
+const UNKNOWN = 3;
+export const DOUBTED = 4;
+
 /**
- * How strong all of it is together, 0 the strongest: a statement has it, a bank's message does, the picture shows the
- * ID, nothing is known, something speaks against it or wants a look. The queue can be worked in this order.
+ * How strong all of it is together: a statement has it, a bank's message does, the picture shows the ID, nothing is
+ * known, something speaks against it or wants a look.
  */
-export function evidenceRank(
-  facts: BankFacts & {
-    /** Its ID or its picture was sent with another order. */
-    isElsewhere: boolean;
-    /** Its picture shows its ID. */
-    showsId: boolean;
-  },
-): number {
-  const bank = bankCodes(facts);
-  if (bank.includes("statement-has-it")) return 0;
-  if (singleDecisionReasons(facts).length > 0) return 4;
-  if (facts.credit || facts.takenBack || bank.includes("sms-other-amount") || facts.isElsewhere)
-    return 4;
-  if (bank.includes("sms-has-it")) return 1;
-  return facts.showsId ? 2 : 3;
+export function evidenceRank(facts: EvidenceFacts): number {
+  return rankOf(allCodes(facts));
+}
+
+/** The rank by the bank's word alone. */
+export function bankRank(facts: BankFacts): number {
+  return rankOf(bankCodes(facts));
+}
+
+function rankOf(codes: readonly EvidenceCode[]): number {
+  const lines: AnyLine[] = codes.map((code) => LINES[code]);
+  if (lines.some(({ strength }) => strength === "proof")) return PROVED;
+  if (lines.some(({ strength }) => strength === "against" || strength === "doubt")) return DOUBTED;
+  return Math.min(UNKNOWN, ...lines.flatMap(({ rank }) => rank ?? []));
 }

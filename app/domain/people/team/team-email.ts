@@ -1,5 +1,5 @@
 /** The email to somebody whose place on the team has changed. It is in English, as the admin is. */
-import type { StoreFacts } from "#domain/email/order-emails";
+import type { StoreFacts } from "#domain/email/order-facts";
 import { type EmailContent, escapeHtml } from "#domain/email/templates";
 import type { SellerRole } from "./seller-roles.ts";
 import { ROLES } from "./team.ts";

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { rupees } from "#domain/money/money";
+import { FIRST_LINE, statementRows } from "#test/statements/statement-file";
 import type { StatementColumns } from "./columns.ts";
 import { headerKey } from "./columns.ts";
+import { LAYOUTS } from "./layouts.ts";
 import { creditOfSms } from "./sms.ts";
 import { creditsOf } from "./statement.ts";
 
@@ -29,34 +32,24 @@ const icici = (remarks: (line: Line) => string): Bank => ({
   cells: (line) => ["1", "01/11/2026", "01/11/2026", "-", remarks(line), "0.0", "148.0", "900.0"],
 });
 
+/** As `statementFile` writes the bank's lines. */
+function written({ code: bank }: (typeof LAYOUTS)[number]): Bank {
+  const rows = (line: Line) => {
+    const credit = { transactionId: line.id, payerName: line.name, payerUpiId: line.vpa };
+    const paid = { ...credit, note: line.note, amount: rupees(148), day: "2026-11-01" };
+    return statementRows(bank, [paid], false).slice(FIRST_LINE - 2);
+  };
+  const [header = []] = rows({ ...HONEST, id: "" });
+  return { header: header.join("|"), cells: (line) => rows(line)[1] ?? [] };
+}
+
+const REAL = "432612345678";
+const FAKE = "993622712433";
+const HONEST: Written = { name: "RAVI KUMAR", vpa: "ravi.k@okaxis", note: "ORD1795168800123" };
+const OTHERS: Line[] = ["432600000001", "432600000002"].map((id) => ({ ...HONEST, id }));
+
 const BANKS: Record<string, Bank> = {
-  HDFC: {
-    header: "Date|Narration|Chq./Ref.No.|Value Dt|Withdrawal Amt.|Deposit Amt.|Closing Balance",
-    cells: ({ id, name, vpa, note }) => [
-      "01/11/26",
-      `UPI-${name}-${vpa}-UTIB0000123-${id}-${note}`,
-      id && `0000${id}`,
-      "01/11/26",
-      "",
-      "148.00",
-      "900.00",
-    ],
-  },
-  SBI: {
-    header: "Txn Date|Value Date|Description|Ref No./Cheque No.|Debit|Credit|Balance",
-    cells: ({ id, name, vpa, note }) => [
-      "1 Nov 2026",
-      "1 Nov 2026",
-      `BY TRANSFER-UPI/CR/${id}/${name}/UTIB/${vpa}/${note}--`,
-      "TRANSFER FROM 4897690162095",
-      "",
-      "148.00",
-      "900.00",
-    ],
-  },
-  "ICICI, the id in front": icici(
-    ({ id, vpa, note }) => `UPI/${id}/${note}/${vpa}/AXIS BANK/ICI1a2b`,
-  ),
+  ...Object.fromEntries(LAYOUTS.map((layout) => [layout.name, written(layout)])),
   "ICICI, the note in front": icici(
     ({ id, name, vpa, note }) => `UPI/${name}/${vpa}/${note}/HDFC BANK/${id}/ICI1a2b`,
   ),
@@ -66,36 +59,6 @@ const BANKS: Record<string, Bank> = {
   "ICICI, without a name": icici(
     ({ id, vpa, note }) => `UPI/${vpa}/${note}/HDFC BANK/${id}/ICI1a2b/`,
   ),
-  Axis: {
-    header: "Tran Date|CHQNO|PARTICULARS|DR|CR|BAL|SOL",
-    cells: ({ id, name, note }) => [
-      "01-11-2026",
-      "-",
-      `UPI/P2A/${id}/${name}/UTIB/${note}`,
-      "",
-      "148.00",
-      "900.00",
-      "123",
-    ],
-  },
-  Kotak: {
-    header: "Sl. No.|Transaction Date|Description|Chq / Ref No.|Amount|Dr / Cr|Balance|Dr / Cr",
-    cells: ({ id, name, note }) => [
-      "1",
-      "01-11-2026",
-      `UPI/${name}/${id}/${note}`,
-      id && `UPI-${id}`,
-      "148.00",
-      "CR",
-      "900.00",
-      "CR",
-    ],
-  },
-  "PhonePe Business": {
-    header:
-      "PhonePe Reference Id|Transaction UTR|Total Transaction Amount|Transaction Date|Transaction Status|Customer VPA|Transaction Note",
-    cells: ({ id, vpa, note }) => ["T26", id, "148.00", "2026-11-01", "COMPLETED", vpa, note],
-  },
   "by hand, behind the bank's words": unknown(
     ({ id, name, note }) => `BY UPI REF ${id} ${name} ${note}`,
   ),
@@ -111,11 +74,6 @@ const BANKS: Record<string, Bank> = {
     columns: { ...HAND, date: 0, text: 3, credit: 2, note: 1 },
   },
 };
-
-const REAL = "432612345678";
-const FAKE = "993622712433";
-const HONEST: Written = { name: "RAVI KUMAR", vpa: "ravi.k@okaxis", note: "ORD1795168800123" };
-const OTHERS: Line[] = ["432600000001", "432600000002"].map((id) => ({ ...HONEST, id }));
 
 /** A file with the line among two honest ones; unquoted: what has the file's separator in it moves the others. */
 function idsRead(
@@ -239,7 +197,7 @@ test.each([
   ],
   ["cash with such a name", "CASH DEPOSIT UPI/CR/993622712433/R/UTIB/a@b/x"],
 ])("%s isn't one", (_, text) => {
-  const { header = "" } = BANKS.SBI ?? {};
+  const { header = "" } = BANKS["State Bank of India"] ?? {};
   const row = ["1 Nov 2026", "1 Nov 2026", text, "", "", "148.00", "900.00"];
   const read = creditsOf([header.split("|"), row]);
   expect(read).toMatchObject({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { saveCombo } from "#data/offers/combos.server";
 import { saveLadder } from "#data/offers/discount-tiers.server";
 import { parseComboItems } from "#domain/catalogue/combos";
+import { type Translations, translations } from "#domain/language";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { addressOf } from "#domain/offers/addresses";
 import { offersMessages, TIER_PROBLEMS } from "#domain/offers/admin-messages";
@@ -31,9 +32,9 @@ const Combo = z.object({
   id: z.string().max(36).default(""),
   address: addressField(36),
   combo_name: nameField(100),
-  combo_name_te: optionalText(100),
+  ...translations("combo_name", () => optionalText(100)),
   description: textField(DESCRIPTION_CHARACTERS),
-  description_te: optionalText(DESCRIPTION_CHARACTERS),
+  ...translations("description", () => optionalText(DESCRIPTION_CHARACTERS)),
   image_url: pictureField,
   original_price: priceField,
   final_price: priceField,
@@ -62,6 +63,16 @@ const Ladder = z.object({
   steps: jsonField(Steps, 2_000, () => TIER_PROBLEMS.none),
 });
 
+/** The fields are named after `combo_name`, the columns beside it `name_te`. */
+function toRow<Values extends Translations<"combo_name", string | null>>(values: Values) {
+  const fields = Object.keys(translations("combo_name", () => null));
+  const rest = Object.entries(values).filter(([field]) => !fields.includes(field));
+  return {
+    ...(Object.fromEntries(rest) as Omit<Values, keyof Translations<"combo_name", null>>),
+    ...translations("name", (_, language) => values[`combo_name_${language}`]),
+  };
+}
+
 export const adminComboForms = [
   /** Adds a combo, or changes the one named by `id`. */
   form(
@@ -74,9 +85,9 @@ export const adminComboForms = [
         id: "",
         address: "night-pack",
         combo_name: "Night Pack",
-        combo_name_te: "రాత్రి ప్యాక్",
+        ...translations("combo_name", () => "రాత్రి ప్యాక్"),
         description: "Two cards.",
-        description_te: "రెండు కార్డులు.",
+        ...translations("description", () => "రెండు కార్డులు."),
         image_url: "combo-images/starter-pack",
         original_price: "107",
         final_price: "99.50",
@@ -84,12 +95,12 @@ export const adminComboForms = [
         is_active: "on",
       },
     },
-    async ({ person, value: { version, id, address, combo_name_te, ...values } }) => {
+    async ({ person, value: { version, id, address, ...values } }) => {
       const named = version === null ? address || addressOf(values.combo_name, 36) : id;
       if (!COMBO_ID.test(named) || named === "new" || named.startsWith("custom_"))
         return refuse("fields", { address: offersMessages.addressWrong });
       const saving = { seen: version, by: person.id, now: new Date() };
-      const saved = await saveCombo(named, { ...values, name_te: combo_name_te }, saving);
+      const saved = await saveCombo(named, toRow(values), saving);
       if (saved.ok) return saved;
       return refuseProblem(
         saved.problem,

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { saveTemplate, switchTemplate } from "#data/email/email-templates.server";
-import { sampleFacts } from "#domain/email/sample-order";
-import { contentProblems, EMAIL_TEMPLATES, placeholdersOf } from "#domain/email/template-check";
+import { dressed } from "#domain/email/dressed";
+import { EMAILS, type Email, lookOf } from "#domain/email/emails";
+import { contentProblems } from "#domain/email/template-check";
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
+import { drawnHtml } from "#domain/email/written-email";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#domain/language";
 import { messageFor } from "#domain/messages";
 import { offersMessages } from "#domain/offers/admin-messages";
@@ -13,11 +15,11 @@ import { form, refuse } from "#forms/form.server";
 import { storeFacts } from "#request/store-facts.server";
 
 /** Template rows, by name: `order_placed`, and `order_placed.te` for its translation. */
-const NAMES: ReadonlyMap<string, { name: string; language: Language }> = new Map(
-  EMAIL_TEMPLATES.flatMap((name) =>
+const NAMES: ReadonlyMap<string, { email: Email; language: Language }> = new Map(
+  EMAILS.flatMap((email) =>
     LANGUAGES.map((language) => [
-      language === DEFAULT_LANGUAGE ? name : `${name}.${language}`,
-      { name, language },
+      language === DEFAULT_LANGUAGE ? email.name : `${email.name}.${language}`,
+      { email, language },
     ]),
   ),
 );
@@ -44,19 +46,20 @@ const contentFields = {
         .min(1, { error: () => offersMessages.subjectMissing })
         .max(300, { error: () => offersMessages.tooLong(300) }),
     ),
-  html: body,
   text: body,
+  /** Of whoever writes it, too; else it is drawn of the text. */
+  html: body.optional(),
 };
 
 const example = {
   template: "order_placed",
   subject: "We have {{order_number}}",
-  html: "<p>{{items}}</p>",
   text: "{{items}}",
+  html: "<p>{{items}}</p>",
 };
 
 export const emailForms = [
-  /** Saves an email's text in one language. */
+  /** Saves an email in one language. */
   form(
     "/admin/emails/saving",
     {
@@ -65,11 +68,12 @@ export const emailForms = [
       schema: z.object({ version: seenField, template: templateField, ...contentFields }),
       example: { version: "", ...example },
     },
-    async ({ person, value: { version, template, ...content } }) => {
-      const refused = refuseContent(template, content);
+    async ({ person, value: { version, template, ...written } }) => {
+      const refused = refuseContent(template, written);
       if (refused) return refused;
       const saving = { seen: version, by: person.id, now: new Date() };
-      const saved = await saveTemplate(template, content, saving);
+      const isText = written.html === undefined;
+      const saved = await saveTemplate(template, { ...drawn(template, written), isText }, saving);
       return saved.ok ? saved : refuseSave(saved.problem);
     },
   ),
@@ -97,26 +101,35 @@ export const emailForms = [
       schema: z.object({ template: templateField, ...contentFields }),
       example,
     },
-    async ({ person, value: { template, ...content } }) => {
-      const refused = refuseContent(template, content);
+    async ({ person, value: { template, ...written } }) => {
+      const refused = refuseContent(template, written);
       if (refused) return refused;
-      const { name, language } = emailOf(template);
-      const facts = sampleFacts(name, language, storeFacts());
-      const filled = fillTemplate(content, facts ?? {});
+      const { email, language } = emailOf(template);
+      const store = storeFacts();
+      const content = dressed(drawn(template, written), store.dress);
+      const filled = fillTemplate(content, email.sample(language, store));
       return await sendTest({ to: person.email, ...filled, subject: `[Test] ${filled.subject}` });
     },
   ),
 ];
 
-function emailOf(template: string): { name: string; language: Language } {
+function emailOf(template: string): { email: Email; language: Language } {
   const known = NAMES.get(template);
   if (!known) throw new RangeError(`no email ${template}`);
   return known;
 }
 
+type Written = Omit<EmailContent, "html"> & { html?: string | undefined };
+
+function drawn(template: string, { html, ...written }: Written): EmailContent {
+  const { email, language } = emailOf(template);
+  return { ...written, html: html ?? drawnHtml(written, lookOf(email, language)) };
+}
+
 /** A refusal if customers would read text that isn't meant for them, such as an unknown placeholder; else null. */
-function refuseContent(template: string, content: EmailContent) {
-  const problems = contentProblems(content, placeholdersOf(emailOf(template).name));
+function refuseContent(template: string, { html = "", ...written }: Written) {
+  const known = Object.keys(emailOf(template).email.placeholders);
+  const problems = contentProblems({ ...written, html }, known);
   const errors = Object.entries(problems).flatMap(([part, [first]]) =>
     first ? [[part, messageFor(offersMessages, first)] as const] : [],
   );

@@ -6,20 +6,20 @@ import {
   saveProduct,
   setSoldOut,
 } from "#data/catalogue/products/products.server";
-import { noteUploadedPicture } from "#data/catalogue/products/uploaded-pictures.server";
 import { isProductSize } from "#domain/catalogue/catalogue";
 import { PICTURE_BYTES, PICTURE_KINDS, PICTURE_PROBLEMS } from "#domain/catalogue/picture-shapes";
-import { type ProductFields, parseProductFields } from "#domain/catalogue/products/fields";
 import { PRODUCT_ID_MESSAGES, productIdProblem } from "#domain/catalogue/products/ids";
-import { MOST_OWN_SIZES, parseOwnSizes } from "#domain/catalogue/products/own-sizes";
+import { MOST_OWN_SIZES } from "#domain/catalogue/products/own-sizes";
+import { MOST_PICTURES } from "#domain/catalogue/products/pictures";
+import { parseProduct } from "#domain/catalogue/products/values";
+import { translations } from "#domain/language";
 import { isPicture, jsonField, refuseSave, seenField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
-import { makeCataloguePicture } from "#request/files/catalogue-pictures.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { TEXT_BYTES } from "#request/forms/form-body.server";
-import { files } from "#services/files.server";
+import { storePicture } from "./store-picture.server.ts";
 
 const text = z.string().max(2_000).default("");
 const newText = z.string().max(2_000).optional();
@@ -27,7 +27,7 @@ const newText = z.string().max(2_000).optional();
 const Size = z.object({
   key: text,
   name: text,
-  name_te: text,
+  ...translations("name", () => text),
   dimensions: text,
   price: text,
   weight: text,
@@ -35,62 +35,78 @@ const Size = z.object({
   in_builder: text,
 });
 const OWN_SIZES_UNREADABLE = "The sizes couldn't be read. Load the page again.";
+const Picture = z.object({ path: text, alt: text, ...translations("alt", () => text) });
+const PICTURES_UNREADABLE = "The pictures couldn't be read. Load the page again.";
 
-/** The form's fields as texts; `parseProductFields` validates them. */
+/** The form's fields as texts; `parseProduct` validates them. A form of the release before doesn't have the optional ones. */
 const Product = z.object({
   product_name: text,
-  name_te: text,
+  ...translations("name", () => text),
   description: newText,
-  description_te: newText,
+  ...translations("description", () => newText),
+  kind: newText,
+  ...translations("kind", () => newText),
   postal_card_size: text,
   wallet_size: text,
   stamp_size: text,
+  weight_grams: newText,
   is_active: text,
   place: text,
   image_url: text,
   picture_alt: text,
-  picture_alt_te: text,
+  ...translations("picture_alt", () => text),
   picture_text_en: text,
-  picture_text_te: text,
+  ...translations("picture_text", () => text),
   own_sizes: jsonField(
     z.array(Size).max(2 * MOST_OWN_SIZES),
     20_000,
     () => OWN_SIZES_UNREADABLE,
   ).optional(),
+  pictures: jsonField(
+    z.array(Picture).max(2 * MOST_PICTURES),
+    20_000,
+    () => PICTURES_UNREADABLE,
+  ).optional(),
 });
 
 const example = {
   product_name: "Last Tea",
-  name_te: "ఆఖరి టీ",
+  ...translations("name", () => "ఆఖరి టీ"),
   description: "For the last tea of the day.\nOn cotton paper.",
-  description_te: "రోజులో ఆఖరి టీ కోసం.",
+  ...translations("description", () => "à°°à±à°à±à°²à± à°à°à°°à°¿ à°à± à°à±à°¸à°."),
+  kind: "Bookmark",
+  ...translations("kind", () => "à°¬à±à°à±âà°®à°¾à°°à±à°à±"),
   postal_card_size: "49",
   wallet_size: "",
   stamp_size: "9.50",
+  weight_grams: "12",
   is_active: "yes",
   place: "3",
   image_url: "product-images/u-0123456789abcdef0123",
   picture_alt: "A glass of tea",
-  picture_alt_te: "ఒక గ్లాసు టీ",
+  ...translations("picture_alt", () => "ఒక గ్లాసు టీ"),
   picture_text_en: "One more",
-  picture_text_te: "ఇంకొకటి",
-  own_sizes:
-    '[{"key":"","name":"Bookmark","name_te":"బుక్‌మార్క్","dimensions":"50 × 150 mm","price":"49","weight":"12","drawn":"portrait","in_builder":"yes"}]',
+  ...translations("picture_text", () => "à°à°à°à±à°à°à°¿"),
+  own_sizes: JSON.stringify([
+    {
+      key: "",
+      name: "Bookmark",
+      ...translations("name", () => "à°¬à±à°à±âà°®à°¾à°°à±à°à±"),
+      dimensions: "50 Ã 150 mm",
+      price: "49",
+      weight: "12",
+      drawn: "portrait",
+      in_builder: "yes",
+    },
+  ]),
+  pictures: JSON.stringify([
+    {
+      path: "product-images/u-0123456789abcdef4567",
+      alt: "The back of it",
+      ...translations("alt", () => "à°µà±à°¨à±à° à°µà±à°ªà±"),
+    },
+  ]),
 };
-
-/** What a form of the release before doesn't know of is missing: what is stored of it stays. */
-function parsedProduct({ own_sizes, ...written }: z.output<typeof Product>) {
-  const { description = "", description_te = "" } = written;
-  const parsed = parseProductFields({ ...written, description, description_te }, isPicture);
-  const sizes = own_sizes ? parseOwnSizes(own_sizes) : { ok: true as const, sizes: null };
-  if (!parsed.ok || !sizes.ok) {
-    const errors = { ...(parsed.ok ? {} : parsed.errors), ...(sizes.ok ? {} : sizes.errors) };
-    return { ok: false as const, errors };
-  }
-  const sent = Object.entries(parsed.fields).filter(([name]) => name in written);
-  const known: Partial<ProductFields> = Object.fromEntries(sent);
-  return { ...parsed, known, sizes: sizes.sizes };
-}
 
 const share = z.number().min(0).max(1);
 const CROP = z.object({ x: share, y: share, width: share, height: share });
@@ -103,14 +119,14 @@ export const productForms = [
       schema: Product.extend({ id: z.string().max(60).default("") }),
       example: { id: "qt-77", ...example },
     },
-    async ({ person: seller, value }) => {
-      const id = value.id.trim();
+    async ({ person: seller, value: { id: written, ...product } }) => {
+      const id = written.trim();
       const series = await nextIds();
       const idProblem = productIdProblem(
         id,
         series.flatMap(({ prefixes }) => prefixes),
       );
-      const parsed = parsedProduct(value);
+      const parsed = parseProduct(product, isPicture);
       if (idProblem || !parsed.ok) {
         const errors = parsed.ok ? {} : parsed.errors;
         return refuse("fields", {
@@ -119,7 +135,7 @@ export const productForms = [
         });
       }
       const writer = { by: seller.id, now: new Date() };
-      const answer = await createProduct(id, parsed.fields, parsed.sizes ?? [], writer);
+      const answer = await createProduct(id, parsed.values, writer);
       if (answer.ok) return { ok: true as const, id };
       const next = series.find(({ prefix }) => id.startsWith(prefix))?.nextId;
       return refuse(
@@ -138,10 +154,10 @@ export const productForms = [
       example: { version: "1", ...example },
     },
     async ({ person, value: { version, ...written } }, { params }) => {
-      const parsed = parsedProduct(written);
+      const parsed = parseProduct(written, isPicture);
       if (!parsed.ok) return refuse("fields", parsed.errors);
       const saving = { seen: version, by: person.id, now: new Date() };
-      const saved = await saveProduct(params.id, parsed.known, parsed.sizes, saving);
+      const saved = await saveProduct(params.id, parsed.changes, saving);
       return saved.ok ? saved : refuseSave(saved.problem);
     },
   ),
@@ -198,12 +214,9 @@ export const productForms = [
       },
     },
     async ({ value: { picture, ...wanted } }) => {
-      const made = await makeCataloguePicture(picture, wanted);
-      if (!made.ok) return refuseProblem(made.problem, PICTURE_PROBLEMS, {}, "picture");
-      const { path } = made.picture;
-      await noteUploadedPicture(path, new Date());
-      await Promise.all(made.picture.files.map(({ path, bytes }) => files.put(path, bytes)));
-      return { ok: true as const, path, address: pictureAddress(path) ?? "" };
+      const stored = await storePicture(picture, wanted, new Date());
+      if (!stored.ok) return refuseProblem(stored.problem, PICTURE_PROBLEMS, {}, "picture");
+      return { ok: true as const, path: stored.path, address: pictureAddress(stored.path) ?? "" };
     },
   ),
 ];

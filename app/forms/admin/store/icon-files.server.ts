@@ -1,4 +1,8 @@
 import sharp from "sharp";
+import { LOGO_BOX } from "#data/settings/settings-schema.server";
+import { contrast } from "#domain/settings/colours";
+import { STANDARD_PALETTES } from "#domain/settings/looks";
+import { iconOn, type Logo } from "#protocol/icon-addresses";
 import type { UploadedImage } from "#request/files/uploads.server";
 import { files } from "#services/files.server";
 
@@ -8,45 +12,120 @@ const SIZES = { "512.png": 512, "192.png": 192, "180.png": 180, "48.png": 48 } a
 const SHARED = { name: "share.jpg", width: 1_200, height: 630, icon: 420 } as const;
 /** Least pixels of each side: the largest icon may be enlarged up to three times. */
 const LEAST = 192;
-/** The paper colour of ui/theme.css, behind transparent parts. */
-const PAPER = "#fff8ec";
+/** Behind transparent parts, unless the owner has a background of her own. */
+const PAPER = STANDARD_PALETTES.light.paper;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 type Stored = { ok: true; mark: string } | { ok: false; problem: { least: number } };
 
 /** Stores every size under a hash of the picture, so that a new picture has new addresses. */
-export async function storeIcon({ bytes, sha256 }: UploadedImage): Promise<Stored> {
+export async function storeIcon({ bytes, sha256 }: UploadedImage, paper: string): Promise<Stored> {
   const { width, height } = await sharp(bytes).metadata();
   if (Math.min(width, height) < LEAST) return { ok: false, problem: { least: LEAST } };
-  const mark = Buffer.from(sha256).toString("hex").slice(0, 16);
+  const mark = markOf(sha256);
   const upright = await sharp(bytes).autoOrient().png().toBuffer();
   for (const [name, size] of Object.entries(SIZES))
     await files.put(iconPath(mark, name), await squared(upright, size, name === "180.png"));
-  await files.put(iconPath(mark, SHARED.name), await shared(upright));
+  await files.put(iconPath(mark, SHARED.name), await shared(upright, PAPER));
+  await storeIconOn(mark, paper);
   return { ok: true, mark };
 }
 
-/** Fits the whole picture into a square. `opaque` for Apple's, which has no transparency. */
-async function squared(bytes: Buffer, size: number, opaque: boolean): Promise<Buffer> {
-  const square = sharp(bytes).resize(size, size, { fit: "contain", background: CLEAR });
-  return await (opaque ? square.flatten({ background: PAPER }) : square).png().toBuffer();
+/** Stores what has no transparency on a background of the owner's. */
+export async function storeIconOn(mark: string, paper: string): Promise<void> {
+  const icon = paper === PAPER ? null : await iconBytes(mark, "512.png");
+  if (!icon) return;
+  const upright = Buffer.from(icon);
+  const apple = await squared(upright, SIZES["180.png"], true, paper);
+  await files.put(iconPath(mark, iconOn("180.png", paper)), apple);
+  await files.put(iconPath(mark, iconOn(SHARED.name, paper)), await shared(upright, paper));
 }
 
-async function shared(bytes: Buffer): Promise<Buffer> {
+/** Fits the whole picture into a square. `opaque` for Apple's, which has no transparency. */
+async function squared(
+  bytes: Buffer,
+  size: number,
+  opaque: boolean,
+  background: string = PAPER,
+): Promise<Buffer> {
+  const square = sharp(bytes).resize(size, size, { fit: "contain", background: CLEAR });
+  return await (opaque ? square.flatten({ background }) : square).png().toBuffer();
+}
+
+async function shared(bytes: Buffer, background: string): Promise<Buffer> {
   const { width, height, icon } = SHARED;
   const input = await squared(bytes, icon, false);
-  return await sharp({ create: { width, height, channels: 3, background: PAPER } })
+  return await sharp({ create: { width, height, channels: 3, background } })
     .composite([{ input }])
     .jpeg({ quality: 85 })
     .toBuffer();
+}
+
+/** Pixels for each CSS pixel of a logo: for phones' screens. */
+const SHARPNESS = 3;
+/** Least pixels of a logo's sides, and how many times as wide as high it may be. */
+const LOGO = { least: 40, longest: 12 } as const;
+
+type StoredLogo =
+  | { ok: true; logo: Logo & { plate: boolean } }
+  | { ok: false; problem: "logo-too-small" | "logo-too-long" };
+
+/** Stores the logo, re-encoded: WebP for browsers, PNG for emails. */
+export async function storeLogo({ bytes, sha256 }: UploadedImage): Promise<StoredLogo> {
+  const { width, height } = (await sharp(bytes).metadata()).autoOrient;
+  if (Math.min(width, height) < LOGO.least) return { ok: false, problem: "logo-too-small" };
+  if (Math.max(width / height, height / width) > LOGO.longest)
+    return { ok: false, problem: "logo-too-long" };
+  const scale = Math.min(LOGO_BOX.width / width, LOGO_BOX.height / height);
+  const logo = {
+    plate: await wantsPlate(bytes),
+    file: markOf(sha256),
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+  };
+  const fitted = sharp(bytes)
+    .autoOrient()
+    .resize(logo.width * SHARPNESS, logo.height * SHARPNESS, {
+      fit: "fill",
+      withoutEnlargement: true,
+    });
+  const webp = await fitted.clone().webp({ quality: 90 }).toBuffer();
+  const png = await fitted.clone().png({ palette: true }).toBuffer();
+  await files.put(iconPath(logo.file, "logo.webp"), webp);
+  await files.put(iconPath(logo.file, "logo.png"), png);
+  return { ok: true, logo };
+}
+
+/** How much of a logo may be lost on a dark page, of what isn't transparent. */
+const MOST_LOST = 0.1;
+
+/** Whether too much of a picture without a background can't be told from the standard dark one. */
+async function wantsPlate(bytes: Uint8Array): Promise<boolean> {
+  const small = sharp(bytes).resize(LOGO_BOX.width, LOGO_BOX.height, { fit: "inside" });
+  const pixels = await small.ensureAlpha().toColourspace("srgb").raw().toBuffer();
+  const seen: string[] = [];
+  for (let at = 0; at < pixels.length; at += 4)
+    if ((pixels[at + 3] ?? 0) > 127) seen.push(`#${pixels.toString("hex", at, at + 3)}`);
+  const hasBackground = seen.length * 4 === pixels.length;
+  const lost = seen.filter((colour) => contrast(colour, STANDARD_PALETTES.dark.paper) < 2);
+  return !hasBackground && lost.length > MOST_LOST * seen.length;
+}
+
+function markOf(sha256: Uint8Array): string {
+  return Buffer.from(sha256).toString("hex").slice(0, 16);
 }
 
 function iconPath(mark: string, name: string): string {
   return `brand/${mark}/${name}`;
 }
 
-/** Null if there is no such file. */
+const NAMES = /^(?:(?:512|192|180|48)\.png|share\.jpg|logo\.(?:webp|png))$/;
+const ON_PAPER = /^(180|share)-[0-9a-f]{6}(\.png|\.jpg)$/;
+
+/** Null if there is no such file. One on a background that another node saved just now is the plain one till then. */
 export async function iconBytes(mark: string, name: string): Promise<Uint8Array | null> {
-  if (!/^[0-9a-f]{16}$/.test(mark) || !(name in SIZES || name === SHARED.name)) return null;
-  return await files.bytes(iconPath(mark, name));
+  const plain = name.replace(ON_PAPER, "$1$2");
+  if (!/^[0-9a-f]{16}$/.test(mark) || !NAMES.test(plain)) return null;
+  const found = await files.bytes(iconPath(mark, name));
+  return found ?? (plain === name ? null : await files.bytes(iconPath(mark, plain)));
 }

@@ -6,19 +6,35 @@ import { SETTINGS } from "#data/settings/settings-schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { upiAppLinks, upiString } from "#domain/checkout/upi";
 import { indianDay } from "#domain/indian-time";
+import { DEFAULT_LANGUAGE } from "#domain/language";
+import { PLAIN_PAGE_CHARACTERS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { settingsPermission } from "#domain/people/team/seller-roles";
 import { refusalMessages } from "#domain/refusal-messages";
-import { refuseSave, seenField } from "#forms/admin/fields.server";
+import { isLegalPage, withLegalFacts } from "#domain/settings/legal/legal-pages";
+import { paletteOf } from "#domain/settings/looks";
+import { textsOf } from "#domain/settings/texts";
+import { checkbox, refuseSave, seenField, textField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { chosenPicture, SCREENSHOT_FORM_BYTES } from "#forms/checkout/screenshot-form.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
-import { validateImage } from "#request/files/uploads.server";
+import { type ImageProblem, validateImage } from "#request/files/uploads.server";
+import { TEXT_BYTES } from "#request/forms/form-body.server";
+import { markupOf } from "#request/markdown.server";
 import { currentTeam } from "#request/session/team.server";
-import { loadSettings, settingsNow } from "#request/settings.server";
+import {
+  deliveryTerms,
+  loadSettings,
+  settings,
+  settingsNow,
+  storePapers,
+} from "#request/settings.server";
 import { drawQr, qrPng } from "#services/qr.server";
-import { storeIcon } from "./icon-files.server.ts";
+import { storeIcon, storeIconOn, storeLogo } from "./icon-files.server.ts";
+
+const written = <Name extends string>(name: Name, english: string, translation: string) =>
+  textsOf(name, (language) => (language === DEFAULT_LANGUAGE ? english : translation));
 
 type Typed<Subject extends SettingsSubject> = {
   readonly [Field in keyof z.input<(typeof SETTINGS)[Subject]>]-?: string;
@@ -28,7 +44,10 @@ type Typed<Subject extends SettingsSubject> = {
 function subjectForm<const Subject extends SettingsSubject>(
   subject: Subject,
   example: Typed<Subject>,
-  { fresh = false } = {},
+  {
+    fresh = false,
+    before,
+  }: { fresh?: boolean; before?: (value: Settings[Subject]) => Promise<void> } = {},
 ) {
   return form(
     `/admin/settings/${subject}/versions`,
@@ -37,20 +56,44 @@ function subjectForm<const Subject extends SettingsSubject>(
       fresh,
       schema: schemaOf(subject),
       example: { version: "0", ...example },
+      // In UTF-8 a character of a text has up to three bytes.
+      ...(isLegalPage(subject) && { maxBytes: TEXT_BYTES + 3 * 2 * LEGAL_TYPED }),
     },
     async ({ person, value: { seen, value } }) => {
-      const saved = await save(subject, value, { seen, by: person.id, now: new Date() });
-      await loadSettings();
-      return saved.ok ? saved : refuseSave(saved.problem);
+      await before?.(value);
+      return await saved(subject, value, { seen, by: person.id });
     },
   );
 }
+
+async function saved<Subject extends SettingsSubject>(
+  subject: Subject,
+  value: Settings[Subject],
+  saving: Omit<Saving, "now">,
+) {
+  const answer = await save(subject, value, { ...saving, now: new Date() });
+  await loadSettings();
+  return answer.ok ? answer : refuseSave(answer.problem);
+}
+
+function refusePicture(problem: ImageProblem) {
+  const missing = { field: "picture", sentence: "Please choose a picture." };
+  return refuseProblem(problem, checkoutMessages, { "image-missing": missing }, "picture");
+}
+
+const LOGO_SENTENCES = {
+  "logo-too-small": "This picture is too small: it wants 40 pixels or more each way.",
+  "logo-too-long": "This picture is too long: one side may be at most 12 times the other.",
+};
+
+/** Characters as they are typed: browsers send line breaks as two. */
+const LEGAL_TYPED = 2 * PLAIN_PAGE_CHARACTERS;
 
 /** The subject's schema parses all fields except the version. */
 function schemaOf<Subject extends SettingsSubject>(subject: Subject) {
   return z
     .object({ version: seenField })
-    .catchall(z.string().max(4_000))
+    .catchall(z.string().max(isLegalPage(subject) ? LEGAL_TYPED : 4_000))
     .transform(({ version: seen, ...fields }, context) => {
       const parsed = SETTINGS[subject].safeParse(
         { ...fields, ...today(subject, fields) },
@@ -65,6 +108,7 @@ function schemaOf<Subject extends SettingsSubject>(subject: Subject) {
 
 /** Today's date for fields of a date that may be left empty. */
 function today(subject: SettingsSubject, fields: Readonly<Record<string, unknown>>) {
+  if (isLegalPage(subject) && !fields.since) return { since: indianDay(new Date()) };
   if (subject === "pause" && fields.on && !fields.from) return { from: indianDay(new Date()) };
   if (subject === "payee" && !fields.triedOn) return { triedOn: indianDay(new Date()) };
   return null;
@@ -84,6 +128,22 @@ async function save<Subject extends SettingsSubject>(
     saving,
   );
 }
+
+const looks = {
+  ...{ background: "#f4f7fb", text: "#101b2d", buttons: "#1d4ed8", labels: "#ffffff" },
+  ...{ links: "#1d4ed8", highlights: "#f59e0b", headingFace: "sans", textFace: "serif" },
+  ...{ darkBackground: "#0f1626", darkText: "#eef3fb", darkButtons: "#2f62e0" },
+  ...{ darkLabels: "#ffffff", darkLinks: "#8fb4ff", darkHighlights: "#f5b942" },
+};
+
+const legalText = {
+  ...written(
+    "text",
+    "## Returns\n\nWithin {{return_days}} days.",
+    "## రిటర్న్\n\n{{return_days}} రోజుల్లోపు.",
+  ),
+  since: "2026-11-27",
+};
 
 const payee = {
   upiId: "vennela@ybl",
@@ -111,47 +171,67 @@ export const settingsForms = [
     },
     async ({ person, value: { picture, version } }) => {
       const validated = await validateImage(picture);
-      if (!validated.ok) {
-        const missing = { field: "picture", sentence: "Please choose a picture." };
-        const rules = { "image-missing": missing };
-        return refuseProblem(validated.problem, checkoutMessages, rules, "picture");
-      }
-      const stored = await storeIcon(validated.image);
+      if (!validated.ok) return refusePicture(validated.problem);
+      const stored = await storeIcon(validated.image, storePapers().light);
       if (!stored.ok)
         return refuse("icon-too-small", {
           picture: `This picture is too small: it wants ${stored.problem.least} pixels or more each way.`,
         });
-      const { icon: shown } = await settingsNow();
-      const saving = { seen: version, shown, by: person.id, now: new Date() };
-      const saved = await saveSettings("icon", { file: stored.mark }, saving);
-      await loadSettings();
-      return saved.ok ? saved : refuseSave(saved.problem);
+      return await saved("icon", { file: stored.mark }, { seen: version, by: person.id });
     },
   ),
 
+  /** Stores the logo that stands in place of the store's name. */
+  form(
+    "/admin/settings/logo/versions",
+    {
+      ...sellersForm(settingsPermission("logo")),
+      schema: z.object({ picture: chosenPicture, version: seenField }),
+      example: { picture: ":picture", version: "0" },
+      maxBytes: SCREENSHOT_FORM_BYTES,
+    },
+    async ({ person, value: { picture, version } }) => {
+      const validated = await validateImage(picture);
+      if (!validated.ok) return refusePicture(validated.problem);
+      const stored = await storeLogo(validated.image);
+      if (!stored.ok) return refuse(stored.problem, { picture: LOGO_SENTENCES[stored.problem] });
+      return await saved("logo", stored.logo, { seen: version, by: person.id });
+    },
+  ),
+
+  /** The name in letters stands there again. */
+  form(
+    "/admin/settings/logo/removals",
+    {
+      ...sellersForm(settingsPermission("logo")),
+      schema: z.object({ version: seenField }),
+      example: { version: "0" },
+    },
+    async ({ person, value: { version } }) => {
+      const none = { file: "", width: 0, height: 0, plate: false };
+      return await saved("logo", none, { seen: version, by: person.id });
+    },
+  ),
+
+  subjectForm("looks", looks, {
+    before: async (value) =>
+      await storeIconOn(settings().icon.file, paletteOf(value, "light").paper),
+  }),
+
   subjectForm("home", {
     hero: "site/hero",
-    titleEn: "Stories by post",
-    titleTe: "పోస్టులో కథలు",
-    lineEn: "A card a week.",
-    lineTe: "వారానికో కార్డు.",
-    descriptionEn: "Cards with stories.",
-    descriptionTe: "కథల కార్డులు.",
+    ...written("title", "Stories by post", "పోస్టులో కథలు"),
+    ...written("line", "A card a week.", "వారానికో కార్డు."),
+    ...written("description", "Cards with stories.", "కథల కార్డులు."),
   }),
 
   subjectForm("words", {
-    storeLineEn: "Postcards and bookmarks.",
-    storeLineTe: "పోస్ట్‌కార్డులు, బుక్‌మార్కులు.",
-    storeDescriptionEn: "Poems on cards.",
-    storeDescriptionTe: "కార్డుల మీద కవితలు.",
-    productEn: "Printed in Pune.",
-    productTe: "పుణేలో ముద్రించాం.",
-    storiesLineEn: "Poems, read aloud.",
-    storiesLineTe: "చదివి వినిపించిన కవితలు.",
-    storiesDescriptionEn: "Poems to hear.",
-    storiesDescriptionTe: "వినడానికి కవితలు.",
-    footerEn: "Poems, posted.",
-    footerTe: "పోస్టులో కవితలు.",
+    ...written("storeLine", "Postcards and bookmarks.", "పోస్ట్‌కార్డులు, బుక్‌మార్కులు."),
+    ...written("storeDescription", "Poems on cards.", "కార్డుల మీద కవితలు."),
+    ...written("product", "Printed in Pune.", "పుణేలో ముద్రించాం."),
+    ...written("storiesLine", "Poems, read aloud.", "చదివి వినిపించిన కవితలు."),
+    ...written("storiesDescription", "Poems to hear.", "వినడానికి కవితలు."),
+    ...written("footer", "Poems, posted.", "పోస్టులో కవితలు."),
   }),
 
   subjectForm("payee", payee, { fresh: true }),
@@ -199,6 +279,30 @@ export const settingsForms = [
     { fresh: true },
   ),
 
+  subjectForm("terms", legalText),
+  subjectForm("privacy", legalText),
+  subjectForm("refunds", legalText),
+
+  /** A text in Markdown as the shop would show it. Nothing is stored. */
+  form(
+    "/admin/markdown/previews",
+    {
+      ...sellersForm("see-catalogue"),
+      schema: z.object({
+        text: textField(PLAIN_PAGE_CHARACTERS),
+        /** Of a legal page: with what its placeholders stand for. */
+        legal: checkbox,
+      }),
+      example: { text: "## Hours\n\nWe are **closed on Mondays**.", legal: "on" },
+      maxBytes: TEXT_BYTES + 3 * LEGAL_TYPED,
+    },
+    async ({ value: { text, legal } }) => {
+      const { brand, policies, retention } = settings();
+      const facts = { ...brand, policies, retention, delivery: deliveryTerms() };
+      return { ok: true as const, markup: markupOf(legal ? withLegalFacts(text, facts) : text) };
+    },
+  ),
+
   subjectForm("delivery", {
     standardFee: "50",
     expressFee: "120",
@@ -228,7 +332,6 @@ export const settingsForms = [
     on: "on",
     from: "2026-11-24",
     until: "2026-11-30",
-    messageEn: "We're at a wedding.",
-    messageTe: "పెళ్లికి వెళ్లాం.",
+    ...written("message", "We're at a wedding.", "పెళ్లికి వెళ్లాం."),
   }),
 ];

@@ -1,27 +1,24 @@
-import type { ComponentType } from "react";
 import { useTexts } from "#ui/language";
+import { MarkupView } from "#ui/markup";
 import { Prose } from "#ui/prose";
 import { PageHead } from "#ui/shell/page-head";
-import { type Seller, WriteToUs } from "./seller.tsx";
+import type { legalPage } from "./legal-page.server.ts";
+import { WriteToUs } from "./seller.tsx";
 import { texts } from "./texts.ts";
 
 /** What a page of law says, and under it how to reach the store. */
 export function LegalPage({
   title,
   description,
-  Body,
+  since,
+  markup,
   seller,
-}: {
-  title: string;
-  description: string;
-  Body: ComponentType<Seller>;
-  seller: Seller;
-}) {
-  const { effectiveSince } = useTexts(texts);
+}: ReturnType<typeof legalPage>) {
+  const { effectiveSince, effectiveFrom } = useTexts(texts);
   return (
-    <Prose title={title} since={effectiveSince}>
+    <Prose title={title} since={since ? effectiveFrom(since) : effectiveSince}>
       <PageHead title={title} description={description} />
-      <Body {...seller} />
+      <MarkupView markup={markup} />
       <WriteToUs {...seller} />
     </Prose>
   );

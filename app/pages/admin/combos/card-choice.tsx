@@ -6,9 +6,10 @@ import { SEARCH_GATHER_MILLISECONDS } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
 import { Field } from "#ui/forms/field";
 import { Picture } from "#ui/pictures/picture";
-import type { loader } from "./card-search.ts";
+import { useRouteCode } from "#ui/shell/route-code";
+import * as cardSearch from "./card-search.ts";
 
-type Answer = Awaited<ReturnType<typeof loader>>;
+type Answer = Awaited<ReturnType<typeof cardSearch.loader>>;
 export type ShownCard = Answer["cards"][number];
 
 /** Looks for cards by name or id; a press on a size puts one piece of it into the combo. */
@@ -17,7 +18,8 @@ export function CardChoice({
 }: {
   onChoose: (card: ShownCard, size: ProductSize["key"]) => void;
 }) {
-  const { load, data, state } = useFetcher<typeof loader>();
+  const { load, data, state } = useFetcher<typeof cardSearch.loader>();
+  useRouteCode("/admin/card-search", cardSearch);
   const [query, setQuery] = useState("");
   const [announcement, setAnnouncement] = useState("");
   const first = useRef(true);
@@ -55,7 +57,7 @@ export function CardChoice({
               address={card.picture}
               alt=""
               sizes="48px"
-              className="aspect-4/5 w-12 rounded-card border border-line object-cover"
+              className="aspect-4/5 w-12 rounded-card border border-line framed"
             />
             <span className="self-center font-medium wrap-anywhere">
               {card.name} <span className="text-small text-ink-soft">{card.id}</span>

@@ -3,11 +3,12 @@ import { href } from "react-router";
 import type { ComboRow } from "#data/offers/combos.server";
 import type { ComboItem } from "#domain/cart/lines";
 import { comboItemsText } from "#domain/catalogue/combos";
+import { localizedOf } from "#domain/language";
 import { amountToPay, parsePrice, ZERO } from "#domain/money/money";
 import { comboOfferFigures } from "#domain/offers/combo-offer";
 import { formHref } from "#forms/form-href";
 import { AddressField } from "#pages/admin/parts/forms/address-field.tsx";
-import { BothLanguages } from "#pages/admin/parts/forms/both-languages.tsx";
+import { InEachLanguage } from "#pages/admin/parts/forms/in-each-language.tsx";
 import { PictureField } from "#pages/admin/parts/forms/picture-field.tsx";
 import { Checkbox, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { typedPrice } from "#pages/admin/parts/forms/typed-price.ts";
@@ -57,19 +58,19 @@ export function ComboForm({
       {(errors) => (
         <>
           <Panel title="Name">
-            <BothLanguages
+            <InEachLanguage
               name="combo_name"
               label="Name"
               most={100}
-              values={[combo?.combo_name, combo?.name_te]}
+              values={combo ? localizedOf(combo, "combo_name", "name") : {}}
               errors={errors}
             />
-            <BothLanguages
+            <InEachLanguage
               name="description"
               label="Description"
               most={500}
               rows={5}
-              values={[combo?.description, combo?.description_te]}
+              values={combo ? localizedOf(combo, "description") : {}}
               errors={errors}
             />
             <AddressField

@@ -9,6 +9,7 @@ afterEach(cleanup);
 
 const EMAIL = {
   name: "order_placed",
+  label: "Order placed",
   language: "en",
   languages: [{ language: "en", label: "English" }],
   template: "order_placed",
@@ -16,7 +17,10 @@ const EMAIL = {
   active: true,
   saved: { subject: "Thank you", html: "<p>Thank you</p>", text: "Thank you" },
   standard: null,
-  variables: [],
+  isText: true,
+  placeholders: { courier: { label: "Courier", only: "there is a courier" } },
+  look: { language: "en", foot: "" },
+  dress: [],
   sample: {},
   myEmail: "seller@example.com",
   mayEdit: true,
@@ -37,6 +41,32 @@ function Page() {
     </>
   );
 }
+
+test("the preview is drawn of the text, until its HTML is written too", () => {
+  openPage([{ path: "/", Component: Page }]);
+  const drawn = () => document.querySelector("iframe")?.srcdoc ?? "";
+  const text = screen.getByLabelText("Text") as HTMLTextAreaElement;
+  fireEvent.input(text, { target: { value: "<i>We</i> have it" } });
+  expect(drawn()).toContain("<p>&lt;i&gt;We&lt;/i&gt; have it</p>");
+  expect(screen.queryByLabelText("HTML")).toBeNull();
+  fireEvent.click(screen.getByLabelText(/^Write the HTML yourself/));
+  const html = screen.getByLabelText("HTML") as HTMLTextAreaElement;
+  expect(html.value).toContain("&lt;i&gt;We");
+  fireEvent.input(html, { target: { value: "<p>Mine</p>" } });
+  expect(drawn()).toBe("<p>Mine</p>");
+});
+
+test("a placeholder is added at the cursor, a condition around what is marked", () => {
+  openPage([{ path: "/", Component: Page }]);
+  const text = screen.getByLabelText("Text") as HTMLTextAreaElement;
+  text.focus();
+  text.setSelectionRange(0, 5);
+  press("there is a courier");
+  expect(text.value).toBe("{{#courier}}Thank{{/courier}} you");
+  text.setSelectionRange(0, 0);
+  press("Courier");
+  expect(text.value).toBe("{{courier}}{{#courier}}Thank{{/courier}} you");
+});
 
 test("what was typed stays where the page is read again after a colleague's save", () => {
   openPage([{ path: "/", Component: Page }]);

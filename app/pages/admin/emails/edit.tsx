@@ -1,12 +1,9 @@
 import { data, href } from "react-router";
 import { templateRowsOf } from "#data/email/email-templates.server";
-import { emailTemplates } from "#domain/email/default-templates";
-import { sampleFacts } from "#domain/email/sample-order";
-import { EMAIL_TEMPLATES, placeholdersOf } from "#domain/email/template-check";
+import { emailNamed, emailTemplates, lookOf } from "#domain/email/emails";
 import type { EmailContent } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, type Language } from "#domain/language";
 import { offersMessages } from "#domain/offers/admin-messages";
-import { emailLabel } from "#domain/offers/email-labels";
 import { may } from "#domain/people/team/seller-roles";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -24,23 +21,28 @@ export async function loader({ context, params: { name }, url }: Route.LoaderArg
   const requested = url.searchParams.get("language");
   const { languages } = config;
   const language = languages.find((each) => each === requested) ?? DEFAULT_LANGUAGE;
-  const sample = sampleFacts(name, language, storeFacts());
-  if (!EMAIL_TEMPLATES.includes(name) || !sample) throw data(null, { status: 404 });
+  const store = storeFacts();
+  const email = emailNamed(name);
+  if (!email) throw data(null, { status: 404 });
   const rows = await templateRowsOf(name);
   const template = language === DEFAULT_LANGUAGE ? name : `${name}.${language}`;
   const row = rows.find(({ template_name }) => template_name === template);
   const standard = emailTemplates.find(({ template_name }) => template_name === template);
   return {
     name,
+    label: email.label,
     language,
     languages: languages.map((each) => ({ language: each, label: LANGUAGE_NAMES[each] })),
     template,
     version: row?.version ?? null,
     active: row?.is_active ?? false,
     saved: row ? contentOf(row) : EMPTY,
+    isText: row?.is_text ?? true,
     standard: standard ? contentOf(standard) : null,
-    variables: placeholdersOf(name),
-    sample,
+    placeholders: email.placeholders,
+    look: lookOf(email, language),
+    sample: email.sample(language, store),
+    dress: store.dress,
     myEmail: requirePerson(context, url).email,
     mayEdit: may(role, "edit-catalogue"),
   };
@@ -53,11 +55,10 @@ function contentOf(row: { subject: string; html_content: string; text_content: s
 }
 
 export default function EditEmail({ loaderData }: Route.ComponentProps) {
-  const { name, language, languages, template, version, active, mayEdit } = loaderData;
+  const { name, label, language, languages, template, version, active, mayEdit } = loaderData;
   return (
     <AdminPage
-      width="form"
-      title={emailLabel(name)}
+      title={label}
       back={{ to: href("/admin/emails"), label: "Emails" }}
       actions={
         mayEdit && version !== null ? (

@@ -1,7 +1,10 @@
 import { useRef, useState } from "react";
 import { href } from "react-router";
+import { type Dress, dressed } from "#domain/email/dressed";
+import type { Placeholders } from "#domain/email/placeholders";
 import { contentProblems } from "#domain/email/template-check";
 import type { EmailContent } from "#domain/email/templates";
+import { drawnHtml, type Look } from "#domain/email/written-email";
 import type { Language } from "#domain/language";
 import { messageFor } from "#domain/messages";
 import { offersMessages } from "#domain/offers/admin-messages";
@@ -11,19 +14,24 @@ import { Button } from "#ui/forms/button";
 import { Field, TextField } from "#ui/forms/field";
 import { Panel } from "#ui/panel";
 import { EmailPreview } from "./email-preview.tsx";
+import { PlaceholderButtons } from "./placeholder-buttons.tsx";
 import { TestEmail } from "./test-email.tsx";
 
-const PARTS = ["subject", "html", "text"] as const satisfies readonly (keyof EmailContent)[];
-const PART_NAMES = { subject: "Subject", html: "HTML", text: "Plain text" } as const;
+const PARTS = ["subject", "text", "html"] as const satisfies readonly (keyof EmailContent)[];
+type Part = (typeof PARTS)[number];
 
+/** An email is written as text; its HTML is drawn of it, or written too by who wants to. */
 export function EmailForm({
   template,
   language,
   version,
   saved,
+  isText,
   standard,
-  variables,
+  placeholders,
+  look,
   sample,
+  dress,
   myEmail,
   mayEdit,
 }: {
@@ -31,86 +39,108 @@ export function EmailForm({
   language: Language;
   version: number | null;
   saved: EmailContent;
+  /** The saved HTML is drawn of the text. */
+  isText: boolean;
   standard: EmailContent | null;
-  variables: readonly string[];
+  placeholders: Placeholders;
+  look: Look;
   sample: Readonly<Record<string, string>>;
+  dress: Dress;
   myEmail: string;
   mayEdit: boolean;
 }) {
-  const [content, setContent] = useState(saved);
+  const [typed, setTyped] = useState(saved);
+  const [ownHtml, setOwnHtml] = useState(!isText);
   const fields = useRef<HTMLDivElement>(null);
-  const last = useRef<keyof EmailContent>("html");
-  const fieldOf = (name: string) =>
-    fields.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`);
-  const problems = contentProblems(content, variables);
-  const insert = (name: string) => {
-    const field = fieldOf(last.current);
+  const last = useRef<Part>("text");
+  const content = ownHtml ? typed : { ...typed, html: drawnHtml(typed, look) };
+  const problems = contentProblems(
+    { ...content, html: ownHtml ? content.html : "" },
+    Object.keys(placeholders),
+  );
+  const fieldOf = (part: Part) =>
+    fields.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${part}"]`);
+  const change = (part: Part, edit: (field: HTMLInputElement | HTMLTextAreaElement) => void) => {
+    const field = fieldOf(part);
     if (!field) return;
-    field.focus();
-    const { selectionStart: start, selectionEnd: end } = field;
-    field.setRangeText(`{{${name}}}`, start ?? 0, end ?? 0, "end");
+    edit(field);
     field.dispatchEvent(new Event("input", { bubbles: true }));
   };
+  const insert = (before: string, after = "") =>
+    change(fieldOf(last.current) ? last.current : "text", (field) => {
+      field.focus();
+      const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
+      field.setRangeText(before + field.value.slice(start, end) + after, start, end, "end");
+      if (start === end) field.setSelectionRange(start + before.length, start + before.length);
+    });
   const putBack = () => {
-    for (const part of PARTS) {
-      const field = fieldOf(part);
-      if (field && standard) field.value = standard[part];
-    }
-    if (standard) setContent(standard);
+    setOwnHtml(false);
+    for (const part of ["subject", "text"] as const)
+      change(part, (field) => {
+        field.value = standard?.[part] ?? "";
+      });
   };
+  const remember = (part: Part) => ({
+    name: part,
+    lang: language,
+    onFocus: () => {
+      last.current = part;
+    },
+  });
   return (
-    <>
+    <div className="grid items-start gap-5 desktop:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <SavingForm
         action={formHref("/admin/emails/saving")}
         version={version}
         next={href("/admin/emails")}
         mayEdit={mayEdit}
-        onTyped={(form) => setContent(contentOf(form))}
+        onTyped={(form) => setTyped((before) => ({ ...before, ...contentOf(form) }))}
       >
         {(errors) => (
-          <Panel title="Text">
+          <Panel title="Email">
             <input type="hidden" name="template" value={template} />
             <div ref={fields} className="flex flex-col gap-4">
               <Field
+                {...remember("subject")}
                 label="Subject"
-                name="subject"
-                onFocus={() => {
-                  last.current = "subject";
-                }}
-                lang={language}
                 defaultValue={saved.subject}
                 maxLength={300}
                 error={errors.subject}
               />
               <TextField
-                label="HTML"
-                name="html"
-                onFocus={() => {
-                  last.current = "html";
-                }}
-                lang={language}
-                rows={12}
-                spellCheck={false}
-                defaultValue={saved.html}
-                className="[&_textarea]:font-figures [&_textarea]:text-small"
-                error={errors.html}
-              />
-              <TextField
-                label="Plain text"
-                name="text"
-                onFocus={() => {
-                  last.current = "text";
-                }}
-                lang={language}
-                rows={10}
+                {...remember("text")}
+                label={ownHtml ? "Plain text" : "Text"}
+                rows={16}
                 defaultValue={saved.text}
                 error={errors.text}
-                hint="For mail programs without HTML, and for WhatsApp."
+                hint={ownHtml ? offersMessages.plainTextHint : offersMessages.emailTextHint}
               />
+              {ownHtml ? (
+                <TextField
+                  {...remember("html")}
+                  label="HTML"
+                  rows={12}
+                  spellCheck={false}
+                  defaultValue={content.html}
+                  className="[&_textarea]:font-figures [&_textarea]:text-small"
+                  error={errors.html}
+                />
+              ) : null}
             </div>
             <Problems problems={problems} />
-            {mayEdit ? <Variables names={variables} sample={sample} onInsert={insert} /> : null}
-            {mayEdit && standard && !isSame(content, standard) ? (
+            {mayEdit ? (
+              <>
+                <PlaceholderButtons placeholders={placeholders} sample={sample} onInsert={insert} />
+                <OwnHtml
+                  checked={ownHtml}
+                  onChange={(checked) => {
+                    if (checked) setTyped(content);
+                    setOwnHtml(checked);
+                  }}
+                />
+              </>
+            ) : null}
+            {mayEdit && standard && !isStandard(typed, ownHtml, standard) ? (
               <Button look="second" className="self-start" onClick={putBack}>
                 Restore the default text
               </Button>
@@ -118,22 +148,60 @@ export function EmailForm({
           </Panel>
         )}
       </SavingForm>
-      <div className="flex max-w-3xl flex-col gap-5">
-        <EmailPreview content={content} sample={sample} language={language} />
-        {mayEdit ? <TestEmail template={template} content={content} to={myEmail} /> : null}
+      <div className="flex max-w-3xl min-w-0 flex-col gap-5">
+        <EmailPreview content={dressed(content, dress)} sample={sample} language={language} />
+        {mayEdit ? (
+          <TestEmail
+            template={template}
+            content={ownHtml ? content : withoutHtml(typed)}
+            to={myEmail}
+          />
+        ) : null}
       </div>
-    </>
+    </div>
   );
 }
 
-function contentOf(form: FormData): EmailContent {
-  const text = (name: string) => String(form.get(name) ?? "").replaceAll("\r\n", "\n");
-  return { subject: text("subject"), html: text("html"), text: text("text") };
+function contentOf(form: FormData): Partial<EmailContent> {
+  const parts = PARTS.filter((part) => form.has(part)).map(
+    (part) => [part, String(form.get(part)).replaceAll("\r\n", "\n")] as const,
+  );
+  return Object.fromEntries(parts);
 }
 
-function isSame(one: EmailContent, other: EmailContent): boolean {
-  return PARTS.every((part) => one[part].trim() === other[part].trim());
+function withoutHtml({ subject, text }: EmailContent): Omit<EmailContent, "html"> {
+  return { subject, text };
 }
+
+function isStandard(typed: EmailContent, ownHtml: boolean, standard: EmailContent): boolean {
+  const isSame = (part: Part) => typed[part].trim() === standard[part].trim();
+  return !ownHtml && isSame("subject") && isSame("text");
+}
+
+function OwnHtml({
+  checked,
+  onChange,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        className="size-5 shrink-0 accent-peacock"
+      />
+      <span className="flex min-w-0 flex-col">
+        <span className="font-semibold">Write the HTML yourself</span>
+        <span className="text-small text-ink-soft">{offersMessages.ownHtmlHint}</span>
+      </span>
+    </label>
+  );
+}
+
+const PART_NAMES = { subject: "Subject", html: "HTML", text: "Text" } as const;
 
 function Problems({ problems }: { problems: ReturnType<typeof contentProblems> }) {
   return (
@@ -149,38 +217,5 @@ function Problems({ problems }: { problems: ReturnType<typeof contentProblems> }
         )),
       )}
     </ul>
-  );
-}
-
-function Variables({
-  names,
-  sample,
-  onInsert,
-}: {
-  names: readonly string[];
-  sample: Readonly<Record<string, string>>;
-  onInsert: (name: string) => void;
-}) {
-  return (
-    <div className="flex flex-col gap-2">
-      <p className="text-small text-ink-soft">
-        Press one to add it at the cursor. Text between {"{{#tracking_id}} and {{/tracking_id}}"} is
-        left out if there is no tracking ID.
-      </p>
-      <ul className="flex flex-wrap gap-2">
-        {names.map((name) => (
-          <li key={name}>
-            <button
-              type="button"
-              title={sample[name] || "empty in this sample"}
-              className="min-h-11 rounded-card border border-ink/25 bg-card px-3 font-figures text-small break-all hover:bg-rose"
-              onClick={() => onInsert(name)}
-            >
-              {name}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { db } from "#data/db.server";
 import { findTemplate } from "#data/email/email-templates.server";
 import { adminEvents, emailTemplates } from "#data/schema.server";
-import { emailTemplates as standard } from "#domain/email/default-templates";
+import { emailTemplates as standard } from "#domain/email/emails";
 import { messageFor } from "#domain/messages";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { mail, openMail } from "#services/mail.server";
@@ -59,6 +59,40 @@ describe("an email's text", () => {
     ]);
   });
 
+  test("written as plain text is drawn by the store, and stays text whatever it says", async () => {
+    const text = "<script>alert(1)</script> & {{customer_name}}\r\n\r\nSee it: {{order_url}}";
+    const written = {
+      template: "order_address",
+      version: "1",
+      subject: "<b>{{order_number}}</b>",
+      text,
+    };
+    const saved = await owner.post("/forms/admin/emails/saving", written);
+    expect(saved).toMatchObject({ ok: true });
+    const row = await rowOf("order_address");
+    expect(row).toMatchObject({ is_text: true, text_content: text.replaceAll("\r", "") });
+    expect(row?.html_content).toContain(
+      "<p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; {{customer_name}}</p>",
+    );
+    expect(row?.html_content).toContain("<title>&lt;b&gt;{{order_number}}&lt;/b&gt;</title>");
+    expect(row?.html_content).toMatch(/<a href="\{\{order_url\}\}"[^>]*>See it<\/a>/);
+    expect(await owner.read("/admin/emails/order_address")).not.toContain('name="html"');
+  });
+
+  test("whose HTML an owner has written is sent and shown as they wrote it, byte for byte", async () => {
+    const html = "<p>Dear {{customer_name}},</p>\n\t<p>É &nbsp; {{items}}</p>\n";
+    const written = { template: "order_refunded", version: "1", html };
+    expect(await save(written)).toMatchObject({ ok: true });
+    expect((await findTemplate("order_refunded", "en"))?.html).toBe(html);
+    expect(await rowOf("order_refunded")).toMatchObject({ is_text: false });
+    const page = await owner.read("/admin/emails/order_refunded");
+    expect(page).toContain('name="html"');
+    const { html: _, ...text } = content({ ...written, version: "2" });
+    expect(await owner.post("/forms/admin/emails/saving", text)).toMatchObject({ ok: true });
+    expect(await rowOf("order_refunded")).toMatchObject({ is_text: true });
+    expect((await findTemplate("order_refunded", "en"))?.html).toContain("<!doctype html>");
+  });
+
   test("with variables that mean nothing is refused, and each is named at its part", async () => {
     const wrong = { version: "2", subject: "{{order_nubmer}}", html: "{{#items}}", text: " " };
     expect((await save(wrong)).errors).toEqual({ text: offersMessages.textMissing });
@@ -101,7 +135,7 @@ describe("an email's text", () => {
     const colleague = await seller("owner");
     await colleague.post("/forms/admin/emails/use", { ...switched, active: "on" });
     const late = await save({ ...mine, subject: "Second" });
-    expect(late.errors.form).toMatch(/^seller@example\.com saved this just now \(subject, /);
+    expect(late.errors.form).toMatch(/^seller@example\.com saved this just now \([^)]*subject, /);
     expect(late.advice).toContain("→ First");
     expect(await rowOf("order_cancelled")).toMatchObject({ subject: "First", is_active: true });
   });
@@ -149,6 +183,6 @@ test("emails are seen by staff and changed by owners; the page has the sample an
     expect((await packer.post(`/forms/admin/emails/${form}`, content())).status).toBe(404);
   expect((await owner.get("/admin/emails/order_nothing")).status).toBe(404);
   const page = await owner.read("/admin/emails/order_shipped?language=en");
-  for (const words of ["tracking_url", "EX123456789IN", 'sandbox="allow-same-origin"'])
+  for (const words of ["Link to the tracking page", "EX123456789IN", 'sandbox="allow-same-origin"'])
     expect(page).toContain(words);
 });

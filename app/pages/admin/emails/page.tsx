@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import { type TemplateRow, templateRows } from "#data/email/email-templates.server";
-import { EMAIL_TEMPLATES } from "#domain/email/template-check";
+import { EMAILS, type Email } from "#domain/email/emails";
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, type Language } from "#domain/language";
-import { emailLabel } from "#domain/offers/email-labels";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListRow } from "#pages/admin/parts/list-row.tsx";
 import { config } from "#request/config.server";
@@ -13,10 +12,14 @@ import type { Route } from "./+types/page";
 export async function loader({ context }: Route.LoaderArgs) {
   requireSeller(context);
   const rows = await templateRows();
-  return { emails: EMAIL_TEMPLATES.map((name) => listed(name, rows, config.languages)) };
+  return { emails: EMAILS.map((email) => listed(email, rows, config.languages)) };
 }
 
-function listed(name: string, rows: readonly TemplateRow[], languages: readonly Language[]) {
+function listed(
+  { name, label }: Email,
+  rows: readonly TemplateRow[],
+  languages: readonly Language[],
+) {
   const row = rows.find(({ template_name }) => template_name === name);
   const missing = languages.filter(
     (language) =>
@@ -25,7 +28,7 @@ function listed(name: string, rows: readonly TemplateRow[], languages: readonly 
   );
   return {
     name,
-    label: emailLabel(name),
+    label,
     subject: row?.subject ?? "",
     sent: row?.is_active ?? false,
     missing: missing.map((language) => LANGUAGE_NAMES[language]),

@@ -14,7 +14,8 @@ export function TestEmail({
   to,
 }: {
   template: string;
-  content: EmailContent;
+  /** Without HTML it is drawn of the text. */
+  content: Omit<EmailContent, "html"> & { html?: string };
   to: string;
 }) {
   const [answer, setAnswer] = useState<string | null>(null);

@@ -9,7 +9,6 @@ import { orderNotes, orders, outbox, refunds } from "#data/schema.server";
 import { rupees, sum } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { INCIDENT_STATES } from "#domain/orders/incidents";
-import { orderMessages } from "#domain/orders/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { testDatabase } from "#test/database/database";
 import { fromCart, giveAddress, orderFor, stockCatalogue } from "#test/database/store-rows";
@@ -121,7 +120,7 @@ describe("the page of an order", () => {
     const headline = async () => headlineOf(await boss.read(admin));
     expect(await headline()).toContain(adminMessages.nextTasks.nothing.title);
     await boss.post(`/forms${admin}/incidents`, { kind: "lost", note: "" });
-    expect(await headline()).toContain(adminMessages.nextTasks.lost.title);
+    expect(await headline()).toContain("The parcel is lost");
     await boss.post(`/forms${admin}/incidents`, { kind: "replaced", note: "" });
     expect(await headline()).toContain(adminMessages.nextTasks.nothing.title);
   });
@@ -253,7 +252,7 @@ describe("a parcel that was lost or came back [R53]", () => {
     expect(await staff.post(`/forms${admin}/incidents`, lost)).toMatchObject({ ok: true });
     expect(await seen(orderId)).toMatchObject({ status: "shipped", incident: "lost" });
     const page = await asha.read(own);
-    expect(page).toContain(orderMessages.incidents.lost);
+    expect(page).toContain(INCIDENT_STATES.lost.notice);
     expect(page).not.toContain(lost.note);
     expect(await asha.read("/orders")).toContain(INCIDENT_STATES.lost.label);
     expect(await boss.read(admin)).toContain(lost.note);
@@ -269,7 +268,7 @@ describe("a parcel that was lost or came back [R53]", () => {
     expect(await boss.post(`/forms${admin}/incidents/withdrawal`, { incident })).toMatchObject({
       ok: true,
     });
-    expect(await asha.read(own)).not.toContain(orderMessages.incidents.lost);
+    expect(await asha.read(own)).not.toContain(INCIDENT_STATES.lost.notice);
     expect((await boss.post(`/forms${admin}/incidents/withdrawal`, { incident })).status).toBe(409);
     expect(await boss.read(admin)).toContain("Parcel: Lost on the way → Recorded by mistake");
   });

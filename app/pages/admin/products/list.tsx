@@ -45,6 +45,7 @@ function listed(row: ProductRow, names: ReadonlyMap<string, string>) {
     id: row.product_id,
     name: row.product_name,
     picture: pictureAddress(row.image_url),
+    kind: row.kind,
     series: names.get(row.category ?? "") ?? "No series",
     sizes: pricesOf(row),
     state: stateOf(row),
@@ -164,7 +165,7 @@ function Filters(list: Data) {
 
 /** One link over the whole row. */
 function Row({
-  product: { id, name, picture, series, sizes, state },
+  product: { id, name, picture, kind, series, sizes, state },
 }: {
   product: Data["products"][number];
 }) {
@@ -177,12 +178,12 @@ function Row({
         address={picture}
         alt=""
         sizes="64px"
-        className="aspect-4/5 w-14 shrink-0 self-start rounded-card object-cover"
+        className="aspect-4/5 w-14 shrink-0 self-start rounded-card framed"
       />
       <span className="flex min-w-0 grow flex-col gap-0.5">
         <span className="font-semibold wrap-anywhere">{name}</span>
         <span className="text-small text-ink-soft">
-          {id} · {series}
+          {[id, kind, series].filter(Boolean).join(" · ")}
         </span>
         <span className="flex flex-wrap gap-x-3 text-small tabular-nums">
           {sizes.length === 0 ? "No prices" : null}

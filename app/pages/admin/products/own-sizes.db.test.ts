@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cartOf } from "#data/cart/cart.server";
-import { addLine } from "#data/cart/cart-additions.server";
+import { addCombo, addLine } from "#data/cart/cart-additions.server";
 import { mergeGuestCart } from "#data/cart/cart-merge.server";
 import { reorder } from "#data/cart/cart-reorders.server";
 import { addCustomCombo } from "#data/cart/custom-combos.server";
@@ -17,7 +17,7 @@ import { orderOf } from "#data/orders/orders.server";
 import { confirmQuote } from "#data/orders/placing.server";
 import { cartItems, customComboOrders, orderItems } from "#data/schema.server";
 import { lineLabel } from "#domain/cart/line-label";
-import { itemsText } from "#domain/email/order-emails";
+import { itemsText } from "#domain/email/order-facts";
 import { rupees } from "#domain/money/money";
 import { slipOf } from "#pages/admin/orders/print/papers.ts";
 import { testDatabase } from "#test/database/database";
@@ -232,6 +232,55 @@ describe("a size of a product's own", () => {
     const [item] = (await orderOf(asha, orderId))?.items ?? [];
     expect(item?.contents.map(lineLabel)).toEqual([LABEL]);
     await db.delete(customComboOrders).where(eq(customComboOrders.user_id, asha));
+  });
+
+  it("is in a ready-made combo, bought through to the slip; withdrawn, it takes combo and cart's line with it [R41]", async () => {
+    const combo = `reader-pack-${id}`;
+    const saved = await owner.post("/forms/admin/combos/saving", {
+      version: "",
+      address: combo,
+      combo_name: "Reader Pack",
+      description: "A bookmark and a card.",
+      original_price: "147",
+      final_price: "120",
+      items: JSON.stringify([
+        { product_id: id, size: "bookmark", quantity: 2 },
+        { product_id: "ndk-01", size: "postal", quantity: 1 },
+      ]),
+      is_active: "on",
+    });
+    expect(saved).toMatchObject({ ok: true });
+    expect(await (await publicPage(`/combo/${combo}`)).text()).toContain("Bookmark");
+    const asha = await person();
+    await giveAddress(asha);
+    expect(await addCombo(asha, combo)).toEqual({ ok: true });
+    const orderId = await ordered(asha);
+    const [printed] = await printedOrders([orderId]);
+    const slip = printed && slipOf(printed);
+    expect(JSON.stringify(slip?.lines)).toContain(LABEL);
+    const [item] = (await orderOf(asha, orderId))?.items ?? [];
+    expect(item?.contents.map((content) => [lineLabel(content), content.quantity])).toEqual([
+      [LABEL, 2],
+      ["Postal Card Size", 1],
+    ]);
+
+    expect(await addCombo(asha, combo)).toEqual({ ok: true });
+    expect(await addLine(asha, { id, size: "bookmark", quantity: 1 })).toEqual({ ok: true });
+    const quote = await quoteFor(asha);
+    await save({ price: "" });
+    const { lines, unavailable } = await cartOf(asha);
+    expect(lines).toEqual([]);
+    expect(unavailable.map(({ id }) => id).toSorted()).toEqual([combo, id].toSorted());
+    expect(await addCombo(await person(), combo)).toMatchObject({ ok: false });
+    expect(await (await publicPage("/shop")).text()).not.toContain("Reader Pack");
+    // What was promised before holds, with the names that it had.
+    const confirmation = { transactionId: newTransactionId() };
+    const placed = await confirmQuote(asha, quote.id, confirmation, new Date());
+    if (!placed.ok) throw new Error(placed.problem.code);
+    const [last] = await printedOrders([placed.orderId]);
+    expect(JSON.stringify(last && slipOf(last).lines).split(LABEL)).toHaveLength(3);
+    await endOf(asha);
+    await owner.post(`/forms/admin/combos/${combo}/removal`, {});
   });
 
   it("stays as it is where a form of the release before saves the product", async () => {

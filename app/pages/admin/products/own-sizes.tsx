@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import {
   EMPTY_SIZE,
@@ -6,7 +6,9 @@ import {
   sizeField,
   type WrittenSize,
 } from "#domain/catalogue/products/own-sizes";
-import { useSpeaks } from "#pages/admin/parts/forms/use-speaks.ts";
+import { inEnglish } from "#domain/language";
+import { RowButtons } from "#pages/admin/parts/forms/row-buttons.tsx";
+import { useFurtherLanguages } from "#pages/admin/parts/forms/use-further-languages.ts";
 import { Button } from "#ui/forms/button";
 import { Field, SelectField } from "#ui/forms/field";
 
@@ -65,28 +67,13 @@ export function OwnSizes({
               errorOf={(field) => errors[sizeField(at, field)]}
               onChange={(field, value) => change(at, field, value)}
             />
-            <div className="flex flex-wrap gap-2">
-              <Button look="quiet" disabled={at === 0} onClick={() => move(at, at - 1)}>
-                <ArrowUp aria-hidden size={18} />
-                Up
-              </Button>
-              <Button
-                look="quiet"
-                disabled={at === rows.length - 1}
-                onClick={() => move(at, at + 1)}
-              >
-                <ArrowDown aria-hidden size={18} />
-                Down
-              </Button>
-              <Button
-                look="quiet"
-                aria-label={`Remove ${row.name || "this size"}`}
-                onClick={() => setRows(rows.toSpliced(at, 1))}
-              >
-                <Trash2 aria-hidden size={18} />
-                Remove
-              </Button>
-            </div>
+            <RowButtons
+              what={row.name || "this size"}
+              at={at}
+              rows={rows.length}
+              onMove={(to) => move(at, to)}
+              onRemove={() => setRows(rows.toSpliced(at, 1))}
+            />
           </li>
         ))}
       </ol>
@@ -109,7 +96,7 @@ function SizeFields({
   errorOf: (field: keyof WrittenSize) => string | undefined;
   onChange: (field: keyof WrittenSize, value: string) => void;
 }) {
-  const inTelugu = useSpeaks("te");
+  const spoken = useFurtherLanguages();
   const text = (field: keyof WrittenSize) => ({
     value: size[field],
     error: errorOf(field),
@@ -121,9 +108,15 @@ function SizeFields({
     <>
       <div className="grid gap-3 tablet:grid-cols-2">
         <Field label="What it is called" placeholder="Bookmark" maxLength={60} {...text("name")} />
-        {inTelugu ? (
-          <Field label="In Telugu" lang="te" maxLength={60} {...text("name_te")} />
-        ) : null}
+        {spoken.map((language) => (
+          <Field
+            key={language}
+            label={`In ${inEnglish(language)}`}
+            lang={language}
+            maxLength={60}
+            {...text(`name_${language}`)}
+          />
+        ))}
       </div>
       <div className="grid grid-cols-2 gap-3 tablet:grid-cols-4 max-tablet:has-[[aria-invalid]]:grid-cols-1">
         <Field label="Price (₹)" inputMode="decimal" {...text("price")} />

@@ -1,12 +1,19 @@
 import { ExternalLink } from "lucide-react";
 import { useRef } from "react";
 import { data, href, Link, useNavigate } from "react-router";
-import { combosWith, isMentioned, productRow } from "#data/catalogue/products/products.server";
+import {
+  combosWith,
+  isMentioned,
+  type ProductRow,
+  productRow,
+} from "#data/catalogue/products/products.server";
 import { db } from "#data/db.server";
 import { countedSizes } from "#data/stock/runs.server";
 import { FIELD_NAMES, type FieldName, writtenField } from "#domain/catalogue/products/fields";
 import { writtenSize } from "#domain/catalogue/products/own-sizes";
+import { type EditedPicture, writtenPicture } from "#domain/catalogue/products/pictures";
 import { pricesOf } from "#domain/catalogue/sizes";
+import { translations } from "#domain/language";
 import { may } from "#domain/people/team/seller-roles";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -38,7 +45,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     product: {
       ...written,
       version: row.version,
-      picture: pictureAddress(row.image_url),
+      pictures: picturesOf(row).map((picture) => ({
+        ...writtenPicture(picture),
+        address: pictureAddress(picture.path),
+      })),
       ownSizes: row.own_sizes.map(writtenSize),
     },
     // What is sold out by hand; the count beside it.
@@ -49,6 +59,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     mayEdit: may(role, "edit-catalogue"),
     mayPause: may(role, "pause-selling"),
   };
+}
+
+function picturesOf({ image_url, picture_alt, pictures, ...row }: ProductRow): EditedPicture[] {
+  const further = translations("alt", (_, language) => row[`picture_alt_${language}`]);
+  const first = { alt: picture_alt, ...further };
+  return image_url === null ? pictures : [{ path: image_url, ...first }, ...pictures];
 }
 
 type Shown = Route.ComponentProps["loaderData"];

@@ -1,38 +1,43 @@
 import { type ComponentProps, useState } from "react";
-import type { FieldName } from "#domain/catalogue/products/fields";
+import { FIELD_LABELS, type FieldName } from "#domain/catalogue/products/fields";
 import type { WrittenSize } from "#domain/catalogue/products/own-sizes";
-import { PictureField } from "#pages/admin/parts/forms/picture-field.tsx";
+import { type FurtherLanguage, translations } from "#domain/language";
+import { InFurtherLanguages } from "#pages/admin/parts/forms/in-each-language.tsx";
 import { Checkbox, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
-import { useSpeaks } from "#pages/admin/parts/forms/use-speaks.ts";
+import { useFurtherLanguages } from "#pages/admin/parts/forms/use-further-languages.ts";
 import { Field, SelectField, TextField } from "#ui/forms/field";
 import { OwnSizes } from "./own-sizes.tsx";
+import { ProductPictures, type ShownPicture } from "./product-pictures.tsx";
 
 /** The fields as they are written. */
 export type WrittenProduct = Record<FieldName, string> & {
   /** Null: a new one. */
   version: number | null;
-  /** Where its picture is shown from. */
-  picture: string | null;
+  /** From the first on. */
+  pictures: readonly ShownPicture[];
   ownSizes: readonly WrittenSize[];
 };
 
 export const EMPTY_PRODUCT: WrittenProduct = {
   product_name: "",
-  name_te: "",
+  ...translations("name", () => ""),
   description: "",
-  description_te: "",
+  ...translations("description", () => ""),
+  kind: "",
+  ...translations("kind", () => ""),
   postal_card_size: "",
   wallet_size: "",
   stamp_size: "",
+  weight_grams: "",
   is_active: "yes",
   place: "",
   image_url: "",
   picture_alt: "",
-  picture_alt_te: "",
+  ...translations("picture_alt", () => ""),
   picture_text_en: "",
-  picture_text_te: "",
+  ...translations("picture_text", () => ""),
   version: null,
-  picture: null,
+  pictures: [],
   ownSizes: [],
 };
 
@@ -68,25 +73,31 @@ function ProductInputs({
   series: Props["series"] | undefined;
   errors: Readonly<Record<string, string>>;
 }) {
-  const inTelugu = useSpeaks("te");
+  const isAlone = useFurtherLanguages().length === 0;
   const text = (name: FieldName) => ({ name, defaultValue: product[name], error: errors[name] });
+  const further = (name: keyof typeof FURTHER) => ({
+    name,
+    most: FURTHER[name],
+    label: (language: FurtherLanguage) => FIELD_LABELS[`${name}_${language}`],
+    value: (language: FurtherLanguage) => product[`${name}_${language}`],
+    errors,
+  });
   return (
     <>
-      <PictureField
-        kind="product"
-        name="image_url"
-        label="Picture"
-        path={product.image_url}
-        address={product.picture}
-        error={errors.image_url}
-      />
+      <ProductPictures saved={product.pictures} errors={errors} />
       {series ? <SeriesAndId series={series} error={errors.id} /> : null}
       <Field label="Name" maxLength={200} required {...text("product_name")} />
-      {inTelugu ? (
-        <Field label="Name in Telugu" lang="te" maxLength={200} {...text("name_te")} />
-      ) : (
-        <HiddenFields names={IN_TELUGU} product={product} />
-      )}
+      <InFurtherLanguages {...further("name")} />
+      <div className="grid gap-3 tablet:grid-cols-2">
+        <Field
+          label="Kind"
+          hint="What such a thing is called. If empty: a card."
+          placeholder="Bookmark"
+          maxLength={40}
+          {...text("kind")}
+        />
+        <InFurtherLanguages {...further("kind")} />
+      </div>
       <TextField
         label="Description"
         hint="If empty, the shop's own text about its products is shown."
@@ -94,15 +105,7 @@ function ProductInputs({
         maxLength={500}
         {...text("description")}
       />
-      {inTelugu ? (
-        <TextField
-          label="Description in Telugu"
-          lang="te"
-          rows={3}
-          maxLength={500}
-          {...text("description_te")}
-        />
-      ) : null}
+      <InFurtherLanguages rows={3} {...further("description")} />
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-2 text-lead font-semibold">Prices</legend>
         <div className="grid grid-cols-3 gap-3 max-tablet:has-[[aria-invalid]]:grid-cols-1">
@@ -119,36 +122,26 @@ function ProductInputs({
         <p className="text-small text-ink-soft">A size without a price isn't offered.</p>
       </fieldset>
       <OwnSizes saved={product.ownSizes} errors={errors} />
+      <Field
+        label="Weight (g)"
+        hint="Of a piece whose size has no weight of its own."
+        inputMode="numeric"
+        maxLength={7}
+        className="max-w-60"
+        {...text("weight_grams")}
+      />
       <fieldset className="flex flex-col gap-4">
-        <legend className="mb-1 text-lead font-semibold">The picture in words</legend>
+        <legend className="mb-1 text-lead font-semibold">The words on it</legend>
         <p className="text-small text-ink-soft">
-          For customers who can't see it, and for the search. Type the words on the card once, as
-          they stand there.
+          For customers who can't see them, and for the search. Type them once, as they stand there.
         </p>
         <TextField
-          label={inTelugu ? "Words on the card, Latin script" : "Words on the card"}
+          label={isAlone ? "Words on the card" : FIELD_LABELS.picture_text_en}
           rows={2}
           maxLength={500}
           {...text("picture_text_en")}
         />
-        {inTelugu ? (
-          <TextField
-            label="Words on the card, Telugu script"
-            lang="te"
-            rows={2}
-            maxLength={500}
-            {...text("picture_text_te")}
-          />
-        ) : null}
-        <Field label="What the picture shows" maxLength={300} {...text("picture_alt")} />
-        {inTelugu ? (
-          <Field
-            label="What the picture shows, in Telugu"
-            lang="te"
-            maxLength={300}
-            {...text("picture_alt_te")}
-          />
-        ) : null}
+        <InFurtherLanguages rows={2} {...further("picture_text")} />
       </fieldset>
       <Field
         label="Place in its series"
@@ -167,14 +160,7 @@ function ProductInputs({
   );
 }
 
-const IN_TELUGU = ["name_te", "picture_text_te", "picture_alt_te"] as const;
-
-function HiddenFields({
-  names,
-  product,
-}: Pick<Props, "product"> & { names: readonly FieldName[] }) {
-  return names.map((name) => <input key={name} type="hidden" name={name} value={product[name]} />);
-}
+const FURTHER = { name: 200, description: 500, kind: 40, picture_text: 500 };
 
 /** The next free id of the series, which can be typed over. */
 function SeriesAndId({

@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { resourceRow } from "#data/offers/resource-rows.server";
 import { historyOf } from "#data/settings/events.server";
+import { translations } from "#domain/language";
 import { storeMessages } from "#domain/messages";
 import { may } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -64,7 +65,7 @@ export async function loader({ context, params, pattern }: Route.LoaderArgs) {
 
 function valuesOf(fields: ReturnType<typeof fieldsOf>, row: Readonly<Record<string, unknown>>) {
   const names = fields.flatMap(({ name, translated }) =>
-    translated ? [name, `${name}_te`] : [name],
+    translated ? [name, ...Object.keys(translations(name, () => null))] : [name],
   );
   return Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
 }

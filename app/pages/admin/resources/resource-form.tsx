@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { inEachLanguage } from "#domain/language";
 import { formHref } from "#forms/form-href";
 import { AddressField } from "#pages/admin/parts/forms/address-field.tsx";
 import { EditorInput } from "#pages/admin/parts/forms/editor-input.tsx";
@@ -59,7 +60,9 @@ export function ResourceForm({
                     field={{ ...field, hint: hintOf(field, beside) }}
                     options={choices[field.name]}
                     text={textOf(field, row)}
-                    telugu={String(row?.values[`${field.name}_te`] ?? "")}
+                    further={inEachLanguage((language) =>
+                      String(row?.values[`${field.name}_${language}`] ?? ""),
+                    )}
                     picture={pictures[field.name] ?? null}
                     errors={errors}
                   />

@@ -60,8 +60,9 @@ test("what was written in Telugu is sent back unseen, and stays", async () => {
   const hidden = [...page.matchAll(/<input type="hidden" name="(\w+_te)" value="([^"]*)"/g)];
   expect(hidden.map(([, name, value]) => [name, value])).toEqual([
     ["name_te", "రాత్రి బస్సు"],
+    ["description_te", ""],
     ["picture_text_te", "ఒక్క స్టాప్"],
     ["picture_alt_te", ""],
   ]);
-  expect((await productById("ndk-01"))?.picture_texts.text_te).toBe("ఒక్క స్టాప్");
+  expect((await productById("ndk-01"))?.picture_texts.written.te).toBe("ఒక్క స్టాప్");
 });

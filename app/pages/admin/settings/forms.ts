@@ -1,4 +1,8 @@
 import type { SettingsSubject } from "#data/settings/settings.server";
+import { DEFAULT_LANGUAGE, inEnglish } from "#domain/language";
+import { PLAIN_PAGE_CHARACTERS } from "#domain/limits";
+import { LEGAL_PLACEHOLDERS } from "#domain/settings/legal/legal-placeholders";
+import { textsOf } from "#domain/settings/texts";
 import type { EditorField } from "#resources/resource";
 
 /** What a form of the settings asks for; the schema of its subject says what it takes. */
@@ -14,7 +18,36 @@ export type SettingsForm = {
   fields: readonly SettingsField[];
 };
 
-const inTelugu = { lang: "te" } as const;
+/** A text in each language; `again` says what a translation is of. */
+function inLanguages(
+  { name, label, ...field }: SettingsField,
+  again = "The same",
+): readonly SettingsField[] {
+  const fields = textsOf(name, (language, name) =>
+    language === DEFAULT_LANGUAGE
+      ? { name, label, ...field }
+      : { name, label: `${again} in ${inEnglish(language)}`, lang: language, ...field },
+  );
+  return Object.values(fields);
+}
+
+/** A legal page: its text, which begins as the store's own. */
+function legalForm(title: string) {
+  const rules = { kind: "markdown", most: PLAIN_PAGE_CHARACTERS, placeholders: true } as const;
+  return {
+    title: `${title} page`,
+    about: `What your ${title.toLowerCase()} page says. Names in double braces are filled in from the settings: ${LEGAL_PLACEHOLDERS.map((name) => `{{${name}}}`).join(", ")}. The store's contact and legal facts stand below the text. An empty field has the standard text again.`,
+    fields: [
+      ...inLanguages({ name: "text", label: "Text", ...rules }, "Text"),
+      {
+        name: "since",
+        label: "Effective from",
+        kind: "date",
+        hint: "Leave it empty for today. The standard text has a date of its own.",
+      },
+    ],
+  } satisfies SettingsForm;
+}
 
 /** A form a subject, in the order in which a store goes live. */
 export const SETTINGS_FORMS = {
@@ -27,6 +60,21 @@ export const SETTINGS_FORMS = {
     title: "Icon",
     about: "In browser tabs, on phones' home screens, and where a link is shared.",
     fields: [{ name: "file", label: "Picture" }],
+  },
+  logo: {
+    title: "Logo",
+    about:
+      "At the head of every page, in emails and on packing slips, in place of the store's name.",
+    fields: [],
+  },
+  looks: {
+    title: "Colours and faces",
+    about:
+      "Of every page and of the emails. What you leave empty is the store's own, or made of the colours that you give. Badges and messages keep theirs.",
+    fields: [
+      { name: "background", label: "Background" },
+      { name: "buttons", label: "Buttons" },
+    ],
   },
   home: {
     title: "Home page texts",
@@ -42,16 +90,13 @@ export const SETTINGS_FORMS = {
           { value: "site/hero", label: () => "An envelope with cards" },
         ],
       },
-      { name: "titleEn", label: "Title" },
-      { name: "titleTe", label: "Title in Telugu", ...inTelugu },
-      { name: "lineEn", label: "Line under it", kind: "long" },
-      { name: "lineTe", label: "Line in Telugu", kind: "long", ...inTelugu },
-      {
-        name: "descriptionEn",
+      ...inLanguages({ name: "title", label: "Title" }, "Title"),
+      ...inLanguages({ name: "line", label: "Line under it", kind: "long" }, "Line"),
+      ...inLanguages({
+        name: "description",
         label: "For search results and shared links",
         kind: "long",
-      },
-      { name: "descriptionTe", label: "The same in Telugu", kind: "long", ...inTelugu },
+      }),
     ],
   },
   words: {
@@ -59,26 +104,24 @@ export const SETTINGS_FORMS = {
     about:
       "Texts of the store, product and story pages, and of the footer. Empty fields show the standard texts.",
     fields: [
-      { name: "storeLineEn", label: "Store: the line under its title", kind: "long" },
-      { name: "storeLineTe", label: "The same in Telugu", kind: "long", ...inTelugu },
-      {
-        name: "storeDescriptionEn",
+      ...inLanguages({ name: "storeLine", label: "Store: the line under its title", kind: "long" }),
+      ...inLanguages({
+        name: "storeDescription",
         label: "Store: for search results and shared links",
         kind: "long",
-      },
-      { name: "storeDescriptionTe", label: "The same in Telugu", kind: "long", ...inTelugu },
-      { name: "productEn", label: "On every product", kind: "long" },
-      { name: "productTe", label: "The same in Telugu", kind: "long", ...inTelugu },
-      { name: "storiesLineEn", label: "Stories: the line under their title", kind: "long" },
-      { name: "storiesLineTe", label: "The same in Telugu", kind: "long", ...inTelugu },
-      {
-        name: "storiesDescriptionEn",
+      }),
+      ...inLanguages({ name: "product", label: "On every product", kind: "long" }),
+      ...inLanguages({
+        name: "storiesLine",
+        label: "Stories: the line under their title",
+        kind: "long",
+      }),
+      ...inLanguages({
+        name: "storiesDescription",
         label: "Stories: for search results and shared links",
         kind: "long",
-      },
-      { name: "storiesDescriptionTe", label: "The same in Telugu", kind: "long", ...inTelugu },
-      { name: "footerEn", label: "Footer, after the store's name" },
-      { name: "footerTe", label: "The same in Telugu", ...inTelugu },
+      }),
+      ...inLanguages({ name: "footer", label: "Footer, after the store's name" }),
     ],
   },
   payee: {
@@ -110,6 +153,9 @@ export const SETTINGS_FORMS = {
       { name: "officerPhone", label: "The officer's phone", kind: "tel", beside: true },
     ],
   },
+  terms: legalForm("Terms"),
+  privacy: legalForm("Privacy"),
+  refunds: legalForm("Refunds"),
   delivery: {
     title: "Delivery",
     about: "In the cart, at checkout, on product pages and in the terms.",
@@ -230,12 +276,7 @@ export const SETTINGS_FORMS = {
         beside: true,
         hint: "Leave it empty to stay on holiday until you switch it off.",
       },
-      {
-        name: "messageEn",
-        label: "Message to customers",
-        kind: "long",
-      },
-      { name: "messageTe", label: "The same in Telugu", kind: "long", ...inTelugu },
+      ...inLanguages({ name: "message", label: "Message to customers", kind: "long" }),
     ],
   },
 } as const satisfies Partial<Record<SettingsSubject, SettingsForm>>;

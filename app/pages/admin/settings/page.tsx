@@ -23,12 +23,15 @@ export function loader({ context }: Route.LoaderArgs) {
   return { subjects, paused: pauseNow() !== null, owner: may(role, "change-settings") };
 }
 
+/** Characters of a long text: a line cuts it anyway. */
+const MOST_SHOWN = 120;
+
 /** The first things that are filled in. */
 function inShort(value: object, fields: SettingsForm["fields"]): string {
   const values = new Map(Object.entries(value));
   const filled = fields.flatMap(({ name, short = "#" }) => {
     const text = fieldText(values.get(name));
-    return text === "" ? [] : [short.replace("#", () => text)];
+    return text === "" ? [] : [short.replace("#", () => text.slice(0, MOST_SHOWN))];
   });
   return filled.slice(0, 2).join(" · ");
 }

@@ -5,6 +5,7 @@ import { historyOf } from "#data/settings/events.server";
 import { retentionDays, savedSettings } from "#data/settings/settings.server";
 import { storeMessages } from "#domain/messages";
 import { settingsPermission } from "#domain/people/team/seller-roles";
+import { editedText, isLegalPage, type LegalText } from "#domain/settings/legal/legal-pages";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
 import { isFreshlySignedIn, requireSeller } from "#request/session/session.server";
@@ -12,6 +13,8 @@ import { settings } from "#request/settings.server";
 import type { Route } from "./+types/subject";
 import { type FormSubject, settingsForm } from "./forms.ts";
 import { IconForm } from "./icon-form.tsx";
+import { LogoForm } from "./logo-form.tsx";
+import { LooksForm } from "./looks-form.tsx";
 import { PayeeForm } from "./payee-form.tsx";
 import { RetentionForm } from "./retention-form.tsx";
 import { SubjectForm } from "./subject-form.tsx";
@@ -26,9 +29,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     savedSettings(),
     historyOf("settings", subject, now),
   ]);
+  const value = values[subject] ?? settings()[subject];
   return {
     subject,
-    value: (values[subject] ?? settings()[subject]) as Record<string, unknown>,
+    value: (isLegalPage(subject) ? editedText(subject, value as LegalText) : value) as Record<
+      string,
+      unknown
+    >,
     version: versions[subject],
     history,
     fresh: isFreshlySignedIn(person, now),
@@ -66,6 +73,8 @@ export default function SubjectPage({ loaderData }: Route.ComponentProps) {
 function FormOf(shown: SubjectData) {
   if (shown.subject === "payee") return <PayeeForm shown={shown} />;
   if (shown.subject === "icon") return <IconForm shown={shown} />;
+  if (shown.subject === "logo") return <LogoForm shown={shown} />;
+  if (shown.subject === "looks") return <LooksForm shown={shown} />;
   if (shown.subject === "retention") return <RetentionForm shown={shown} />;
   return <SubjectForm shown={shown} />;
 }

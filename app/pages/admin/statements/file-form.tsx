@@ -18,9 +18,9 @@ type ReadFile =
 
 /**
  * A statement. One that the store doesn't know is sent once more, from the form that still has it, with its columns:
- * the server keeps nothing of it in between. `hasColumns`: those of some files are remembered.
+ * the server keeps nothing of it in between. `hasColumns`: those of some files are remembered. `banks`: whose files it knows.
  */
-export function FileForm({ hasColumns }: { hasColumns: boolean }) {
+export function FileForm({ hasColumns, banks }: { hasColumns: boolean; banks: string }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [unknown, setUnknown] = useState<HeaderCandidate[] | null>(null);
@@ -59,7 +59,7 @@ export function FileForm({ hasColumns }: { hasColumns: boolean }) {
         accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         required
         error={tooLarge ?? errors.file ?? errors.form}
-        hint="The store knows the files of HDFC, SBI, ICICI, Axis, Kotak and PhonePe Business. For others, it asks you once which column is which. Up to 10 MB. Only the money that came in by UPI is saved, not the file."
+        hint={`The store knows the files of ${banks}. For others, it asks you once which column is which. Up to 10 MB. Only the money that came in by UPI is saved, not the file.`}
         onChange={(event) => {
           setUnknown(null);
           const { name = "", size = 0 } = event.currentTarget.files?.[0] ?? {};

@@ -3,6 +3,7 @@ import { listStatementImports } from "#data/statements/imports.server";
 import { hasColumns } from "#data/statements/layouts.server";
 import { countUnmatchedCredits } from "#data/statements/unmatched-credits.server";
 import { formattedDate } from "#domain/formatted-dates";
+import { LAYOUTS } from "#domain/statements/reading/layouts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { CountBadge } from "#pages/admin/parts/count-badge.tsx";
 import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
@@ -24,7 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     countUnmatchedCredits(),
     hasColumns(),
   ]);
-  return { imports: imports.map((row) => listed(row, now)), unmatched: unmatched, remembered };
+  const banks = new Intl.ListFormat("en-GB").format(LAYOUTS.map(({ name }) => name));
+  return { imports: imports.map((row) => listed(row, now)), unmatched, remembered, banks };
 }
 
 function listed(row: Awaited<ReturnType<typeof listStatementImports>>[number], now: Date) {
@@ -41,7 +43,7 @@ function listed(row: Awaited<ReturnType<typeof listStatementImports>>[number], n
 }
 
 export default function Statements({
-  loaderData: { imports, unmatched, remembered },
+  loaderData: { imports, unmatched, remembered, banks },
 }: Route.ComponentProps) {
   return (
     <AdminPage
@@ -56,7 +58,7 @@ export default function Statements({
       about="Choose the statement of your bank or payment app, and the store looks in it for the payments that wait. It shows what it found; one press then verifies all whose ID and amount are in the statement exactly."
     >
       <Panel title="Read a statement">
-        <FileForm hasColumns={remembered} />
+        <FileForm hasColumns={remembered} banks={banks} />
       </Panel>
       <SmsBox />
       <section aria-labelledby="imports" className="flex flex-col gap-2">

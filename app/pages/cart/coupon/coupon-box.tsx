@@ -17,7 +17,7 @@ import { CouponOffers } from "./coupon-offers.tsx";
 import { texts } from "./texts.ts";
 import type { OptimisticCoupon } from "./use-optimistic-coupon.ts";
 
-type Refused = { errors: Readonly<Record<string, string>> };
+type RefusedCoupon = { errors: Readonly<Record<string, string>> };
 
 /** Entry of a code, or the coupon that is applied with its Remove (spec §2 Cart, Checkout). */
 export function CouponBox({
@@ -41,7 +41,7 @@ export function CouponBox({
   /** What it takes off the lines as they are pressed. */
   discount: Paise;
   /** What Proceed to Payment said. */
-  refused?: Refused | null;
+  refused?: RefusedCoupon | null;
   /** What came of looking for one. */
   hint?: string | null;
   onRemoved: () => void;
@@ -116,7 +116,7 @@ type CouponNotice = { code?: string; sentence: string };
  * The last sentence about the coupon. A page that is read again no longer knows why one fell away: the
  * box says it until a coupon is applied.
  */
-function useCouponNotice(coupon: CouponState, refused: Refused | null) {
+function useCouponNotice(coupon: CouponState, refused: RefusedCoupon | null) {
   const [notice, setNotice] = useState<CouponNotice | null>(coupon.problem);
   const [seen, setSeen] = useState({ coupon, refused });
   if (seen.coupon !== coupon || seen.refused !== refused) {

@@ -1,4 +1,4 @@
-import { href, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { changeGuestQuantity } from "#domain/cart/cart";
 import type { GuestLine } from "#domain/cart/guest-lines";
 import { spokenName } from "#domain/cart/line-label";
@@ -12,7 +12,6 @@ import { LineRow, RemovedRow, UnavailableRow } from "#pages/cart/lines/line-row.
 import { useRemovedLines } from "#pages/cart/lines/use-removed-lines.ts";
 import { useNextAnswer } from "#pages/cart/use-next-answer.ts";
 import { useBackOnline } from "#pages/errors/use-back-online.ts";
-import { Preload } from "#ui/shell/preload";
 import { useToast } from "#ui/shell/toasts";
 import { guestCart, saveGuestCart, useGuestCart, useGuestCartKnown } from "./guest-cart.ts";
 import type { ProductInfo } from "./product-info.ts";
@@ -34,20 +33,10 @@ export function GuestCart() {
     await reload();
   };
   const lines = Math.max(1, saved.length);
+  if (!known || (saved.length > 0 && products === undefined)) return <CartSkeleton lines={lines} />;
+  if (products === null) return <UnknownGuestCart busy={busy} reload={refresh} />;
   return (
-    <>
-      <Preload paths={[href("/cart/guest-lines")]} />
-      {!known || (saved.length > 0 && products === undefined) ? (
-        <CartSkeleton lines={lines} />
-      ) : products === null ? (
-        <UnknownGuestCart busy={busy} reload={refresh} />
-      ) : (
-        <KnownGuestCart
-          {...{ saved, products: products ?? [], networkError, busy }}
-          reload={refresh}
-        />
-      )}
-    </>
+    <KnownGuestCart {...{ saved, products: products ?? [], networkError, busy }} reload={refresh} />
   );
 }
 

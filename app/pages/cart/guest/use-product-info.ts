@@ -1,11 +1,13 @@
 import { useEffect } from "react";
 import { href, useFetcher } from "react-router";
 import type { GuestLine } from "#domain/cart/guest-lines";
-import type { clientLoader } from "./guest-lines.ts";
+import { useRouteCode } from "#ui/shell/route-code";
+import * as guestLines from "./guest-lines.ts";
 
 /** Names, pictures and today's prices of the guest's lines. Asked anew only when other products lie there. */
 export function useProductInfo(lines: readonly GuestLine[]) {
-  const fetcher = useFetcher<typeof clientLoader>({ key: "guest lines" });
+  const fetcher = useFetcher<typeof guestLines.clientLoader>({ key: "guest lines" });
+  useRouteCode("/cart/guest-lines", guestLines);
   const { load, data, state } = fetcher;
   const ids = [...new Set(lines.map(({ id }) => id))].sort().join("&id=");
   const path = `${href("/cart/guest-lines")}?id=${ids}`;

@@ -102,10 +102,10 @@ function LinePicture({ line: { kind, picture, size } }: { line: CartLine }) {
   return (
     <div className="row-span-2 grid items-start justify-items-center">
       {size === "stamp" ? (
-        <Stamp className="w-7/10">{drawn("size-full object-cover")}</Stamp>
+        <Stamp className="w-7/10">{drawn("size-full framed")}</Stamp>
       ) : (
         drawn(
-          `aspect-4/5 rounded-card object-cover shadow-card ${size === "wallet" ? "w-4/5" : "w-full"}`,
+          `aspect-4/5 rounded-card framed shadow-card ${size === "wallet" ? "w-4/5" : "w-full"}`,
         )
       )}
     </div>

@@ -13,7 +13,8 @@ import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { OrderBadges } from "#ui/orders/order-badges";
 import { PageHead } from "#ui/shell/page-head";
-import type { loader as orderLoader } from "./order.ts";
+import { useRouteCode } from "#ui/shell/route-code";
+import * as orderRoute from "./order.ts";
 import { Postmark } from "./postmark.tsx";
 import { texts } from "./texts.ts";
 
@@ -52,7 +53,8 @@ function Waiting() {
 }
 
 function Placed({ orderId, screenshotStored }: { orderId: string; screenshotStored: boolean }) {
-  const fetcher = useFetcher<typeof orderLoader>();
+  const fetcher = useFetcher<typeof orderRoute.loader>();
+  useRouteCode("/order-placed/:orderId", orderRoute);
   const { load } = fetcher;
   const { load: loadSession } = useFetcher({ key: "session" });
   useEffect(() => {
@@ -65,7 +67,7 @@ function Placed({ orderId, screenshotStored }: { orderId: string; screenshotStor
   return <Receipt order={fetcher.data.order} screenshotStored={screenshotStored} />;
 }
 
-type Order = NonNullable<Awaited<ReturnType<typeof orderLoader>>["data"]["order"]>;
+type Order = NonNullable<Awaited<ReturnType<typeof orderRoute.loader>>["data"]["order"]>;
 
 function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: boolean }) {
   const say = useTexts(texts);

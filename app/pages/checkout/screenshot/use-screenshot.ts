@@ -7,6 +7,7 @@ import { useSession } from "#pages/account/session/use-session.ts";
 import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
 import { hasNetworkError } from "#ui/forms/network-errors";
 import { type TooLarge, useStoreForm } from "#ui/forms/use-store-form";
+import { useObjectAddress } from "#ui/pictures/use-object-address";
 
 export type Screenshot = {
   state: "none" | "uploading" | "stored" | "not-stored";
@@ -138,15 +139,4 @@ function stateOf({
   if (!chosen) return hasScreenshot ? "stored" : "none";
   if (saved === chosen) return "stored";
   return refused && !busy ? "not-stored" : "uploading";
-}
-
-export function useObjectAddress(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return setAddress(null);
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
 }

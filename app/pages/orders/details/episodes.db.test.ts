@@ -5,7 +5,7 @@ import { db } from "#data/db.server";
 import { verifyPayment } from "#data/orders/payment/verification.server";
 import { emailTemplates, episodePurchases, outbox, storyEpisodes } from "#data/schema.server";
 import { storyMessages } from "#domain/catalogue/story-messages";
-import { emailTemplates as demoTemplates } from "#domain/email/default-templates";
+import { emailTemplates as demoTemplates } from "#domain/email/emails";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { en as texts } from "#pages/orders/texts.en.ts";

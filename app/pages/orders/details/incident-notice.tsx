@@ -1,14 +1,14 @@
-import type { IncidentKind } from "#domain/orders/incidents";
-import { orderMessages } from "#domain/orders/messages";
+import { INCIDENT_STATES, type IncidentKind } from "#domain/orders/incidents";
 import { Notice } from "#ui/notice";
 
 /** What happened to the parcel last (reading R53). */
 export function IncidentNotice({ incident }: { incident: IncidentKind | null }) {
   if (!incident) return null;
+  const { tone, notice } = INCIDENT_STATES[incident];
   return (
     <div className="border-t border-dashed border-line p-5 tablet:p-7">
-      <Notice tone={incident === "replaced" ? "info" : "wait"}>
-        <p>{orderMessages.incidents[incident]}</p>
+      <Notice tone={tone === "sent" ? "info" : "wait"}>
+        <p>{notice}</p>
       </Notice>
     </div>
   );

@@ -12,7 +12,6 @@ import { type Reading, useReading } from "#pages/checkout/screenshot/use-reading
 import {
   type Screenshot,
   smallerOrNoScreenshot,
-  useObjectAddress,
   wrongWith,
 } from "#pages/checkout/screenshot/use-screenshot.ts";
 import type { OrderDetails } from "#pages/order-details.server.ts";
@@ -22,6 +21,7 @@ import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
+import { useObjectAddress } from "#ui/pictures/use-object-address";
 import { useToast } from "#ui/shell/toasts";
 import type { PayAgain } from "./pay-again.server.ts";
 

@@ -30,7 +30,7 @@ export function BuilderCard({ card, selection, onChoose, first }: Props) {
           altLang={texts.alt?.lang}
           sizes="(min-width: 768px) 210px, calc(50vw - 42px)"
           eager={first}
-          className="object-cover size-full"
+          className="framed size-full"
         />
         <WrittenOn lines={texts.beside} className="sr-only" />
       </Stamp>

@@ -198,7 +198,7 @@ function Thumb({ card, className }: { card: ProductInfo; className: string }) {
       address={card.picture}
       alt=""
       sizes="32px"
-      className={`aspect-4/5 shrink-0 rounded-[3px] border border-white object-cover ${className}`}
+      className={`aspect-4/5 shrink-0 rounded-[3px] border border-white framed ${className}`}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import { href, useFetcher } from "react-router";
 import type { Selection } from "#domain/catalogue/combos";
-import type { clientLoader } from "#pages/cart/guest/guest-lines.ts";
+import * as guestLines from "#pages/cart/guest/guest-lines.ts";
 import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
 import { useBackOnline } from "#pages/errors/use-back-online.ts";
+import { useRouteCode } from "#ui/shell/route-code";
 
 export type Cards = ReadonlyMap<string, ProductInfo>;
 
@@ -15,7 +16,10 @@ export function useCards(
   onPage: readonly ProductInfo[],
   selection: Selection,
 ): { cards: Cards; complete: boolean } {
-  const { load, data, state } = useFetcher<typeof clientLoader>({ key: "builder lines" });
+  const { load, data, state } = useFetcher<typeof guestLines.clientLoader>({
+    key: "builder lines",
+  });
+  useRouteCode("/cart/guest-lines", guestLines);
   const here = new Set(onPage.map(({ productId }) => productId));
   const chosen = new Set(Object.values(selection).map(({ id }) => id));
   const missing = [...chosen].filter((id) => !here.has(id)).sort();

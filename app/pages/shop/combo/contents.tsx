@@ -35,13 +35,13 @@ export function Contents({ contents }: { contents: readonly Content[] }) {
               alt={content.texts?.alt?.text ?? ""}
               altLang={content.texts?.alt?.lang}
               sizes="44px"
-              className="aspect-4/5 w-11 rounded-[4px] object-cover"
+              className="aspect-4/5 w-11 rounded-[4px] framed"
             />
             <WrittenOn lines={content.texts?.beside ?? []} className="sr-only" />
             <span className="min-w-0 grow">
               <Link
                 to={href("/product/:id", { id: content.id })}
-                className="-my-1 block py-1 font-semibold hover:underline"
+                className="font-semibold hover:underline"
               >
                 {content.name}
               </Link>

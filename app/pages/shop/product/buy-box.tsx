@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { href, Link, useNavigate } from "react-router";
 import { type CartItem, lineKey } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
-import { catalogueMessages } from "#domain/catalogue/messages";
 import { type ProductSize, sizeOf } from "#domain/catalogue/sizes";
 import { amountToPay, times } from "#domain/money/money";
 import { PRESS_WAIT_MILLISECONDS } from "#pages/account/session/use-once-known.ts";
@@ -31,6 +30,8 @@ type Props = {
   name: string;
   picture: string | null;
   offers: readonly ProductSize[];
+  /** What stands where none of them can be ordered. */
+  nothingLeft: string | null;
   /** The large picture. */
   picturePlace: ReactNode;
   /** What stands under the buttons. */
@@ -38,7 +39,15 @@ type Props = {
 };
 
 /** Picture, name, sizes, quantity and total; on a phone sizes and buttons stay in the thumb's reach. */
-export function BuyBox({ productId, name, picture, offers, picturePlace, children }: Props) {
+export function BuyBox({
+  productId,
+  name,
+  picture,
+  offers,
+  nothingLeft,
+  picturePlace,
+  children,
+}: Props) {
   const words = useTexts(texts);
   const [choice, setChosen] = useState<ProductSize>();
   const [wanted, setQuantity] = useState(1);
@@ -86,9 +95,7 @@ export function BuyBox({ productId, name, picture, offers, picturePlace, childre
             </BuyBar>
           </>
         ) : (
-          <p className="rounded-card bg-wait p-4 text-on-wait">
-            {offers.length > 0 ? catalogueMessages.noSizeLeft : catalogueMessages.noSizeOffered}
-          </p>
+          <p className="rounded-card bg-wait p-4 text-on-wait">{nothingLeft}</p>
         )}
         {children}
       </div>

@@ -1,13 +1,15 @@
 import { data, href } from "react-router";
 import { nextInCategory, type Product, productById } from "#data/catalogue/catalogue.server";
+import { picturesOf, type StoredPicture } from "#data/catalogue/pictures.server";
 import { type ShownSeries, seriesByKey } from "#data/catalogue/series.server";
 import { collectionTitle } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
-import { pictureAlt, writtenOn } from "#domain/catalogue/picture-texts";
-import { pricesOf } from "#domain/catalogue/sizes";
-import { currentLanguage } from "#domain/language";
+import { type PictureTexts, pictureAlt, writtenOn } from "#domain/catalogue/picture-texts";
+import { isSoldOut, type ProductSize, pricesOf } from "#domain/catalogue/sizes";
+import { currentLanguage, localizedOf } from "#domain/language";
 import { RELATED_PRODUCTS } from "#domain/limits";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
+import { pagePart } from "#pages/page-part.tsx";
 import { breadcrumbItem, productItem } from "#pages/seo/json-ld.ts";
 import { type Structured, StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { listedCard } from "#pages/shop/listed-card.server.ts";
@@ -31,11 +33,12 @@ import { Written } from "./written.tsx";
 export async function loader({ params }: Route.LoaderArgs) {
   const product = await productById(params.id);
   if (!product) return data(null, { status: 404 });
-  const [series, related] = await Promise.all([
+  const [series, related, pictures] = await Promise.all([
     product.category === null ? null : seriesByKey(product.category),
     relatedCards(product),
+    picturesOf(product.product_id),
   ]);
-  return data({ ...productView(product, series), related });
+  return data({ ...productView(product, series, pictures), related });
 }
 
 async function relatedCards(product: Product) {
@@ -44,21 +47,53 @@ async function relatedCards(product: Product) {
   return cards.map(listedCard);
 }
 
-function productView(product: Product, series: ShownSeries | null) {
-  const { product_id: id, product_name: name, image_url, picture_texts } = product;
+function productView(
+  product: Product,
+  series: ShownSeries | null,
+  [first, ...others]: readonly StoredPicture[],
+) {
+  const { product_id: id, product_name: name, kind, picture_texts } = product;
   const category = series && { key: series.key, name: series.name };
   // A size that is sold out stays where it was, and can't be chosen.
   const offers = pricesOf(product);
   return {
     id,
     name,
+    kind,
     description: product.description ?? storeWords().product,
     category,
-    picture: pictureAddress(image_url),
-    pictureAlt: pictureAlt(picture_texts, currentLanguage()),
+    ...shownPicture(first ? described(first) : { ...picture_texts, ...NO_PICTURE }),
+    others: others.map((other) => shownPicture(described(other))),
     written: writtenOn(picture_texts, currentLanguage()),
+    writtenOn: kind === null ? catalogueMessages.writtenOnCard : catalogueMessages.writtenOnIt,
     offers,
-    preview: lastingPictureAddress(image_url),
+    nothingLeft: isSoldOut(offers) || offers.length === 0 ? nothingLeft(kind, offers) : null,
+  };
+}
+
+function nothingLeft(kind: string | null, { length }: readonly ProductSize[]): string {
+  if (kind === null)
+    return length > 0 ? catalogueMessages.noSizeLeft : catalogueMessages.noSizeOffered;
+  return length > 0 ? catalogueMessages.soldOutForNow : catalogueMessages.notAvailable;
+}
+
+const NO_PICTURE = { path: null, width: null, height: null };
+
+function described({ path, width, height, ...words }: StoredPicture) {
+  return { path, width, height, alt: localizedOf(words, "alt") };
+}
+
+type AnyPicture = Pick<PictureTexts, "alt"> & {
+  [Fact in keyof typeof NO_PICTURE]: StoredPicture[Fact] | null;
+};
+
+function shownPicture({ path, width, height, ...words }: AnyPicture) {
+  return {
+    picture: pictureAddress(path),
+    pictureAlt: pictureAlt(words, currentLanguage()),
+    preview: lastingPictureAddress(path),
+    // As tall as a card or taller, it has a card's place.
+    shape: width && height && width * 5 > height * 4 ? { width, height } : null,
   };
 }
 
@@ -83,9 +118,10 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
         name={name}
         picture={picture}
         offers={offers}
-        picturePlace={<LargePicture {...product} />}
+        nothingLeft={product.nothingLeft}
+        picturePlace={<Pictures {...product} />}
       >
-        {written.length > 0 ? <Written lines={written} /> : null}
+        {written.length > 0 ? <Written lines={written} title={product.writtenOn} /> : null}
         <p className="max-w-prose whitespace-pre-line text-ink-soft">{product.description}</p>
         <DeliveryNote />
         <ShareLinks name={name} />
@@ -108,30 +144,52 @@ function structured(card: Shown, trail: readonly Crumb[]): Structured {
 }
 
 /** As wide as leaves the name, the sizes and the buttons in view on a phone. */
-function LargePicture({ id, name, picture, pictureAlt: alt, related }: Shown) {
-  const others = related.map(({ id, name, picture, texts }) => ({
+const WIDTH = "mx-auto w-[min(100%,max(11rem,calc((100svh-18.5rem)*0.8)))] tablet:w-full";
+
+/** Its code is fetched for a product of several pictures alone. */
+const Gallery = pagePart(
+  "gallery",
+  () => import("./gallery.tsx").then((code) => code.default),
+  <div className={`aspect-4/5 ${WIDTH}`} />,
+);
+
+function Pictures({ id, name, related, others, ...first }: Shown) {
+  const after = related.map(({ id, name, picture, texts }) => ({
     id,
     name,
     picture,
     alt: texts.alt,
     to: href("/product/:id", { id }),
   }));
-  return (
-    <Enlargeable
-      views={[{ id, name, picture, alt }, ...others]}
-      className="mx-auto w-[min(100%,max(11rem,calc((100svh-18.5rem)*0.8)))] tablet:sticky tablet:top-20 tablet:w-full"
-    >
-      <Stamp className="posted">
-        <Picture
-          address={picture}
-          alt={alt?.text ?? ""}
-          altLang={alt?.lang}
-          sizes={PICTURE_SIZES.product}
-          eager
-          className="object-cover size-full"
-        />
-      </Stamp>
+  const view = { id, name, picture: first.picture, alt: first.pictureAlt };
+  return others.length > 0 ? (
+    <Gallery first={view} others={others} after={after}>
+      {[first, ...others].map(largePicture)}
+    </Gallery>
+  ) : (
+    <Enlargeable views={[view, ...after]} className={`tablet:sticky tablet:top-20 ${WIDTH}`}>
+      {largePicture(first, 0)}
     </Enlargeable>
+  );
+}
+
+/** A stamp of the picture's own shape; one that is taller than a card lies in a card's. */
+function largePicture(
+  { picture, pictureAlt: alt, shape }: Pick<Shown, "picture" | "pictureAlt" | "shape">,
+  at: number,
+) {
+  return (
+    <Stamp key={at} className={at === 0 ? "posted" : ""} shape={shape ? "" : "aspect-4/5"}>
+      <Picture
+        address={picture}
+        alt={alt?.text ?? ""}
+        altLang={alt?.lang}
+        sizes={PICTURE_SIZES.product}
+        {...shape}
+        eager={at === 0}
+        className={shape ? "h-auto w-full" : "framed size-full"}
+      />
+    </Stamp>
   );
 }
 

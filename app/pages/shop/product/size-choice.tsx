@@ -139,8 +139,8 @@ function Size({
             </span>
           )}
         </span>
-        <span className="text-ink-soft">
-          {[dimensions, weight && words.grams(weight)].filter(Boolean).join(" · ")}
+        <span className="text-ink-soft whitespace-pre-line">
+          {[dimensions, weight && words.grams(weight)].filter(Boolean).join(toScale ? "\n" : " · ")}
         </span>
       </span>
       <span

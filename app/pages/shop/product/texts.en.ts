@@ -11,7 +11,9 @@ export const en = {
   /** A piece's weight. */
   grams: (grams: number) => `${grams} g`,
 
-  writtenOn: "Written on this card",
+  /** Of several pictures. */
+  pictures: "Pictures",
+  picture: (place: number, of: number) => `Picture ${place} of ${of}`,
 
   quantity: "Quantity",
   total: "Total",

@@ -9,7 +9,8 @@ export const te: typeof en = {
 
   grams: (grams) => `${grams} గ్రా.`,
 
-  writtenOn: "ఈ కార్డు మీద రాసి ఉన్నది",
+  pictures: "చిత్రాలు",
+  picture: (place, of) => `${of} చిత్రాల్లో ${place}వది`,
 
   quantity: "ఎన్ని",
   total: "మొత్తం",

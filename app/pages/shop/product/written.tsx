@@ -1,13 +1,10 @@
 import type { InLanguage } from "#domain/catalogue/picture-texts";
-import { useTexts } from "#ui/language";
-import { texts } from "./texts.ts";
 
 /** For those who can't see the picture, and for those who want to read what is small on it. */
-export function Written({ lines }: { lines: readonly InLanguage[] }) {
-  const words = useTexts(texts);
+export function Written({ lines, title }: { lines: readonly InLanguage[]; title: string }) {
   return (
     <figure className="max-w-prose border-l-3 border-marigold pl-4">
-      <figcaption className="text-small text-ink-soft">{words.writtenOn}</figcaption>
+      <figcaption className="text-small text-ink-soft">{title}</figcaption>
       {lines.map(({ text, lang }) => (
         <blockquote key={lang} lang={lang} className="font-display text-lead">
           {text}

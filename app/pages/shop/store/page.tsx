@@ -52,10 +52,10 @@ async function shownTiles(): Promise<{ tiles: Tile[]; incomplete: boolean }> {
 
 /** A series' own picture lies on top of its cards'. */
 async function tileOf({ key, name, line, picture }: ShownSeries): Promise<Tile> {
-  const { rows, total, price } = await productsInCategory(key);
+  const { rows, ...facts } = await productsInCategory(key);
   const paths = [...(picture === null ? [] : [picture]), ...rows.map((row) => row.image_url)];
   const pictures = paths.slice(0, 3).map(pictureAddress);
-  return { category: key, name, line, total, price, pictures };
+  return { category: key, name, line, ...facts, pictures };
 }
 
 export const handle = { networkErrorPage: StoreOnNetworkError };

@@ -17,6 +17,8 @@ export type Tile = {
   line: string;
   /** Null where it isn't known. */
   total: number | null;
+  /** None of them is of a kind of the owner's. */
+  allCards: boolean;
   /** Null where there is none, or it isn't known. */
   price: StartingPrice | null;
   pictures: readonly (string | null)[];
@@ -24,7 +26,7 @@ export type Tile = {
 
 /** Where its cards can't be had, a series still leads on (reading R13). */
 export function bareTile({ category, name, line }: Pick<Tile, "category" | "name" | "line">): Tile {
-  return { category, name, line, total: null, price: null, pictures: [] };
+  return { category, name, line, total: null, allCards: true, price: null, pictures: [] };
 }
 
 /** The store's page (spec §2 Store): its tiles, and below them the section of combos. */
@@ -63,7 +65,7 @@ export function StoreView({
   );
 }
 
-function CategoryTile({ category, name, line, total, price, pictures }: Tile) {
+function CategoryTile({ category, name, line, total, allCards, price, pictures }: Tile) {
   return (
     <Link
       to={href("/category/:category", { category })}
@@ -77,7 +79,9 @@ function CategoryTile({ category, name, line, total, price, pictures }: Tile) {
         <span className="grow text-small text-ink-soft">{line}</span>
         {total === null ? null : (
           <span className="text-balance text-small font-semibold text-peacock">
-            {catalogueMessages.cardsInCategory(total)}
+            {allCards
+              ? catalogueMessages.cardsInCategory(total)
+              : catalogueMessages.productsInCategory(total)}
             {price ? (
               <>
                 {", "}

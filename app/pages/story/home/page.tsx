@@ -120,7 +120,7 @@ function BigLink({
             address={picture}
             alt=""
             sizes="(min-width: 1024px) 88px, 56px"
-            className={`-ml-4 aspect-4/5 w-14 border-2 border-white object-cover shadow-card transition-transform duration-150 group-hover:-translate-y-1 desktop:w-22 ${place === 0 ? "-rotate-6" : "rotate-6"}`}
+            className={`-ml-4 aspect-4/5 w-14 border-2 border-white framed shadow-card transition-transform duration-150 group-hover:-translate-y-1 desktop:w-22 ${place === 0 ? "-rotate-6" : "rotate-6"}`}
           />
         ))}
       </span>

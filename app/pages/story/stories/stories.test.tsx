@@ -13,6 +13,7 @@ afterEach(cleanup);
 
 picturesLoadAtFirst();
 
+/** What else an episode has is its card's (episode-promo.test.tsx). */
 const TAPES = {
   id: "night-bus-tapes",
   title: "The Night Bus Tapes",
@@ -24,7 +25,7 @@ const TAPES = {
   is_featured: true,
   sample_url: null,
   banner: "https://pictures.example/tapes.jpg",
-};
+} as Told["episodes"][number];
 const COVERS = [1, 2, 3].map((number) => `https://pictures.example/cover-${number}.jpg`);
 
 type Told = ComponentProps<typeof Stories>["loaderData"];

@@ -111,6 +111,7 @@ const STATEMENT_LINES = {
 const SMS_LINES = {
   "sms-has-it": {
     strength: "for",
+    rank: 1,
     when: (facts) => hasSameId(facts) && facts.sms?.amount === facts.due,
     reason: ({ due }) =>
       `A bank's message that was pasted has this transaction ID with ${amountToPay(due)}.`,

@@ -6,6 +6,8 @@ export type Line<Known, Facts = Known> = {
   strength: EvidenceStrength;
   when: (known: Known) => boolean | undefined;
   reason: string | ((facts: Facts) => string);
+  /** Of a line for it: how far in front it brings its payment in the queue by evidence, behind those with proof. */
+  rank?: 1 | 2;
 };
 
 /** The lines of a table that hold, in the table's order. */

@@ -124,6 +124,7 @@ export const PICTURE_LINES = {
   },
   "picture-shows-id": {
     strength: "for",
+    rank: 2,
     when: ({ id }) => id === "this",
     reason: "The picture shows this transaction ID.",
   },

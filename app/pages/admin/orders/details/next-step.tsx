@@ -11,6 +11,7 @@ import {
 } from "lucide-react";
 import { useId } from "react";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { INCIDENTS, type IncidentKind, isIncident } from "#domain/orders/incidents";
 import type { NextTask } from "#domain/orders/next-task";
 import { Incidents } from "#pages/admin/orders/incidents/incidents.tsx";
 import { ShipmentForm } from "#pages/admin/orders/parcel/shipment-form.tsx";
@@ -23,7 +24,7 @@ import { useFocusAfterStep } from "#pages/admin/parts/use-focus-after-step.ts";
 import type { AdminOrderView } from "./order-view.server.ts";
 import { PaymentPanel } from "./payment.tsx";
 
-const ICONS: Record<NextTask, LucideIcon> = {
+const ICONS: Record<Exclude<NextTask, IncidentKind>, LucideIcon> = {
   verify: BadgeCheck,
   "wait-for-customer": Hourglass,
   resume: Hourglass,
@@ -32,8 +33,6 @@ const ICONS: Record<NextTask, LucideIcon> = {
   "wait-for-emails": Hourglass,
   "wait-for-delivery": Truck,
   refund: IndianRupee,
-  lost: PackageX,
-  returned: PackageX,
   cancelled: Ban,
   nothing: Check,
 };
@@ -47,9 +46,8 @@ export function NextStep({ order }: { order: AdminOrderView }) {
     `${order.nextTask} ${order.status} ${order.payment} ${order.paymentId}`,
   );
   const id = useId();
-  const { title, advice } = adminMessages.nextTasks[order.nextTask];
+  const { title, advice, Icon } = shown(order.nextTask);
   const headline = order.nextTask === "refund" ? adminMessages.giveBack(order.owed) : title;
-  const Icon = ICONS[order.nextTask];
   return (
     <section
       aria-labelledby={id}
@@ -74,6 +72,12 @@ export function NextStep({ order }: { order: AdminOrderView }) {
       ) : null}
     </section>
   );
+}
+
+function shown(task: NextTask) {
+  return isIncident(task)
+    ? { title: "", advice: "", ...INCIDENTS[task].task, Icon: PackageX }
+    : { ...adminMessages.nextTasks[task], Icon: ICONS[task] };
 }
 
 function Work({ order }: { order: AdminOrderView }) {
@@ -103,10 +107,7 @@ function Work({ order }: { order: AdminOrderView }) {
       return <ShipmentForm order={order} />;
     case "refund":
       return <Refunds order={order} />;
-    case "lost":
-    case "returned":
-      return <Incidents order={order} />;
     default:
-      return null;
+      return isIncident(order.nextTask) ? <Incidents order={order} /> : null;
   }
 }

@@ -131,15 +131,17 @@ function shownEmails(order: AdminOrder, { deliveries, emails, notifications }: P
       /** To be sent by hand where no mail server took it. */
       toCopy: state === "logged" || state === "failed" ? (emails[place] ?? null) : null,
     })),
-    notifications: notifications.map(({ email, of, at, state, sentAt, error, whatsApp }) => ({
-      key: `${email} ${of}`,
-      email,
-      state: state === "none" && isForgotten(at, now) ? ("forgotten" as const) : state,
-      error,
-      at: formattedDate(at, now),
-      sent: sentAt && formattedDate(sentAt, now),
-      whatsApp: whatsApp && order.mobile ? whatsAppAddress(order.mobile, whatsApp) : null,
-    })),
+    notifications: notifications.map(
+      ({ email, of, label, at, state, sentAt, error, whatsApp }) => ({
+        key: `${email} ${of}`,
+        label,
+        state: state === "none" && isForgotten(at, now) ? ("forgotten" as const) : state,
+        error,
+        at: formattedDate(at, now),
+        sent: sentAt && formattedDate(sentAt, now),
+        whatsApp: whatsApp && order.mobile ? whatsAppAddress(order.mobile, whatsApp) : null,
+      }),
+    ),
   };
 }
 

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { orderForAdmin } from "#data/orders/orders.server";
+import { isIncident } from "#domain/orders/incidents";
 import { orderMessages } from "#domain/orders/messages";
 import type { NextTask } from "#domain/orders/next-task";
 import { orderName } from "#domain/orders/order-name";
@@ -69,7 +70,8 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
           {travels ? null : <Parcel order={order} />}
           <Customer order={order} />
           <Notes order={order} />
-          {LOST.has(order.nextTask) && order.mayWork ? null : <Incidents order={order} />}
+          {/* `NextStep` has the form of what happened to the parcel then. */}
+          {isIncident(order.nextTask) && order.mayWork ? null : <Incidents order={order} />}
           {order.nextTask === "refund" && order.mayWork ? null : <Refunds order={order} />}
           <OtherSteps order={order} />
           <Papers order={order} />
@@ -92,9 +94,6 @@ function nameOf({ customerName, email, gift }: AdminOrderView): string {
     giftRecipient: gift?.recipient ?? null,
   });
 }
-
-/** `NextStep` has the form of what happened to the parcel then. */
-const LOST: ReadonlySet<NextTask> = new Set(["lost", "returned"]);
 
 function Parcel({ order }: { order: AdminOrderView }) {
   return (

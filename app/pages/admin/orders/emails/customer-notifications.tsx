@@ -19,7 +19,7 @@ export function CustomerNotifications({ order }: { order: AdminOrderView }) {
             className="flex flex-wrap items-center justify-between gap-x-4"
           >
             <div>
-              <p className="font-semibold">{adminMessages.notifications[notification.email]}</p>
+              <p className="font-semibold">{notification.label}</p>
               <p className={notification.state === "failed" ? "text-kumkum-ink" : "text-ink-soft"}>
                 {adminMessages.notificationStates[notification.state]}{" "}
                 {notification.sent ? <Timestamp at={notification.sent} /> : null}
@@ -42,7 +42,7 @@ function WhatsApp({ notification }: { notification: AdminOrderView["notification
       href={notification.whatsApp}
       target="_blank"
       rel="noreferrer"
-      aria-label={adminMessages.sendByWhatsApp(adminMessages.notifications[notification.email])}
+      aria-label={adminMessages.sendByWhatsApp(notification.label)}
       className="flex min-h-11 items-center font-medium text-peacock underline underline-offset-4"
     >
       WhatsApp

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { INCIDENT_STATES } from "#domain/orders/incidents";
+import { INCIDENT_STATES, INCIDENTS } from "#domain/orders/incidents";
 import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
@@ -75,7 +75,7 @@ function RecordForm({ order }: { order: AdminOrderView }) {
           {order.possibleIncidents.map((kind) => (
             <label key={kind} className="flex min-h-11 items-center gap-3">
               <input type="radio" name="kind" value={kind} required className="size-5" />
-              {adminMessages.incidentChoices[kind]}
+              {INCIDENTS[kind].choice}
             </label>
           ))}
         </fieldset>

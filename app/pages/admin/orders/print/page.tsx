@@ -27,7 +27,7 @@ export async function loader({ context, url: { searchParams: query } }: Route.Lo
   const order = query.get("order") ?? "";
   const orders = await printedOrders(order ? [order] : await chosenOrders(bulk));
   if (orders.length === 0) throw data(orderMessages["order-not-found"], { status: 404 });
-  const { brand, contact, legal } = settings();
+  const { brand, logo, contact, legal } = settings();
   const parcels = orders.filter(({ address }) => address !== null);
   const priced = orders.filter(({ giftRecipient }) => giftRecipient === null);
   const printed = as === "receipts" ? priced : parcels;
@@ -35,7 +35,12 @@ export async function loader({ context, url: { searchParams: query } }: Route.Lo
     as,
     papers: PAPERS.filter((paper) => may(role, paperPermission(paper))),
     which: (order ? { order } : { bulk }) as Which,
-    store: { name: brand.storeName, ...contact, address: legal.postalAddress },
+    store: {
+      name: brand.storeName,
+      logo: logo.file ? logo : null,
+      ...contact,
+      address: legal.postalAddress,
+    },
     slips: as === "slips" ? printed.map(slipOf) : [],
     labels: as === "labels-a4" || as === "labels-4x6" ? printed.map(labelOf) : [],
     receipts: as === "receipts" ? printed.map(receiptOf) : [],
@@ -83,7 +88,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
         ) : null}
       </div>
       <div className="sheet flex flex-col gap-5 print:block">
-        <Slips slips={slips} store={store.name} />
+        <Slips slips={slips} store={store} />
         <Labels labels={labels} large={as === "labels-4x6"} store={store} />
         <Receipts receipts={receipts} store={store} />
       </div>

@@ -1,15 +1,21 @@
 import { adminMessages } from "#domain/orders/admin-messages";
+import type { Logo } from "#protocol/icon-addresses";
+import { StoreMark } from "#ui/store-mark";
 import type { Slip } from "./papers.ts";
 
+type Store = { name: string; logo: Logo | null };
+
 /** A sheet an order, for A4 and for A6, as the printer has it. */
-export function Slips({ slips, store }: { slips: Slip[]; store: string }) {
+export function Slips({ slips, store }: { slips: Slip[]; store: Store }) {
   return slips.map((slip) => (
     <article
       key={slip.id}
       className="flex flex-col gap-5 rounded-card border border-line bg-card p-5 tablet:p-8 print:gap-3 print:rounded-none print:border-0 print:p-0 print:not-first:break-before-page"
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-display text-title font-semibold text-kumkum-ink">{store}</p>
+        <p className="font-display text-title font-semibold text-kumkum-ink">
+          <StoreMark {...store} className="" />
+        </p>
         <h2 className="font-figures text-base tracking-normal break-all">{slip.orderNumber}</h2>
         <p className="w-full text-small text-ink-soft">
           {slip.gift ? "A gift" : adminMessages.packingSlip} · {slip.placed} · {slip.delivery}

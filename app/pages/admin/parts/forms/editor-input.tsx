@@ -1,10 +1,12 @@
+import type { Language } from "#domain/language";
 import type { EditorField } from "#resources/resource";
 import { Field, SelectField, TextField } from "#ui/forms/field";
-import { BothLanguages } from "./both-languages.tsx";
+import { InEachLanguage } from "./in-each-language.tsx";
 import { MarkdownHelp } from "./markdown-help.tsx";
+import { MarkdownPreview } from "./markdown-preview.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { Checkbox } from "./saving-form.tsx";
-import { useSpeaks } from "./use-speaks.ts";
+import { useFurtherLanguages } from "./use-further-languages.ts";
 
 const INPUTS = {
   email: { type: "email", inputMode: "email" },
@@ -22,7 +24,8 @@ type Shown = {
   field: EditorField & { translated?: true };
   /** As its field shows it. */
   text: string;
-  telugu?: string;
+  /** Of a translated one. */
+  further?: Partial<Record<Language, string>>;
   /** What a choice offers. */
   options?: readonly { value: string; label: string }[] | undefined;
   /** Where a picture is shown from. */
@@ -34,31 +37,49 @@ type Shown = {
 export function EditorInput({
   field,
   text,
-  telugu = "",
+  further = {},
   options = [],
   picture = null,
   errors,
 }: Shown) {
-  const speaks = useSpeaks(field.lang);
+  const spoken = useFurtherLanguages();
   const { name, label, hint, kind, lang, beside, most } = field;
   const error = errors[name];
   const isShort = kind === "number" || kind === "rupees" || kind === "date" || beside;
   const wide = "tablet:col-span-2";
   const className = beside ? "" : isShort ? "tablet:col-start-1" : wide;
   const common = { name, label, hint, error, lang, defaultValue: text, className };
-  if (!speaks) return <input type="hidden" name={name} value={text} />;
+  if (lang && !spoken.includes(lang)) return <input type="hidden" name={name} value={text} />;
   if (field.translated)
     return (
       <div className={wide}>
-        <BothLanguages
+        <InEachLanguage
           name={name}
           label={label}
           most={most ?? 0}
           rows={ROWS[kind ?? ""]}
-          values={[text, telugu]}
+          values={{ ...further, en: text }}
           errors={errors}
         />
-        {kind === "markdown" ? <MarkdownHelp /> : null}
+        {kind === "markdown" ? (
+          <>
+            <div className={`grid gap-4 py-2 ${spoken.length > 0 ? "tablet:grid-cols-2" : ""}`}>
+              <MarkdownPreview name={name} />
+              {spoken.map((each) => (
+                <MarkdownPreview key={each} name={`${name}_${each}`} lang={each} />
+              ))}
+            </div>
+            <MarkdownHelp />
+          </>
+        ) : null}
+      </div>
+    );
+  if (kind === "markdown")
+    return (
+      <div className={`flex flex-col gap-3 ${wide}`}>
+        <TextField {...common} rows={ROWS[kind]} maxLength={most} />
+        <MarkdownPreview name={name} lang={lang} placeholders={field.placeholders} />
+        {lang ? null : <MarkdownHelp />}
       </div>
     );
   if (kind === "switch")
@@ -91,7 +112,5 @@ export function EditorInput({
       </SelectField>
     );
   if (kind === "long") return <TextField {...common} rows={3} />;
-  return (
-    <Field {...common} {...(kind && kind !== "markdown" && INPUTS[kind])} autoComplete="off" />
-  );
+  return <Field {...common} {...(kind && INPUTS[kind])} autoComplete="off" />;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from "react-image-crop";
 import "react-image-crop/dist/ReactCrop.css";
 import type { Crop } from "#domain/catalogue/picture-shapes";
@@ -7,6 +7,8 @@ import { Button } from "#ui/forms/button";
 type Props = {
   url: string;
   aspect: number;
+  /** It may have any shape, and begins as the whole of it, or not; missing: it has these proportions. */
+  whole: boolean | undefined;
   busy: boolean;
   /** The form around it is to be saved: the frame as it stands is used. */
   wanted: boolean;
@@ -19,6 +21,7 @@ type Props = {
 export default function PictureCrop({
   url,
   aspect,
+  whole,
   busy,
   wanted,
   onUse,
@@ -26,11 +29,17 @@ export default function PictureCrop({
   onUnreadable,
 }: Props) {
   const [crop, setCrop] = useState<PercentCrop>();
+  const [isFree, setFree] = useState(whole === true);
   const picture = useRef<HTMLImageElement>(null);
-  const start = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
+  const start = ({ naturalWidth, naturalHeight }: HTMLImageElement, isFree: boolean) => {
+    if (isFree) return setCrop(WHOLE);
     const whole = naturalWidth / naturalHeight > aspect ? { height: 100 } : { width: 100 };
     const largest = makeAspectCrop({ unit: "%", ...whole }, aspect, naturalWidth, naturalHeight);
     setCrop(centerCrop(largest, naturalWidth, naturalHeight));
+  };
+  const shape = (isFree: boolean) => {
+    setFree(isFree);
+    if (picture.current) start(picture.current, isFree);
   };
   const use = () => {
     if (!crop || !picture.current || crop.width === 0) return;
@@ -54,9 +63,10 @@ export default function PictureCrop({
       <p className="text-small text-ink-soft">
         Move the frame to what the shop shows. The arrow keys move it, too.
       </p>
+      {whole === undefined ? null : <Shapes isFree={isFree} onChoose={shape} />}
       <ReactCrop
         {...(crop && { crop })}
-        aspect={aspect}
+        {...(!isFree && { aspect })}
         keepSelection
         minWidth={40}
         ruleOfThirds
@@ -69,7 +79,7 @@ export default function PictureCrop({
           src={url}
           alt="What you chose"
           className="max-h-[60svh] max-w-full"
-          onLoad={(event) => start(event.currentTarget)}
+          onLoad={(event) => start(event.currentTarget, isFree)}
           onError={onUnreadable}
         />
       </ReactCrop>
@@ -82,6 +92,31 @@ export default function PictureCrop({
         </Button>
       </div>
     </div>
+  );
+}
+
+const WHOLE: PercentCrop = { unit: "%", x: 0, y: 0, width: 100, height: 100 };
+
+function Shapes({ isFree, onChoose }: { isFree: boolean; onChoose: (isFree: boolean) => void }) {
+  const group = useId();
+  const shape = (label: string, free: boolean) => (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2">
+      <input
+        type="radio"
+        name={group}
+        checked={isFree === free}
+        onChange={() => onChoose(free)}
+        className="size-5 accent-peacock"
+      />
+      {label}
+    </label>
+  );
+  return (
+    <fieldset className="flex flex-wrap gap-x-5">
+      <legend className="sr-only">Shape</legend>
+      {shape("Any shape: across, square or long", true)}
+      {shape("Upright, as a card", false)}
+    </fieldset>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { data, href, Link } from "react-router";
 import { type ImportProgress, productImport } from "#data/catalogue/products/imports.server";
-import { FIELD_LABELS, type FieldName } from "#domain/catalogue/products/fields";
+import { FIELD_LABELS } from "#domain/catalogue/products/fields";
 import { httpPictures, isHttpPicture } from "#domain/catalogue/products/http-pictures";
 import { plural } from "#domain/plural";
 import { formHref } from "#forms/form-href";
@@ -38,6 +38,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     })),
   };
 }
+
+const LABELS: Readonly<Record<string, string>> = {
+  ...FIELD_LABELS,
+  own_sizes: "Own sizes",
+  sold_out: "Sold out",
+};
 
 type Shown = Route.ComponentProps["loaderData"];
 
@@ -122,8 +128,7 @@ function Lines({ lines, progress: { total } }: Shown) {
             <ul className="text-small text-ink-soft">
               {changes.map(([column, { before, after }]) => (
                 <li key={column}>
-                  {column in FIELD_LABELS ? FIELD_LABELS[column as FieldName] : "Sold out"}:{" "}
-                  {before || "nothing"} → {after || "nothing"}
+                  {LABELS[column] ?? column}: {before || "nothing"} → {after || "nothing"}
                 </li>
               ))}
             </ul>

@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { IMPORT_BYTES, IMPORT_COLUMNS, type LineError } from "#domain/catalogue/products/import";
+import { SIZE_PARTS } from "#domain/catalogue/products/own-sizes-cell";
 import { plural } from "#domain/plural";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -98,7 +99,9 @@ export default function ImportProducts() {
         <p className="text-small text-ink-soft wrap-anywhere">
           {IMPORT_COLUMNS.join(", ")}. A column that is left out stays as it is. Prices are in
           rupees; an empty one means that the size isn't offered. In sold_out, write the sizes that
-          are sold out: postal wallet stamp.
+          are sold out: postal wallet stamp, or the last part of an own size. In own_sizes, write
+          one size a line, its parts between bars: {SIZE_PARTS.join(" | ")}; those at the end may be
+          left out. The number of pictures only says how many there are.
         </p>
       </details>
     </AdminPage>

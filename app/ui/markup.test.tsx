@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { readLanguageFrom } from "#domain/language";
 import { PLAIN_PAGE_CHARACTERS } from "#domain/limits";
-import { descriptionOf, markupOf } from "./markdown.server.ts";
+import { descriptionOf, markupOf } from "#request/markdown.server";
 import { MarkupView } from "./markup.tsx";
 
 const html = (markdown: string) => renderToStaticMarkup(<MarkupView markup={markupOf(markdown)} />);

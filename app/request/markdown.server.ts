@@ -1,27 +1,19 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import { currentLanguage } from "#domain/language";
 import { pathIn, withoutLanguage } from "#protocol/language-addresses";
+import {
+  type Attributes,
+  ELEMENTS,
+  type ElementName,
+  type Markup,
+  type MarkupElement,
+} from "#protocol/markup";
 import { isPathOfThisSite } from "#protocol/redirect-targets";
 
 // Only its tokens are used, never its renderer: no HTML is made, so none of a text's can get through.
 const parser = new MarkdownIt({ html: false, linkify: true }).disable("code");
 parser.linkify.set({ fuzzyLink: false });
 parser.validateLink = (address) => linkTo(address) !== null;
-
-/** The elements that an owner's text may have. */
-const ELEMENTS = [
-  ...(["p", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote", "hr", "br"] as const),
-  ...(["strong", "em", "s", "a", "code", "pre"] as const),
-  ...(["table", "thead", "tbody", "tr", "th", "td"] as const),
-];
-
-type ElementName = (typeof ELEMENTS)[number];
-
-type Attributes = { href?: string; rel?: string; start?: number };
-
-type MarkupElement = { name: ElementName; children: Markup[] } & Attributes;
-
-export type Markup = string | MarkupElement;
 
 /** How deep elements nest: React renders by recursion, and the parser doesn't bound emphasis. */
 const DEEPEST = 100;

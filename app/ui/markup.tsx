@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { byLanguage } from "#domain/language";
-import type { Markup } from "./markdown.server.ts";
+import type { Markup } from "#protocol/markup";
 
 /** An owner's text. Its links load documents: they may lead to what the shop's client has no route for. */
 export function MarkupView({ markup }: { markup: readonly Markup[] }) {

@@ -1,0 +1,36 @@
+import { type SQL, sql } from "drizzle-orm";
+import { listed } from "#data/columns.server";
+import { db, read } from "#data/db.server";
+import type { EditedPicture } from "#domain/catalogue/products/pictures";
+import { translations } from "#domain/language";
+
+const ALTS = ["alt", ...Object.values(translations("alt", (field) => field))];
+const altPairs = listed(ALTS.map((alt) => sql`${sql.raw(`'${alt}'`)}, ${sql.identifier(alt)}`));
+const ofTheProduct = listed(
+  ALTS.map((alt) => sql`${sql.identifier(`picture_${alt}`)} as ${sql.identifier(alt)}`),
+);
+const altColumns = listed(ALTS.map((alt) => sql.identifier(alt)));
+
+/** Beside a product's columns: its pictures after the first, in their order. */
+export function furtherPictures(): SQL<EditedPicture[]> {
+  return sql<EditedPicture[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('path', image_url, ${altPairs}) order by place), '[]')
+    from product_pictures further where further.product_id = products.product_id)`;
+}
+
+/** `width` and `height` in pixels; null: not known, as of the releases before. */
+export type StoredPicture = EditedPicture & { width: number | null; height: number | null };
+
+/** A product's pictures in their order, from the first on. */
+export async function picturesOf(id: string): Promise<StoredPicture[]> {
+  const { rows } = await read(() =>
+    db.execute<StoredPicture>(sql`
+      select path, ${altColumns}, width, height from (
+        select 1 as place, image_url as path, ${ofTheProduct}
+        from products where product_id = ${id} and image_url is not null
+        union all
+        select place, image_url, ${altColumns} from product_pictures where product_id = ${id}) shown
+      left join uploaded_pictures using (path) order by place`),
+  );
+  return rows;
+}

@@ -1,0 +1,58 @@
+/** A product's pictures after its first, as an owner writes them. */
+import { localizedOf, type Translations, translations } from "#domain/language";
+
+export type EditedPicture = { path: string; alt: string | null } & Translations<
+  "alt",
+  string | null
+>;
+
+/** With the first, which is a field of the product. */
+export const MOST_PICTURES = 6;
+const MOST_ALT = 300;
+
+/** A row of the form. */
+export type WrittenPicture = { path: string; alt: string } & Translations<"alt", string>;
+export type AltField = Exclude<keyof WrittenPicture, "path">;
+
+/** Errors by the row and its field: `pictures.0.alt`. */
+type Errors = Record<string, string>;
+
+export function parsePictures(
+  rows: readonly WrittenPicture[],
+  isPicture: (path: string) => boolean,
+): { ok: true; pictures: EditedPicture[] } | { ok: false; errors: Errors } {
+  const errors: Errors = {};
+  if (rows.length >= MOST_PICTURES)
+    errors.pictures = `A product has up to ${MOST_PICTURES} pictures.`;
+  const pictures = rows.map((row, at) => {
+    const text = (field: AltField) => {
+      const value = row[field].trim();
+      if (value.length > MOST_ALT)
+        errors[pictureField(at, field)] = `This can have up to ${MOST_ALT} characters.`;
+      return value || null;
+    };
+    if (!isPicture(row.path)) errors.pictures = "One of these isn't a picture of the store.";
+    return { path: row.path, alt: text("alt"), ...translations("alt", text) };
+  });
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, pictures };
+}
+
+export function pictureField(at: number, field: keyof WrittenPicture): string {
+  return `pictures.${at}.${field}`;
+}
+
+/** The picture as a row of the form. */
+export function writtenPicture({ path, alt, ...further }: EditedPicture): WrittenPicture {
+  return { path, alt: alt ?? "", ...translations("alt", (field) => further[field] ?? "") };
+}
+
+/** What is edited of them, as the history shows it: '2: A glass of tea (c0ffee); 3: …'. A path says nothing but whether it changed. */
+export function picturesText(pictures: readonly EditedPicture[]): string {
+  return pictures.map(pictureText).join("; ");
+}
+
+function pictureText(picture: EditedPicture, at: number): string {
+  const words =
+    Object.values(localizedOf(picture, "alt")).filter(Boolean).join(", ") || "not described";
+  return `${at + 2}: ${words} (${picture.path.slice(-6)})`;
+}

@@ -1,0 +1,96 @@
+/** Every email to customers, with its default texts: the admin's list, previews and tests follow from this one. */
+import {
+  byLanguage,
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  type Language,
+  type Localized,
+  localized,
+} from "#domain/language";
+import { EPISODE_EMAIL } from "./episode-email.ts";
+import { INVITATION_EMAIL } from "./money-emails.ts";
+import { eventsOf, ORDER_EMAIL_NAMES, ORDER_EMAILS, templateOf } from "./order-emails.ts";
+import { ORDER_PLACEHOLDERS, orderEmailFacts, type StoreFacts } from "./order-facts.ts";
+import type { Placeholders } from "./placeholders.ts";
+import { SAMPLE_ORDER } from "./sample-order.ts";
+import { drawnHtml, type Look, type WrittenEmail, writtenText } from "./written-email.ts";
+
+export type Email = {
+  /** Of its template. */
+  name: string;
+  /** Its name for sellers. */
+  label: string;
+  placeholders: Placeholders;
+  sample: (language: Language, store: StoreFacts) => Readonly<Record<string, string>>;
+  texts: Localized<WrittenEmail>;
+  /** Why it was sent, below it. */
+  foot?: Localized<string>;
+};
+
+export const EMAILS: readonly Email[] = [
+  ...ORDER_EMAIL_NAMES.map(ofOrder),
+  EPISODE_EMAIL,
+  INVITATION_EMAIL,
+];
+
+/** The email of a template without its language's suffix. */
+export function emailNamed(template: string): Email | null {
+  return EMAILS.find(({ name }) => name === template) ?? null;
+}
+
+function ofOrder(email: (typeof ORDER_EMAIL_NAMES)[number]): Email {
+  const { label, sample, texts } = ORDER_EMAILS[email];
+  return {
+    name: templateOf(email),
+    label,
+    placeholders: ORDER_PLACEHOLDERS,
+    sample: (language, store) => {
+      const order = { ...SAMPLE_ORDER, ...sample, language };
+      const event = eventsOf(order).find((each) => each.email === email);
+      if (!event) throw new Error(`the sample order is not owed the email ${email}`);
+      return orderEmailFacts(order, event, store, "");
+    },
+    texts,
+  };
+}
+
+const ORDERED = byLanguage({
+  en: "You get this email because you ordered from {{store_name}}. Just answer it if something is wrong.",
+  te: "మీరు {{store_name}}లో ఆర్డర్ చేసినందుకు ఈ ఈమెయిల్ వచ్చింది. ఏదైనా సమస్య ఉంటే దీనికే జవాబు ఇవ్వండి.",
+});
+
+/** A row of `email_templates`. */
+export type DefaultTemplate = {
+  template_name: string;
+  subject: string;
+  html_content: string;
+  text_content: string;
+  is_text: boolean;
+  is_active: boolean;
+};
+
+/** What each store has to begin with. */
+export const emailTemplates: DefaultTemplate[] = EMAILS.flatMap((email) =>
+  LANGUAGES.flatMap((language) => defaultTemplate(email, language) ?? []),
+);
+
+/** How the HTML of an email is drawn, where it is written as text. */
+export function lookOf({ foot }: Email, language: Language): Look {
+  return { language, foot: foot ? localized(foot, language) : ORDERED(language) };
+}
+
+function defaultTemplate(email: Email, language: Language): DefaultTemplate | null {
+  const { name, texts } = email;
+  const written = texts[language];
+  if (!written) return null;
+  const { subject } = written;
+  const text = writtenText(written, language);
+  return {
+    template_name: language === DEFAULT_LANGUAGE ? name : `${name}.${language}`,
+    subject,
+    html_content: drawnHtml({ subject, text }, lookOf(email, language)),
+    text_content: text,
+    is_text: true,
+    is_active: true,
+  };
+}

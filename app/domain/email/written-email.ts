@@ -1,0 +1,117 @@
+/** Emails that are written as plain text: the store draws the HTML. */
+import { byLanguage, type Language } from "#domain/language";
+
+/** An email in one language, a paragraph each. `{{…}}` are placeholders; greeting and store's name are added. */
+export type WrittenEmail = { subject: string; paragraphs: readonly string[] };
+
+const greeting = byLanguage({
+  en: "Dear {{customer_name}},",
+  te: "{{customer_name}} గారికి,",
+});
+
+/** A section's paragraph goes with the blank line behind it. */
+export function writtenText({ paragraphs }: WrittenEmail, language: Language): string {
+  const lines = paragraphs.map((paragraph) =>
+    paragraph.startsWith("{{#") ? paragraph.replace(/(?=\{\{\/\w+\}\}$)/, "\n") : `${paragraph}\n`,
+  );
+  return [`${greeting(language)}\n`, ...lines, "{{store_name}}"].join("\n");
+}
+
+/** `foot`: why it was sent. */
+export type Look = { language: Language; foot: string };
+
+/** One column on paper, on a phone and in the dark too; tables are not needed for that. */
+export function drawnHtml(
+  { subject, text }: { subject: string; text: string },
+  { language, foot }: Look,
+): string {
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${inHtml(subject)}</title>
+<style>
+:root { color-scheme: light dark; }
+@media (prefers-color-scheme: dark) {
+  body { background: #1B1526 !important; color: #F6EEDF !important; }
+  .box { background: #2A2138 !important; }
+  .soft { color: #BDB2C6 !important; }
+  .link { color: #7FD1C7 !important; }
+}
+</style>
+</head>
+<body style="margin:0;background:#FFF8EC;color:#241A33;font:17px/1.6 Georgia,'Noto Serif Telugu','Nirmala UI',serif">
+<div style="max-width:520px;margin:0 auto;padding:28px 20px;overflow-wrap:anywhere">
+<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:4px dotted #B3261E;font-size:22px">{{store_name}}</p>
+${drawnParagraphs(text.trimEnd().replace(SIGNATURE, ""))}
+<p class="soft" style="margin:32px 0 0;color:#5C5068;font-size:14px">${inHtml(foot)}</p>
+</div>
+</body>
+</html>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  "\n": "<br>",
+};
+
+/** What stands between tags. Quotation marks stay, so that who edits the HTML can read it. */
+function inHtml(text: string): string {
+  return text.replace(/[&<>\n]/g, (sign) => ENTITIES[sign] ?? sign);
+}
+
+/** The store's name stands above the HTML, and not below it again. */
+const SIGNATURE = /\{\{\s*store_name\s*\}\}$/;
+
+/** A section of whole lines is whole paragraphs, one within a line is a part of its paragraph. */
+const SECTION = /^\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}$/gms;
+
+function drawnParagraphs(text: string): string {
+  const linked = new Set<string>();
+  const drawn = (plain: string) =>
+    plain
+      .split(/\n\s*\n/)
+      .map((paragraph) => paragraph.trim())
+      .filter((paragraph) => paragraph !== "")
+      .map((paragraph) => drawnParagraph(paragraph, linked));
+  const lines: string[] = [];
+  let end = 0;
+  for (const { 0: whole, 1: name, 2: inside = "", index } of text.matchAll(SECTION)) {
+    lines.push(...drawn(text.slice(end, index)));
+    lines.push(`{{#${name}}}${drawn(inside).join("\n")}{{/${name}}}`);
+    end = index + whole.length;
+  }
+  return [...lines, ...drawn(text.slice(end))].join("\n");
+}
+
+/** Values of several lines, which stand in a box where they are a paragraph of their own. */
+const BOXED = /^\{\{\s*(?:items|address|reason)\s*\}\}$/;
+const LINK = /^([^\n]+): *\{\{\s*(\w+_url)\s*\}\}$/;
+
+/** `See your order: {{order_url}}` is a link, the first of them a button. An address that has one is written out. */
+function drawnParagraph(paragraph: string, linked: Set<string>): string {
+  if (BOXED.test(paragraph))
+    return `<p class="box" style="margin:16px 0;padding:14px 16px;background:#F6E9D2;border-radius:6px">${paragraph}</p>`;
+  const [, label = "", address = ""] = LINK.exec(paragraph) ?? [];
+  if (address === "" || linked.has(address)) return `<p>${withAddresses(inHtml(paragraph))}</p>`;
+  const isFirst = linked.size === 0;
+  linked.add(address);
+  return isFirst
+    ? `<p style="margin:24px 0"><a href="{{${address}}}" style="display:inline-block;background:#B3261E;color:#FFFFFF;padding:14px 22px;border-radius:4px;text-decoration:none">${inHtml(label)}</a></p>`
+    : `<p>${link(address, inHtml(label))}</p>`;
+}
+
+function withAddresses(html: string): string {
+  return html.replaceAll(/\{\{\s*(\w+_url)\s*\}\}/g, (placeholder, name: string) =>
+    link(name, placeholder),
+  );
+}
+
+function link(address: string, html: string): string {
+  return `<a class="link" href="{{${address}}}" style="color:#0E6B6B">${html}</a>`;
+}

@@ -1,0 +1,85 @@
+import type { DeliveryTerms } from "#domain/checkout/shipping";
+import { timeAtCheckout } from "#domain/checkout/shipping";
+import { fillMarkdown } from "#domain/email/templates";
+import { currentLanguage, inLanguage, type Language, type Localized } from "#domain/language";
+import { amountToPay } from "#domain/money/money";
+import { REFUSED_ID_DAYS, type Retention, UNMATCHED_CREDIT_DAYS } from "#domain/people/retention";
+import { localizedText, type Texts, textsOf } from "#domain/settings/texts";
+import type { LEGAL_PLACEHOLDERS } from "./legal-placeholders.ts";
+import { en } from "./legal-texts.en.ts";
+import { te } from "./legal-texts.te.ts";
+
+export const LEGAL_PAGES = ["terms", "privacy", "refunds"] as const;
+export type LegalPage = (typeof LEGAL_PAGES)[number];
+
+const STANDARD: Localized<typeof en> = { en, te };
+const standardHere = inLanguage(STANDARD);
+
+export function isLegalPage(subject: string): subject is LegalPage {
+  return (LEGAL_PAGES as readonly string[]).includes(subject);
+}
+
+/** As a row of the settings has it: empty where the standard text holds, which releases may mend. */
+export type LegalText = Texts<"text", string> & { since: string };
+
+export function standardText(page: LegalPage, language: Language): string {
+  return (STANDARD[language] ?? en)[page].text;
+}
+
+/** What the form of a page begins with. */
+export function editedText(page: LegalPage, own: LegalText): LegalText {
+  const written = localizedText(own, "text");
+  return {
+    ...own,
+    ...textsOf("text", (language) => written[language] || standardText(page, language)),
+  };
+}
+
+export type LegalFacts = {
+  storeName: string;
+  delivery: DeliveryTerms;
+  policies: { returnDays: number; lostDays: number };
+  retention: Retention;
+};
+
+/** What `{{…}}` stands for in a legal page: what the settings say at the moment. */
+function placeholderValues({
+  storeName,
+  delivery,
+  policies,
+  retention,
+}: LegalFacts): Record<(typeof LEGAL_PLACEHOLDERS)[number], string> {
+  return {
+    store_name: storeName,
+    standard_cost: amountToPay(delivery.costs.standard),
+    standard_days: timeAtCheckout("standard", delivery),
+    express_cost: amountToPay(delivery.costs.express),
+    express_days: timeAtCheckout("express", delivery),
+    free_from: delivery.freeFrom === null ? "" : amountToPay(delivery.freeFrom),
+    return_days: String(policies.returnDays),
+    lost_days: String(policies.lostDays),
+    screenshot_days: String(retention.screenshotDays),
+    unplaced_days: String(retention.unplacedDays),
+    unmatched_days: String(UNMATCHED_CREDIT_DAYS),
+    refused_days: String(REFUSED_ID_DAYS),
+    message_days: String(retention.messageDays),
+    email_days: String(retention.emailDays),
+  };
+}
+
+export function withLegalFacts(markdown: string, facts: LegalFacts): string {
+  return fillMarkdown(markdown, placeholderValues(facts));
+}
+
+/** The page in the current language, in Markdown; `since` is the day of an owner's own text. Each language stands for itself. */
+export function legalPageHere(page: LegalPage, own: LegalText, facts: LegalFacts) {
+  const { title, description, text } = standardHere[page];
+  const { since } = own;
+  const written = localizedText(own, "text")[currentLanguage()];
+  return {
+    title,
+    description,
+    since: written ? since : "",
+    markdown: withLegalFacts(written || text, facts),
+  };
+}

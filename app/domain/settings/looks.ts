@@ -1,0 +1,328 @@
+import { contrast, type Hex, isDark, mixed, relit, stepped } from "./colours.ts";
+
+/** The colours that an owner chooses; all others are made of them (docs/decisions/0117). */
+export const TOKENS = {
+  background: "Background",
+  text: "Text",
+  buttons: "Buttons, and the store's name",
+  labels: "Words on buttons",
+  links: "Links",
+  highlights: "Highlights",
+} as const;
+export type Token = keyof typeof TOKENS;
+export const TOKEN_NAMES = Object.keys(TOKENS) as Token[];
+
+/** Each in the light scheme by its name, in the dark one as `darkBackground`. Empty: the store's own, or made of the light one. */
+export type ColourField = Token | `dark${Capitalize<Token>}`;
+export type Scheme = "light" | "dark";
+
+/** Which faces headings and text may have: those of the build, and of the visitor's system. */
+export const FACES = {
+  headingFace: ["", "serif", "sans"],
+  textFace: ["", "serif", "fraunces"],
+} as const;
+
+export type Looks = Readonly<Record<ColourField, Hex | "">> & {
+  readonly headingFace: (typeof FACES.headingFace)[number];
+  readonly textFace: (typeof FACES.textFace)[number];
+};
+
+export function colourField(token: Token, scheme: Scheme): ColourField {
+  if (scheme === "light") return token;
+  return `dark${token.charAt(0).toUpperCase()}${token.slice(1)}` as ColourField;
+}
+
+export const COLOUR_FIELDS = (["light", "dark"] as const).flatMap((scheme) =>
+  TOKEN_NAMES.map((token) => colourField(token, scheme)),
+);
+
+export const STANDARD_LOOKS: Looks = {
+  ...(Object.fromEntries(COLOUR_FIELDS.map((field) => [field, ""])) as Record<ColourField, "">),
+  headingFace: "",
+  textFace: "",
+};
+
+/** The names of ui/theme.css that follow the tokens, each with those that it is made of. */
+const MADE_OF = {
+  paper: ["background"],
+  card: ["background"],
+  line: ["background", "text"],
+  ink: ["text", "background"],
+  "ink-soft": ["text", "background"],
+  kumkum: ["buttons"],
+  "kumkum-deep": ["buttons", "labels"],
+  "kumkum-ink": ["buttons", "background", "text"],
+  "on-kumkum": ["labels", "buttons"],
+  marigold: ["highlights"],
+  "on-marigold": ["highlights"],
+  peacock: ["links", "background"],
+  rose: ["background", "buttons", "text", "links"],
+} as const satisfies Record<string, readonly Token[]>;
+type Name = keyof typeof MADE_OF;
+export type Palette = Readonly<Record<Name, Hex>>;
+
+/** As ui/theme.css has them. */
+export const STANDARD_PALETTES: Readonly<Record<Scheme, Palette>> = {
+  light: {
+    paper: "#fff8ec",
+    card: "#ffffff",
+    line: "#e6d9c4",
+    ink: "#241a33",
+    "ink-soft": "#5c5068",
+    kumkum: "#b3261e",
+    "kumkum-deep": "#8e1b15",
+    "kumkum-ink": "#b3261e",
+    "on-kumkum": "#ffffff",
+    marigold: "#f2a20c",
+    "on-marigold": "#241a33",
+    peacock: "#0e6b6b",
+    rose: "#f6d5cf",
+  },
+  dark: {
+    paper: "#17111f",
+    card: "#231a2e",
+    line: "#43364f",
+    ink: "#f8f0e3",
+    "ink-soft": "#c4b8cc",
+    kumkum: "#c93a31",
+    "kumkum-deep": "#a92b23",
+    "kumkum-ink": "#ff9a8f",
+    "on-kumkum": "#ffffff",
+    marigold: "#f2a20c",
+    "on-marigold": "#241a33",
+    peacock: "#72d3cc",
+    rose: "#4b2a32",
+  },
+};
+
+type Chosen = Readonly<Record<Token, Hex>>;
+
+const STANDARD = {
+  light: tokensIn(STANDARD_PALETTES.light),
+  dark: tokensIn(STANDARD_PALETTES.dark),
+} as const;
+
+function tokensIn({ paper, ink, kumkum, peacock, marigold, ...made }: Palette): Chosen {
+  return {
+    background: paper,
+    text: ink,
+    buttons: kumkum,
+    labels: made["on-kumkum"],
+    links: peacock,
+    highlights: marigold,
+  };
+}
+
+/** What words need (WCAG AA), and what a button needs to be seen. */
+const READABLE = 4.5;
+const SEEN = 3;
+
+const isReadable = (colour: Hex, grounds: readonly Hex[]) =>
+  grounds.every((ground) => contrast(colour, ground) >= READABLE);
+
+/** White on dark colours, black on bright ones: one of them always reaches 4.5:1. */
+const wordsOn = (ground: Hex): Hex => (isReadable("#ffffff", [ground]) ? "#ffffff" : "#000000");
+
+/** Each token's colour in a scheme: the owner's, or what stands for it. */
+export function standsFor(looks: Looks, scheme: Scheme): Chosen {
+  return tokensIn(paletteOf(looks, scheme));
+}
+
+function chosenIn(looks: Looks, scheme: Scheme): Chosen {
+  const light = own(looks, "light");
+  const given = scheme === "light" ? light : { ...derived(light), ...own(looks, "dark") };
+  const chosen = { ...STANDARD[scheme], ...given };
+  return given.labels ? chosen : { ...chosen, labels: wordsOn(chosen.buttons) };
+}
+
+function own(looks: Looks, scheme: Scheme): Partial<Chosen> {
+  const given = TOKEN_NAMES.map((token) => [token, looks[colourField(token, scheme)]]);
+  return Object.fromEntries(given.filter(([, colour]) => colour !== ""));
+}
+
+/** The dark scheme of a light one. One that is dark already stays. */
+function derived(light: Partial<Chosen>): Partial<Chosen> {
+  const { labels: _, ...standard } = STANDARD.light;
+  const { background, text, buttons, links, highlights } = light;
+  if (background && isDark(background)) return { ...standard, ...light };
+  const ground = background ? relit(background, 0.1, 0.25) : STANDARD.dark.background;
+  const lit = (colour: Hex, least: number) =>
+    stepped(colour, "#ffffff", (step) => contrast(step, ground) >= least);
+  return {
+    ...(background && { background: ground }),
+    ...(text && { text: relit(text, 0.94, 0.25) }),
+    ...(buttons && { buttons: lit(buttons, SEEN) }),
+    // Brighter than need be: links stand on cards and tints, too.
+    ...(links && { links: lit(links, 1.5 * READABLE) }),
+    ...(highlights && { highlights }),
+  };
+}
+
+/** Every colour of a scheme. What none of the owner's tokens is part of is the store's own. */
+export function paletteOf(looks: Looks, scheme: Scheme): Palette {
+  const chosen = chosenIn(looks, scheme);
+  const { background: paper, buttons: brand, labels: label, highlights: accent } = chosen;
+  const gave = own(looks, scheme);
+  const kept = (name: Name, made: () => Hex) =>
+    MADE_OF[name].some((token) => isSet(looks, token)) ? made() : STANDARD_PALETTES[scheme][name];
+  const card = kept("card", () => mixed(paper, "#ffffff", isDark(paper) ? 0.07 : 0.85));
+  /** Moved until it can be read, unless the owner gave it. */
+  const readable = (colour: Hex, to: Hex) =>
+    stepped(colour, to, (step) => isReadable(step, [paper, card]));
+  const words = kept(
+    "ink",
+    () => gave.text ?? readable(chosen.text, isDark(paper) ? "#ffffff" : "#000000"),
+  );
+  const soft = kept("ink-soft", () => readable(mixed(words, paper, 0.3), words));
+  const name = kept("kumkum-ink", () => readable(brand, words));
+  const links = kept("peacock", () => gave.links ?? readable(chosen.links, words));
+  /** As much of a colour in the background as leaves words readable on it. */
+  const tint = (most: Hex, written: readonly Hex[]) =>
+    stepped(most, paper, (ground) => written.every((each) => isReadable(each, [ground])));
+  const isTinted = (["background", "buttons", "text"] as const).some((token) =>
+    isSet(looks, token),
+  );
+  const tinted = isTinted ? mixed(paper, brand, 0.16) : STANDARD_PALETTES[scheme].rose;
+  return {
+    paper,
+    card,
+    line: kept("line", () => tint(mixed(paper, words, 0.16), [words])),
+    ink: words,
+    "ink-soft": soft,
+    kumkum: brand,
+    "kumkum-deep": kept("kumkum-deep", () =>
+      mixed(brand, isBrighter(brand, label) ? "#ffffff" : "#000000", 0.2),
+    ),
+    "kumkum-ink": name,
+    "on-kumkum": label,
+    marigold: accent,
+    "on-marigold": kept("on-marigold", () => wordsOn(accent)),
+    peacock: links,
+    rose: tint(tinted, [words, soft, name, links]),
+  };
+}
+
+const isBrighter = (one: Hex, other: Hex) => contrast(one, "#000000") > contrast(other, "#000000");
+
+function isSet(looks: Looks, token: Token): boolean {
+  return looks[token] !== "" || looks[colourField(token, "dark")] !== "";
+}
+
+/** A story's room, dark in both schemes. */
+export function nightOf(looks: Looks): Palette {
+  const dark = paletteOf(looks, "dark");
+  if (isDark(dark.paper)) return dark;
+  const light = Object.fromEntries(TOKEN_NAMES.map((token) => [token, looks[token]]));
+  const made = paletteOf({ ...STANDARD_LOOKS, ...light }, "dark");
+  return isDark(made.paper) ? made : STANDARD_PALETTES.dark;
+}
+
+/** Each pair of an owner's colours that can't be read, at the field to change. */
+export function unreadablePairs(looks: Looks): { field: ColourField; sentence: string }[] {
+  return (["light", "dark"] as const).flatMap((scheme) => {
+    const { paper, card, ink, peacock, kumkum, ...others } = paletteOf(looks, scheme);
+    const pairs = [
+      { what: "Text on the background", colours: [ink, paper], of: ["text", "background"] },
+      { what: "Text on cards", colours: [ink, card], of: ["text", "background"] },
+      { what: "A link on the background", colours: [peacock, paper], of: ["links", "background"] },
+      { what: "A link on a card", colours: [peacock, card], of: ["links", "background"] },
+      {
+        what: "A button's label",
+        colours: [others["on-kumkum"], kumkum],
+        of: ["labels", "buttons"],
+      },
+    ] as const;
+    return pairs
+      .map(({ what, colours, of }) => ({ what, of, ratio: contrast(...colours) }))
+      .filter(({ ratio }) => ratio < READABLE)
+      .map(({ what, of, ratio }) => ({
+        field: fieldOf(looks, scheme, of),
+        // Cut, not rounded: 4.49 isn't 4.5.
+        sentence: `${what}, ${scheme} scheme: the contrast is ${Math.floor(ratio * 10) / 10}:1, and must be ${READABLE}:1 or more.`,
+      }));
+  });
+}
+
+/** The first of these tokens that the owner gave in this scheme, else in the light one. */
+function fieldOf(looks: Looks, scheme: Scheme, tokens: readonly [Token, Token]): ColourField {
+  const fields = [...tokens.map((token) => colourField(token, scheme)), ...tokens];
+  return fields.find((field) => looks[field] !== "") ?? colourField(tokens[0], scheme);
+}
+
+const TELUGU = '"Noto Sans Telugu Variable","Telugu Bold over Regular"';
+const SERIF = `${TELUGU},Georgia,"Noto Serif",serif`;
+const FACE_STACKS = {
+  serif: SERIF,
+  sans: `${TELUGU},system-ui,-apple-system,"Segoe UI",Roboto,sans-serif`,
+  fraunces: `"Fraunces Variable",${SERIF}`,
+} as const;
+
+/** What stands in documents after the style sheet; empty: nothing is the owner's own. Made of parsed colours alone. */
+export function looksCss(looks: Looks): string {
+  const names = (Object.keys(MADE_OF) as Name[]).filter((name) =>
+    MADE_OF[name].some((token) => isSet(looks, token)),
+  );
+  const faces = Object.entries({ display: looks.headingFace, text: looks.textFace })
+    .map(([name, face]) => face && `--font-${name}:${FACE_STACKS[face]};`)
+    .join("");
+  const night = nightOf(looks);
+  const isOwnNight = isSet(looks, "background") || isSet(looks, "text");
+  const room = isOwnNight
+    ? `--color-night:${mixed(night.paper, "#000000", 0.35)};--color-on-night:${night.ink};`
+    : "";
+  const inScheme = (scheme: Scheme, more: string) => {
+    const palette = paletteOf(looks, scheme);
+    const turned = isDark(palette.paper) === (scheme === "light");
+    return rule(":root", [
+      // What the browser draws itself: fields' arrows, boxes to tick.
+      turned ? `color-scheme:${scheme === "light" ? "dark" : "light"};` : "",
+      colours(names, palette),
+      more,
+    ]);
+  };
+  const dark = inScheme("dark", "");
+  return [
+    inScheme("light", room + faces),
+    dark && `@media (prefers-color-scheme:dark){${dark}}`,
+    rule(".at-night", [
+      colours(
+        names.filter((name) => AT_NIGHT.has(name)),
+        night,
+      ),
+    ]),
+  ].join("");
+}
+
+/** What ui/theme.css sets in a story's room, and what stands there as words or buttons. */
+const AT_NIGHT: ReadonlySet<Name> = new Set([
+  ...(["ink-soft", "card", "line", "rose", "peacock"] as const),
+  ...(["kumkum", "kumkum-deep", "kumkum-ink", "on-kumkum"] as const),
+]);
+
+function rule(selector: string, declarations: readonly string[]): string {
+  const inside = declarations.join("");
+  return inside && `${selector}{${inside}}`;
+}
+
+function colours(names: readonly Name[], palette: Palette): string {
+  return names.map((name) => `--color-${name}:${palette[name]};`).join("");
+}
+
+/** Puts a dark logo on a light plate wherever the background is dark. */
+export function logoPlateCss(looks: Looks): string {
+  const { paper } = paletteOf(looks, "light");
+  const plate = (colour: Hex) =>
+    `[data-logo]{padding:0.25rem;border-radius:0.25rem;background:${colour}}`;
+  if (isDark(paper)) return plate("#ffffff");
+  return `@media (prefers-color-scheme:dark){${plate(paper)}}`;
+}
+
+/** What a preview sets: each of a scheme's colours by its name in the style sheet, and the faces. */
+export function previewStyle(looks: Looks, scheme: Scheme): Readonly<Record<string, string>> {
+  const palette = Object.entries(paletteOf(looks, scheme));
+  return {
+    ...Object.fromEntries(palette.map(([name, colour]) => [`--color-${name}`, colour])),
+    ...(looks.headingFace && { "--font-display": FACE_STACKS[looks.headingFace] }),
+    ...(looks.textFace && { "--font-text": FACE_STACKS[looks.textFace] }),
+  };
+}

@@ -1,0 +1,91 @@
+import {
+  FURTHER_LANGUAGES,
+  type FurtherLanguage,
+  inEnglish,
+  type Language,
+} from "#domain/language";
+import { Field, TextField } from "#ui/forms/field";
+import { useFurtherLanguages } from "./use-further-languages.ts";
+
+type Text = {
+  name: string;
+  /** Characters. */
+  most: number;
+  /** Of a text of several lines. */
+  rows?: number | undefined;
+  errors: Readonly<Record<string, string>>;
+};
+
+/** A text that customers read in each language; where one has none they read the English. */
+export function InEachLanguage({
+  label,
+  values,
+  ...text
+}: Text & { label: string; values: Partial<Record<Language, string | null>> }) {
+  const { name, most, rows, errors } = text;
+  const isAlone = useFurtherLanguages().length === 0;
+  return (
+    <div className={`grid gap-4 ${isAlone ? "" : "tablet:grid-cols-2"}`}>
+      <Input
+        label={label}
+        name={name}
+        rows={rows}
+        defaultValue={values.en ?? ""}
+        maxLength={most}
+        error={errors[name]}
+      />
+      <InFurtherLanguages
+        {...text}
+        label={(language) => `${label} in ${inEnglish(language)}`}
+        value={(language) => values[language]}
+      />
+    </div>
+  );
+}
+
+/** Its translations, those that nobody is asked for unseen. */
+export function InFurtherLanguages({
+  name,
+  label,
+  most,
+  rows,
+  value,
+  errors,
+}: Text & {
+  label: (language: FurtherLanguage) => string;
+  value: (language: FurtherLanguage) => string | null | undefined;
+}) {
+  const spoken = useFurtherLanguages();
+  return FURTHER_LANGUAGES.map((language) => {
+    const field = `${name}_${language}`;
+    const defaultValue = value(language) ?? "";
+    return spoken.includes(language) ? (
+      <Input
+        key={field}
+        label={label(language)}
+        name={field}
+        lang={language}
+        rows={rows}
+        defaultValue={defaultValue}
+        maxLength={most}
+        error={errors[field]}
+      />
+    ) : (
+      <input key={field} type="hidden" name={field} value={defaultValue} />
+    );
+  });
+}
+
+type Props = {
+  label: string;
+  name: string;
+  lang?: string;
+  defaultValue: string;
+  maxLength: number;
+  error: string | undefined;
+  rows: number | undefined;
+};
+
+function Input({ rows, ...props }: Props) {
+  return rows ? <TextField rows={rows} {...props} /> : <Field {...props} />;
+}

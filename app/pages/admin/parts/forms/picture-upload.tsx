@@ -1,0 +1,209 @@
+import { ImagePlus } from "lucide-react";
+import {
+  type DragEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import {
+  type Crop,
+  PICTURE_BYTES,
+  PICTURE_PROBLEMS,
+  PICTURE_SHAPES,
+  type PictureKind,
+} from "#domain/catalogue/picture-shapes";
+import { formHref } from "#forms/form-href";
+import { buttonClass } from "#ui/forms/button";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import { useUpload } from "./uploads.tsx";
+
+const PictureCrop = lazy(() => import("./picture-crop.tsx"));
+
+/** A picture as a form holds it: where it is stored, and where it is shown from. */
+export type StoredPicture = { path: string; address: string | null };
+
+type Props = {
+  kind: PictureKind;
+  /** So many fit; where one does, what is chosen anew takes its place. */
+  room?: number;
+  /** Whether the frame begins as the whole picture; missing: it has the shop's proportions. */
+  whole?: boolean;
+  /** The form will save other pictures than those that are stored. */
+  isUnsaved: boolean;
+  error: string | undefined;
+  onStored: (picture: StoredPicture) => void;
+};
+
+/**
+ * Pictures of the catalogue: dropped or chosen in any size, cut, and stored at once, so that a refusal of the form
+ * around them costs no second upload. Of several, one is cut after the other.
+ */
+export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onStored }: Props) {
+  const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
+  const [waiting, setWaiting] = useState<readonly File[]>([]);
+  const [sent, setSent] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const button = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const upload = useStoreForm<StoredPicture>({
+    action: formHref("/admin/pictures"),
+    background: true,
+    field: "picture",
+    failed: "The picture wasn't uploaded.",
+    onRefused: () => field.stop(),
+    onDone: ({ path, address }) => {
+      // Cancelled meanwhile, or another one was chosen.
+      if (!chosen || chosen.file !== sent) return;
+      onStored({ path, address });
+      next(waiting);
+      setAnnouncement("The picture was uploaded. Save to show it in the shop.");
+      button.current?.focus();
+    },
+  });
+  const next = ([file, ...others]: readonly File[]) => {
+    setChosen(file ? { file, url: URL.createObjectURL(file) } : null);
+    setWaiting(others);
+  };
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.url)), [chosen]);
+  const busy = upload.busy && chosen?.file === sent;
+  const field = useUpload(
+    chosen ? "uploading" : problem ? "refused" : isUnsaved ? "unsaved" : "saved",
+  );
+  const choose = (list: FileList | null, message = "") => {
+    const files = [...(list ?? [])];
+    if (files.length === 0) return setAnnouncement(message);
+    if (busy)
+      return setAnnouncement("This picture is being uploaded. Choose another once it is there.");
+    const before = room > 1 && chosen ? [chosen.file, ...waiting] : [];
+    const taken = files.slice(0, Math.max(0, room - before.length));
+    const fitting = taken.filter(({ size }) => size <= PICTURE_BYTES);
+    setAnnouncement(taken.length < files.length ? onlyTaken(taken.length) : "");
+    setProblem(fitting.length < taken.length ? PICTURE_PROBLEMS["picture-too-large"] : null);
+    if (fitting.length === 0) return;
+    field.report("uploading");
+    if (before.length > 0) setWaiting([...waiting, ...fitting]);
+    else next(fitting);
+  };
+  const chooseEarly = useEffectEvent(() => choose(button.current?.files ?? null));
+  // Before the page came alive nothing heard of it.
+  useEffect(() => chooseEarly(), []);
+  const use = async (crop: Crop, picture: HTMLImageElement) => {
+    if (!chosen) return;
+    setSent(chosen.file);
+    const file = await readable(chosen.file, picture);
+    upload.send({ picture: file, kind, crop: JSON.stringify(crop) });
+  };
+  const refusal = upload.refusal?.errors.picture ?? upload.refusal?.errors.form;
+  const wrong = problem ?? (chosen && refusal) ?? error;
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    choose(
+      event.dataTransfer.files,
+      "That isn't a file. Save the picture on this device, then choose it.",
+    );
+  };
+  return {
+    /** Of the element that pictures may be dropped on. */
+    dropped: { onDragOver: (event: DragEvent) => event.preventDefault(), onDrop },
+    /** The picture that is being cut; null: none is. */
+    cutting: chosen && (
+      <Suspense fallback={<p>Opening the picture…</p>}>
+        <PictureCrop
+          key={chosen.url}
+          url={chosen.url}
+          aspect={PICTURE_SHAPES[kind].aspect}
+          whole={whole}
+          busy={busy}
+          wanted={field.wanted}
+          onUse={use}
+          onCancel={() => {
+            field.stop();
+            next(waiting);
+          }}
+          onUnreadable={() => {
+            setProblem(
+              PICTURE_PROBLEMS[isHeic(chosen.file) ? "picture-heic" : "picture-unreadable"],
+            );
+            next(waiting);
+          }}
+        />
+      </Suspense>
+    ),
+    button: (label: string) => (
+      <label
+        htmlFor={id}
+        className={buttonClass("second", "cursor-pointer has-focus-visible:outline-3")}
+      >
+        <ImagePlus aria-hidden size={18} />
+        {label}
+        <input
+          ref={button}
+          id={id}
+          type="file"
+          multiple={room > 1}
+          // An iPhone turns what it sends into one of these.
+          accept="image/jpeg,image/png,image/webp,image/avif,.heic,.heif"
+          aria-describedby={wrong ? `${id}-error` : undefined}
+          aria-invalid={wrong ? true : undefined}
+          className="sr-only"
+          onChange={(event) => {
+            choose(event.currentTarget.files);
+            event.currentTarget.value = "";
+          }}
+        />
+      </label>
+    ),
+    notes: <Notes id={`${id}-error`} wrong={wrong} announcement={announcement} />,
+  };
+}
+
+function onlyTaken(taken: number): string {
+  if (taken === 0) return "No more pictures fit here.";
+  if (taken === 1) return "Only the first of these was taken: one picture fits here.";
+  return `Only the first ${taken} of these were taken: no more fit here.`;
+}
+
+function Notes({
+  id,
+  wrong,
+  announcement,
+}: {
+  id: string;
+  wrong: ReactNode;
+  announcement: string;
+}) {
+  return (
+    <>
+      {wrong ? (
+        <p id={id} role="alert" className="text-small font-medium text-kumkum-ink">
+          {wrong}
+        </p>
+      ) : null}
+      <p role="status" className="text-small text-ink-soft empty:hidden">
+        {announcement}
+      </p>
+    </>
+  );
+}
+
+function isHeic({ type, name }: File): boolean {
+  return /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
+}
+
+/** What this browser can show and the store can't read is sent as a JPEG. */
+async function readable(file: File, picture: HTMLImageElement): Promise<File> {
+  if (!isHeic(file)) return file;
+  const canvas = document.createElement("canvas");
+  const scale = Math.min(1, 4000 / Math.max(picture.naturalWidth, picture.naturalHeight));
+  canvas.width = Math.round(picture.naturalWidth * scale);
+  canvas.height = Math.round(picture.naturalHeight * scale);
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", 0.92));
+  return blob ? new File([blob], "picture.jpg", { type: "image/jpeg" }) : file;
+}

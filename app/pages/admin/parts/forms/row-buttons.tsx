@@ -1,0 +1,48 @@
+import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { Button } from "#ui/forms/button";
+
+/** What a row of a list in a form is moved and removed by. */
+export function RowButtons({
+  what,
+  at,
+  rows,
+  onMove,
+  onRemove,
+}: {
+  /** As its buttons are said: 'Bookmark'. */
+  what: string;
+  at: number;
+  /** How many there are. */
+  rows: number;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        look="quiet"
+        className="px-2!"
+        aria-label={`Up: ${what}`}
+        disabled={at === 0}
+        onClick={() => onMove(at - 1)}
+      >
+        <ArrowUp aria-hidden size={18} />
+        Up
+      </Button>
+      <Button
+        look="quiet"
+        className="px-2!"
+        aria-label={`Down: ${what}`}
+        disabled={at === rows - 1}
+        onClick={() => onMove(at + 1)}
+      >
+        <ArrowDown aria-hidden size={18} />
+        Down
+      </Button>
+      <Button look="quiet" className="px-2!" aria-label={`Remove ${what}`} onClick={onRemove}>
+        <Trash2 aria-hidden size={18} />
+        Remove
+      </Button>
+    </div>
+  );
+}

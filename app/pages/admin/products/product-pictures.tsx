@@ -1,0 +1,151 @@
+import { useState } from "react";
+import { HTTP_PICTURE, isHttpPicture } from "#domain/catalogue/products/http-pictures";
+import {
+  type AltField,
+  MOST_PICTURES,
+  pictureField,
+  type WrittenPicture,
+  writtenPicture,
+} from "#domain/catalogue/products/pictures";
+import { FURTHER_LANGUAGES, inEnglish, translations } from "#domain/language";
+import { usePictureUpload } from "#pages/admin/parts/forms/picture-upload.tsx";
+import { RowButtons } from "#pages/admin/parts/forms/row-buttons.tsx";
+import { useFurtherLanguages } from "#pages/admin/parts/forms/use-further-languages.ts";
+import { Field } from "#ui/forms/field";
+import { Picture } from "#ui/pictures/picture";
+
+export type ShownPicture = WrittenPicture & { address: string | null };
+
+/** A row keeps its place in the page while others go. */
+type Row = ShownPicture & { row: number };
+
+/** A product's pictures in their order: the first is a field of its own, the others are rows. */
+export function ProductPictures({
+  saved,
+  errors,
+}: {
+  saved: readonly ShownPicture[];
+  errors: Readonly<Record<string, string>>;
+}) {
+  const [rows, setRows] = useState<readonly Row[]>(() =>
+    saved.map((picture, row) => ({ ...picture, row })),
+  );
+  const [announcement, setAnnouncement] = useState("");
+  const paths = (pictures: readonly WrittenPicture[]) => pictures.map(({ path }) => path).join(" ");
+  const upload = usePictureUpload({
+    kind: "product",
+    room: MOST_PICTURES - rows.length,
+    whole: rows.length > 0,
+    isUnsaved: paths(rows) !== paths(saved),
+    error: errors.image_url ?? errors.pictures,
+    onStored: (picture) => {
+      const row = 1 + Math.max(-1, ...rows.map(({ row }) => row));
+      setRows([...rows, { ...picture, alt: "", ...translations("alt", () => ""), row }]);
+    },
+  });
+  const change = (at: number, field: AltField, value: string) =>
+    setRows(rows.with(at, { ...(rows[at] as Row), [field]: value }));
+  const move = (at: number, to: number) => {
+    setRows(rows.toSpliced(at, 1).toSpliced(to, 0, rows[at] as Row));
+    setAnnouncement(`It is picture ${to + 1} of ${rows.length} now.`);
+  };
+  const [first, ...others] = rows.map(writtenPicture);
+  return (
+    <fieldset className="flex flex-col gap-3" {...upload.dropped}>
+      <legend className="mb-1 text-lead font-semibold">Pictures</legend>
+      <p className="text-small text-ink-soft">
+        Up to six, upright, across or square. The first stands in lists and in the cart. What they
+        show is for customers who can't see them, and for the search.
+      </p>
+      <input type="hidden" name="image_url" value={first?.path ?? ""} />
+      <input type="hidden" name="picture_alt" value={first?.alt ?? ""} />
+      {FURTHER_LANGUAGES.map((language) => (
+        <input
+          key={language}
+          type="hidden"
+          name={`picture_alt_${language}`}
+          value={first?.[`alt_${language}`] ?? ""}
+        />
+      ))}
+      <input type="hidden" name="pictures" value={JSON.stringify(others)} />
+      <ol className="flex flex-col gap-4 empty:hidden">
+        {rows.map((row, at) => (
+          <li
+            key={row.row}
+            aria-label={`Picture ${at + 1}`}
+            className="flex flex-wrap gap-x-4 gap-y-3 rounded-card border border-line p-3"
+          >
+            <Picture
+              address={row.address}
+              alt="As it is now"
+              sizes="96px"
+              className="framed aspect-4/5 w-24 shrink-0 self-start rounded-card border border-line"
+            />
+            <div className="flex min-w-0 grow basis-56 flex-col gap-3">
+              <PictureWords
+                picture={row}
+                errorOf={(field) =>
+                  errors[at === 0 ? `picture_${field}` : pictureField(at - 1, field)]
+                }
+                onChange={(field, value) => change(at, field, value)}
+              />
+              {isHttpPicture(row.path) ? (
+                <p className="text-small text-ink-soft">{HTTP_PICTURE}</p>
+              ) : null}
+              <RowButtons
+                what={`picture ${at + 1}`}
+                at={at}
+                rows={rows.length}
+                onMove={(to) => move(at, to)}
+                onRemove={() => setRows(rows.toSpliced(at, 1))}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {upload.cutting ??
+        (rows.length < MOST_PICTURES ? (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-dashed border-ink/30 p-3">
+            {upload.button(rows.length === 0 ? "Choose pictures" : "Add pictures")}
+            <p className="text-small text-ink-soft">Or drop them here. Up to 25 MB each.</p>
+          </div>
+        ) : null)}
+      {upload.notes}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </fieldset>
+  );
+}
+
+function PictureWords({
+  picture,
+  errorOf,
+  onChange,
+}: {
+  picture: ShownPicture;
+  errorOf: (field: AltField) => string | undefined;
+  onChange: (field: AltField, value: string) => void;
+}) {
+  const further = useFurtherLanguages();
+  const text = (field: AltField) => ({
+    value: picture[field],
+    error: errorOf(field),
+    maxLength: 300,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange(field, event.currentTarget.value),
+  });
+  return (
+    <>
+      <Field label="What the picture shows" {...text("alt")} />
+      {further.map((language) => (
+        <Field
+          key={language}
+          label={`What the picture shows, in ${inEnglish(language)}`}
+          lang={language}
+          {...text(`alt_${language}`)}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { formHref } from "#forms/form-href";
+import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
+import { type Logo, logoAddress } from "#protocol/icon-addresses";
+import { Button } from "#ui/forms/button";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import { PictureToSave } from "./picture-to-save.tsx";
+import type { SubjectData } from "./subject.tsx";
+
+/** A picture that stands in place of the store's name. */
+export function LogoForm({ shown: { value, version } }: { shown: SubjectData }) {
+  const logo = value as Logo & { plate: boolean };
+  return (
+    <>
+      <SavingForm
+        key={version}
+        action={formHref("/admin/settings/logo/versions")}
+        version={version}
+      >
+        {({ picture: error }) => (
+          <PictureToSave
+            error={error}
+            hint="PNG, JPEG, WebP or GIF under 5 MB; 120 pixels high or more. A dark one without a background stands on a light plate in the dark scheme."
+          >
+            {(chosen) => (
+              <Shown
+                address={chosen ?? (logo.file && logoAddress(logo.file, "webp"))}
+                plate={chosen === null && logo.plate}
+              />
+            )}
+          </PictureToSave>
+        )}
+      </SavingForm>
+      {logo.file ? <Removal version={version} /> : null}
+    </>
+  );
+}
+
+/** As the header shows it, in both schemes. */
+function Shown({ address, plate }: { address: string; plate: boolean }) {
+  if (!address) return <p className="text-ink-soft">None: the store's name stands in letters.</p>;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {["bg-white", "bg-black"].map((ground) => (
+        <span key={ground} className={`rounded-card border border-line p-3 ${ground}`}>
+          <img
+            src={address}
+            alt={ground === "bg-white" ? "The logo" : ""}
+            className={`max-h-10 w-auto max-w-60 object-contain ${plate ? "bg-white" : ""}`}
+          />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Removal({ version }: { version: number }) {
+  const form = useStoreForm({ action: formHref("/admin/settings/logo/removals") });
+  return (
+    <StoreForm form={form} className="flex flex-col items-start gap-2">
+      <input type="hidden" name="version" value={version} />
+      <RefusalNotice refusal={form.refusal} />
+      <Button type="submit" look="second" busy={form.busy} irrevocable={false}>
+        Remove the logo
+      </Button>
+    </StoreForm>
+  );
+}

@@ -1,0 +1,221 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { rupees } from "#domain/money/money";
+import { isHex } from "#domain/settings/colours";
+import {
+  COLOUR_FIELDS,
+  type ColourField,
+  colourField,
+  FACES,
+  type Looks,
+  previewStyle,
+  type Scheme,
+  standsFor,
+  TOKEN_NAMES,
+  TOKENS,
+  unreadablePairs,
+} from "#domain/settings/looks";
+import { formHref } from "#forms/form-href";
+import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
+import { Button } from "#ui/forms/button";
+import { Field, SelectField } from "#ui/forms/field";
+import { Panel } from "#ui/panel";
+import { ProductCard } from "#ui/pictures/product-card";
+import type { SubjectData } from "./subject.tsx";
+
+const SCHEMES = { light: "Light", dark: "Dark" } as const;
+const FACE_LABELS = { headingFace: "Headings", textFace: "Text" } as const;
+const FACE_NAMES: Readonly<Record<string, string>> = {
+  fraunces: "Fraunces, the store's own",
+  serif: "The system's serif face",
+  sans: "The system's plain face",
+};
+/** What an empty choice is. */
+const STANDARD_FACES = { headingFace: "fraunces", textFace: "sans" } as const;
+
+type Typed = Readonly<Record<ColourField, string>> & Pick<Looks, keyof typeof FACES>;
+
+/** The store's colours and faces, and beside them what they make of it. */
+export function LooksForm({ shown: { value, version } }: { shown: SubjectData }) {
+  const [typed, setTyped] = useState(value as Typed);
+  const looks = chosenOf(typed);
+  const type = (name: string, text: string) => setTyped((before) => ({ ...before, [name]: text }));
+  return (
+    <SavingForm action={formHref("/admin/settings/looks/versions")} version={version}>
+      {(errors) => (
+        <div className="grid items-start gap-5 desktop:grid-cols-[minmax(0,1fr)_18rem]">
+          <Preview looks={looks} />
+          <div className="flex flex-col gap-5 desktop:order-first">
+            {(["light", "dark"] as const).map((scheme) => (
+              <Panel key={scheme} title={`${SCHEMES[scheme]} scheme`}>
+                {scheme === "dark" ? (
+                  <p className="text-ink-soft">
+                    For devices that are set to dark. Empty fields follow the light scheme.
+                  </p>
+                ) : null}
+                {TOKEN_NAMES.map((token) => {
+                  const name = colourField(token, scheme);
+                  return (
+                    <Colour
+                      key={name}
+                      name={name}
+                      label={TOKENS[token]}
+                      typed={typed[name]}
+                      now={standsFor(looks, scheme)[token]}
+                      error={errors[name]}
+                      onTyped={(text) => type(name, text)}
+                    />
+                  );
+                })}
+              </Panel>
+            ))}
+            <Panel title="Faces">
+              {(["headingFace", "textFace"] as const).map((name) => (
+                <SelectField
+                  key={name}
+                  name={name}
+                  label={FACE_LABELS[name]}
+                  value={typed[name]}
+                  error={errors[name]}
+                  onChange={(event) => type(name, event.target.value)}
+                >
+                  {FACES[name].map((face) => (
+                    <option key={face} value={face}>
+                      {FACE_NAMES[face || STANDARD_FACES[name]]}
+                    </option>
+                  ))}
+                </SelectField>
+              ))}
+            </Panel>
+          </div>
+        </div>
+      )}
+    </SavingForm>
+  );
+}
+
+/** What of it can be shown: a colour that is half typed counts as none. */
+function chosenOf(typed: Typed): Looks {
+  const colours = COLOUR_FIELDS.map((field) => [field, typed[field].trim().toLowerCase()] as const);
+  const shown = colours.map(([field, text]) => [field, isHex(text) ? text : ""]);
+  return { ...typed, ...Object.fromEntries(shown) };
+}
+
+/** Typed, or chosen from the browser's own palette. */
+function Colour({
+  name,
+  label,
+  typed,
+  now,
+  error,
+  onTyped,
+}: {
+  name: string;
+  label: string;
+  typed: string;
+  /** The colour that stands for an empty field. */
+  now: string;
+  error: string | undefined;
+  onTyped: (text: string) => void;
+}) {
+  return (
+    <div className="flex items-start gap-2">
+      <Field
+        name={name}
+        label={label}
+        value={typed}
+        placeholder={now}
+        maxLength={7}
+        autoComplete="off"
+        spellCheck={false}
+        error={error}
+        className="min-w-0 grow"
+        onChange={(event) => onTyped(event.target.value)}
+      />
+      <input
+        type="color"
+        aria-label={`${label}: choose`}
+        value={now}
+        onChange={(event) => onTyped(event.target.value)}
+        className="mt-7.5 h-11 w-12 shrink-0 cursor-pointer rounded-card border border-ink/30 bg-card p-1"
+      />
+    </div>
+  );
+}
+
+function Preview({ looks }: { looks: Looks }) {
+  const unreadable = unreadablePairs(looks);
+  return (
+    <div className="flex flex-col gap-4 desktop:sticky desktop:top-18">
+      {(["light", "dark"] as const).map((scheme) => (
+        <Example key={scheme} looks={looks} scheme={scheme} />
+      ))}
+      <ul role="status" className="flex flex-col gap-1 text-small font-medium text-kumkum-ink">
+        {unreadable.map(({ sentence }) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A little of the shop. */
+function Example({ looks, scheme }: { looks: Looks; scheme: Scheme }) {
+  return (
+    <figure className="flex flex-col gap-1">
+      <figcaption className="text-small text-ink-soft">{SCHEMES[scheme]}</figcaption>
+      <Coloured style={previewStyle(looks, scheme)}>
+        <p className="font-display text-title font-semibold text-kumkum-ink">Your store</p>
+        <p>
+          Some text, <span className="text-ink-soft">some quieter text</span> and{" "}
+          <span className="text-peacock underline underline-offset-4">a link</span>.
+        </p>
+        <div className="w-36">
+          <ProductCard
+            name="A product"
+            picture={null}
+            texts={{ alt: null, beside: [] }}
+            to="."
+            price={{ lowest: rupees(49), hasDearer: false }}
+            travels={false}
+          />
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button irrevocable={false}>Buy</Button>
+          <Button irrevocable={false} look="second">
+            Later
+          </Button>
+          <span className="rounded-round bg-marigold px-3 py-1 text-small font-bold text-on-marigold">
+            New
+          </span>
+        </div>
+      </Coloured>
+    </figure>
+  );
+}
+
+/** Sets the style by script: the content security policy refuses style attributes. */
+function Coloured({
+  style,
+  children,
+}: {
+  style: Readonly<Record<string, string>>;
+  children: ReactNode;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const set = Object.entries(style);
+    for (const [name, value] of set) box.current?.style.setProperty(name, value);
+    return () => {
+      for (const [name] of set) box.current?.style.removeProperty(name);
+    };
+  }, [style]);
+  return (
+    <div
+      ref={box}
+      inert
+      className="flex flex-col gap-3 rounded-card border border-line bg-paper p-4 font-text text-ink"
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { type MouseEvent, type ReactNode, useRef, useState } from "react";
+import { useTexts } from "#ui/language";
+import { Enlargeable } from "#ui/pictures/enlargeable";
+import { Picture } from "#ui/pictures/picture";
+import type { View } from "#ui/pictures/picture-viewer";
+import { texts } from "./texts.ts";
+
+/** As a product's one picture, with room for the small ones below. */
+const WIDTH =
+  "mx-auto w-[min(100%,max(11rem,calc((100svh-22.5rem)*0.8)))] tablet:w-[min(100%,calc((100svh-14rem)*0.8))]";
+
+/**
+ * A product's pictures, to be swiped; the small ones below lead to each. Strip and links are the browser's own, so they
+ * work before the page is alive, and without scripts.
+ */
+export default function Gallery({
+  first,
+  others,
+  after,
+  children,
+}: {
+  first: View;
+  others: readonly { picture: string | null; pictureAlt: View["alt"] }[];
+  /** What the viewer pages on to. */
+  after: readonly View[];
+  /** Each of them, large. */
+  children: readonly ReactNode[];
+}) {
+  const views = [
+    first,
+    ...others.map(({ picture, pictureAlt: alt }, at) => {
+      const place = at + 2;
+      return { id: `${first.id} ${place}`, name: `${first.name} (${place})`, picture, alt };
+    }),
+  ];
+  const words = useTexts(texts);
+  const strip = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  const onScroll = () => {
+    if (strip.current) setShown(Math.round(strip.current.scrollLeft / strip.current.clientWidth));
+  };
+  // The page stays where it is, and a step Back leads to the page before.
+  const goTo = (at: number) => (event: MouseEvent) => {
+    event.preventDefault();
+    strip.current?.scrollTo({ left: at * strip.current.clientWidth });
+  };
+  return (
+    <div className="flex flex-col gap-2 tablet:sticky tablet:top-20">
+      <ul
+        ref={strip}
+        aria-label={words.pictures}
+        className={`relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth pb-1 [scrollbar-width:none] motion-reduce:scroll-auto ${WIDTH}`}
+        onScroll={onScroll}
+      >
+        {children.map((picture, at) => (
+          <li
+            key={views[at]?.id}
+            id={`picture-${at + 1}`}
+            className="grid aspect-4/5 w-full shrink-0 snap-center scroll-mt-24 content-center px-1"
+          >
+            <Enlargeable views={[...views, ...after]} at={at}>
+              {picture}
+            </Enlargeable>
+          </li>
+        ))}
+      </ul>
+      <ul className="flex flex-wrap justify-center gap-2">
+        {views.map(({ id, picture }, at) => (
+          <li key={id}>
+            <a
+              href={`#picture-${at + 1}`}
+              aria-label={words.picture(at + 1, views.length)}
+              aria-current={at === shown ? "true" : undefined}
+              className="block rounded-card border-2 border-line p-0.5 aria-[current]:border-kumkum-ink"
+              onClick={goTo(at)}
+            >
+              <Picture
+                address={picture}
+                alt=""
+                sizes="44px"
+                className="framed aspect-4/5 w-10 rounded-[3px]"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { type Logo, logoAddress } from "#protocol/icon-addresses";
+
+/** The store's logo, or its name in letters. Its size is known before it comes, so that nothing moves. */
+export function StoreMark({
+  name,
+  logo,
+  className,
+}: {
+  name: string;
+  logo: Logo | null | undefined;
+  /** Of the name. */
+  className: string;
+}) {
+  if (!logo) return <span className={className}>{name}</span>;
+  return (
+    <img
+      data-logo=""
+      src={logoAddress(logo.file, "webp")}
+      alt={name}
+      width={logo.width}
+      height={logo.height}
+      className="h-auto max-w-full"
+    />
+  );
+}
