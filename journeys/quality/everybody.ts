@@ -173,9 +173,10 @@ function wrongPictures(): string[] {
   return shown.flatMap((picture) => {
     const promised = picture.parentElement?.querySelector("source")?.sizes;
     if (!promised || !picture.checkVisibility()) return [];
-    // A cover is as wide as its box, or wider where the box is taller than the picture.
+    // A cover is as wide as its box, or wider where the box is taller than the picture; one that is shown whole never.
     const ratio = picture.naturalWidth / picture.naturalHeight;
-    const wide = Math.max(picture.offsetWidth, picture.offsetHeight * ratio);
+    const isWhole = getComputedStyle(picture).objectFit === "contain";
+    const wide = Math.max(picture.offsetWidth, isWhole ? 0 : picture.offsetHeight * ratio);
     // In units of the page: the file's pixels by what `sizes` say.
     const asked = picture.naturalWidth;
     const alike = asked <= wide * 1.3 && asked >= wide / 1.3;

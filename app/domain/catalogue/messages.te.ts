@@ -21,6 +21,5 @@ export const te: CatalogueMessages = {
   noSizeOffered: "ఈ కార్డ్ ప్రస్తుతం ఏ సైజులోనూ దొరకడం లేదు.",
   writtenOnCard: "ఈ కార్డు మీద రాసి ఉన్నది",
   writtenOnIt: "దీని మీద రాసి ఉన్నది",
-  soldOutForNow: "ఇది ప్రస్తుతం స్టాక్ అయిపోయింది.",
   notAvailable: "ఇది ప్రస్తుతం దొరకడం లేదు.",
 };

@@ -29,7 +29,6 @@ const en = {
   writtenOnCard: "Written on this card",
   /** Of what isn't a card. */
   writtenOnIt: "Written on it",
-  soldOutForNow: "This is sold out for now.",
   notAvailable: "This isn't available right now.",
 };
 

@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { nextInCategory, type Product, productById } from "#data/catalogue/catalogue.server";
 import { picturesOf, type StoredPicture } from "#data/catalogue/pictures.server";
 import { type ShownSeries, seriesByKey } from "#data/catalogue/series.server";
+import { cartMessages } from "#domain/cart/messages";
 import { collectionTitle } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { type PictureTexts, pictureAlt, writtenOn } from "#domain/catalogue/picture-texts";
@@ -74,7 +75,7 @@ function productView(
 function nothingLeft(kind: string | null, { length }: readonly ProductSize[]): string {
   if (kind === null)
     return length > 0 ? catalogueMessages.noSizeLeft : catalogueMessages.noSizeOffered;
-  return length > 0 ? catalogueMessages.soldOutForNow : catalogueMessages.notAvailable;
+  return length > 0 ? cartMessages["sold-out"] : catalogueMessages.notAvailable;
 }
 
 const NO_PICTURE = { path: null, width: null, height: null };
