@@ -1,14 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { comboOnSale } from "#data/catalogue/combos.server";
 import { columnsWithSizes } from "#data/catalogue/own-sizes.server";
 import { inAllLanguages, listed, newId } from "#data/columns.server";
 import { violatedConstraint } from "#data/database-errors.server";
-import { db, transaction } from "#data/db.server";
+import { db, read, transaction } from "#data/db.server";
 import { SIZE_NAMES, sizeNameValues } from "#data/json-columns.server";
 import { episodeStateOf } from "#data/people/bought-episodes.server";
 import { cartIdempotencyKeys, productSizes, products, storyEpisodes } from "#data/schema.server";
-import { exactLeft, exactStock } from "#data/stock/left.server";
+import { exactStock } from "#data/stock/left.server";
 import { type AddFacts, type AddProblem, addRequestProblem, decideAdd } from "#domain/cart/cart";
 import type { CartItem, CartLine } from "#domain/cart/lines";
 import {
@@ -21,7 +20,8 @@ import {
 import { pricesOf } from "#domain/catalogue/sizes";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import { type Answer, refused } from "#domain/problem";
-import { revokeRemoval } from "./cart-changes.server.ts";
+import { leftForLine, revokeRemoval } from "./cart-changes.server.ts";
+import { cartCombos, comboOffer } from "./cart-combos.server.ts";
 import { putCustomComboBack } from "./custom-combos.server.ts";
 import { lockedCounts } from "./locked-counts.server.ts";
 
@@ -118,7 +118,7 @@ async function insertLine(
   key?: string,
 ): Promise<{ before: number } | null> {
   const { id, size, quantity } = line;
-  if (size === null && !(await comboOnSale(id))?.ok) return null;
+  if (size === null && !(await readyMadeOffer(userId, id))?.price) return null;
   if (size === "digital" && (await purchaseState(userId, line))) return null;
   const table = size === null ? sql`combo_cart_items` : sql`cart_items`;
   const price = size === null ? sql`final_price` : sql`size_price`;
@@ -130,7 +130,7 @@ async function insertLine(
   const isPressed = key
     ? sql`exists (select from cart_idempotency_keys where user_id = ${userId} and key = ${key})`
     : sql`false`;
-  const most = mostOf(userId, line);
+  const most = sql`least(${HIGHEST_QUANTITY}::integer, ${await leftForLine(userId, line)})`;
   const remember = key
     ? sql`insert into cart_idempotency_keys (user_id, key, pieces_before)
         select ${userId}, ${key}, before from added returning pieces_before as before`
@@ -153,13 +153,6 @@ async function insertLine(
     if (violatedConstraint(error) === "cart_idempotency_keys_pk") return null;
     throw error;
   }
-}
-
-/** So many pieces a line may hold: of a counted size no more than are left for this person (reading R63). */
-function mostOf(userId: string, { id, size }: Added): SQL {
-  if (size === null || size === "digital") return sql`${HIGHEST_QUANTITY}::integer`;
-  const left = exactLeft({ userId, now: new Date() }, { id, size });
-  return sql`least(${HIGHEST_QUANTITY}::integer, ${left})`;
 }
 
 async function addedBefore(userId: string, key: string): Promise<{ before: number } | null> {
@@ -203,10 +196,7 @@ async function addFacts(userId: string, line: Added): Promise<AddFacts> {
 }
 
 async function offerOf(userId: string, { id, size }: Added): Promise<AddFacts["offer"]> {
-  if (size === null) {
-    const offered = await comboOnSale(id);
-    return offered?.ok ? { price: offered.combo.final_price } : null;
-  }
+  if (size === null) return await readyMadeOffer(userId, id);
   if (size === "digital") {
     const isSold = and(
       eq(storyEpisodes.id, episodeIdOf(id) ?? ""),
@@ -224,6 +214,12 @@ async function offerOf(userId: string, { id, size }: Added): Promise<AddFacts["o
     .where(and(eq(products.product_id, id), eq(products.is_active, true)));
   if (!product) return null;
   return pricesOf(product).find(({ key }) => key === size) ?? { price: null };
+}
+
+async function readyMadeOffer(userId: string, id: string): Promise<AddFacts["offer"]> {
+  if (customComboIdOf(id) !== null) return null;
+  const combos = await read(() => cartCombos(db, userId, [id], new Date()));
+  return comboOffer(combos.get(id));
 }
 
 async function purchaseState(userId: string, { id, size }: Added) {

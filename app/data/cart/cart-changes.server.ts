@@ -1,11 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { db, repeatable } from "#data/db.server";
+import { db, read, repeatable } from "#data/db.server";
 import { cartIdempotencyKeys, cartItems, comboCartItems } from "#data/schema.server";
 import { exactLeft } from "#data/stock/left.server";
-import { type AddProblem, decideQuantity } from "#domain/cart/cart";
+import { decideQuantity, type FewLeft } from "#domain/cart/cart";
 import type { CartLine } from "#domain/cart/lines";
 import { idProblem } from "#domain/catalogue/catalogue";
 import { type Answer, refused } from "#domain/problem";
+import { cartCombos } from "./cart-combos.server.ts";
 
 type Line = Pick<CartLine, "id" | "size">;
 
@@ -20,22 +21,22 @@ export async function setQuantity(
   if (!decision.ok) return decision;
   const changed = await writeQuantity(userId, line, decision.quantity, key);
   if (changed > 0) return { ok: true };
-  const left = decision.quantity > 0 ? await leftFor(userId, line) : null;
-  const isTooMany = left !== null && left < decision.quantity;
-  return refused(isTooMany ? { code: "few-left", left } : { code: "line-not-found" });
+  return refused(await whyUnchanged(userId, line, decision.quantity));
 }
 
-type FewLeft = Extract<AddProblem, { code: "few-left" }>;
-
-/** How many may lie in a line that there is; null where it isn't counted. */
-async function leftFor(userId: string, { id, size }: Line): Promise<number | null> {
-  if (size === null || size === "digital" || idProblem(id)) return null;
-  const { own } = rowOf(userId, { id, size });
+async function whyUnchanged(
+  userId: string,
+  line: Line,
+  quantity: number,
+): Promise<FewLeft | { code: "line-not-found" }> {
+  if (quantity === 0 || idProblem(line.id)) return { code: "line-not-found" };
+  const { table, own } = rowOf(userId, line);
   const [row] = await db
-    .select({ left: exactLeft({ userId, now: new Date() }, { id, size }) })
-    .from(cartItems)
+    .select({ left: await leftForLine(userId, line) })
+    .from(table)
     .where(own);
-  return row?.left ?? null;
+  const left = row?.left ?? quantity;
+  return left < quantity ? { code: "few-left", left } : { code: "line-not-found" };
 }
 
 async function writeQuantity(
@@ -47,20 +48,22 @@ async function writeQuantity(
   if (quantity === 0) return await removeLine(userId, line, key);
   if (idProblem(line.id)) return 0;
   const { table, own } = rowOf(userId, line);
+  const left = await leftForLine(userId, line);
+  // Fewer than it holds it always takes.
+  const isEnough = sql`${quantity} <= greatest(${table.quantity}, coalesce(${left}, ${quantity}))`;
   const changed = await repeatable(() =>
-    db
-      .update(table)
-      .set({ quantity, updated_at: sql`now()` })
-      .where(and(own, isEnough(userId, line, quantity))),
+    db.update(table).set({ quantity, updated_at: sql`now()` }).where(and(own, isEnough)),
   );
   return changed.rowCount ?? 0;
 }
 
-/** Of a counted size a line takes no more than are left; fewer than it holds it always takes (reading R63). */
-function isEnough(userId: string, { id, size }: Line, quantity: number): SQL | undefined {
-  if (size === null || size === "digital") return undefined;
-  const left = exactLeft({ userId, now: new Date() }, { id, size });
-  return sql`(${quantity} <= ${cartItems.quantity} or ${quantity} <= coalesce(${left}, ${quantity}))`;
+/** How many of it are left for this person; null where nothing of it is counted (reading R63). */
+export async function leftForLine(userId: string, { id, size }: Line): Promise<SQL<number | null>> {
+  const whose = { userId, now: new Date() };
+  if (size === "digital") return sql<null>`null::integer`;
+  if (size !== null) return exactLeft(whose, { id, size });
+  const combos = await read(() => cartCombos(db, userId, [id], whose.now));
+  return sql<number | null>`${combos.get(id)?.most ?? null}::integer`;
 }
 
 /**

@@ -8,9 +8,17 @@ import {
 import { isKey } from "#data/columns.server";
 import type { Db } from "#data/db.server";
 import { customComboOrders, preDefinedCombos } from "#data/schema.server";
+import type { AddFacts } from "#domain/cart/cart";
 import { type ComboContent, type ComboDiscount, type ComboItem, lineKey } from "#domain/cart/lines";
 import { customComboIdOf } from "#domain/catalogue/catalogue";
-import { comboDiscount, offeredCombo, parseComboItems, priceCombo } from "#domain/catalogue/combos";
+import {
+  comboDiscount,
+  combosLeft,
+  isComboSoldOut,
+  offeredCombo,
+  parseComboItems,
+  priceCombo,
+} from "#domain/catalogue/combos";
 import { ownSizeLabels } from "#domain/catalogue/sizes";
 import type { Paise } from "#domain/money/money";
 import type { Left } from "#domain/stock/stock";
@@ -27,6 +35,10 @@ export type CartCombo = {
   discount: ComboDiscount | null;
   /** How many are left of the counted sizes that it holds. */
   left: Left;
+  /** For so many of it the pieces are left; undefined: nothing in it is counted. */
+  most: number | undefined;
+  /** It has no price for now alone: too few pieces are left for one. */
+  soldOut: boolean;
 };
 
 /**
@@ -62,30 +74,43 @@ export async function cartCombos(
       name: card(item)?.product_name ?? item.id,
       picture: card(item)?.image_url ?? null,
     })) ?? null;
-  const leftIn = (id: string) => leftOfItems(items.get(id) ?? [], cards);
+  const stockOf = (list: readonly ComboItem[]) => ({
+    left: leftOfItems(list, cards),
+    most: combosLeft(list, sold),
+    soldOut: isComboSoldOut(list, sold),
+  });
   const combos = new Map<string, CartCombo>();
   for (const { id, list, price, is_active } of readyMade) {
     const { ok } = offeredCombo({ is_active, included_products: list }, sold);
+    const stock = stockOf(items.get(id) ?? []);
     combos.set(id, {
+      ...stock,
+      soldOut: is_active && stock.soldOut,
       price: ok ? price : null,
       contents: contentsOf(id),
       picture: null,
       discount: null,
-      left: leftIn(id),
     });
   }
   for (const { id } of own) {
     const chosen = items.get(id) ?? [];
     const price = priceCombo(chosen, sold, tiers);
     combos.set(id, {
+      ...stockOf(chosen),
       price: price.totalItems > 0 ? price.finalPrice : null,
       contents: contentsOf(id),
       picture: card(chosen[0])?.image_url ?? null,
       discount: comboDiscount(price),
-      left: leftIn(id),
     });
   }
   return combos;
+}
+
+/** What such a line of this person's cart can be; null where it isn't sold. */
+export function comboOffer(combo: CartCombo | undefined): AddFacts["offer"] {
+  if (!combo || (combo.price === null && !combo.soldOut)) return null;
+  const { price, soldOut, most } = combo;
+  return { price, soldOut, ...(most !== undefined && { left: most }) };
 }
 
 function leftOfItems(items: readonly ComboItem[], cards: readonly Card[]): Left {

@@ -25,7 +25,7 @@ import {
 } from "#domain/cart/reorder";
 import { episodeCartId, episodeIdOf } from "#domain/catalogue/catalogue";
 import { pricesOf } from "#domain/catalogue/sizes";
-import { cartCombos } from "./cart-combos.server.ts";
+import { cartCombos, comboOffer } from "./cart-combos.server.ts";
 
 /**
  * Puts an order of the person's into their cart once more. Under one `reorderId` it is done once: a retry is
@@ -110,8 +110,8 @@ async function offersOf(tx: Db, userId: string, ordered: readonly OrderLine[]) {
     const offered = kind === "product" && card && pricesOf(card).find(({ key }) => key === size);
     if (offered) offers.push([lineKey(line), offered]);
     if (kind === "episode" && episode) offers.push([lineKey(line), { price: episode.price }]);
-    const combo = kind === "combo" ? combos.get(id) : undefined;
-    if (combo?.price) offers.push([lineKey(line), { price: combo.price }]);
+    const combo = kind === "combo" && comboOffer(combos.get(id));
+    if (combo) offers.push([lineKey(line), combo]);
   }
   return new Map(offers);
 }

@@ -105,8 +105,9 @@ export async function readCart(tx: Db, userId: string, now = new Date()): Promis
     const sizeNames = offered?.labels ?? row.size_names ?? undefined;
     if (offered?.left !== undefined) left[lineKey(row)] = offered.left;
     Object.assign(left, combo?.left);
-    if (price === null || offered?.soldOut || purchase)
-      cart.unavailable.push(toUnavailable(row, { purchase, sizeNames, soldOut: offered?.soldOut }));
+    const soldOut = offered?.soldOut ?? combo?.soldOut;
+    if (price === null || soldOut || purchase)
+      cart.unavailable.push(toUnavailable(row, { purchase, sizeNames, soldOut }));
     else cart.lines.push({ ...toLine(row, price, combo), ...(sizeNames && { sizeNames }) });
     if (combo?.contents === null) cart.unreadable.push(row.id);
   }

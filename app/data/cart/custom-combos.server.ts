@@ -67,10 +67,11 @@ async function decided<Problem>(
   requested: { userId: string; items: readonly ComboItem[]; shown: Paise },
   record: (combo: DecidedCombo) => Promise<Answer<Problem, Recorded>>,
 ): Promise<Answer<Problem | CustomComboProblem | CustomComboFailure, Recorded>> {
+  const { userId, items: wanted } = requested;
   return await failingAs("internal-error", async () => {
     const products = await failingAs("products-not-validated", async () => ({
       ok: true as const,
-      sold: await read(() => comboProducts(db, requested.items)),
+      sold: await read(() => comboProducts(db, wanted, { userId, now: new Date() })),
     }));
     if (!products.ok) return products;
     const { tiers } = await currentTiers();

@@ -13,13 +13,9 @@ export type Card = ProductWithSizes;
 export async function comboProducts(
   tx: Db,
   items: readonly { id: string }[],
+  whose?: Whose,
 ): Promise<ComboProducts> {
-  return offeredCards(await comboCards(tx, items));
-}
-
-function cardColumns(whose?: Whose) {
-  const name = translated(products, "product_name", "name");
-  return { ...columnsWithSizes(whose && exactStock(whose)), product_name: name };
+  return offeredCards(await comboCards(tx, items, whose));
 }
 
 /** The products that are named, also those that aren't sold any more; for somebody's cart with what is left for them. */
@@ -30,7 +26,8 @@ export async function comboCards(
 ): Promise<Card[]> {
   const ids = [...new Set(items.map(({ id }) => id))].filter(isText);
   if (ids.length === 0) return [];
-  const columns = cardColumns(whose);
+  const name = translated(products, "product_name", "name");
+  const columns = { ...columnsWithSizes(whose && exactStock(whose)), product_name: name };
   return await tx.select(columns).from(products).where(inArray(products.product_id, ids));
 }
 

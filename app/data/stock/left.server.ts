@@ -10,8 +10,8 @@ export function shownStock(table: SQL = sql`products`): SQL<Left | null> {
     where count.product_id = ${table}.product_id and count.shown_left is not null)`;
 }
 
-/** To whom: what others hold is gone, and what one holds oneself is there. */
-export type Whose = { userId: string; now: Date };
+/** To whom: what others hold is gone, and what one holds oneself is there. A guest is nobody. */
+export type Whose = { userId: string | null; now: Date };
 
 /** Exactly, for one person. */
 export function exactStock(whose: Whose, table: SQL = sql`products`): SQL<Left | null> {
@@ -26,6 +26,9 @@ export function exactLeft(whose: Whose, { id, size }: Size): SQL<number | null> 
 }
 
 function leftFor({ userId, now }: Whose): SQL {
-  const others = sql`hold.quote_id not in (select id from quotes where user_id = ${userId} and state <> 'placed')`;
+  const others =
+    userId === null
+      ? sql`true`
+      : sql`hold.quote_id not in (select id from quotes where user_id = ${userId} and state <> 'placed')`;
   return sql`greatest(0, count.on_hand - ${heldSum(sql`count`, now, others)} - ${shortSum(sql`count`)})`;
 }

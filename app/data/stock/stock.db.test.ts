@@ -3,13 +3,17 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cartOf } from "#data/cart/cart.server";
 import { addCombo, addLine } from "#data/cart/cart-additions.server";
 import { setQuantity } from "#data/cart/cart-changes.server";
-import { productById } from "#data/catalogue/catalogue.server";
+import { mergeGuestCart } from "#data/cart/cart-merge.server";
+import { productById, productsByIds } from "#data/catalogue/catalogue.server";
 import { comboOnSale } from "#data/catalogue/combos.server";
 import { currentCatalogueVersion } from "#data/catalogue-version.server";
 import { cancelQuote, makeQuote } from "#data/checkout/quotes.server";
 import { db } from "#data/db.server";
 import { cancelOwnOrder } from "#data/orders/customer-actions.server";
+import { printedOrders } from "#data/orders/lists/printed-orders.server";
+import { linesToPack } from "#data/orders/lists/work-lists.server";
 import { shipOrder } from "#data/orders/parcel/shipments.server";
+import { unshippedParcels } from "#data/orders/parcel/shipping-list.server";
 import { verifyPayment } from "#data/orders/payment/verification.server";
 import { confirmQuote } from "#data/orders/placing.server";
 import { decideShortages, shortOrders, takeUnseenOrders } from "#data/orders/shortages.server";
@@ -31,6 +35,7 @@ import {
   stockCatalogue,
 } from "#test/database/store-rows";
 import { sweepStock } from "./holds.server.ts";
+import { exactStock } from "./left.server.ts";
 import { recordRun, stopCounting } from "./runs.server.ts";
 
 testDatabase();
@@ -289,6 +294,12 @@ describe("a seller", () => {
       );
     expect(await ship()).toEqual({ ok: false, problem: { code: "pieces-missing" } });
     await decideShortages(orderId, "left-out", owner, new Date());
+    const missing = { pieces: 1, state: "left-out" };
+    const lines = await linesToPack();
+    expect(lines.filter((line) => line.orderId === orderId)).toMatchObject([{ missing }]);
+    const { toPack } = await unshippedParcels();
+    expect(toPack.find(({ id }) => id === orderId)).toMatchObject({ lines: [{ missing }] });
+    expect(await printedOrders([orderId])).toMatchObject([{ shortages: [{ leftOut: 1 }] }]);
     await run("arrived", 1);
     expect(await piecesOf(orderId)).toEqual([[0, 0, 1]]);
     await decideShortages(orderId, "undecided", owner, new Date());
@@ -341,6 +352,45 @@ describe("carts and pages", () => {
     expect((await cartOf(asha)).left).toEqual({ [`${card.id} postal`]: 3 });
   });
 
+  it("take no more of a combo than its cards are left for, and say so [R63]", async () => {
+    await count(card, 5, owner);
+    const combo = await comboOfTwo();
+    const line = { id: combo, size: null };
+    const asha = await person();
+    expect(await addCombo(asha, combo, 3)).toMatchObject({
+      problem: { code: "few-left", left: 2 },
+    });
+    expect(await addCombo(asha, combo, 2)).toEqual({ ok: true });
+    const problem = { code: "few-left", left: 2 };
+    expect(await addCombo(asha, combo)).toEqual({ ok: false, problem });
+    expect(await setQuantity(asha, line, 3)).toEqual({ ok: false, problem });
+    await run("counted", 1);
+    expect(await setQuantity(asha, line, 1)).toEqual({ ok: true });
+    expect(await addCombo(await person(), combo)).toMatchObject({ problem: { code: "sold-out" } });
+    const { lines, unavailable } = await cartOf(asha);
+    expect([lines, unavailable]).toMatchObject([[], [{ id: combo, soldOut: true }]]);
+  });
+
+  it("take what a guest brings whole, and the checkout refuses what is too much [R63]", async () => {
+    await count(card, 3, owner);
+    const asha = await person();
+    await giveAddress(asha);
+    const brought = { ...card, quantity: 5, addedPrice: rupees(49) };
+    await mergeGuestCart(asha, crypto.randomUUID(), [brought]);
+    expect((await cartOf(asha)).left).toEqual({ [`${card.id} postal`]: 3 });
+    expect(await makeQuote(asha, fromCart, new Date())).toMatchObject({
+      problem: { code: "lines-short", sizes: [{ left: 3 }] },
+    });
+  });
+
+  it("tell a guest exactly what is left beside what is held [R63]", async () => {
+    await count(card, 9, owner);
+    await quoteFor(await buyer(2));
+    const nobody = { userId: null, now: new Date() };
+    const [product] = await productsByIds([card.id], exactStock(nobody));
+    expect(product && pricesOf(product)[0]?.left).toBe(7);
+  });
+
   it("count what others hold, and not one's own", async () => {
     await count(card, 3, owner);
     const asha = await buyer();
@@ -375,7 +425,6 @@ describe("carts and pages", () => {
     const { id } = await quoteFor(asha);
     expect([await version(), await shown()]).toEqual([before + 2, [true, 0]]);
     expect(await comboOnSale(combo)).toMatchObject({ ok: false });
-    expect(await addCombo(await person(), combo)).toMatchObject({ ok: false });
     await cancelQuote(asha, id, new Date());
     expect([await version(), await shown()]).toEqual([before + 3, [false, undefined]]);
   });

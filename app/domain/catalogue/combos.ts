@@ -131,6 +131,34 @@ function priceOf({ id, size, quantity }: ComboItem, products: ComboProducts): Pa
   return product ? offeredPrice(product, size, quantity) : null;
 }
 
+/** For so many of a combo the pieces are left; undefined where nothing in it is counted (reading R63). */
+export function combosLeft(
+  items: readonly ComboItem[],
+  products: ComboProducts,
+): number | undefined {
+  const most = offeredSizes(items, products).map(({ size, quantity }) =>
+    Math.floor((size?.left ?? Number.POSITIVE_INFINITY) / quantity),
+  );
+  const fewest = Math.min(...most);
+  return Number.isFinite(fewest) ? fewest : undefined;
+}
+
+/** Whether all in it is offered, and too few are left of something. */
+export function isComboSoldOut(items: readonly ComboItem[], products: ComboProducts): boolean {
+  const sizes = offeredSizes(items, products);
+  return (
+    sizes.every(({ size }) => size !== null) &&
+    sizes.some(({ size, quantity }) => size && isTooFew(size, quantity))
+  );
+}
+
+function offeredSizes(items: readonly ComboItem[], products: ComboProducts) {
+  return items.map(({ id, size, quantity }) => {
+    const product = products.get(id);
+    return { size: product ? sizeOf(product, size) : null, quantity };
+  });
+}
+
 /** A price that was shown may differ from today's by 1 rupee at most (spec §5, §9). */
 export function isPriceMismatch(shown: Paise, now: Paise): boolean {
   return Math.abs(shown - now) > rupees(COMBO_PRICE_TOLERANCE_RUPEES);

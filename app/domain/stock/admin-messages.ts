@@ -1,3 +1,4 @@
+import type { Missing } from "#domain/orders/parcel/packed-lines";
 import type { RunKind, ShortageState } from "./stock.ts";
 
 /** What sellers read of stock, in English alone. */
@@ -23,6 +24,12 @@ export const stockAdminMessages = {
     counted: "How many do you have?",
   } satisfies Record<RunKind, string>,
   countAll: "All of them, also those of orders that aren't sent yet.",
+
+  /** Beside a line to pack. */
+  notPacked: ({ pieces, state }: Missing) =>
+    state === "next-run"
+      ? `${pieces} from the next run: don't pack ${pieces === 1 ? "it" : "them"}`
+      : `${pieces} ${STATES[state]}: don't pack ${pieces === 1 ? "it" : "them"}`,
 
   /** An order of which pieces are missing. */
   missing: {
