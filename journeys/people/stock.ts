@@ -14,7 +14,7 @@ import { storeOwner } from "#test/browser/journey";
 import { fromCart } from "#test/database/store-rows";
 import { newTransactionId } from "#test/people/payments";
 import { signedIn } from "#test/people/people";
-import { knownCustomer } from "./customers.ts";
+import { customer, knownCustomer } from "./customers.ts";
 
 /** A new card in one size, of which so many lie there. */
 export async function countedCard(pieces: number): Promise<Size & { name: string }> {
@@ -40,6 +40,19 @@ async function seller(): Promise<string> {
   return known?.id ?? (await signedIn({ email, seller: true })).person.id;
 }
 
+async function spoil(card: Size, quantity: number, now = new Date()): Promise<void> {
+  const gone = { kind: "spoiled", quantity, day: indianDay(now), note: "Coffee" } as const;
+  await recordRun(card, gone, { by: await seller(), now });
+}
+
+/** Somebody whose cart holds three of a card, of which two were spoiled since. */
+export async function cartOfTooMany(): Promise<string> {
+  const card = await countedCard(3);
+  const email = await customer({ cart: [[card.id, "postal", 3]] });
+  await spoil(card, 2);
+  return email;
+}
+
 /** Somebody whose order is short of its one piece: it was spoiled while they paid. */
 export async function shortOrder() {
   const card = await countedCard(1);
@@ -48,8 +61,7 @@ export async function shortOrder() {
   const now = new Date();
   const made = await makeQuote(id, fromCart, now);
   if (!made.ok) throw new Error(made.problem.code);
-  const gone = { kind: "spoiled", quantity: 1, day: indianDay(now), note: "Coffee" } as const;
-  await recordRun(card, gone, { by: await seller(), now });
+  await spoil(card, 1, now);
   const payment = { transactionId: newTransactionId() };
   const placed = await confirmQuote(id, made.quote.id, payment, now);
   if (!placed.ok) throw new Error(placed.problem.code);

@@ -112,4 +112,23 @@ export const adminProductStates: State[] = [
       await read(page, "Send from the next run");
     },
   },
+  {
+    name: "admin-packing-slip-short",
+    as,
+    reach: async (page) => {
+      const { orderId } = await shortOrder();
+      await open(page, `/admin/orders/print?as=slips&order=${orderId}`);
+      await read(page, "1 missing: don't pack it");
+    },
+  },
+  {
+    name: "admin-today-stock",
+    as,
+    main: true,
+    reach: async (page) => {
+      await shortOrder();
+      await open(page, "/admin");
+      await read(page, "See all stock");
+    },
+  },
 ];

@@ -67,7 +67,9 @@ async function decided<Problem>(
   requested: { userId: string; items: readonly ComboItem[]; shown: Paise },
   record: (combo: DecidedCombo) => Promise<Answer<Problem, Recorded>>,
 ): Promise<Answer<Problem | CustomComboProblem | CustomComboFailure, Recorded>> {
-  const { userId, items: wanted } = requested;
+  const { items: wanted } = requested;
+  // spec §5: somebody unknown is refused by the domain.
+  const userId = requested.userId || null;
   return await failingAs("internal-error", async () => {
     const products = await failingAs("products-not-validated", async () => ({
       ok: true as const,

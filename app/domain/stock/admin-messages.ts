@@ -10,6 +10,7 @@ export const stockAdminMessages = {
   "size-not-counted": "Nothing was changed. This size isn't counted any more.",
   "fewer-there": ({ there }: { there: number }) =>
     there === 0 ? "You have none." : `You only have ${there}.`,
+  left: (pieces: number) => (pieces === 0 ? "None left" : `${pieces} left`),
   nothingChanged: "Type how many, 1 or more.",
   dayWrong: "Type a day, today or before.",
 

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import type { ProductSize } from "#domain/catalogue/sizes";
 import { amountToPay } from "#domain/money/money";
+import { stockAdminMessages } from "#domain/stock/admin-messages";
 import { formHref } from "#forms/form-href";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Button } from "#ui/forms/button";
@@ -14,10 +15,6 @@ type Props = {
   combos: readonly { name: string }[];
   mayPause: boolean;
 };
-
-function countedText(left: number): string {
-  return left === 0 ? "None left" : `${left} left`;
-}
 
 /** One press a size: whoever packs sees first that there are none left. */
 export function SoldOutPanel({ id, sizes, left, combos, mayPause }: Props) {
@@ -41,7 +38,7 @@ export function SoldOutPanel({ id, sizes, left, combos, mayPause }: Props) {
                 to={href("/admin/stock/:id/:size", { id, size: key })}
                 className="flex min-h-11 w-fit items-center text-small text-peacock underline underline-offset-4"
               >
-                {left[key] === undefined ? "Count" : countedText(left[key])}
+                {left[key] === undefined ? "Count" : stockAdminMessages.left(left[key])}
                 <span className="sr-only"> of {name}</span>
               </Link>
             </span>

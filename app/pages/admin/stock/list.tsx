@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { countedSizes } from "#data/stock/runs.server";
 import { may } from "#domain/people/team/seller-roles";
+import { stockAdminMessages } from "#domain/stock/admin-messages";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
 import { requireSeller } from "#request/session/session.server";
@@ -47,9 +48,7 @@ export default function Stock({ loaderData: { sizes, sets } }: Route.ComponentPr
                   {name}
                 </Link>
                 {low ? (
-                  <Badge tone={left === 0 ? "bad" : "wait"}>
-                    {left === 0 ? "None left" : `${left} left`}
-                  </Badge>
+                  <Badge tone={left === 0 ? "bad" : "wait"}>{stockAdminMessages.left(left)}</Badge>
                 ) : null}
               </p>
               <Figures counted={counted} />

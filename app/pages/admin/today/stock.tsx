@@ -1,9 +1,11 @@
 import { href, Link } from "react-router";
 import type { ShortOrder } from "#data/orders/shortages.server";
 import type { lowStock } from "#data/stock/runs.server";
+import { stockAdminMessages } from "#domain/stock/admin-messages";
 import { Section } from "./work-section.tsx";
 
-const ROW = "flex min-h-11 flex-wrap items-center gap-x-2 underline underline-offset-4";
+const ROW = "flex min-h-11 items-center gap-x-3 py-1";
+const NAME = "underline underline-offset-4";
 
 /** Paid for when the pieces were gone, and nobody has said what becomes of them (reading R63). */
 export function ShortOrders({ orders, count }: { orders: ShortOrder[]; count: number }) {
@@ -16,7 +18,7 @@ export function ShortOrders({ orders, count }: { orders: ShortOrder[]; count: nu
         {orders.map(({ id, orderNumber, pieces }) => (
           <li key={id}>
             <Link to={href("/admin/orders/:orderId", { orderId: id })} className={ROW}>
-              <span className="font-figures break-all">{orderNumber}</span>
+              <span className={`font-figures break-all ${NAME}`}>{orderNumber}</span>
               <span>{pieces === 1 ? "1 piece" : `${pieces} pieces`} missing</span>
             </Link>
           </li>
@@ -44,8 +46,8 @@ export function LowStock({
         {sizes.map(({ id, size, name, left }) => (
           <li key={`${id} ${size}`} className="border-line not-first:border-t">
             <Link to={href("/admin/stock/:id/:size", { id, size })} className={ROW}>
-              <span className="min-w-0 grow wrap-anywhere">{name}</span>
-              <strong className="tabular-nums">{left === 0 ? "None left" : `${left} left`}</strong>
+              <span className={`min-w-0 grow wrap-anywhere ${NAME}`}>{name}</span>
+              <strong className="shrink-0 tabular-nums">{stockAdminMessages.left(left)}</strong>
             </Link>
           </li>
         ))}

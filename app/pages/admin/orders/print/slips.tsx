@@ -51,7 +51,10 @@ function Line({
 }) {
   return (
     <li className="grid break-inside-avoid grid-cols-[1.25rem_auto_minmax(0,1fr)] gap-x-3 border-t border-line py-2">
-      <span aria-hidden className="mt-0.5 size-5 border-2 border-ink/60" />
+      <span
+        aria-hidden
+        className={missing?.pieces === quantity ? "" : "mt-0.5 size-5 border-2 border-ink/60"}
+      />
       <span className="font-semibold tabular-nums">{quantity} ×</span>
       <span>
         <span className="font-semibold">{name}</span>
