@@ -27,10 +27,11 @@ export const stockAdminMessages = {
   countAll: "All of them, also those of orders that aren't sent yet.",
 
   /** Beside a line to pack. */
-  notPacked: ({ pieces, state }: Missing) =>
-    state === "next-run"
-      ? `${pieces} from the next run: don't pack ${pieces === 1 ? "it" : "them"}`
-      : `${pieces} ${STATES[state]}: don't pack ${pieces === 1 ? "it" : "them"}`,
+  notPacked: ({ pieces, state }: Missing) => {
+    if (state === "left-out") return `${pieces} left out`;
+    const what = state === "next-run" ? "from the next run" : "missing";
+    return `${pieces} ${what}: don't pack ${pieces === 1 ? "it" : "them"}`;
+  },
 
   /** An order of which pieces are missing. */
   missing: {
