@@ -20,23 +20,23 @@ const SELLER = "seller@example.com";
 
 /** What stands in the fields of each form before the brand's first sale. */
 const FORMS: [subject: string, fields: Record<string, string>][] = [
-  ["brand", { "Name of the store": "Chai Cards" }],
-  ["home", { Title: "Cards for a slow tea", "Line under it": "Printed in Guntur, one by one." }],
-  ["contact", { Email: "hello@chaicards.example", "Phone, with WhatsApp": "+91 98480 12345" }],
+  ["brand", { "Name of the store": "Kavita Press" }],
+  ["home", { Title: "Poems by post", "Line under it": "Set by hand in Pune." }],
+  ["contact", { Email: "hello@kavita.example", "Phone, with WhatsApp": "+91 98480 12345" }],
   [
     "legal",
     {
-      "Legal name": "Chai Cards LLP",
-      "Postal address": "4 Brodipet, Guntur 522002",
-      "Grievance officer": "Sita Devi",
-      "The officer's email": "sita@chaicards.example",
+      "Legal name": "Kavita Press LLP",
+      "Postal address": "4 Laxmi Road, Pune 411030",
+      "Grievance officer": "Sita Joshi",
+      "The officer's email": "sita@kavita.example",
     },
   ],
   ["delivery", { "Standard (₹)": "40" }],
 ];
 
 journey(
-  "a new brand goes live on the phone: its name, its UPI ID, its first card, and its first order is verified [R25]",
+  "a poetry press goes live on the phone: its name, its UPI ID, a postcard, a bookmark in one size and a bundle, and its first order is verified [R25]",
   async ({ visit, onTestFinished }) => {
     const closing: (() => unknown)[] = [];
     onTestFinished(async () => {
@@ -60,9 +60,9 @@ journey(
     await button(seller, "Sign in again").click();
     await signIn(seller, SELLER, { pressed: true });
     await arrive(seller, "/admin/settings/payee");
-    await fill(seller, { "UPI ID": "chaicards@okaxis" });
+    await fill(seller, { "UPI ID": "kavita@okaxis" });
     await button(seller, "Show the code and links").click();
-    await seller.getByRole("img", { name: "QR code that pays ₹1 to chaicards@okaxis" }).waitFor();
+    await seller.getByRole("img", { name: "QR code that pays ₹1 to kavita@okaxis" }).waitFor();
     await button(seller, "Save").click();
     await saysSaved(seller);
 
@@ -83,19 +83,22 @@ journey(
     await clearDemo(seller);
     await read(seller, /^Deleted: \d+ cards/);
     await addSeries(seller);
-    await addCard(seller);
+    await addPostcard(seller);
+    await addBookmark(seller);
+    await addBundle(seller);
     await open(seller, "/admin/setup");
     await read(seller, "8 of 12 done.");
 
     const customer = await visit({ at });
     await open(customer, "/");
-    await read(customer, "Cards for a slow tea");
-    await link(customer, "Chai Cards").first().waitFor();
+    await read(customer, "Poems by post");
+    await link(customer, "Kavita Press").first().waitFor();
     await open(customer, "/shop");
     const main = customer.getByRole("main");
-    await main.locator('a[href="/category/tea-cards"]').click();
-    await main.locator('a[href="/product/tea-01"]').first().click();
-    await arrive(customer, "/product/tea-01");
+    await main.locator('a[href="/category/monsoon-poems"]').click();
+    await main.locator('a[href="/product/mon-02"]').first().click();
+    await arrive(customer, "/product/mon-02");
+    await read(customer, "50 × 150 mm");
     // It is sold in one size alone: there is nothing to choose.
     await button(customer, "Add to Cart").click();
     await customer.getByRole("link", { name: "Cart, 1 piece", exact: true }).waitFor();
@@ -103,6 +106,10 @@ journey(
     await link(customer, "Sign In to Checkout").click();
     await signIn(customer, newPerson());
     await arrive(customer, "/checkout-details");
+    await open(customer, "/combo/monsoon-bundle");
+    await button(customer, "Add Combo to Cart").click();
+    await customer.getByRole("link", { name: "Cart, 2 pieces", exact: true }).waitFor();
+    await open(customer, "/checkout-details");
     await fill(customer, {
       "PIN code": "520001",
       Address: "12 Temple Road, Vijayawada",
@@ -110,10 +117,10 @@ journey(
       "Mobile number": "9876543210",
     });
     await button(customer, "Proceed to Payment").click();
-    await customer.getByRole("heading", { name: "Amount to pay ₹100" }).waitFor();
+    await customer.getByRole("heading", { name: "Amount to pay ₹145" }).waitFor();
     const code = customer.getByRole("img", { name: /^QR code to pay/ });
     await code.evaluate((drawing) => drawing.scrollIntoView({ block: "center" }));
-    expect(await readQr(await code.screenshot())).toMatch(/pa=chaicards(@|%40)okaxis&/);
+    expect(await readQr(await code.screenshot())).toMatch(/pa=kavita(@|%40)okaxis&/);
     const orderNumber = await customer.getByText(/^ORD\d+$/).innerText();
     await saysPaid(customer);
     await transactionId(customer).fill(newTransactionId());
@@ -130,7 +137,7 @@ journey(
     await seller.getByRole("status").filter({ hasText: "Verified" }).waitFor();
     await saved;
     await open(seller, "/admin");
-    await read(seller, "A Glass of Tea");
+    await read(seller, "A Line to Keep");
     await open(customer, "/orders");
     await read(customer, "Payment Verified");
   },
@@ -163,7 +170,7 @@ async function saysSaved(page: Page): Promise<void> {
 
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, words] of Object.entries(fields))
-    await page.getByLabel(label, { exact: true }).fill(words);
+    await page.getByLabel(label, { exact: true }).and(page.locator("input, textarea")).fill(words);
 }
 
 /** As on the day after. */
@@ -181,15 +188,19 @@ async function clearDemo(page: Page): Promise<void> {
 
 async function addSeries(page: Page): Promise<void> {
   await open(page, "/admin/products/series/new");
-  await fill(page, { Name: "Tea", "What its product IDs begin with": "tea", Address: "tea-cards" });
+  await fill(page, {
+    Name: "Monsoon",
+    "What its product IDs begin with": "mon",
+    Address: "monsoon-poems",
+  });
   await button(page, "Add series").click();
   await arrive(page, /^\/admin\/products\/series$/);
 }
 
-async function addCard(page: Page): Promise<void> {
+async function addPostcard(page: Page): Promise<void> {
   await open(page, "/admin/products/new");
-  await page.getByLabel(/^Series/).selectOption({ label: "Tea" });
-  await fill(page, { Name: "A Glass of Tea", "Postal (₹)": "60" });
+  await page.getByLabel(/^Series/).selectOption({ label: "Monsoon" });
+  await fill(page, { Name: "First Rain", "Postal (₹)": "60" });
   const shape = { width: 900, height: 1_200, channels: 3, background: "#d08030" } as const;
   const buffer = await sharp({ create: shape }).jpeg().toBuffer();
   const picture = { name: "IMG_0002.jpg", mimeType: "image/jpeg", buffer };
@@ -197,5 +208,29 @@ async function addCard(page: Page): Promise<void> {
   await button(page, "Use this part").click();
   await read(page, "The picture was uploaded.");
   await button(page, "Add product").click();
-  await arrive(page, "/admin/products/tea-01");
+  await arrive(page, "/admin/products/mon-01");
+}
+
+/** Of a kind and in a size of the press's own, sold in no other. */
+async function addBookmark(page: Page): Promise<void> {
+  await open(page, "/admin/products/new");
+  await page.getByLabel(/^Series/).selectOption({ label: "Monsoon" });
+  await fill(page, { Name: "A Line to Keep", Kind: "Bookmark" });
+  await button(page, "Add a size").click();
+  const size = page.getByRole("listitem", { name: "Own size 1" });
+  await size.getByLabel("What it is called").fill("Bookmark");
+  await size.getByLabel("Price (₹)").fill("25");
+  await size.getByLabel("Dimensions").fill("50 × 150 mm");
+  await button(page, "Add product").click();
+  await arrive(page, "/admin/products/mon-02");
+}
+
+async function addBundle(page: Page): Promise<void> {
+  await open(page, "/admin/combos/new");
+  await fill(page, { Name: "Monsoon Bundle", "Find a product": "mon" });
+  await button(page, "Add First Rain, Postal Card Size, ₹60").click();
+  await page.getByRole("button", { name: /^Add A Line to Keep, Bookmark/ }).click();
+  await fill(page, { "Original price (₹)": "85", "Final price (₹)": "80" });
+  await button(page, "Save").click();
+  await arrive(page, "/admin/combos");
 }

@@ -13,7 +13,7 @@ export const adminOfferStates: State[] = [
   },
   state("admin-combo-new", async (page) => {
     await open(page, "/admin/combos/new");
-    await page.getByLabel("Find a card").fill("ndk");
+    await page.getByLabel("Find a product").fill("ndk");
     const add = page.getByRole("button", { name: /^Add .*, Postal Card Size/ });
     await add.first().click();
     await page.getByRole("group", { name: /^Quantity/ }).waitFor();

@@ -292,7 +292,7 @@ it("every table that names a person, or what is a person's, is in the list of wh
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid::regclass::text = any(${sql.param(["users", ...listed])})
     order by name`);
-  // These tie an order or a checkout to something of the store's, and say nothing of a person.
+  // Rows of these tables tie an order or a checkout to something of the store's, and say nothing of a person.
   const ties = [
     "bulk_action_orders",
     "coupon_holds",
@@ -301,7 +301,7 @@ it("every table that names a person, or what is a person's, is in the list of wh
     "stock_holds",
   ];
   const missing = rows.map(({ name }) => name).filter((name) => !listed.has(name));
-  // Who sells, and what they set, is no customer's: an account that sells isn't erased.
+  // Rows of these tables are about sellers and what they set: an account that sells isn't erased.
   const sellers = [
     "admin_events",
     "bulk_actions",

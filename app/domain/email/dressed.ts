@@ -1,27 +1,28 @@
 import { isDark } from "#domain/settings/colours";
 import type { Looks, Palette, Scheme } from "#domain/settings/looks";
 import { paletteOf, STANDARD_PALETTES } from "#domain/settings/looks";
+import { EMAIL_COLOURS } from "./written-email.ts";
 
 /** What stands in the templates' HTML in place of what every store's has. */
 export type Dress = readonly (readonly [standard: string, own: string])[];
 
-/** The standard colours as `written-email.ts` writes them: a template that its owner wrote anew has them no longer. */
-const COLOURS: readonly [Scheme, standard: string, parts: readonly (string | keyof Palette)[]][] = [
-  ["light", "background:#FFF8EC;color:#241A33", ["background:", "paper", ";color:", "ink"]],
-  ["light", "dotted #B3261E", ["dotted ", "kumkum"]],
-  ["light", "color:#5C5068", ["color:", "ink-soft"]],
-  ["light", "background:#F6E9D2", ["background:", "rose"]],
-  ["light", "background:#B3261E;color:#FFFFFF", ["background:", "kumkum", ";color:", "on-kumkum"]],
-  ["light", "color:#0E6B6B", ["color:", "peacock"]],
-  [
-    "dark",
-    "background: #1B1526 !important; color: #F6EEDF",
-    ["background: ", "paper", " !important; color: ", "ink"],
+/** Where colours stand in the HTML that `written-email.ts` draws: a template that its owner wrote anew has them no longer. */
+const COLOURS: Readonly<Record<Scheme, readonly (readonly string[])[]>> = {
+  light: [
+    ["background:", "paper", ";color:", "ink"],
+    ["dotted ", "kumkum"],
+    ["color:", "ink-soft"],
+    ["background:", "rose"],
+    ["background:", "kumkum", ";color:", "on-kumkum"],
+    ["color:", "peacock"],
   ],
-  ["dark", "background: #2A2138", ["background: ", "card"]],
-  ["dark", "color: #BDB2C6", ["color: ", "ink-soft"]],
-  ["dark", "color: #7FD1C7", ["color: ", "peacock"]],
-];
+  dark: [
+    ["background: ", "paper", " !important; color: ", "ink"],
+    ["background: ", "card"],
+    ["color: ", "ink-soft"],
+    ["color: ", "peacock"],
+  ],
+};
 
 /** The store's name at the head of an email. */
 const HEAD = 'font-size:22px">{{store_name}}</p>';
@@ -30,14 +31,14 @@ type EmailLogo = { address: string; width: number; height: number; plate: boolea
 
 /** The owner's colours, and the logo in place of the name; nothing where all of it is the store's own. */
 export function dressOf(looks: Looks, logo: EmailLogo | null): Dress {
-  const colours = COLOURS.flatMap(([scheme, standard, parts]) => {
+  const colours = (["light", "dark"] as const).flatMap((scheme) => {
     const palette = paletteOf(looks, scheme);
-    const isName = (part: string): part is keyof Palette => part in palette;
-    const names = parts.filter(isName);
-    if (names.every((name) => palette[name] === STANDARD_PALETTES[scheme][name])) return [];
-    return [
-      [standard, parts.map((part) => (isName(part) ? palette[part] : part)).join("")] as const,
-    ];
+    const isOwn = (part: string) =>
+      part in palette &&
+      palette[part as keyof Palette] !== STANDARD_PALETTES[scheme][part as keyof Palette];
+    return COLOURS[scheme]
+      .filter((parts) => parts.some(isOwn))
+      .map((parts) => [coloured(parts, EMAIL_COLOURS[scheme]), coloured(parts, palette)] as const);
   });
   if (!logo) return colours;
   const { address, width, height, plate } = logo;
@@ -48,7 +49,11 @@ export function dressOf(looks: Looks, logo: EmailLogo | null): Dress {
   return [...colours, [HEAD, image]];
 }
 
-/** An owner's colours have small letters, the standard ones capitals: what is written is never found again. */
+function coloured(parts: readonly string[], colours: Partial<Palette>): string {
+  return parts.map((part) => colours[part as keyof Palette] ?? part).join("");
+}
+
+/** What is written is never found again: an owner's colours have small letters, the standard ones capitals. */
 export function dressed<Content extends { html: string }>(content: Content, dress: Dress): Content {
   const html = dress.reduce(
     (before, [standard, own]) => before.replaceAll(standard, () => own),

@@ -1,5 +1,6 @@
 /** Emails that are written as plain text: the store draws the HTML. */
 import { byLanguage, type Language } from "#domain/language";
+import type { Palette, Scheme } from "#domain/settings/looks";
 
 /** An email in one language, a paragraph each. `{{…}}` are placeholders; greeting and store's name are added. */
 export type WrittenEmail = { subject: string; paragraphs: readonly string[] };
@@ -16,6 +17,31 @@ export function writtenText({ paragraphs }: WrittenEmail, language: Language): s
   );
   return [`${greeting(language)}\n`, ...lines, "{{store_name}}"].join("\n");
 }
+
+/**
+ * The standard colours, by the names that the site's palette has for what stands in their places (`dressed.ts`). In
+ * capitals: an owner's colours have small letters, so that none of hers is taken for one of these.
+ */
+export const EMAIL_COLOURS = {
+  light: {
+    paper: "#FFF8EC",
+    ink: "#241A33",
+    kumkum: "#B3261E",
+    "on-kumkum": "#FFFFFF",
+    "ink-soft": "#5C5068",
+    rose: "#F6E9D2",
+    peacock: "#0E6B6B",
+  },
+  dark: {
+    paper: "#1B1526",
+    ink: "#F6EEDF",
+    card: "#2A2138",
+    "ink-soft": "#BDB2C6",
+    peacock: "#7FD1C7",
+  },
+} as const satisfies Record<Scheme, Partial<Palette>>;
+
+const { light, dark } = EMAIL_COLOURS;
 
 /** `foot`: why it was sent. */
 export type Look = { language: Language; foot: string };
@@ -36,18 +62,18 @@ export function drawnHtml(
 <style>
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
-  body { background: #1B1526 !important; color: #F6EEDF !important; }
-  .box { background: #2A2138 !important; }
-  .soft { color: #BDB2C6 !important; }
-  .link { color: #7FD1C7 !important; }
+  body { background: ${dark.paper} !important; color: ${dark.ink} !important; }
+  .box { background: ${dark.card} !important; }
+  .soft { color: ${dark["ink-soft"]} !important; }
+  .link { color: ${dark.peacock} !important; }
 }
 </style>
 </head>
-<body style="margin:0;background:#FFF8EC;color:#241A33;font:17px/1.6 Georgia,'Noto Serif Telugu','Nirmala UI',serif">
+<body style="margin:0;background:${light.paper};color:${light.ink};font:17px/1.6 Georgia,'Noto Serif Telugu','Nirmala UI',serif">
 <div style="max-width:520px;margin:0 auto;padding:28px 20px;overflow-wrap:anywhere">
-<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:4px dotted #B3261E;font-size:22px">{{store_name}}</p>
+<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:4px dotted ${light.kumkum};font-size:22px">{{store_name}}</p>
 ${drawnParagraphs(text.trimEnd().replace(SIGNATURE, ""))}
-<p class="soft" style="margin:32px 0 0;color:#5C5068;font-size:14px">${inHtml(foot)}</p>
+<p class="soft" style="margin:32px 0 0;color:${light["ink-soft"]};font-size:14px">${inHtml(foot)}</p>
 </div>
 </body>
 </html>`;
@@ -96,13 +122,13 @@ const LINK = /^([^\n]+): *\{\{\s*(\w+_url)\s*\}\}$/;
 /** `See your order: {{order_url}}` is a link, the first of them a button. An address that has one is written out. */
 function drawnParagraph(paragraph: string, linked: Set<string>): string {
   if (BOXED.test(paragraph))
-    return `<p class="box" style="margin:16px 0;padding:14px 16px;background:#F6E9D2;border-radius:6px">${paragraph}</p>`;
+    return `<p class="box" style="margin:16px 0;padding:14px 16px;background:${light.rose};border-radius:6px">${paragraph}</p>`;
   const [, label = "", address = ""] = LINK.exec(paragraph) ?? [];
   if (address === "" || linked.has(address)) return `<p>${withAddresses(inHtml(paragraph))}</p>`;
   const isFirst = linked.size === 0;
   linked.add(address);
   return isFirst
-    ? `<p style="margin:24px 0"><a href="{{${address}}}" style="display:inline-block;background:#B3261E;color:#FFFFFF;padding:14px 22px;border-radius:4px;text-decoration:none">${inHtml(label)}</a></p>`
+    ? `<p style="margin:24px 0"><a href="{{${address}}}" style="display:inline-block;background:${light.kumkum};color:${light["on-kumkum"]};padding:14px 22px;border-radius:4px;text-decoration:none">${inHtml(label)}</a></p>`
     : `<p>${link(address, inHtml(label))}</p>`;
 }
 
@@ -113,5 +139,5 @@ function withAddresses(html: string): string {
 }
 
 function link(address: string, html: string): string {
-  return `<a class="link" href="{{${address}}}" style="color:#0E6B6B">${html}</a>`;
+  return `<a class="link" href="{{${address}}}" style="color:${light.peacock}">${html}</a>`;
 }

@@ -17,7 +17,7 @@ export const ADMIN_SUBJECTS = {
   seller: "team",
   session: "sign-ins",
   store: "store",
-  orders: "orders",
+  orders: "list of orders",
   payments: "payments",
   emails: "emails",
   statement: "statement",

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { LOGO_BOX } from "#data/settings/settings-schema.server";
+import { type BrandPictureProblem, ICON_LEAST, LOGO } from "#domain/settings/brand-pictures";
 import { contrast } from "#domain/settings/colours";
 import { STANDARD_PALETTES } from "#domain/settings/looks";
 import { iconOn, type Logo } from "#protocol/icon-addresses";
@@ -10,25 +11,29 @@ import { files } from "#services/files.server";
 const SIZES = { "512.png": 512, "192.png": 192, "180.png": 180, "48.png": 48 } as const;
 /** The picture for link previews, in their proportions. */
 const SHARED = { name: "share.jpg", width: 1_200, height: 630, icon: 420 } as const;
-/** Least pixels of each side: the largest icon may be enlarged up to three times. */
-const LEAST = 192;
 /** Behind transparent parts, unless the owner has a background of her own. */
 const PAPER = STANDARD_PALETTES.light.paper;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
-type Stored = { ok: true; mark: string } | { ok: false; problem: { least: number } };
+/** What is kept in the settings of a picture whose files are stored. */
+export type StoredPicture<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; problem: BrandPictureProblem };
 
 /** Stores every size under a hash of the picture, so that a new picture has new addresses. */
-export async function storeIcon({ bytes, sha256 }: UploadedImage, paper: string): Promise<Stored> {
+export async function storeIcon(
+  { bytes, sha256 }: UploadedImage,
+  paper: string,
+): Promise<StoredPicture<{ file: string }>> {
   const { width, height } = await sharp(bytes).metadata();
-  if (Math.min(width, height) < LEAST) return { ok: false, problem: { least: LEAST } };
+  if (Math.min(width, height) < ICON_LEAST) return { ok: false, problem: "icon-too-small" };
   const mark = markOf(sha256);
   const upright = await sharp(bytes).autoOrient().png().toBuffer();
   for (const [name, size] of Object.entries(SIZES))
     await files.put(iconPath(mark, name), await squared(upright, size, name === "180.png"));
   await files.put(iconPath(mark, SHARED.name), await shared(upright, PAPER));
   await storeIconOn(mark, paper);
-  return { ok: true, mark };
+  return { ok: true, value: { file: mark } };
 }
 
 /** Stores what has no transparency on a background of the owner's. */
@@ -63,15 +68,12 @@ async function shared(bytes: Buffer, background: string): Promise<Buffer> {
 
 /** Pixels for each CSS pixel of a logo: for phones' screens. */
 const SHARPNESS = 3;
-/** Least pixels of a logo's sides, and how many times as wide as high it may be. */
-const LOGO = { least: 40, longest: 12 } as const;
-
-type StoredLogo =
-  | { ok: true; logo: Logo & { plate: boolean } }
-  | { ok: false; problem: "logo-too-small" | "logo-too-long" };
 
 /** Stores the logo, re-encoded: WebP for browsers, PNG for emails. */
-export async function storeLogo({ bytes, sha256 }: UploadedImage): Promise<StoredLogo> {
+export async function storeLogo({
+  bytes,
+  sha256,
+}: UploadedImage): Promise<StoredPicture<Logo & { plate: boolean }>> {
   const { width, height } = (await sharp(bytes).metadata()).autoOrient;
   if (Math.min(width, height) < LOGO.least) return { ok: false, problem: "logo-too-small" };
   if (Math.max(width / height, height / width) > LOGO.longest)
@@ -93,7 +95,7 @@ export async function storeLogo({ bytes, sha256 }: UploadedImage): Promise<Store
   const png = await fitted.clone().png({ palette: true }).toBuffer();
   await files.put(iconPath(logo.file, "logo.webp"), webp);
   await files.put(iconPath(logo.file, "logo.png"), png);
-  return { ok: true, logo };
+  return { ok: true, value: logo };
 }
 
 /** How much of a logo may be lost on a dark page, of what isn't transparent. */

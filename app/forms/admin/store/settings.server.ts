@@ -11,6 +11,7 @@ import { PLAIN_PAGE_CHARACTERS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { settingsPermission } from "#domain/people/team/seller-roles";
 import { refusalMessages } from "#domain/refusal-messages";
+import { brandPictureMessages } from "#domain/settings/brand-pictures";
 import { isLegalPage, withLegalFacts } from "#domain/settings/legal/legal-pages";
 import { paletteOf } from "#domain/settings/looks";
 import { textsOf } from "#domain/settings/texts";
@@ -19,7 +20,11 @@ import { sellersForm } from "#forms/admin/sellers-form.server";
 import { chosenPicture, SCREENSHOT_FORM_BYTES } from "#forms/checkout/screenshot-form.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
-import { type ImageProblem, validateImage } from "#request/files/uploads.server";
+import {
+  type ImageProblem,
+  type UploadedImage,
+  validateImage,
+} from "#request/files/uploads.server";
 import { TEXT_BYTES } from "#request/forms/form-body.server";
 import { markupOf } from "#request/markdown.server";
 import { currentTeam } from "#request/session/team.server";
@@ -31,7 +36,7 @@ import {
   storePapers,
 } from "#request/settings.server";
 import { drawQr, qrPng } from "#services/qr.server";
-import { storeIcon, storeIconOn, storeLogo } from "./icon-files.server.ts";
+import { type StoredPicture, storeIcon, storeIconOn, storeLogo } from "./icon-files.server.ts";
 
 const written = <Name extends string>(name: Name, english: string, translation: string) =>
   textsOf(name, (language) => (language === DEFAULT_LANGUAGE ? english : translation));
@@ -76,15 +81,34 @@ async function saved<Subject extends SettingsSubject>(
   return answer.ok ? answer : refuseSave(answer.problem);
 }
 
+/** A form that saves an uploaded picture as a new version of its subject. */
+function pictureForm<const Subject extends "icon" | "logo">(
+  subject: Subject,
+  store: (image: UploadedImage) => Promise<StoredPicture<Settings[Subject]>>,
+) {
+  return form(
+    `/admin/settings/${subject}/versions`,
+    {
+      ...sellersForm(settingsPermission(subject)),
+      schema: z.object({ picture: chosenPicture, version: seenField }),
+      example: { picture: ":picture", version: "0" },
+      maxBytes: SCREENSHOT_FORM_BYTES,
+    },
+    async ({ person, value: { picture, version } }) => {
+      const validated = await validateImage(picture);
+      if (!validated.ok) return refusePicture(validated.problem);
+      const stored = await store(validated.image);
+      if (!stored.ok)
+        return refuse(stored.problem, { picture: brandPictureMessages[stored.problem] });
+      return await saved(subject, stored.value, { seen: version, by: person.id });
+    },
+  );
+}
+
 function refusePicture(problem: ImageProblem) {
   const missing = { field: "picture", sentence: "Please choose a picture." };
   return refuseProblem(problem, checkoutMessages, { "image-missing": missing }, "picture");
 }
-
-const LOGO_SENTENCES = {
-  "logo-too-small": "This picture is too small: it wants 40 pixels or more each way.",
-  "logo-too-long": "This picture is too long: one side may be at most 12 times the other.",
-};
 
 /** Characters as they are typed: browsers send line breaks as two. */
 const LEGAL_TYPED = 2 * PLAIN_PAGE_CHARACTERS;
@@ -161,43 +185,10 @@ export const settingsForms = [
   subjectForm("brand", { storeName: "Vennela Prints" }),
 
   /** Stores the store's icon in every size. */
-  form(
-    "/admin/settings/icon/versions",
-    {
-      ...sellersForm(settingsPermission("icon")),
-      schema: z.object({ picture: chosenPicture, version: seenField }),
-      example: { picture: ":picture", version: "0" },
-      maxBytes: SCREENSHOT_FORM_BYTES,
-    },
-    async ({ person, value: { picture, version } }) => {
-      const validated = await validateImage(picture);
-      if (!validated.ok) return refusePicture(validated.problem);
-      const stored = await storeIcon(validated.image, storePapers().light);
-      if (!stored.ok)
-        return refuse("icon-too-small", {
-          picture: `This picture is too small: it wants ${stored.problem.least} pixels or more each way.`,
-        });
-      return await saved("icon", { file: stored.mark }, { seen: version, by: person.id });
-    },
-  ),
+  pictureForm("icon", (image) => storeIcon(image, storePapers().light)),
 
   /** Stores the logo that stands in place of the store's name. */
-  form(
-    "/admin/settings/logo/versions",
-    {
-      ...sellersForm(settingsPermission("logo")),
-      schema: z.object({ picture: chosenPicture, version: seenField }),
-      example: { picture: ":picture", version: "0" },
-      maxBytes: SCREENSHOT_FORM_BYTES,
-    },
-    async ({ person, value: { picture, version } }) => {
-      const validated = await validateImage(picture);
-      if (!validated.ok) return refusePicture(validated.problem);
-      const stored = await storeLogo(validated.image);
-      if (!stored.ok) return refuse(stored.problem, { picture: LOGO_SENTENCES[stored.problem] });
-      return await saved("logo", stored.logo, { seen: version, by: person.id });
-    },
-  ),
+  pictureForm("logo", storeLogo),
 
   /** The name in letters stands there again. */
   form(

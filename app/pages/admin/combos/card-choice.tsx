@@ -34,7 +34,7 @@ export function CardChoice({
   return (
     <div className="flex flex-col gap-3">
       <Field
-        label="Find a card"
+        label="Find a product"
         type="search"
         value={query}
         onChange={(event) => setQuery(event.target.value)}
@@ -48,7 +48,7 @@ export function CardChoice({
         {announcement}
       </p>
       {data && cards.length === 0 && state === "idle" ? (
-        <p className="text-ink-soft">No card on sale has these letters.</p>
+        <p className="text-ink-soft">No product on sale has these letters.</p>
       ) : null}
       <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
         {cards.map((card) => (

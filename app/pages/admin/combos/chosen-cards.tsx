@@ -26,7 +26,7 @@ export function ChosenCards({
         </p>
       ) : null}
       {items.length === 0 ? (
-        <p className="text-ink-soft">No cards yet. Look for one below.</p>
+        <p className="text-ink-soft">Nothing yet. Look for one below.</p>
       ) : null}
       <ul className="flex flex-col divide-y divide-line">
         {items.map((item) => (
@@ -80,7 +80,7 @@ function CardLine({ item, card }: { item: ComboItem; card: ShownCard | undefined
       </span>
       {price ? null : (
         <span className="text-small font-medium text-kumkum-ink">
-          {card ? "Not sold in this size now" : "This card doesn't exist"}
+          {card ? "Not sold in this size now" : "This product doesn't exist"}
         </span>
       )}
     </span>

@@ -87,7 +87,7 @@ export function ComboForm({
               error={errors.image_url}
             />
           </Panel>
-          <Panel title="Cards">
+          <Panel title="What is in it">
             <input type="hidden" name="items" value={comboItemsText(items)} />
             <ChosenCards items={items} cards={cards} onChange={setItems} error={errors.items} />
             {mayEdit ? <CardChoice onChoose={choose} /> : null}
@@ -116,7 +116,7 @@ function withPiece(items: readonly ComboItem[], { id, size }: Pick<ComboItem, "i
   );
 }
 
-/** What customers pay, beside what the cards cost one by one today. */
+/** What customers pay, beside what its products cost one by one today. */
 function Prices({
   combo,
   items,
@@ -139,9 +139,8 @@ function Prices({
     <Panel title="Price">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p>
-          The cards cost{" "}
-          <strong className="tabular-nums">{value ? amountToPay(value) : "–"}</strong> one by one
-          today.
+          One by one they cost{" "}
+          <strong className="tabular-nums">{value ? amountToPay(value) : "–"}</strong> today.
         </p>
         {value ? (
           <Button look="second" onClick={() => setOriginal(typedPrice(value))}>

@@ -140,7 +140,7 @@ describe("a combo", () => {
     expect(await owner.post("/forms/admin/combos/saving", archived)).toMatchObject({ ok: true });
     await db.delete(products).where(eq(products.product_id, "rk-short"));
     expect(await onSale()).toContain("starter-pack");
-    expect(await owner.read("/admin/combos/short-lived")).toContain("This card doesn't exist");
+    expect(await owner.read("/admin/combos/short-lived")).toContain("This product doesn't exist");
   });
 
   test("of two owners at once, the second overwrites nothing and reads what the first did", async () => {

@@ -3,7 +3,9 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CONTACT_DELAY_MILLISECONDS } from "#domain/limits";
+import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
+
 import { AntiForgery } from "#ui/forms/anti-forgery";
 import { ContactForm } from "./contact-form.tsx";
 
@@ -137,11 +139,13 @@ describe("the form of a store that keeps messages [R26]", () => {
       ok: false,
       problem: "undelivered",
       errors: { form: peopleMessages.contactFailed },
+      advice: storeMessages.offline,
     };
     open({ keeps: true, answer });
     fill();
     submit();
-    expect((await screen.findByRole("alert")).textContent).toBe(peopleMessages.contactFailed);
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toBe(peopleMessages.contactFailed + storeMessages.offline);
     expect(box("Message").value).toBe("Will you print the tea one again?");
     expect(screen.queryByText(peopleMessages.contactSent)).toBeNull();
   });

@@ -11,6 +11,7 @@ import { peopleMessages } from "#domain/people/messages";
 import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { Field, TextField } from "#ui/forms/field";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
@@ -26,10 +27,9 @@ type State = "editing" | "sending" | "sent";
 export function ContactForm({ keeps }: { keeps: boolean }) {
   const [state, setState] = useState<State>("editing");
   const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<string | null>(null);
   const text = useTexts(texts);
   const [number, setNumber] = useState<number | null>(null);
-  const { send: keep } = useStoreForm<{ number: number }>({
+  const { send: keep, refusal } = useStoreForm<{ number: number }>({
     action: formHref("/contact/message"),
     failed: peopleMessages.contactFailed,
     onDone: (answer) => {
@@ -39,7 +39,6 @@ export function ContactForm({ keeps }: { keeps: boolean }) {
     onRefused: (refusal) => {
       setState("editing");
       setErrors(refusal.errors);
-      setFailure(refusal.errors.form ?? null);
     },
   });
 
@@ -55,7 +54,6 @@ export function ContactForm({ keeps }: { keeps: boolean }) {
     const message = messageIn(event.currentTarget);
     const wrong = messagesFor(peopleMessages, contactProblems(message));
     setErrors(wrong);
-    setFailure(null);
     const first = CONTACT_FIELDS.find((field) => wrong[field]);
     if (first) return focusOn(event.currentTarget, first);
     setState("sending");
@@ -105,11 +103,7 @@ export function ContactForm({ keeps }: { keeps: boolean }) {
         readOnly={sending}
         error={errors.message}
       />
-      {failure ? (
-        <p role="alert" className="rounded-card bg-bad px-4 py-3 text-on-bad">
-          {failure}
-        </p>
-      ) : null}
+      <RefusalNotice refusal={refusal} />
       <Button type="submit" busy={sending}>
         {sending ? peopleMessages.contactSending : text.send}
       </Button>
