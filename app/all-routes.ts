@@ -95,6 +95,14 @@ export const ROUTES = {
     "pages/admin/products/import/checked.tsx",
     "edit-catalogue",
   ),
+  "/admin/products/import/shopify": admin(
+    "pages/admin/products/shopify/page.tsx",
+    "edit-catalogue",
+  ),
+  "/admin/products/import/shopify/:shopifyId": admin(
+    "pages/admin/products/shopify/checked.tsx",
+    "edit-catalogue",
+  ),
   "/admin/products/export": sellers("pages/admin/products/export.ts", "edit-catalogue"),
   "/admin/audit": admin("pages/admin/audit/page.tsx", "manage-access"),
   "/admin/audit/security": admin("pages/admin/audit/security.tsx", "manage-access"),

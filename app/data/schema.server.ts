@@ -12,6 +12,8 @@ import {
 } from "drizzle-orm/pg-core";
 import type { CardSize } from "#domain/catalogue/catalogue";
 import type { PlannedLine } from "#domain/catalogue/products/import";
+import type { FoundPicture } from "#domain/catalogue/products/imported-pictures";
+import type { ShopifyProduct, ShopifyReport } from "#domain/catalogue/products/shopify";
 import type { Drawn } from "#domain/catalogue/sizes";
 import type { UnplacedReason } from "#domain/checkout/confirmation";
 import type { Language } from "#domain/language";
@@ -285,6 +287,24 @@ export const productImports = pgTable("product_imports", {
   skipped: text("skipped").array().notNull().default([]),
   created_by: uuid("created_by"),
   created_at: timestamptz("created_at").notNull().defaultNow(),
+});
+
+export const shopifyImports = pgTable("shopify_imports", {
+  id: id(),
+  file_name: text("file_name").notNull(),
+  series: text("series").notNull(),
+  products: jsonb("products").$type<ShopifyProduct[]>().notNull(),
+  report: jsonb("report").$type<ShopifyReport>().notNull(),
+  pictures: jsonb("pictures").$type<FoundPicture[]>().notNull().default([]),
+  done: integer("done").notNull().default(0),
+  left_out: text("left_out").array().notNull().default([]),
+  created_by: uuid("created_by"),
+  created_at: timestamptz("created_at").notNull().defaultNow(),
+});
+
+export const productHandles = pgTable("product_handles", {
+  handle: text("handle").primaryKey(),
+  product_id: text("product_id").notNull(),
 });
 
 export const preDefinedCombos = pgTable("pre_defined_combos", {

@@ -19,6 +19,7 @@ import { customerForms } from "./admin/people/customers.server.ts";
 import { teamForms } from "./admin/people/team.server.ts";
 import { importForms } from "./admin/products/import.server.ts";
 import { productForms } from "./admin/products/products.server.ts";
+import { shopifyForms } from "./admin/products/shopify.server.ts";
 import { stockForms } from "./admin/products/stock.server.ts";
 import { resourceForms } from "./admin/resources.server.ts";
 import { statementImportForms } from "./admin/statements/imports.server.ts";
@@ -65,6 +66,7 @@ export const FORMS = [
   ...productForms,
   ...importForms,
   ...stockForms,
+  ...shopifyForms,
   ...adminComboForms,
   ...adminCouponForms,
   ...resourceForms,

@@ -1,4 +1,5 @@
 import { storeOwner } from "#test/browser/journey";
+import { shopifyCsv, shopifyProduct } from "#test/store/shopify-file";
 import { poster } from "../people/goods.ts";
 import { countedCard, shortOrder } from "../people/stock.ts";
 import { button, open, read } from "../steps.ts";
@@ -54,6 +55,31 @@ export const adminProductStates: State[] = [
       await page.locator("input[type=file]").setInputFiles(file);
       await button(page, "Check the file").click();
       await read(page, "2 errors");
+    },
+  },
+  {
+    name: "admin-products-shopify",
+    as,
+    reach: async (page) => {
+      await open(page, "/admin/products/import/shopify");
+      await button(page, "Check the file").waitFor();
+    },
+  },
+  {
+    name: "admin-products-shopify-checked",
+    as,
+    main: true,
+    reach: async (page) => {
+      await open(page, "/admin/products/import/shopify");
+      const csv = shopifyCsv([
+        shopifyProduct("rain", { "Image Src": "rain.jpg" }),
+        shopifyProduct("fog", { "Variant Price": "€9" }),
+      ]);
+      const file = { name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
+      await page.getByLabel("CSV file").setInputFiles(file);
+      await page.getByLabel("Series").selectOption({ label: "Quotes" });
+      await button(page, "Check the file").click();
+      await read(page, "Not imported");
     },
   },
   {

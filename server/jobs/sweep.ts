@@ -22,6 +22,7 @@ import { retentionDays } from "#data/settings/settings.server";
 import { continueStatementImports } from "#data/statements/carrying-out.server";
 import { sweepStatements } from "#data/statements/sweeping.server";
 import { sweepStock } from "#data/stock/holds.server";
+import { originalFile } from "#domain/catalogue/products/imported-pictures";
 import type { Retention } from "#domain/people/retention";
 import { proveAtNight } from "#operation/prove-at-night";
 import { PICTURE_FILES } from "#protocol/picture-addresses";
@@ -114,7 +115,8 @@ function byRetention(
 }
 
 async function removePicture(path: string): Promise<void> {
-  for (const name of PICTURE_FILES) await files.remove(`${path}/${name}`);
+  const made = PICTURE_FILES.map((name) => `${path}/${name}`);
+  for (const file of [...made, originalFile(path)]) await files.remove(file);
 }
 
 /** When each job last succeeded, or was first due, in milliseconds since 1970. */

@@ -1,5 +1,6 @@
 import { addLine } from "#data/cart/cart-additions.server";
 import { storeImport } from "#data/catalogue/products/imports.server";
+import { storeShopifyImport } from "#data/catalogue/products/shopify.server";
 import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { db } from "#data/db.server";
 import { chooseOrders } from "#data/orders/lists/bulk-actions.server";
@@ -21,6 +22,8 @@ import {
 } from "#test/database/store-rows";
 import { newScreenshot } from "#test/people/payments";
 import { confirmedCredit } from "#test/statements/confirmed";
+import { zipFile } from "#test/statements/zip-file";
+import { EMPTY_SHOPIFY_FILE, shopifyCsv, shopifyProduct } from "./shopify-file.ts";
 
 /** The ids that stand in the addresses and hidden fields of somebody's own pages, by the names that examples give them. */
 export type Rows = Readonly<Record<string, string>>;
@@ -70,6 +73,7 @@ export async function rowsOf(userId: string): Promise<Rows> {
     creditId: (await confirmedCredit({ transaction_id: newTransactionId() })).id,
     messageId: messages[0]?.id ?? "",
     importId: await storeImport("products.csv", [], by),
+    shopifyId: await storeShopifyImport(EMPTY_SHOPIFY_FILE, by),
     statementId: (await storeStatementImport({ ...statement, credits: [], dropped: {} }, by)).id,
   };
 }
@@ -92,6 +96,10 @@ const FILES: Record<string, () => Promise<File>> = {
     new File([new Uint8Array(await screenshot)], "payment.png", { type: "image/png" }),
   ":products": async () =>
     new File(["product_id,product_name\nqt-78,Tea\n"], "products.csv", { type: "text/csv" }),
+  ":shopify": async () =>
+    new File([shopifyCsv([shopifyProduct("tea", { "Image Src": "tea.png" })])], "shopify.csv"),
+  ":zip": async () =>
+    new File([new Uint8Array(zipFile([{ name: "tea.png", bytes: await screenshot }]))], "tea.zip"),
   ":statement": async () =>
     new File(["When,What,Came in\n2026-11-20,UPI 412345678901 ASHA,148\n"], "statement.csv"),
 };

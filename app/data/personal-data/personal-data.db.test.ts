@@ -310,6 +310,7 @@ it("every table that names a person, or what is a person's, is in the list of wh
     "product_imports",
     "sellers",
     "settings",
+    "shopify_imports",
     "statement_imports",
     "statement_layouts",
     "stock_runs",

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addLine } from "#data/cart/cart-additions.server";
 import { storeImport } from "#data/catalogue/products/imports.server";
+import { storeShopifyImport } from "#data/catalogue/products/shopify.server";
 import { db } from "#data/db.server";
 import { chooseOrders } from "#data/orders/lists/bulk-actions.server";
 import { confirmQuote } from "#data/orders/placing.server";
@@ -25,6 +26,7 @@ import {
 } from "#test/database/store-rows";
 import { newScreenshot } from "#test/people/payments";
 import { appForVisitors, customer, guest, seller, type Visitor } from "#test/people/visitors";
+import { EMPTY_SHOPIFY_FILE } from "#test/store/shopify-file";
 import { ROUTES } from "../../all-routes.ts";
 import { SETTINGS_FORMS } from "./settings/forms.ts";
 
@@ -84,6 +86,7 @@ beforeAll(async () => {
     id: "ndk-01",
     size: "postal",
     importId: await storeImport("products.csv", [], by),
+    shopifyId: await storeShopifyImport(EMPTY_SHOPIFY_FILE, by),
     period: "2026-11",
     statementId: (await storeStatementImport(emptyStatement, by)).id,
     comboId: "starter-pack",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
+import sharp, { type Region } from "sharp";
 import {
   type Crop,
   LEAST_PICTURE_WIDTH,
@@ -24,7 +24,9 @@ type MadePicture = {
   files: { path: string; bytes: Uint8Array }[];
 };
 
-type Made = Answer<{ code: keyof typeof PICTURE_PROBLEMS }, { picture: MadePicture }>;
+type PictureProblem = keyof typeof PICTURE_PROBLEMS;
+
+type Made = Answer<{ code: PictureProblem }, { picture: MadePicture }>;
 
 /**
  * Makes the shop's widths and formats of a picture: checks its bytes, turns it upright, crops it to `crop` (by default
@@ -37,10 +39,39 @@ export async function makeCataloguePicture(
   if (!file || file.size === 0) return refused({ code: "picture-missing" });
   if (file.size > PICTURE_BYTES) return refused({ code: "picture-too-large" });
   const bytes = new Uint8Array(await file.arrayBuffer());
+  const kept = await keptPart(bytes, { kind, crop });
+  return kept.ok ? await decodeInTurn(() => made(bytes, kind, kept.part)) : kept;
+}
+
+/** The problem of a picture that its first bytes show; the others show when it is decoded. */
+export async function cataloguePictureProblem(
+  bytes: Uint8Array,
+  kind: PictureKind,
+): Promise<PictureProblem | null> {
+  const kept = await keptPart(bytes, { kind, crop: null });
+  return kept.ok ? null : kept.problem.code;
+}
+
+async function keptPart(
+  bytes: Uint8Array,
+  { kind, crop }: { kind: PictureKind; crop: Crop | null },
+): Promise<Answer<{ code: PictureProblem }, { part: Region }>> {
+  if (bytes.byteLength > PICTURE_BYTES) return refused({ code: "picture-too-large" });
   const format = formatOf(bytes);
   if (format === "heic") return refused({ code: "picture-heic" });
   if (format === null) return refused({ code: "picture-unreadable" });
-  return await decodeInTurn(() => made(bytes, kind, crop));
+  const facts = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (facts === null) return refused({ code: "picture-unreadable" });
+  const { width, height } = facts.autoOrient;
+  if (width * height > PICTURE_PIXELS) return refused({ code: "picture-too-many-pixels" });
+  const wanted = crop ?? middle(width / height, PICTURE_SHAPES[kind].aspect);
+  const part = partOf({ width, height }, wanted);
+  if (part.width < LEAST_PICTURE_WIDTH) return refused({ code: "picture-too-small" });
+  const aspect = aspectOf(kind, part);
+  if (Math.max(aspect, 1 / aspect) > LONGEST_PICTURE) return refused({ code: "picture-too-long" });
+  return { ok: true, part };
 }
 
 /** The format by the first bytes, so that no other decoder (SVG, PDF, TIFF) gets an uploaded file. */
@@ -52,17 +83,10 @@ function formatOf(bytes: Uint8Array): "picture" | "heic" | null {
   return /hei[cxms]|hev[cx]|mif1/.test(brands) ? "heic" : null;
 }
 
-async function made(bytes: Uint8Array, kind: PictureKind, crop: Crop | null): Promise<Made> {
-  const { folder, aspect: usual } = PICTURE_SHAPES[kind];
+async function made(bytes: Uint8Array, kind: PictureKind, part: Region): Promise<Made> {
+  const { folder } = PICTURE_SHAPES[kind];
+  const aspect = aspectOf(kind, part);
   try {
-    const facts = await sharp(bytes, { limitInputPixels: false }).metadata();
-    const { width, height } = facts.autoOrient;
-    if (width * height > PICTURE_PIXELS) return refused({ code: "picture-too-many-pixels" });
-    const part = partOf({ width, height }, crop ?? middle(width / height, usual));
-    if (part.width < LEAST_PICTURE_WIDTH) return refused({ code: "picture-too-small" });
-    const aspect = kind === "product" ? productAspect(part.width / part.height) : usual;
-    if (Math.max(aspect, 1 / aspect) > LONGEST_PICTURE)
-      return refused({ code: "picture-too-long" });
     // Decoded once, at the largest size needed; all files are made from that.
     const { data, info } = await sharp(bytes, {
       limitInputPixels: PICTURE_PIXELS,
@@ -93,10 +117,11 @@ async function made(bytes: Uint8Array, kind: PictureKind, crop: Crop | null): Pr
   }
 }
 
-/** Proportions that are the shop's but for a frame's rounding are the shop's. */
-function productAspect(aspect: number): number {
-  const usual = PICTURE_SHAPES.product.aspect;
-  return Math.abs(aspect / usual - 1) < 0.01 ? usual : aspect;
+/** A product's own proportions; those that are the shop's but for a frame's rounding are the shop's. */
+function aspectOf(kind: PictureKind, { width, height }: Region): number {
+  const usual = PICTURE_SHAPES[kind].aspect;
+  const own = width / height;
+  return kind !== "product" || Math.abs(own / usual - 1) < 0.01 ? usual : own;
 }
 
 /** The largest centred part with these proportions. */

@@ -3,19 +3,36 @@ import {
   importPart,
   storeImport,
 } from "../../../app/data/catalogue/products/imports.server.ts";
+import {
+  handlesHere,
+  makeProducts,
+  shopifyImport,
+  storeShopifyImport,
+} from "../../../app/data/catalogue/products/shopify.server.ts";
 import { closeDatabase, db, migrate, openDatabase } from "../../../app/data/db.server.ts";
-import { products, users } from "../../../app/data/schema.server.ts";
+import { products, series, users } from "../../../app/data/schema.server.ts";
+import type { Writer } from "../../../app/data/settings/events.server.ts";
 import { IMPORT_COLUMNS, planImport } from "../../../app/domain/catalogue/products/import.ts";
+import {
+  MOST_SHOPIFY_ROWS,
+  nextProducts,
+  readShopify,
+  shopifyFile,
+} from "../../../app/domain/catalogue/products/shopify.ts";
+import { plainText } from "../../../app/forms/admin/products/plain-text.server.ts";
 import { readCsv } from "../../../app/forms/admin/products/read-csv.server.ts";
 import { startEmbeddedPostgres } from "../../../server/postgres/embedded-postgres.ts";
 import { temporaryFolder } from "../../../test/store/built-store.ts";
+import { shopifyCsv, shopifyProduct } from "../../../test/store/shopify-file.ts";
 import { endBench, printFigures, printTitle } from "../figures.ts";
 
 const PRODUCTS = 1_000;
+/** Seconds that Shopify's file of so many products may take in all. */
+const PROMISED = 10;
 
 printTitle(
   "Import of products",
-  `A file of ${PRODUCTS} new products, checked and written in parts of a hundred as the admin's page asks for them, each with its progress and its line in the audit; without the requests around the parts.`,
+  `A file of ${PRODUCTS} new products, checked and written in parts of a hundred as the admin's page asks for them, each with its progress and its line in the audit; without the requests around the parts. Then Shopify's file of as many, with descriptions in HTML and without pictures.`,
 );
 const folder = await temporaryFolder("product-import");
 const postgres = await startEmbeddedPostgres({
@@ -34,6 +51,10 @@ try {
       email_verified: true,
     })
     .returning();
+  await db.insert(series).values([
+    { key: "quotes", prefixes: ["qt"], name: "Quotes" },
+    { key: "cards", prefixes: ["pc"], name: "Cards" },
+  ]);
   const writer = { by: owner?.id ?? "", now: new Date() };
   const checkedFrom = performance.now();
   const csv = readCsv(new TextEncoder().encode(fileOfProducts()));
@@ -51,6 +72,13 @@ try {
     parts.push(performance.now() - began);
   }
   if ((await db.$count(products)) !== PRODUCTS) throw new Error("not all were written");
+  const readFrom = performance.now();
+  const shopifyId = await checkShopify(new TextEncoder().encode(shopifysFile()), writer);
+  const read = performance.now() - readFrom;
+  const madeFrom = performance.now();
+  await makeShopify(shopifyId, writer);
+  const made = performance.now() - madeFrom;
+  if ((await db.$count(products)) !== 2 * PRODUCTS) throw new Error("not all were made");
   const seconds = (milliseconds: number) => milliseconds / 1_000;
   printFigures([
     { what: "read, checked and stored as a plan", value: seconds(checked), unit: "s" },
@@ -60,6 +88,9 @@ try {
       value: seconds(Math.max(...parts)),
       unit: "s",
     },
+    { what: "Shopify's file read, checked and stored", value: seconds(read), unit: "s" },
+    { what: "its products made", value: seconds(made), unit: "s" },
+    { what: "both", value: seconds(read + made), unit: "s", atMost: PROMISED },
   ]);
 } finally {
   await closeDatabase();
@@ -67,6 +98,36 @@ try {
   await folder.remove();
 }
 endBench();
+
+async function checkShopify(bytes: Uint8Array, writer: Writer): Promise<string> {
+  const csv = readCsv(bytes, { most: MOST_SHOPIFY_ROWS, of: "rows" });
+  if (!csv.ok) throw new Error(csv.sentence);
+  const file = shopifyFile(csv.header, csv.lines);
+  const here = await handlesHere([...file.byHandle.keys()]);
+  const isHere = (handle: string) => here.has(handle);
+  const { products, ...report } = readShopify(file, { isHere, plainText });
+  const checked = { name: "products.csv", series: "cards", products, report, pictures: [] };
+  return await storeShopifyImport(checked, writer);
+}
+
+async function makeShopify(id: string, writer: Writer): Promise<void> {
+  for (;;) {
+    const row = await shopifyImport(id);
+    if (!row || row.done === row.products.length) return;
+    const part = nextProducts(row.products, row.done, new Map());
+    const products = part.map((product) => ({ ...product, pictures: [] }));
+    await makeProducts(row, { products, leftOut: [] }, writer);
+  }
+}
+
+function shopifysFile(): string {
+  const words =
+    "<p>Printed on <b>cotton</b> paper &amp; folded by hand.</p><ul><li>A5</li></ul>".repeat(6);
+  const rows = Array.from({ length: PRODUCTS }, (_, at) =>
+    shopifyProduct(`no-${at}`, { "Body (HTML)": words }),
+  );
+  return shopifyCsv(rows);
+}
 
 function fileOfProducts(): string {
   const lines = Array.from({ length: PRODUCTS }, (_, at) => {

@@ -118,13 +118,13 @@ async function writeLine(
   const sorted = (sizes: readonly string[]) => sizes.toSorted().join(" ");
   if (!seen) {
     if (stored || (await isThere(tx, id))) return false;
-    await insertProduct(tx, id, fields, writer);
+    await insertProduct(tx, id, { fields, sizes: sizes ?? [], pictures: [] }, writer);
   } else {
     if (stored?.version !== seen.version || sorted(soldOutOf(stored)) !== sorted(seen.sold_out))
       return false;
     await updateProduct(tx, id, fields, changes, writer);
+    if (sizes) await writeOwnSizes(tx, id, sizes);
   }
-  if (sizes) await writeOwnSizes(tx, id, sizes);
   if (own_sold_out)
     await tx
       .update(productSizes)

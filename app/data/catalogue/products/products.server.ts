@@ -145,31 +145,28 @@ type Missing = Refused<{ code: "missing" }>;
 
 export async function createProduct(
   id: string,
-  { fields, sizes, pictures }: ProductValues,
-  { by, now }: Writer,
+  values: ProductValues,
+  writer: Writer,
 ): Promise<Saved | Refused<{ code: "id-taken" }>> {
   return await unlessTaken("products_pk", "id-taken", () =>
-    transaction((tx) =>
-      changeCatalogue(tx, async () => {
-        const saved = await insertProduct(tx, id, fields, { by, now });
-        await writeOwnSizes(tx, id, sizes);
-        await writePictures(tx, id, pictures);
-        return saved;
-      }),
-    ),
+    transaction((tx) => changeCatalogue(tx, () => insertProduct(tx, id, values, writer))),
   );
 }
 
 export async function insertProduct(
   tx: Db,
   id: string,
-  fields: ProductFields & { sold_out?: CardSize[] },
+  { fields, sizes, pictures }: ProductValues & { fields: { sold_out?: CardSize[] } },
   { by, now }: Writer,
 ): Promise<Saved> {
   const facts = { name: fields.product_name };
-  return await addRow(tx, { subject: "product", id }, facts, { by, now }, () =>
-    tx.insert(products).values({ product_id: id, ...fields, created_at: now, updated_at: now }),
-  );
+  return await addRow(tx, { subject: "product", id }, facts, { by, now }, async () => {
+    const row = { product_id: id, ...fields, created_at: now, updated_at: now };
+    await tx.insert(products).values(row);
+    const own = sizes.map((size, place) => ({ product_id: id, ...size, place }));
+    if (own.length > 0) await tx.insert(productSizes).values(own);
+    await insertPictures(tx, id, pictures);
+  });
 }
 
 /** Changes a product; what is missing stays as it is. */
@@ -239,6 +236,14 @@ async function writePictures(
   pictures: readonly EditedPicture[],
 ): Promise<void> {
   await tx.delete(productPictures).where(eq(productPictures.product_id, id));
+  await insertPictures(tx, id, pictures);
+}
+
+async function insertPictures(
+  tx: Db,
+  id: string,
+  pictures: readonly EditedPicture[],
+): Promise<void> {
   if (pictures.length === 0) return;
   const rows = pictures.map(({ path: image_url, ...words }, at) => {
     return { product_id: id, place: at + 2, image_url, ...words };

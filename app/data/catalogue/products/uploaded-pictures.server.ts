@@ -24,7 +24,7 @@ export const NAMED_PICTURES = sql.join(
 /** The row is written before the picture's files, so that a sweep finds those of a save that broke off. */
 export async function noteUploadedPicture(
   path: string,
-  shape: { width: number; height: number },
+  shape: { width?: number; height?: number },
   now: Date,
 ): Promise<void> {
   await db

@@ -31,16 +31,24 @@ const further = <Name extends string>(
   most: number,
 ) => translations(name, (_, language) => ({ label: label(inEnglish(language)), most }));
 
+export const LAST_PLACE = 9_999;
+export const MOST_DESCRIPTION = 500;
+export const MOST_PICTURE_ALT = 300;
+
 /** The columns of text: their names, and their most characters. */
 const TEXTS = {
   product_name: { label: "Name", most: 200 },
   ...further("name", (language) => `Name in ${language}`, 200),
-  description: { label: "Description", most: 500 },
-  ...further("description", (language) => `Description in ${language}`, 500),
+  description: { label: "Description", most: MOST_DESCRIPTION },
+  ...further("description", (language) => `Description in ${language}`, MOST_DESCRIPTION),
   kind: { label: "Kind", most: 40 },
   ...further("kind", (language) => `Kind in ${language}`, 40),
-  picture_alt: { label: "What the picture shows", most: 300 },
-  ...further("picture_alt", (language) => `What the picture shows, in ${language}`, 300),
+  picture_alt: { label: "What the picture shows", most: MOST_PICTURE_ALT },
+  ...further(
+    "picture_alt",
+    (language) => `What the picture shows, in ${language}`,
+    MOST_PICTURE_ALT,
+  ),
   picture_text_en: { label: "Words on the card, Latin script", most: 500 },
   ...further("picture_text", (language) => `Words on the card, ${language} script`, 500),
 } as const satisfies Partial<Record<FieldName, { label: string; most: number }>>;
@@ -91,7 +99,7 @@ export function parseProductFields(
   const weight_grams = parseGrams(written.weight_grams ?? "");
   if (weight_grams === undefined) errors.weight_grams = GRAMS_PROBLEM;
   const place = parsePlace(written.place ?? "");
-  if (place === null) errors.place = "Type a whole number from 0 to 9999.";
+  if (place === null) errors.place = `Type a whole number from 0 to ${LAST_PLACE}.`;
   const active = parseYes(written.is_active ?? "");
   if (active === null) errors.is_active = "Write yes or no.";
   const image_url = (written.image_url ?? "").trim() || null;

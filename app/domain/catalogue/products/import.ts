@@ -26,6 +26,7 @@ const NEEDED: readonly Column[] = ["product_id", "product_name"];
 
 export const MOST_IMPORT_LINES = 5_000;
 export const IMPORT_BYTES = 5 * 1024 * 1024;
+export const IMPORT_TOO_LARGE = "This file is larger than 5 MB. Split it.";
 
 /** A record of the file, with the line that it begins on. */
 export type FileLine = { line: number; values: readonly string[] };

@@ -6,6 +6,7 @@ import {
   headerProblem,
   IMPORT_BYTES,
   IMPORT_COLUMNS,
+  IMPORT_TOO_LARGE,
   planImport,
 } from "#domain/catalogue/products/import";
 import { isPicture } from "#forms/admin/fields.server";
@@ -31,7 +32,8 @@ export const importForms = [
     },
     async ({ person: seller, value: { file } }) => {
       if (!file || file.size === 0) return refuse("file-missing", { file: "Choose a CSV file." });
-      if (file.size > IMPORT_BYTES) return refuse("file-too-large", { file: TOO_LARGE }, 413);
+      if (file.size > IMPORT_BYTES)
+        return refuse("file-too-large", { file: IMPORT_TOO_LARGE }, 413);
       const csv = readCsv(new Uint8Array(await file.arrayBuffer()));
       if (!csv.ok) return refuse("file-unreadable", { file: csv.sentence });
       const columns = headerProblem(csv.header);
@@ -60,17 +62,15 @@ export const importForms = [
     },
     async ({ person: seller }, { params }) => {
       const progress = await importPart(params.importId, { by: seller.id, now: new Date() });
-      if (progress) return { ok: true as const, ...progress };
-      return refuse(
-        "import-not-found",
-        { form: "This import isn't there any more. Choose the file again." },
-        404,
-      );
+      return progress ? { ok: true as const, ...progress } : importNotFound();
     },
   ),
 ];
 
-const TOO_LARGE = "This file is larger than 5 MB. Split it.";
+export function importNotFound() {
+  const sentence = "This import isn't there any more. Choose the file again.";
+  return refuse("import-not-found", { form: sentence }, 404);
+}
 
 function columnsSentence({ missing, unknown, twice }: HeaderProblem): string {
   return [

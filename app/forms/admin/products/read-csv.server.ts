@@ -1,14 +1,23 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { type FileLine, MOST_IMPORT_LINES } from "#domain/catalogue/products/import";
 
-type ReadCsv = { ok: true; header: string[]; lines: FileLine[] } | { ok: false; sentence: string };
+/** `row`: as a spreadsheet numbers it, in which a text with line breaks is one row. */
+type CsvLine = FileLine & { row: number };
 
-type CsvRecord = { record: string[]; info: { lines: number } };
+type ReadCsv = { ok: true; header: string[]; lines: CsvLine[] } | { ok: false; sentence: string };
+
+type CsvRecord = {
+  record: string[];
+  info: { lines: number; records: number; empty_lines: number };
+};
 
 const DELIMITERS = [",", ";", "\t"];
 
 /** Reads a spreadsheet's CSV: UTF-8 with or without BOM; separated by commas, semicolons or tabs. */
-export function readCsv(bytes: Uint8Array): ReadCsv {
+export function readCsv(
+  bytes: Uint8Array,
+  { most, of } = { most: MOST_IMPORT_LINES, of: "products" },
+): ReadCsv {
   const text = decoded(bytes);
   if (text === null) return refused(notUtf8(bytes));
   const [first = ""] = text.split(/\r?\n/, 1);
@@ -20,14 +29,14 @@ export function readCsv(bytes: Uint8Array): ReadCsv {
       relax_column_count: true,
       skip_empty_lines: true,
       max_record_size: 64 * 1024,
-      to: MOST_IMPORT_LINES + 2,
+      to: most + 2,
     }) as unknown as CsvRecord[];
     const [head, ...rest] = records;
     if (!head || head.record.join("").trim() === "") return refused("This file is empty.");
-    if (rest.length > MOST_IMPORT_LINES)
-      return refused(`A file can have up to ${MOST_IMPORT_LINES} products. Split it.`);
+    if (rest.length > most) return refused(`A file can have up to ${most} ${of}. Split it.`);
     const lines = rest.map(({ record, info }) => ({
       line: beginning(record, info.lines),
+      row: info.records + info.empty_lines,
       values: record,
     }));
     return { ok: true, header: head.record, lines };

@@ -12,14 +12,17 @@ describe("a file of a spreadsheet", () => {
         expect(readCsv(bytes)).toEqual({
           ok: true,
           header: ["product_id", "product_name"],
-          lines: [{ line: 2, values: ["qt-01", `టీ ${mark} "one"`] }],
+          lines: [{ line: 2, row: 2, values: ["qt-01", `టీ ${mark} "one"`] }],
         });
     },
   );
 
-  test("knows the line of each record, after empty lines and values of several", () => {
+  test("knows the line of each record, and its row, after empty lines and values of several", () => {
     const csv = readCsv(utf8('a,b\n\n1,"x\ny"\n2,z\n'));
-    expect(csv.ok && csv.lines.map(({ line }) => line)).toEqual([3, 5]);
+    expect(csv.ok && csv.lines.map(({ line, row }) => [line, row])).toEqual([
+      [3, 3],
+      [5, 4],
+    ]);
   });
 
   test.each([

@@ -121,6 +121,10 @@ export default function Products({ loaderData }: Route.ComponentProps) {
               <Upload aria-hidden size={18} />
               Import CSV
             </ButtonLink>
+            <ButtonLink look="second" to={href("/admin/products/import/shopify")}>
+              <Upload aria-hidden size={18} />
+              Import from Shopify
+            </ButtonLink>
             <ButtonLink look="second" to={href("/admin/products/export")} reloadDocument>
               <Download aria-hidden size={18} />
               Export CSV

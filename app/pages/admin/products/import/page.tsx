@@ -1,15 +1,20 @@
 import { Download } from "lucide-react";
 import { useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
-import { IMPORT_BYTES, IMPORT_COLUMNS, type LineError } from "#domain/catalogue/products/import";
+import {
+  IMPORT_BYTES,
+  IMPORT_COLUMNS,
+  IMPORT_TOO_LARGE,
+  type LineError,
+} from "#domain/catalogue/products/import";
 import { SIZE_PARTS } from "#domain/catalogue/products/own-sizes-cell";
 import { plural } from "#domain/plural";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { FileField } from "#pages/admin/parts/forms/file-field.tsx";
 import { AskOnLeaving } from "#pages/admin/parts/forms/uploads.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { Button, ButtonLink } from "#ui/forms/button";
-import { Field } from "#ui/forms/field";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import type { Route } from "./+types/page";
@@ -24,7 +29,6 @@ type Checked = { importId: string | null; same: number; errorCount: number; erro
 export default function ImportProducts() {
   const navigate = useNavigate();
   const [checked, setChecked] = useState<Checked | null>(null);
-  const [tooLarge, setTooLarge] = useState(false);
   const unchecked = useRef(false);
   const form = useStoreForm<Checked>({
     action: formHref("/admin/products/import/check"),
@@ -42,9 +46,6 @@ export default function ImportProducts() {
     },
   });
   const { errors = {} } = form.refusal ?? {};
-  const error = tooLarge
-    ? "This file is larger than 5 MB. Split it."
-    : (errors.file ?? errors.form);
   return (
     <AdminPage
       title="Import products"
@@ -67,23 +68,22 @@ export default function ImportProducts() {
       <StoreForm
         form={form}
         className="flex flex-col items-start gap-3"
-        onSubmit={(event) => {
+        onSubmit={() => {
           setChecked(null);
           unchecked.current = true;
-          if (tooLarge) event.preventDefault();
         }}
       >
-        <Field
+        <FileField
           label="CSV file"
-          type="file"
           name="file"
           accept=".csv,text/csv"
           required
-          error={error}
+          most={IMPORT_BYTES}
+          tooLarge={IMPORT_TOO_LARGE}
+          error={errors.file ?? errors.form}
           hint="Up to 5,000 products and 5 MB."
           onChange={({ currentTarget: { files } }) => {
             unchecked.current = files?.[0] !== undefined;
-            setTooLarge((files?.[0]?.size ?? 0) > IMPORT_BYTES);
           }}
         />
         <Button type="submit" busy={form.busy}>

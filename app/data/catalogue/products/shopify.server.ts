@@ -1,0 +1,173 @@
+import { eq, inArray, lt } from "drizzle-orm";
+import { changeCatalogue } from "#data/catalogue-version.server";
+import { isKey, newId } from "#data/columns.server";
+import { type Db, db, read, transaction } from "#data/db.server";
+import { productHandles, products, series, shopifyImports } from "#data/schema.server";
+import type { Writer } from "#data/settings/events.server";
+import { unlessTaken } from "#data/settings/saved.server";
+import { nextProductId } from "#domain/catalogue/products/ids";
+import type { FoundPicture } from "#domain/catalogue/products/imported-pictures";
+import type { ShopifyProduct } from "#domain/catalogue/products/shopify";
+import type { ProductValues } from "#domain/catalogue/products/values";
+import { insertProduct } from "./products.server.ts";
+
+export type ShopifyImport = typeof shopifyImports.$inferSelect;
+
+/** The handles, of these, under which an import has made a product that is still there. */
+export async function handlesHere(
+  handles: readonly string[],
+  tx: Pick<Db, "select"> = db,
+): Promise<Set<string>> {
+  const rows = await tx
+    .select({ handle: productHandles.handle })
+    .from(productHandles)
+    .where(inArray(productHandles.handle, [...handles]));
+  return new Set(rows.map(({ handle }) => handle));
+}
+
+const STORED_DAYS = 7;
+
+/** Keeps what a file would make until it is made; older ones go. */
+export async function storeShopifyImport(
+  file: Pick<ShopifyImport, "series" | "products" | "report" | "pictures"> & { name: string },
+  { by, now }: Writer,
+): Promise<string> {
+  const old = new Date(now.getTime() - STORED_DAYS * 24 * 60 * 60 * 1000);
+  const id = newId();
+  const { name, ...columns } = file;
+  await transaction(async (tx) => {
+    await tx.delete(shopifyImports).where(lt(shopifyImports.created_at, old));
+    const row = { ...columns, file_name: name.slice(0, 200), created_by: by, created_at: now };
+    await tx.insert(shopifyImports).values({ id, ...row });
+  });
+  return id;
+}
+
+export async function shopifyImport(id: string): Promise<ShopifyImport | null> {
+  if (!isKey(id)) return null;
+  const [row] = await read(() => db.select().from(shopifyImports).where(eq(shopifyImports.id, id)));
+  return row ?? null;
+}
+
+/** Pictures of a further zip stand beside those of before, or instead of what was wrong with them. */
+export async function addFoundPictures(id: string, found: readonly FoundPicture[]): Promise<void> {
+  await transaction(async (tx) => {
+    const row = await lockedImport(tx, id);
+    if (!row) return;
+    const byFile = new Map([...row.pictures, ...found].map((picture) => [picture.file, picture]));
+    const pictures = [...byFile.values()];
+    await tx.update(shopifyImports).set({ pictures }).where(eq(shopifyImports.id, id));
+  });
+}
+
+async function lockedImport(tx: Db, id: string): Promise<ShopifyImport | undefined> {
+  const [row] = await tx
+    .select()
+    .from(shopifyImports)
+    .where(eq(shopifyImports.id, id))
+    .for("update");
+  return row;
+}
+
+/** `leftOut`: sentences of what didn't come along. */
+export type ShopifyProgress = { done: number; total: number; leftOut: string[] };
+
+/** A product with the pictures that the store has made of its. */
+export type MadeProduct = ProductValues & Pick<ShopifyProduct, "handle">;
+
+/** Products to make, and what doesn't come along with them. */
+export type ShopifyPart = { products: readonly MadeProduct[]; leftOut: readonly string[] };
+
+/**
+ * Makes these products, the next after the first `done` ones, and notes how far it is, in one transaction: a part that
+ * is sent twice is made once. A handle that is here is left out.
+ */
+export async function makeProducts(
+  { id, done }: Pick<ShopifyImport, "id" | "done">,
+  part: ShopifyPart,
+  writer: Writer,
+): Promise<ShopifyProgress | null> {
+  for (;;) {
+    // Somebody who adds a product by hand may take the next id meanwhile.
+    const made = await unlessTaken("products_pk", "id-taken", () =>
+      transaction((tx) => makePart(tx, { id, done }, part, writer), { repeatable: true }),
+    );
+    if (!made || !("problem" in made)) return made;
+  }
+}
+
+async function makePart(
+  tx: Db,
+  { id, done }: Pick<ShopifyImport, "id" | "done">,
+  part: ShopifyPart,
+  writer: Writer,
+): Promise<ShopifyProgress | null> {
+  const row = await lockedImport(tx, id);
+  if (!row) return null;
+  const total = row.products.length;
+  if (row.done !== done || part.products.length === 0)
+    return { done: row.done, total, leftOut: row.left_out };
+  const ids = await changeCatalogue(tx, () => insertNew(tx, row.series, part.products, writer));
+  const here = part.products.filter(({ handle }) => !ids.has(handle));
+  const next = {
+    done: done + part.products.length,
+    left_out: [
+      ...row.left_out,
+      ...here.map(({ fields }) => `${fields.product_name}: it is here already.`),
+      ...part.leftOut,
+    ],
+  };
+  await tx.update(shopifyImports).set(next).where(eq(shopifyImports.id, id));
+  return { done: next.done, total, leftOut: next.left_out };
+}
+
+/** The ids of those that were made, by handle. */
+async function insertNew(
+  tx: Db,
+  key: string,
+  part: readonly MadeProduct[],
+  writer: Writer,
+): Promise<ReadonlyMap<string, string>> {
+  const here = await handlesHere(
+    part.map(({ handle }) => handle),
+    tx,
+  );
+  const wanted = part.filter(({ handle }) => !here.has(handle));
+  if (wanted.length === 0) return new Map();
+  const ids = await takeHandles(tx, await nextIds(tx, key, wanted));
+  for (const product of wanted) {
+    const id = ids.get(product.handle);
+    if (id !== undefined) await insertProduct(tx, id, product, writer);
+  }
+  return ids;
+}
+
+/** Imports into one series take their ids one after the other. */
+async function nextIds(
+  tx: Db,
+  key: string,
+  wanted: readonly MadeProduct[],
+): Promise<{ handle: string; product_id: string }[]> {
+  const [row] = await tx.select().from(series).where(eq(series.key, key)).for("no key update");
+  const [prefix = ""] = row?.prefixes ?? [];
+  const rows = await tx
+    .select({ id: products.product_id })
+    .from(products)
+    .where(eq(products.category, key));
+  let used = rows.map(({ id }) => id);
+  return wanted.map(({ handle }) => {
+    const product_id = nextProductId(prefix, used);
+    used = [product_id];
+    return { handle, product_id };
+  });
+}
+
+/** Takes the handles that nobody has, in their order, so that two imports can't wait for each other. */
+async function takeHandles(
+  tx: Db,
+  rows: { handle: string; product_id: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const sorted = rows.toSorted((one, other) => (one.handle < other.handle ? -1 : 1));
+  const taken = await tx.insert(productHandles).values(sorted).onConflictDoNothing().returning();
+  return new Map(taken.map(({ handle, product_id }) => [handle, product_id]));
+}

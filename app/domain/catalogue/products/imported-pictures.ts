@@ -1,0 +1,60 @@
+/** Pictures that an imported file names, and those of them that came in a ZIP. */
+import {
+  LEAST_PICTURE_WIDTH,
+  LONGEST_PICTURE,
+  PICTURE_PROBLEMS,
+} from "#domain/catalogue/picture-shapes";
+
+/** `file`: as `pictureName` gives it. */
+export type NamedPicture = { row: number; file: string; alt: string | null };
+
+/** The name of a picture's file, from an address as from a ZIP: without folders, query and capitals. */
+export function pictureName(path: string): string {
+  const [address = ""] = path.split(/[?#]/, 1);
+  return unescaped(address.split(/[\\/]/).at(-1) ?? "")
+    .normalize("NFC")
+    .trim()
+    .toLowerCase();
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Bytes of a ZIP, so that the form fits through the proxies of `deploy/`. */
+export const PICTURES_ZIP_BYTES = 20 * 1024 * 1024;
+export const ZIP_TOO_LARGE = "This zip is larger than 20 MB. Make several.";
+export const MOST_ZIP_FILES = 2_000;
+
+/** The reasons for which a file of a ZIP is refused, those of any picture among them. */
+export const ZIPPED_PICTURE_PROBLEMS = {
+  ...PICTURE_PROBLEMS,
+  "picture-too-small": `It is less than ${LEAST_PICTURE_WIDTH} pixels wide.`,
+  "picture-too-long": `It is more than ${LONGEST_PICTURE} times as long as it is wide, or as wide as it is long.`,
+  damaged: "It is damaged in the zip.",
+  encrypted: "It is locked with a password.",
+  "too-much": "It is too large.",
+  twice: "The zip has two files of this name.",
+  "unknown-method": "It is packed in a way that the store can't read.",
+  zip64: "It is packed in a way that the store can't read.",
+} as const;
+
+/** A picture of a ZIP: where its bytes lie, or why it can't be used. */
+export type FoundPicture = { file: string } & (
+  | { path: string }
+  | { problem: keyof typeof ZIPPED_PICTURE_PROBLEMS }
+);
+
+/** The path of each file that can be used, by the file's name. */
+export function usablePictures(found: readonly FoundPicture[]): ReadonlyMap<string, string> {
+  return new Map(found.flatMap((each) => ("path" in each ? [[each.file, each.path]] : [])));
+}
+
+/** The file that holds a picture as it came. */
+export function originalFile(path: string): string {
+  return `${path}/original`;
+}

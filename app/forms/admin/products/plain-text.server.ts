@@ -1,0 +1,36 @@
+import { Parser } from "htmlparser2";
+
+/** Elements whose text no browser shows. */
+const UNSEEN = new Set(["head", "iframe", "noscript", "script", "style", "template", "title"]);
+/** Elements that stand in lines of their own. */
+const BLOCKS =
+  /^(?:address|article|aside|blockquote|div|dl|dd|dt|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|tr|ul)$/;
+
+/** The words of an HTML text in lines, for a text that is shown as it stands. One without a tag keeps its lines. */
+export function plainText(html: string): string {
+  const hasTags = /<[a-z/!]/i.test(html);
+  let text = "";
+  let unseen = 0;
+  const parser = new Parser({
+    onopentagname(name) {
+      if (UNSEEN.has(name)) unseen += 1;
+      else if (name === "br") text += "\n";
+      else if (name === "li") text += "\n- ";
+      else if (name === "td" || name === "th") text += " ";
+      else if (BLOCKS.test(name)) text += "\n\n";
+    },
+    ontext(part) {
+      if (unseen === 0) text += hasTags ? part.replace(/\s+/g, " ") : part;
+    },
+    onclosetag(name) {
+      if (UNSEEN.has(name)) unseen -= 1;
+      else if (BLOCKS.test(name)) text += "\n\n";
+    },
+  });
+  parser.end(html);
+  return text
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}

@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { seriesRows } from "#data/catalogue/products/series.server";
+import {
+  addFoundPictures,
+  handlesHere,
+  type MadeProduct,
+  makeProducts,
+  type ShopifyPart,
+  shopifyImport,
+  storeShopifyImport,
+} from "#data/catalogue/products/shopify.server";
+import { IMPORT_BYTES, IMPORT_TOO_LARGE } from "#domain/catalogue/products/import";
+import {
+  type FoundPicture,
+  MOST_ZIP_FILES,
+  originalFile,
+  PICTURES_ZIP_BYTES,
+  usablePictures,
+  ZIP_TOO_LARGE,
+  ZIPPED_PICTURE_PROBLEMS,
+} from "#domain/catalogue/products/imported-pictures";
+import type { EditedPicture } from "#domain/catalogue/products/pictures";
+import {
+  MOST_SHOPIFY_ROWS,
+  missingColumns,
+  nextProducts,
+  readShopify,
+  type ShopifyProduct,
+  shopifyFile,
+} from "#domain/catalogue/products/shopify";
+import { translations } from "#domain/language";
+import { sellersForm } from "#forms/admin/sellers-form.server";
+import { form, refuse } from "#forms/form.server";
+import { TEXT_BYTES } from "#request/forms/form-body.server";
+import { files } from "#services/files.server";
+import { ZipError, type ZipProblem } from "#services/zip.server";
+import { importNotFound } from "./import.server.ts";
+import { plainText } from "./plain-text.server.ts";
+import { readCsv } from "./read-csv.server.ts";
+import { storePicture } from "./store-picture.server.ts";
+import { storeZippedPictures } from "./zipped-pictures.server.ts";
+
+const upload = z.instanceof(File).nullable().default(null);
+
+export const shopifyForms = [
+  /** Reads a file, and the pictures beside it, and keeps what it would make; makes nothing. */
+  form(
+    "/admin/products/import/shopify/check",
+    {
+      ...sellersForm("edit-catalogue"),
+      failed: () => "The file couldn't be checked. Please try again.",
+      field: "file",
+      maxBytes: IMPORT_BYTES + PICTURES_ZIP_BYTES + TEXT_BYTES,
+      turn: "upload",
+      schema: z.object({ file: upload, pictures: upload, series: z.string().max(40).default("") }),
+      example: { file: ":shopify", pictures: ":zip", series: "quotes" },
+    },
+    async ({ person: seller, value: { file, pictures, series } }) => {
+      if (!file || file.size === 0) return refuse("file-missing", { file: "Choose a CSV file." });
+      if (file.size > IMPORT_BYTES)
+        return refuse("file-too-large", { file: IMPORT_TOO_LARGE }, 413);
+      const known = await seriesRows();
+      if (!known.some(({ key }) => key === series))
+        return refuse("series-missing", { series: "Choose a series." });
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const csv = readCsv(bytes, { most: MOST_SHOPIFY_ROWS, of: "rows" });
+      if (!csv.ok) return refuse("file-unreadable", { file: csv.sentence });
+      const missing = missingColumns(csv.header);
+      if (missing.length > 0) return refuse("file-columns", { file: notShopifys(missing) });
+      const rows = shopifyFile(csv.header, csv.lines);
+      const here = await handlesHere([...rows.byHandle.keys()]);
+      const isHere = (handle: string) => here.has(handle);
+      const { products, ...report } = readShopify(rows, { isHere, plainText });
+      const found = await picturesOf(pictures, products);
+      if (!found.ok) return found.refused;
+      const writer = { by: seller.id, now: new Date() };
+      const checked = { name: file.name, series, products, report, pictures: found.pictures };
+      return { ok: true as const, shopifyId: await storeShopifyImport(checked, writer) };
+    },
+  ),
+
+  /** Adds the pictures of a further zip to a file that was checked. */
+  form(
+    "/admin/products/import/shopify/:shopifyId/pictures",
+    {
+      ...sellersForm("edit-catalogue"),
+      failed: () => "The pictures couldn't be read. Please try again.",
+      field: "pictures",
+      maxBytes: PICTURES_ZIP_BYTES + TEXT_BYTES,
+      turn: "upload",
+      schema: z.object({ pictures: upload }),
+      example: { pictures: ":zip" },
+    },
+    async ({ value: { pictures } }, { params: { shopifyId } }) => {
+      const row = await shopifyImport(shopifyId);
+      if (!row) return importNotFound();
+      if (!pictures || pictures.size === 0)
+        return refuse("file-missing", { pictures: "Choose a zip." });
+      const found = await picturesOf(pictures, row.products);
+      if (!found.ok) return found.refused;
+      await addFoundPictures(shopifyId, found.pictures);
+      return { ok: true as const, found: found.pictures.length };
+    },
+  ),
+
+  /** Makes the next products of a checked file. The page sends it until all are made. */
+  form(
+    "/admin/products/import/shopify/:shopifyId/part",
+    {
+      ...sellersForm("edit-catalogue"),
+      failed: () => "The import stopped. What is made stays; press Continue to go on.",
+      schema: z.object({}),
+      example: {},
+    },
+    async ({ person: seller }, { params: { shopifyId } }) => {
+      const row = await shopifyImport(shopifyId);
+      if (!row) return importNotFound();
+      const usable = usablePictures(row.pictures);
+      const part = await withPictures(nextProducts(row.products, row.done, usable), usable);
+      const progress = await makeProducts(row, part, { by: seller.id, now: new Date() });
+      return progress ? { ok: true as const, ...progress } : importNotFound();
+    },
+  ),
+];
+
+function notShopifys(missing: readonly string[]): string {
+  return `This isn't Shopify's file of products: its first line lacks ${missing.join(" and ")}. In Shopify, choose Products, Export, “Plain CSV file”.`;
+}
+
+const ZIP_SENTENCES: Readonly<Record<ZipProblem, string>> = {
+  damaged: "This isn't a zip, or not all of it came. Make it again.",
+  encrypted: "This zip is locked with a password.",
+  "too-much": `A zip can have up to ${MOST_ZIP_FILES} files. Make several, and add them one after the other.`,
+  "unknown-method": "This zip is packed in a way that the store can't read.",
+  zip64: "This zip is of a kind for very large files (ZIP64). Make several smaller ones.",
+};
+
+/** The pictures of a zip that these products name. None was chosen: none. */
+async function picturesOf(zip: File | null, products: readonly ShopifyProduct[]) {
+  const refused = (code: string, sentence: string) =>
+    ({ ok: false, refused: refuse(code, { pictures: sentence }) }) as const;
+  const none: FoundPicture[] = [];
+  if (!zip || zip.size === 0) return { ok: true, pictures: none } as const;
+  if (zip.size > PICTURES_ZIP_BYTES) return refused("zip-too-large", ZIP_TOO_LARGE);
+  const named = products.flatMap(({ pictures }) => pictures.map(({ file }) => file));
+  try {
+    const bytes = new Uint8Array(await zip.arrayBuffer());
+    return { ok: true, pictures: await storeZippedPictures(bytes, new Set(named)) } as const;
+  } catch (error) {
+    if (!(error instanceof ZipError)) throw error;
+    return refused(`zip-${error.problem}`, ZIP_SENTENCES[error.problem]);
+  }
+}
+
+/** Makes the shop's files of the pictures of these products. */
+async function withPictures(
+  part: readonly ShopifyProduct[],
+  usable: ReadonlyMap<string, string>,
+): Promise<ShopifyPart> {
+  const leftOut: string[] = [];
+  const products: MadeProduct[] = [];
+  for (const { handle, fields, sizes, pictures } of part) {
+    const stored: EditedPicture[] = [];
+    for (const { file, alt } of pictures) {
+      const made = await madePicture(usable.get(file));
+      if (made?.ok) stored.push({ path: made.path, alt, ...translations("alt", () => null) });
+      else if (made)
+        leftOut.push(
+          `${fields.product_name}, ${file}: ${ZIPPED_PICTURE_PROBLEMS[made.problem.code]}`,
+        );
+    }
+    const [first = { path: null, alt: null }, ...others] = stored;
+    const withFirst = { ...fields, image_url: first.path, picture_alt: first.alt };
+    products.push({ handle, fields: withFirst, sizes, pictures: others });
+  }
+  return { products, leftOut };
+}
+
+const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
+
+/** The shop's files of a picture that lies there as it came; null: no zip had it. */
+async function madePicture(path: string | undefined) {
+  if (path === undefined) return null;
+  const bytes = await files.bytes(originalFile(path));
+  const file = bytes && new File([new Uint8Array(bytes)], "");
+  return await storePicture(file, { kind: "product", crop: WHOLE }, new Date());
+}

@@ -1,0 +1,201 @@
+import { useState } from "react";
+import { data, href } from "react-router";
+import { seriesRows } from "#data/catalogue/products/series.server";
+import { type ShopifyProgress, shopifyImport } from "#data/catalogue/products/shopify.server";
+import {
+  PICTURES_ZIP_BYTES,
+  usablePictures,
+  ZIP_TOO_LARGE,
+} from "#domain/catalogue/products/imported-pictures";
+import {
+  pictureRemarks,
+  type RowRemark,
+  type ShopifyProduct,
+} from "#domain/catalogue/products/shopify";
+import { amountToPay } from "#domain/money/money";
+import { plural } from "#domain/plural";
+import { formHref } from "#forms/form-href";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { FileField } from "#pages/admin/parts/forms/file-field.tsx";
+import { PartsProgress, useWorkInParts } from "#pages/admin/parts/work-in-parts.tsx";
+import { requireSeller } from "#request/session/session.server";
+import { Button, ButtonLink } from "#ui/forms/button";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import { Panel } from "#ui/panel";
+import type { Route } from "./+types/checked";
+
+/** Lines that each list shows in full. */
+const SHOWN = 200;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireSeller(context, "edit-catalogue");
+  const row = await shopifyImport(params.shopifyId);
+  if (!row) throw data("This import wasn't found.", { status: 404 });
+  const { products, pictures, report, done, left_out } = row;
+  const series = (await seriesRows()).find(({ key }) => key === row.series);
+  const usable = usablePictures(pictures);
+  const named = products.flatMap(({ pictures }) => pictures);
+  const remarks = pictures.length > 0 ? pictureRemarks(products, pictures) : [];
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    series: { key: row.series, name: series?.name ?? row.series },
+    progress: { done, total: products.length, leftOut: left_out },
+    named: named.length,
+    come: named.filter(({ file }) => usable.has(file)).length,
+    counted: report.counted,
+    here: first(report.here.map((one) => ({ ...one, sentence: "Here already." }))),
+    refusals: first(report.refusals),
+    refused: new Set(report.refusals.map(({ row }) => row)).size,
+    remarks: first([...report.remarks, ...remarks].toSorted((one, other) => one.row - other.row)),
+    products: first(products.map((product) => listed(product, usable))),
+  };
+}
+
+function first(lines: readonly RowRemark[]) {
+  return { shown: lines.slice(0, SHOWN), count: lines.length };
+}
+
+function listed(product: ShopifyProduct, usable: ReadonlyMap<string, string>): RowRemark {
+  const { row, fields, sizes } = product;
+  const pictures = product.pictures.filter(({ file }) => usable.has(file)).length;
+  const prices = sizes.map(({ name, price }) =>
+    price ? `${name} ${amountToPay(price)}` : `${name} without a price`,
+  );
+  const facts = [
+    fields.kind,
+    prices.join(", "),
+    pictures > 0 ? plural(pictures, "picture") : "no picture",
+    fields.is_active ? null : "not in the shop",
+  ];
+  return { row, name: fields.product_name, sentence: facts.filter(Boolean).join(" · ") };
+}
+
+type Shown = Route.ComponentProps["loaderData"];
+
+export default function CheckedShopifyImport({ loaderData: shown }: Route.ComponentProps) {
+  const { id, fileName, series, here, refusals, refused, remarks, counted } = shown;
+  const [parts, setParts] = useState<ShopifyProgress | null>(null);
+  const progress = parts ?? shown.progress;
+  const form = useWorkInParts<ShopifyProgress>({
+    action: formHref("/admin/products/import/shopify/:shopifyId/part", { shopifyId: id }),
+    background: true,
+    left: (answer) => answer.total - answer.done,
+    onPart: setParts,
+  });
+  const { done, total, leftOut } = progress;
+  const isBegun = done > 0 || form.busy;
+  return (
+    <AdminPage
+      title="Import from Shopify"
+      back={{ to: href("/admin/products/import/shopify"), label: "Another file" }}
+      width="form"
+    >
+      <p className="wrap-anywhere">
+        {fileName}: <strong>{plural(total, "product")}</strong> for {series.name},{" "}
+        <strong>{refused} refused</strong>
+        {here.count > 0 ? `, ${here.count.toLocaleString("en-IN")} already here` : ""}.
+        {isBegun ? "" : " Nothing is saved yet."}
+      </p>
+      {shown.named > 0 && !isBegun ? <Pictures {...shown} /> : null}
+      <RefusalNotice refusal={form.refusal} />
+      {isBegun ? (
+        <PartsProgress done={done} total={total}>
+          {`${done} of ${plural(total, "product")} imported.`}
+        </PartsProgress>
+      ) : null}
+      {total === 0 ? (
+        <p>Nothing to import.</p>
+      ) : done < total ? (
+        <Button className="self-start" busy={form.busy} onClick={() => form.send({})}>
+          {form.busy ? "Importing…" : done > 0 ? "Continue" : `Import ${plural(total, "product")}`}
+        </Button>
+      ) : (
+        <ButtonLink className="self-start" to={`${href("/admin/products")}?series=${series.key}`}>
+          See the products
+        </ButtonLink>
+      )}
+      {leftOut.length > 0 ? (
+        <Panel title="What didn't come along">
+          <ul className="flex flex-col gap-1 text-small wrap-anywhere">
+            {[...new Set(leftOut)].map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+      <Lines title="Not imported" {...refusals} />
+      <Lines title="Comes with less" {...remarks} />
+      <Lines title="Already here" {...here} />
+      {counted > 0 ? (
+        <p className="text-small text-ink-soft">
+          Shopify counts the stock of {plural(counted, "size")}. Counts aren't imported.
+        </p>
+      ) : null}
+      <Lines title="What is imported" {...shown.products} />
+    </AdminPage>
+  );
+}
+
+function Pictures({ id, named, come }: Shown) {
+  const form = useStoreForm<{ found: number }>({
+    action: formHref("/admin/products/import/shopify/:shopifyId/pictures", { shopifyId: id }),
+    field: "pictures",
+    failed: "The pictures weren't read.",
+    onDone: () => form.element.current?.reset(),
+  });
+  const { errors = {} } = form.refusal ?? {};
+  return (
+    <Panel title="Pictures">
+      <p role="status">
+        {come} of {plural(named, "picture")} came in a zip.
+      </p>
+      {come < named ? (
+        <StoreForm form={form} className="flex flex-col items-start gap-3">
+          <FileField
+            label="Another zip"
+            name="pictures"
+            accept=".zip,application/zip"
+            required
+            most={PICTURES_ZIP_BYTES}
+            tooLarge={ZIP_TOO_LARGE}
+            hint="Up to 20 MB. Without their pictures, the products come all the same."
+            error={errors.pictures ?? errors.form}
+          />
+          <Button type="submit" look="second" busy={form.busy}>
+            {form.busy ? "Reading…" : "Add pictures"}
+          </Button>
+        </StoreForm>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Lines({
+  title,
+  shown,
+  count,
+}: {
+  title: string;
+  shown: readonly RowRemark[];
+  count: number;
+}) {
+  if (count === 0) return null;
+  return (
+    <Panel title={`${title} (${count.toLocaleString("en-IN")})`}>
+      <ul className="flex flex-col divide-y divide-line">
+        {shown.map(({ row, name, sentence }) => (
+          <li key={`${row} ${sentence}`} className="py-2 wrap-anywhere">
+            <span className="text-small text-ink-soft">Row {row}</span> <strong>{name}</strong>
+            <p className="text-small">{sentence}</p>
+          </li>
+        ))}
+      </ul>
+      {count > shown.length ? (
+        <p>And {(count - shown.length).toLocaleString("en-IN")} more.</p>
+      ) : null}
+    </Panel>
+  );
+}

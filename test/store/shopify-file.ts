@@ -1,0 +1,64 @@
+/** Shopify's file of products, with the columns that matter to nobody here among them. */
+const COLUMNS = [
+  "Handle",
+  "Title",
+  "Body (HTML)",
+  "Vendor",
+  "Product Category",
+  "Type",
+  "Tags",
+  "Published",
+  "Option1 Name",
+  "Option1 Value",
+  "Variant SKU",
+  "Variant Grams",
+  "Variant Inventory Qty",
+  "Variant Price",
+  "Variant Compare At Price",
+  "Image Src",
+  "Image Position",
+  "Image Alt Text",
+  "Gift Card",
+  "Cost per item",
+  "Status",
+] as const;
+
+export type ShopifyCells = Partial<Record<(typeof COLUMNS)[number], string>>;
+
+export function shopifyCsv(rows: readonly ShopifyCells[]): string {
+  const lines = rows.map((row) => COLUMNS.map((column) => quoted(row[column] ?? "")).join(","));
+  return `${[COLUMNS.join(","), ...lines].join("\n")}\n`;
+}
+
+function quoted(text: string): string {
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A product of one size, as Shopify writes it. */
+export function shopifyProduct(handle: string, cells: ShopifyCells = {}): ShopifyCells {
+  return {
+    Handle: handle,
+    Title: `Product ${handle}`,
+    "Body (HTML)": `<p>Printed on <b>cotton</b> paper, number ${handle}.</p>`,
+    Vendor: "Saraswati Press",
+    Type: "Bookmark",
+    Tags: "paper, poems",
+    Published: "true",
+    "Option1 Name": "Title",
+    "Option1 Value": "Default Title",
+    "Variant Grams": "12",
+    "Variant Inventory Qty": "40",
+    "Variant Price": "49.00",
+    Status: "active",
+    ...cells,
+  };
+}
+
+/** What a file comes to in which nothing stands. */
+export const EMPTY_SHOPIFY_FILE = {
+  name: "shopify.csv",
+  series: "quotes",
+  products: [],
+  pictures: [],
+  report: { here: [], refusals: [], remarks: [], counted: 0 },
+};
