@@ -88,6 +88,8 @@ export const ROUTES = {
   "/admin/products": admin("pages/admin/products/list.tsx", "see-catalogue"),
   "/admin/products/new": admin("pages/admin/products/new.tsx", "edit-catalogue"),
   "/admin/products/:id": admin("pages/admin/products/page.tsx", "see-catalogue"),
+  "/admin/stock": admin("pages/admin/stock/list.tsx", "see-catalogue"),
+  "/admin/stock/:id/:size": admin("pages/admin/stock/size.tsx", "see-catalogue"),
   "/admin/products/import": admin("pages/admin/products/import/page.tsx", "edit-catalogue"),
   "/admin/products/import/:importId": admin(
     "pages/admin/products/import/checked.tsx",

@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { addLine } from "#data/cart/cart-additions.server";
 import { cancelQuote } from "#data/checkout/quotes.server";
 import { type Db, db, transaction } from "#data/db.server";
 import { saveResource } from "#data/offers/resource-rows.server";
+import { cancelOwnOrder } from "#data/orders/customer-actions.server";
 import { withdrawDecision } from "#data/orders/payment/verification.server";
 import { changeRole } from "#data/people/team.server";
 import { products, sellers, statementCredits, statementImports } from "#data/schema.server";
@@ -13,9 +15,11 @@ import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
 import { rowsAt } from "#resources/table.server";
 import { testDatabase } from "#test/database/database";
+import { count, stockOf } from "#test/database/stock";
 import {
   coupon,
   fromCart,
+  giveAddress,
   newTransactionId,
   person,
   quoteFor,
@@ -173,6 +177,33 @@ describe("nobody waits for somebody who waits for them", () => {
     expect(answers).toMatchObject([{ ok: true }, { ok: true }]);
     for (const { id } of both)
       expect(await usesOf(id)).toEqual({ counted: 1, held: 0, ordered: 1 });
+  });
+
+  test("where one customer confirms two counted sizes while another's order gives both back", async () => {
+    const sizes = ["lamp-1", "lamp-2"].map((id) => ({ id, size: "stamp" }));
+    for (const size of sizes) {
+      const row = { product_id: size.id, product_name: "Lamp", stamp_size: rupees(9) };
+      await db.insert(products).values(row);
+      await count(size, 2, owner);
+    }
+    const promised = async (order: typeof sizes) => {
+      const userId = await person();
+      await giveAddress(userId);
+      for (const size of order) await addLine(userId, { ...size, quantity: 1 });
+      return { userId, id: (await quoteFor(userId)).id };
+    };
+    const [asha, ravi] = [await promised(sizes), await promised(sizes.toReversed())];
+    const confirm = ({ userId, id }: typeof asha) =>
+      confirmQuote(userId, id, { transactionId: newTransactionId() }, now);
+    const placed = await confirm(asha);
+    const answers = await interleaved(
+      "order_events",
+      () => confirm(ravi),
+      () => cancelOwnOrder(asha.userId, placed.ok ? placed.orderId : "", now),
+    );
+    expect(answers).toMatchObject([{ ok: true }, { ok: true }]);
+    for (const size of sizes)
+      expect(await stockOf(size)).toEqual({ onHand: 1, held: 0, sold: 1, short: 0, left: 1 });
   });
 
   test("where a product is saved while a series comes that it belongs to", async () => {

@@ -28,6 +28,7 @@ import type { Finding } from "#domain/settings/proof";
 import type { CreditDecision, StatementCredit } from "#domain/statements/credits";
 import type { StatementColumns } from "#domain/statements/reading/columns";
 import type { Dropped } from "#domain/statements/reading/statement";
+import type { RunKind } from "#domain/stock/stock";
 import {
   bytes,
   id,
@@ -203,6 +204,56 @@ export const productPictures = pgTable(
     ...translationColumns("alt"),
   },
   (table) => [primaryKey({ columns: [table.product_id, table.place] })],
+);
+
+export const stockCounts = pgTable(
+  "stock_counts",
+  {
+    product_id: text("product_id").notNull(),
+    size: text("size").notNull(),
+    counted: boolean("counted").notNull().default(true),
+    on_hand: integer("on_hand").notNull().default(0),
+    shown_left: integer("shown_left"),
+  },
+  (table) => [primaryKey({ columns: [table.product_id, table.size] })],
+);
+
+export const stockRuns = pgTable("stock_runs", {
+  id: id(),
+  product_id: text("product_id").notNull(),
+  size: text("size").notNull(),
+  kind: text("kind").$type<RunKind>().notNull(),
+  quantity: integer("quantity").notNull(),
+  on_day: date("on_day").notNull(),
+  note: text("note"),
+  entered_by: uuid("entered_by"),
+  entered_at: timestamptz("entered_at").notNull().defaultNow(),
+});
+
+export const stockHolds = pgTable(
+  "stock_holds",
+  {
+    quote_id: uuid("quote_id").notNull(),
+    product_id: text("product_id").notNull(),
+    size: text("size").notNull(),
+    quantity: integer("quantity").notNull(),
+    held_until: timestamptz("held_until").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.quote_id, table.product_id, table.size] })],
+);
+
+export const orderPieces = pgTable(
+  "order_pieces",
+  {
+    order_id: uuid("order_id").notNull(),
+    product_id: text("product_id").notNull(),
+    size: text("size").notNull(),
+    taken: integer("taken").notNull(),
+    short: integer("short").notNull().default(0),
+    left_out: integer("left_out").notNull().default(0),
+    awaited_at: timestamptz("awaited_at"),
+  },
+  (table) => [primaryKey({ columns: [table.order_id, table.product_id, table.size] })],
 );
 
 export const series = pgTable("series", {
@@ -541,6 +592,7 @@ export const orders = pgTable("orders", {
   upi_name: text("upi_name"),
   language: text("language").$type<Language>().notNull().default("en"),
   cancelled_by_customer: boolean("cancelled_by_customer").notNull().default(false),
+  stock_seen: boolean("stock_seen").notNull().default(false),
   created_at: timestamptz("created_at").notNull().defaultNow(),
   updated_at: timestamptz("updated_at").notNull().defaultNow(),
   gift_recipient: text("gift_recipient"),

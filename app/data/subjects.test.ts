@@ -10,6 +10,7 @@ const SUBJECTS = [
   "settings",
   "email",
   "people",
+  "stock",
   "catalogue",
   "cart",
   "offers",

@@ -15,6 +15,12 @@ export const MERGE_RETRY_MILLISECONDS = 5_000;
 /** Presses of + and − are gathered this long into one operation (reading R9). */
 export const QUANTITY_GATHER_MILLISECONDS = 300;
 
+// Stock
+/** Reading R63: of a counted size, for somebody none of whose orders is paid. */
+export const MOST_HELD_FOR_NEWCOMERS = 3;
+/** Ours: pieces of one size in one entry. */
+export const MOST_PIECES = 100_000;
+
 // Combos
 export const LOWEST_COMBO_ITEMS = 5;
 export const COMBO_PRICE_TOLERANCE_RUPEES = 1;

@@ -20,6 +20,7 @@ import { teamForms } from "./admin/people/team.server.ts";
 import { importForms } from "./admin/products/import.server.ts";
 import { productForms } from "./admin/products/products.server.ts";
 import { shopifyForms } from "./admin/products/shopify.server.ts";
+import { stockForms } from "./admin/products/stock.server.ts";
 import { resourceForms } from "./admin/resources.server.ts";
 import { statementImportForms } from "./admin/statements/imports.server.ts";
 import { moneyForms } from "./admin/statements/money.server.ts";
@@ -64,6 +65,7 @@ export const FORMS = [
   ...messageForms,
   ...productForms,
   ...importForms,
+  ...stockForms,
   ...shopifyForms,
   ...adminComboForms,
   ...adminCouponForms,

@@ -10,6 +10,7 @@ import { type TimelineStage, timeline } from "#domain/orders/history/timeline";
 import { trackingAddress } from "#domain/orders/parcel/couriers";
 import { amountDue, type RejectedPayment } from "#domain/orders/payment/rejections";
 import { nextStatuses } from "#domain/orders/transitions";
+import { shortageSentences } from "#domain/stock/messages";
 import { withPictureAddress } from "#request/files/pictures.server";
 import { settings } from "#request/settings.server";
 
@@ -53,6 +54,7 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
     rejection: rejection ? { ...wordsOf(rejection), received: rejection.received } : null,
     episodes: deliveries.map((delivery) => shownDelivery(delivery, now)),
     items: order.items.map(withPictureAddress),
+    shortages: status === "cancelled" ? [] : shortageSentences(order.items, order.shortages ?? []),
     stages: timeline(factsOf(order)).map((stage) => ({
       ...stage,
       at: stageAt(order, stage.stage, now),

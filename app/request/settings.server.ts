@@ -13,6 +13,7 @@ import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import { logoPlateCss, looksCss, paletteOf, STANDARD_LOOKS } from "#domain/settings/looks";
 import { defaultWords } from "#domain/settings/store-words";
 import { localizedText, textsOf } from "#domain/settings/texts";
+import { DEFAULT_STOCK } from "#domain/stock/stock";
 import { DEMO_ICON } from "#protocol/icon-addresses";
 import type { StoreTerms } from "#protocol/store-terms";
 import { type Config, config, DEMO_UPI_ID } from "./config.server.ts";
@@ -95,6 +96,7 @@ export function environmentSettings(config: Config): Settings {
     },
     pause: { on: false, from: "", until: "", ...textsOf("message", () => "") },
     retention: DEFAULT_RETENTION,
+    stock: DEFAULT_STOCK,
     couriers: { couriers: firstCouriers(trackingLink) },
     orderEmails: DEFAULT_SELLER_EMAILS,
   };

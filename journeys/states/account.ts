@@ -24,6 +24,7 @@ import {
 import { customer, shopper } from "../people/customers.ts";
 import { sendsAgain, verifies } from "../people/decisions.ts";
 import { INSTAGRAM, INSTAGRAM_ON_IPHONE } from "../people/in-app-browsers.ts";
+import { shortOrder } from "../people/stock.ts";
 import { awaits, button, chooseScreenshot, link, open, read, transactionId } from "../steps.ts";
 import type { State } from "./state.ts";
 
@@ -93,6 +94,14 @@ export const accountStates: State[] = [
   order("delivered"),
   order("cancelled"),
   order("pending"),
+  {
+    name: "order-short",
+    as: async () => (await shortOrder()).email,
+    reach: async (page, email) => {
+      await seesOrder(page, email);
+      await read(page, /^Out of stock since you paid/);
+    },
+  },
   {
     name: "order-paid-twice",
     as: async () => (await paidTwice()).email,

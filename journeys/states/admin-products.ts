@@ -1,6 +1,7 @@
 import { storeOwner } from "#test/browser/journey";
 import { shopifyCsv, shopifyProduct } from "#test/store/shopify-file";
 import { poster } from "../people/goods.ts";
+import { countedCard, shortOrder } from "../people/stock.ts";
 import { button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
@@ -95,6 +96,65 @@ export const adminProductStates: State[] = [
     reach: async (page) => {
       await open(page, "/admin/products/series/new");
       await button(page, "Add series").waitFor();
+    },
+  },
+  {
+    name: "admin-stock",
+    as: async () => {
+      await countedCard(40);
+      await shortOrder();
+      return await as();
+    },
+    reach: async (page) => {
+      await open(page, "/admin/stock");
+      await read(page, "None left");
+    },
+  },
+  {
+    name: "admin-stock-size",
+    as,
+    main: true,
+    reach: async (page) => {
+      const { card } = await shortOrder();
+      await open(page, `/admin/stock/${card.id}/${card.size}`);
+      await read(page, "First printing");
+    },
+  },
+  {
+    name: "admin-stock-beginning",
+    as,
+    reach: async (page) => {
+      await open(page, "/admin/stock/rk-02/stamp");
+      await read(page, "How many do you have?");
+    },
+  },
+  {
+    name: "admin-order-short",
+    as,
+    main: true,
+    reach: async (page) => {
+      const { orderId } = await shortOrder();
+      await open(page, `/admin/orders/${orderId}`);
+      await read(page, "Send from the next run");
+    },
+  },
+  {
+    name: "admin-packing-slip-short",
+    as,
+    reach: async (page) => {
+      const { orderId } = await shortOrder();
+      await open(page, `/admin/orders/print?as=slips&order=${orderId}`);
+      await read(page, "1 missing: don't pack it");
+    },
+  },
+  {
+    name: "admin-today-stock",
+    as,
+    main: true,
+    reach: async (page) => {
+      await shortOrder();
+      await open(page, "/admin");
+      await read(page, "See all stock");
     },
   },
 ];

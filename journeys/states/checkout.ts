@@ -6,6 +6,7 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { fullBag, severalHomes } from "../people/buyers.ts";
 import { customer, shopper } from "../people/customers.ts";
+import { cartOfTooMany, countedCard } from "../people/stock.ts";
 import { awaits, button, open, read, saveInBrowser } from "../steps.ts";
 import type { State } from "./state.ts";
 
@@ -32,6 +33,27 @@ export const checkoutStates: State[] = [
       await button(page, "Refresh Cart").click();
       await read(page, cartMessages.offline);
     },
+  },
+  {
+    name: "cart-of-a-guest-too-many",
+    reach: async (page) => {
+      const { id } = await countedCard(2);
+      await saveInBrowser(page, GUEST_CART_KEY, [
+        { ...GUEST_CART[0], product_id: id, quantity: 5 },
+      ]);
+      await sees(page, "/cart", cartMessages.takeFewer(2));
+    },
+  },
+  {
+    name: "cart-too-many",
+    as: cartOfTooMany,
+    main: true,
+    reach: (page) => sees(page, "/cart", cartMessages.takeFewer(1)),
+  },
+  {
+    name: "checkout-details-too-many",
+    as: cartOfTooMany,
+    reach: (page) => sees(page, "/checkout-details", cartMessages.takeFewer(1)),
   },
   {
     name: "cart",

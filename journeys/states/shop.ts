@@ -5,6 +5,7 @@ import { SELECTION_KEY } from "#domain/catalogue/combos";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { newPerson } from "#test/browser/journey";
 import { poster } from "../people/goods.ts";
+import { countedCard } from "../people/stock.ts";
 import { addToCart, awaits, button, link, open, read, saveInBrowser } from "../steps.ts";
 import type { State } from "./state.ts";
 
@@ -25,6 +26,11 @@ export const shopStates: State[] = [
       await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
       await read(page, comboMessages.combosFailed);
     },
+  },
+  {
+    name: "product-few-left",
+    main: true,
+    reach: async (page) => sees(page, `/product/${(await countedCard(3)).id}`, "3 or fewer left"),
   },
   { name: "search", reach: (page) => sees(page, "/search", "All collections") },
   {

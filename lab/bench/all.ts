@@ -14,6 +14,7 @@ const BENCHES = [
   "pages/first-view",
   "pages/lighthouse",
   "cart/cart-and-orders",
+  "cart/quote-with-stock",
   "memory-and-start",
   "search/search",
   "growth/growth",

@@ -38,6 +38,7 @@ import { ObjectStoreError } from "#services/files/object-store-error";
 import { type Files, filesAt, openFiles } from "#services/files.server";
 import { openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database/database";
+import { count } from "#test/database/stock";
 import {
   coupon,
   fromCart,
@@ -92,6 +93,7 @@ async function openShop(): Promise<void> {
     await rejectPayment(await seenPayment(orderId), owner, why, now());
   };
 
+  await count({ id: "ndk-01", size: "postal" }, 500, owner);
   made.waiting = (await orderFor(await shopper())).orderId;
 
   // Shipped to a corrected address, then lost, and a part given back.
@@ -337,6 +339,16 @@ const BREAKAGES: Breakage[] = [
     what: "an ordered combo counts as pending",
     check: "combos-ordered",
     break: () => sql`update custom_combo_orders set status = 'pending'`,
+  },
+  {
+    what: "a piece is on hand that nobody counted",
+    check: "stock-adds-up",
+    break: () => sql`update stock_counts set on_hand = on_hand + 1`,
+  },
+  {
+    what: "an order has fewer pieces than it holds, and isn't short",
+    check: "stock-of-orders",
+    break: ({ waiting }) => sql`update order_pieces set taken = 1 where order_id = ${waiting}`,
   },
   {
     what: "a merge lost a piece for no reason",

@@ -12,6 +12,7 @@ import { fileFindings, namedFiles } from "./files.ts";
 import { HISTORY_CHECKS } from "./history-checks.ts";
 import { MONEY_CHECKS } from "./money-checks.ts";
 import { ORDER_CHECKS } from "./order-checks.ts";
+import { STOCK_CHECKS } from "./stock-checks.ts";
 
 export type { Finding };
 
@@ -35,7 +36,12 @@ type Looked = {
   stopping?: AbortSignal | undefined;
 };
 
-export const CHECKS: readonly Check[] = [...ORDER_CHECKS, ...MONEY_CHECKS, ...HISTORY_CHECKS];
+export const CHECKS: readonly Check[] = [
+  ...ORDER_CHECKS,
+  ...MONEY_CHECKS,
+  ...HISTORY_CHECKS,
+  ...STOCK_CHECKS,
+];
 
 /** The rows were checked, but the files couldn't be. */
 export class FilesUnchecked extends CommandError {

@@ -5,6 +5,7 @@ import { deleteOldRefusedIds } from "#data/checkout/refused-ids.server";
 import { sweepReadings } from "#data/checkout/screenshot-readings.server";
 import { db } from "#data/db.server";
 import { countDueDays } from "#data/figures/counting.server";
+import { takeUnseenOrders } from "#data/orders/shortages.server";
 import { deleteOldSecurityLog } from "#data/people/security-log.server";
 import { deleteExpiredSessions } from "#data/people/sessions.server";
 import {
@@ -20,6 +21,7 @@ import {
 import { retentionDays } from "#data/settings/settings.server";
 import { continueStatementImports } from "#data/statements/carrying-out.server";
 import { sweepStatements } from "#data/statements/sweeping.server";
+import { sweepStock } from "#data/stock/holds.server";
 import { originalFile } from "#domain/catalogue/products/imported-pictures";
 import type { Retention } from "#domain/people/retention";
 import { proveAtNight } from "#operation/prove-at-night";
@@ -53,6 +55,11 @@ const removing = (stopping?: AbortSignal) => ({
 export const jobs: readonly Job[] = [
   // A coupon's last use becomes free soon after the versions that hold it expire (reading R17).
   { name: "coupon-holds", every: MINUTE, run: releaseExpiredHolds },
+  {
+    name: "stock",
+    every: MINUTE,
+    run: (now) => Promise.all([sweepStock(now), takeUnseenOrders(now)]),
+  },
   { name: "sessions", every: HOUR, run: deleteExpiredSessions },
   // These rows are short-lived, and strangers can make many.
   { name: "limits", every: 5 * MINUTE, run: deleteExpiredCounts },

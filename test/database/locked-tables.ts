@@ -12,6 +12,7 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   ["coupons"],
   ["payments"],
   ["statement_reversals"],
+  ["stock_counts"],
   ["catalogue_version"],
 ];
 

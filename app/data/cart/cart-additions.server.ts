@@ -1,13 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { comboOnSale } from "#data/catalogue/combos.server";
 import { columnsWithSizes } from "#data/catalogue/own-sizes.server";
 import { inAllLanguages, listed, newId } from "#data/columns.server";
 import { violatedConstraint } from "#data/database-errors.server";
-import { db, transaction } from "#data/db.server";
+import { db, read, transaction } from "#data/db.server";
 import { SIZE_NAMES, sizeNameValues } from "#data/json-columns.server";
 import { episodeStateOf } from "#data/people/bought-episodes.server";
 import { cartIdempotencyKeys, productSizes, products, storyEpisodes } from "#data/schema.server";
+import { exactStock } from "#data/stock/left.server";
 import { type AddFacts, type AddProblem, addRequestProblem, decideAdd } from "#domain/cart/cart";
 import type { CartItem, CartLine } from "#domain/cart/lines";
 import {
@@ -20,7 +20,8 @@ import {
 import { pricesOf } from "#domain/catalogue/sizes";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import { type Answer, refused } from "#domain/problem";
-import { revokeRemoval } from "./cart-changes.server.ts";
+import { leftForLine, revokeRemoval } from "./cart-changes.server.ts";
+import { cartCombos, comboOffer } from "./cart-combos.server.ts";
 import { putCustomComboBack } from "./custom-combos.server.ts";
 import { lockedCounts } from "./locked-counts.server.ts";
 
@@ -79,14 +80,14 @@ export async function putBack(
 type Insertion = {
   addedAt: SQL;
   /** What becomes of a line that is there already. */
-  again: (table: SQL, price: SQL) => SQL;
+  again: (table: SQL, price: SQL, most: SQL) => SQL;
 };
 
 const MORE: Insertion = {
   addedAt: sql`now()`,
-  again: (table, price) => sql`do update
+  again: (table, price, most) => sql`do update
     set quantity = ${table}.quantity + excluded.quantity, ${price} = excluded.${price}, updated_at = now()
-    where ${table}.quantity + excluded.quantity <= ${HIGHEST_QUANTITY}`,
+    where ${table}.quantity + excluded.quantity <= ${most}`,
 };
 
 async function add(
@@ -117,7 +118,7 @@ async function insertLine(
   key?: string,
 ): Promise<{ before: number } | null> {
   const { id, size, quantity } = line;
-  if (size === null && !(await comboOnSale(id))?.ok) return null;
+  if (size === null && !(await readyMadeOffer(userId, id))?.price) return null;
   if (size === "digital" && (await purchaseState(userId, line))) return null;
   const table = size === null ? sql`combo_cart_items` : sql`cart_items`;
   const price = size === null ? sql`final_price` : sql`size_price`;
@@ -129,6 +130,7 @@ async function insertLine(
   const isPressed = key
     ? sql`exists (select from cart_idempotency_keys where user_id = ${userId} and key = ${key})`
     : sql`false`;
+  const most = sql`least(${HIGHEST_QUANTITY}::integer, ${await leftForLine(userId, line)})`;
   const remember = key
     ? sql`insert into cart_idempotency_keys (user_id, key, pieces_before)
         select ${userId}, ${key}, before from added returning pieces_before as before`
@@ -140,8 +142,8 @@ async function insertLine(
       added as (
         insert into ${table} (${columns}, ${price}, id, user_id, quantity, created_at)
         select offer.*, ${newId()}, ${userId}, ${quantity}, ${addedAt}
-        from offer, room where lines < ${MOST_CART_LINES} and not ${isPressed}
-        on conflict on constraint ${unique} ${again(table, price)}
+        from offer, room where lines < ${MOST_CART_LINES} and ${quantity} <= ${most} and not ${isPressed}
+        on conflict on constraint ${unique} ${again(table, price, most)}
         returning quantity - ${quantity}::integer as before
       )
       ${remember}`);
@@ -184,7 +186,7 @@ function offerRow({ id, size }: Added): SQL {
 }
 
 async function addFacts(userId: string, line: Added): Promise<AddFacts> {
-  const offer = await offerOf(line);
+  const offer = await offerOf(userId, line);
   const purchase = await purchaseState(userId, line);
   return await transaction(async (tx) => ({
     offer,
@@ -193,11 +195,8 @@ async function addFacts(userId: string, line: Added): Promise<AddFacts> {
   }));
 }
 
-async function offerOf({ id, size }: Added): Promise<AddFacts["offer"]> {
-  if (size === null) {
-    const offered = await comboOnSale(id);
-    return offered?.ok ? { price: offered.combo.final_price } : null;
-  }
+async function offerOf(userId: string, { id, size }: Added): Promise<AddFacts["offer"]> {
+  if (size === null) return await readyMadeOffer(userId, id);
   if (size === "digital") {
     const isSold = and(
       eq(storyEpisodes.id, episodeIdOf(id) ?? ""),
@@ -210,11 +209,17 @@ async function offerOf({ id, size }: Added): Promise<AddFacts["offer"]> {
     return episode ?? null;
   }
   const [product] = await db
-    .select(columnsWithSizes())
+    .select(columnsWithSizes(exactStock({ userId, now: new Date() })))
     .from(products)
     .where(and(eq(products.product_id, id), eq(products.is_active, true)));
   if (!product) return null;
   return pricesOf(product).find(({ key }) => key === size) ?? { price: null };
+}
+
+async function readyMadeOffer(userId: string, id: string): Promise<AddFacts["offer"]> {
+  if (customComboIdOf(id) !== null) return null;
+  const combos = await read(() => cartCombos(db, userId, [id], new Date()));
+  return comboOffer(combos.get(id));
 }
 
 async function purchaseState(userId: string, { id, size }: Added) {

@@ -1,10 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
-import { db, repeatable } from "#data/db.server";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { db, read, repeatable } from "#data/db.server";
 import { cartIdempotencyKeys, cartItems, comboCartItems } from "#data/schema.server";
-import { decideQuantity } from "#domain/cart/cart";
+import { exactLeft } from "#data/stock/left.server";
+import { decideQuantity, type FewLeft } from "#domain/cart/cart";
 import type { CartLine } from "#domain/cart/lines";
 import { idProblem } from "#domain/catalogue/catalogue";
 import { type Answer, refused } from "#domain/problem";
+import { cartCombos } from "./cart-combos.server.ts";
 
 type Line = Pick<CartLine, "id" | "size">;
 
@@ -14,11 +16,27 @@ export async function setQuantity(
   line: Line,
   requested: number,
   key?: string,
-): Promise<Answer<{ code: "invalid-quantity" | "line-not-found" }>> {
+): Promise<Answer<{ code: "invalid-quantity" | "line-not-found" } | FewLeft>> {
   const decision = decideQuantity(line, requested);
   if (!decision.ok) return decision;
   const changed = await writeQuantity(userId, line, decision.quantity, key);
-  return changed > 0 ? { ok: true } : refused({ code: "line-not-found" });
+  if (changed > 0) return { ok: true };
+  return refused(await whyUnchanged(userId, line, decision.quantity));
+}
+
+async function whyUnchanged(
+  userId: string,
+  line: Line,
+  quantity: number,
+): Promise<FewLeft | { code: "line-not-found" }> {
+  if (quantity === 0 || idProblem(line.id)) return { code: "line-not-found" };
+  const { table, own } = rowOf(userId, line);
+  const [row] = await db
+    .select({ left: await leftForLine(userId, line) })
+    .from(table)
+    .where(own);
+  const left = row?.left ?? quantity;
+  return left < quantity ? { code: "few-left", left } : { code: "line-not-found" };
 }
 
 async function writeQuantity(
@@ -30,10 +48,22 @@ async function writeQuantity(
   if (quantity === 0) return await removeLine(userId, line, key);
   if (idProblem(line.id)) return 0;
   const { table, own } = rowOf(userId, line);
+  const left = await leftForLine(userId, line);
+  // Fewer than it holds it always takes.
+  const isEnough = sql`${quantity} <= greatest(${table.quantity}, coalesce(${left}, ${quantity}))`;
   const changed = await repeatable(() =>
-    db.update(table).set({ quantity, updated_at: sql`now()` }).where(own),
+    db.update(table).set({ quantity, updated_at: sql`now()` }).where(and(own, isEnough)),
   );
   return changed.rowCount ?? 0;
+}
+
+/** How many of it are left for this person; null where nothing of it is counted (reading R63). */
+export async function leftForLine(userId: string, { id, size }: Line): Promise<SQL<number | null>> {
+  const whose = { userId, now: new Date() };
+  if (size === "digital") return sql<null>`null::integer`;
+  if (size !== null) return exactLeft(whose, { id, size });
+  const combos = await read(() => cartCombos(db, userId, [id], whose.now));
+  return sql<number | null>`${combos.get(id)?.most ?? null}::integer`;
 }
 
 /**

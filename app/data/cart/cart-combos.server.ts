@@ -8,11 +8,20 @@ import {
 import { isKey } from "#data/columns.server";
 import type { Db } from "#data/db.server";
 import { customComboOrders, preDefinedCombos } from "#data/schema.server";
-import type { ComboContent, ComboDiscount, ComboItem } from "#domain/cart/lines";
+import type { AddFacts } from "#domain/cart/cart";
+import { type ComboContent, type ComboDiscount, type ComboItem, lineKey } from "#domain/cart/lines";
 import { customComboIdOf } from "#domain/catalogue/catalogue";
-import { comboDiscount, offeredCombo, parseComboItems, priceCombo } from "#domain/catalogue/combos";
+import {
+  comboDiscount,
+  combosLeft,
+  isComboSoldOut,
+  offeredCombo,
+  parseComboItems,
+  priceCombo,
+} from "#domain/catalogue/combos";
 import { ownSizeLabels } from "#domain/catalogue/sizes";
 import type { Paise } from "#domain/money/money";
+import type { Left } from "#domain/stock/stock";
 
 /** A combo of a cart as it is today. */
 export type CartCombo = {
@@ -24,6 +33,12 @@ export type CartCombo = {
   picture: string | null;
   /** The discount of a customer's own combo. */
   discount: ComboDiscount | null;
+  /** How many are left of the counted sizes that it holds. */
+  left: Left;
+  /** For so many of it the pieces are left; undefined: nothing in it is counted. */
+  most: number | undefined;
+  /** It has no price for now alone: too few pieces are left for one. */
+  soldOut: boolean;
 };
 
 /**
@@ -34,6 +49,7 @@ export async function cartCombos(
   tx: Db,
   userId: string,
   cartIds: readonly string[],
+  now: Date,
 ): Promise<Map<string, CartCombo>> {
   if (cartIds.length === 0) return new Map();
   const readyMade = await readyMadeCombos(tx, cartIds);
@@ -45,6 +61,7 @@ export async function cartCombos(
   const cards = await comboCards(
     tx,
     [...items.values()].flatMap((list) => list ?? []),
+    { userId, now },
   );
   const sold = offeredCards(cards);
   const tiers = own.length > 0 ? await currentTiersIn(tx) : [];
@@ -57,10 +74,18 @@ export async function cartCombos(
       name: card(item)?.product_name ?? item.id,
       picture: card(item)?.image_url ?? null,
     })) ?? null;
+  const stockOf = (list: readonly ComboItem[]) => ({
+    left: leftOfItems(list, cards),
+    most: combosLeft(list, sold),
+    soldOut: isComboSoldOut(list, sold),
+  });
   const combos = new Map<string, CartCombo>();
   for (const { id, list, price, is_active } of readyMade) {
     const { ok } = offeredCombo({ is_active, included_products: list }, sold);
+    const stock = stockOf(items.get(id) ?? []);
     combos.set(id, {
+      ...stock,
+      soldOut: is_active && stock.soldOut,
       price: ok ? price : null,
       contents: contentsOf(id),
       picture: null,
@@ -71,6 +96,7 @@ export async function cartCombos(
     const chosen = items.get(id) ?? [];
     const price = priceCombo(chosen, sold, tiers);
     combos.set(id, {
+      ...stockOf(chosen),
       price: price.totalItems > 0 ? price.finalPrice : null,
       contents: contentsOf(id),
       picture: card(chosen[0])?.image_url ?? null,
@@ -78,6 +104,21 @@ export async function cartCombos(
     });
   }
   return combos;
+}
+
+/** What such a line of this person's cart can be; null where it isn't sold. */
+export function comboOffer(combo: CartCombo | undefined): AddFacts["offer"] {
+  if (!combo || (combo.price === null && !combo.soldOut)) return null;
+  const { price, soldOut, most } = combo;
+  return { price, soldOut, ...(most !== undefined && { left: most }) };
+}
+
+function leftOfItems(items: readonly ComboItem[], cards: readonly Card[]): Left {
+  const entries = items.flatMap((item) => {
+    const left = cards.find(({ product_id }) => product_id === item.id)?.stock?.[item.size];
+    return left === undefined ? [] : [[lineKey(item), left] as const];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** The labels of one of the card's own sizes, whether it is still offered or not; undefined for one of the preset's. */

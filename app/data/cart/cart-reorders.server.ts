@@ -14,6 +14,7 @@ import {
   products,
   storyEpisodes,
 } from "#data/schema.server";
+import { exactStock } from "#data/stock/left.server";
 import type { AddFacts } from "#domain/cart/cart";
 import { lineKey, type OrderLine } from "#domain/cart/lines";
 import {
@@ -24,7 +25,7 @@ import {
 } from "#domain/cart/reorder";
 import { episodeCartId, episodeIdOf } from "#domain/catalogue/catalogue";
 import { pricesOf } from "#domain/catalogue/sizes";
-import { cartCombos } from "./cart-combos.server.ts";
+import { cartCombos, comboOffer } from "./cart-combos.server.ts";
 
 /**
  * Puts an order of the person's into their cart once more. Under one `reorderId` it is done once: a retry is
@@ -84,7 +85,10 @@ async function offersOf(tx: Db, userId: string, ordered: readonly OrderLine[]) {
   const ids = (kind: OrderLine["kind"]) =>
     ordered.filter((line) => line.kind === kind).map(({ id }) => id);
   const isSold = and(inArray(products.product_id, ids("product")), eq(products.is_active, true));
-  const cards = await tx.select(columnsWithSizes()).from(products).where(isSold);
+  const cards = await tx
+    .select(columnsWithSizes(exactStock({ userId, now: new Date() })))
+    .from(products)
+    .where(isSold);
   const episodes = await tx
     .select({ id: storyEpisodes.id, price: storyEpisodes.sale_price })
     .from(storyEpisodes)
@@ -97,7 +101,7 @@ async function offersOf(tx: Db, userId: string, ordered: readonly OrderLine[]) {
         eq(storyEpisodes.is_active, true),
       ),
     );
-  const combos = await cartCombos(tx, userId, ids("combo"));
+  const combos = await cartCombos(tx, userId, ids("combo"), new Date());
   const offers: [string, NonNullable<AddFacts["offer"]>][] = [];
   for (const line of ordered) {
     const { kind, id, size } = line;
@@ -106,8 +110,8 @@ async function offersOf(tx: Db, userId: string, ordered: readonly OrderLine[]) {
     const offered = kind === "product" && card && pricesOf(card).find(({ key }) => key === size);
     if (offered) offers.push([lineKey(line), offered]);
     if (kind === "episode" && episode) offers.push([lineKey(line), { price: episode.price }]);
-    const combo = kind === "combo" ? combos.get(id) : undefined;
-    if (combo?.price) offers.push([lineKey(line), { price: combo.price }]);
+    const combo = kind === "combo" && comboOffer(combos.get(id));
+    if (combo) offers.push([lineKey(line), combo]);
   }
   return new Map(offers);
 }

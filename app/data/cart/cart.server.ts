@@ -5,7 +5,8 @@ import { localizedColumn, translated } from "#data/columns.server";
 import { type Db, db, read } from "#data/db.server";
 import { episodeStates } from "#data/people/bought-episodes.server";
 import { cartItems, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
-import { type CartLine, kindOf, type UnavailableLine } from "#domain/cart/lines";
+import { exactStock } from "#data/stock/left.server";
+import { type CartLine, kindOf, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import {
   type CardSize,
   customComboIdOf,
@@ -17,10 +18,17 @@ import { customComboName } from "#domain/catalogue/combo-messages";
 import { type ProductSize, pricesOf } from "#domain/catalogue/sizes";
 import type { Localized } from "#domain/language";
 import { type Paise, rupees } from "#domain/money/money";
+import type { Left } from "#domain/stock/stock";
 import { type CartCombo, cartCombos } from "./cart-combos.server.ts";
 
 /** `unreadable` are combos whose rows hold no list of items: for the log. */
-export type Cart = { lines: CartLine[]; unavailable: UnavailableLine[]; unreadable: string[] };
+export type Cart = {
+  lines: CartLine[];
+  unavailable: UnavailableLine[];
+  unreadable: string[];
+  /** Of the counted sizes that its lines hold: what is left beside what others hold. */
+  left: Left;
+};
 
 type CartRow = {
   id: string;
@@ -43,6 +51,7 @@ type CartRow = {
 type SoldRow = Record<(typeof PRICE_COLUMNS)[CardSize], string | null> & {
   sold_out: CardSize[];
   own_sizes: Parameters<typeof ownSizesOf>[0];
+  stock: Left | null;
 };
 
 const line = alias(cartItems, "line");
@@ -55,7 +64,7 @@ export async function cartOf(userId: string): Promise<Cart> {
   return await read(() => readCart(db, userId));
 }
 
-export async function readCart(tx: Db, userId: string): Promise<Cart> {
+export async function readCart(tx: Db, userId: string, now = new Date()): Promise<Cart> {
   const { rows } = await tx.execute<CartRow>(sql`
     select line.product_id as id, line.size, case when line.size_name is not null then ${localizedColumn(line, "size_name")} end as size_names, line.quantity,
       line.size_price as added_price, line.created_at as added_at,
@@ -63,7 +72,8 @@ export async function readCart(tx: Db, userId: string): Promise<Cart> {
       null::numeric as price,
       case when product.is_active then jsonb_build_object('postal_card_size', product.postal_card_size::text,
         'wallet_size', product.wallet_size::text, 'stamp_size', product.stamp_size::text,
-        'sold_out', product.sold_out, 'own_sizes', ${ownSizes(sql`product`)}) end as sold,
+        'sold_out', product.sold_out, 'own_sizes', ${ownSizes(sql`product`)},
+        'stock', ${exactStock({ userId, now }, sql`product`)}) end as sold,
       null::integer as total_episodes, null::integer as episode_duration_minutes
     from cart_items line join products product on product.product_id = line.merchandise_id
     where line.user_id = ${userId}
@@ -83,17 +93,21 @@ export async function readCart(tx: Db, userId: string): Promise<Cart> {
     left join pre_defined_combos combo on combo.combo_id = line.pre_defined_combo_id
     where line.user_id = ${userId}
     order by added_at desc, id, size`);
-  const combos = await cartCombos(tx, userId, comboIdsOf(rows));
+  const combos = await cartCombos(tx, userId, comboIdsOf(rows), now);
   const purchases = await purchasesIn(tx, userId, rows);
-  const cart: Cart = { lines: [], unavailable: [], unreadable: [] };
+  const left: Record<string, number> = {};
+  const cart: Cart = { lines: [], unavailable: [], unreadable: [], left };
   for (const row of rows) {
     const combo = kindOf(row) === "combo" ? combos.get(row.id) : undefined;
     const purchase = purchases.get(episodeIdOf(row.id) ?? "") ?? null;
     const offered = row.sold && offeredSize(row.sold, row.size);
     const price = offered?.price ?? priceAtRest(row.price) ?? combo?.price ?? null;
     const sizeNames = offered?.labels ?? row.size_names ?? undefined;
-    if (price === null || offered?.soldOut || purchase)
-      cart.unavailable.push(toUnavailable(row, { purchase, sizeNames, soldOut: offered?.soldOut }));
+    if (offered?.left !== undefined) left[lineKey(row)] = offered.left;
+    Object.assign(left, combo?.left);
+    const soldOut = offered?.soldOut ?? combo?.soldOut;
+    if (price === null || soldOut || purchase)
+      cart.unavailable.push(toUnavailable(row, { purchase, sizeNames, soldOut }));
     else cart.lines.push({ ...toLine(row, price, combo), ...(sizeNames && { sizeNames }) });
     if (combo?.contents === null) cart.unreadable.push(row.id);
   }
@@ -111,13 +125,14 @@ async function purchasesIn(tx: Db, userId: string, rows: readonly CartRow[]) {
 }
 
 function offeredSize(sold: SoldRow, size: SizeKey | null): ProductSize | undefined {
-  const { postal_card_size, wallet_size, stamp_size, sold_out, own_sizes } = sold;
+  const { postal_card_size, wallet_size, stamp_size, sold_out, own_sizes, stock } = sold;
   const sizes = pricesOf({
     postal_card_size: priceAtRest(postal_card_size),
     wallet_size: priceAtRest(wallet_size),
     stamp_size: priceAtRest(stamp_size),
     sold_out,
     own_sizes: ownSizesOf(own_sizes),
+    stock,
   });
   return sizes.find(({ key }) => key === size);
 }

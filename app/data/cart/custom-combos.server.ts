@@ -67,10 +67,13 @@ async function decided<Problem>(
   requested: { userId: string; items: readonly ComboItem[]; shown: Paise },
   record: (combo: DecidedCombo) => Promise<Answer<Problem, Recorded>>,
 ): Promise<Answer<Problem | CustomComboProblem | CustomComboFailure, Recorded>> {
+  const { items: wanted } = requested;
+  // spec §5: somebody unknown is refused by the domain.
+  const userId = requested.userId || null;
   return await failingAs("internal-error", async () => {
     const products = await failingAs("products-not-validated", async () => ({
       ok: true as const,
-      sold: await read(() => comboProducts(db, requested.items)),
+      sold: await read(() => comboProducts(db, wanted, { userId, now: new Date() })),
     }));
     if (!products.ok) return products;
     const { tiers } = await currentTiers();
@@ -211,7 +214,7 @@ export async function putCustomComboBack(
   return await transaction(async (tx) => {
     const { inLine, lines } = await lockedCounts(tx, userId, line);
     if (inLine > 0) return { ok: true };
-    const combo = (await cartCombos(tx, userId, [id])).get(id);
+    const combo = (await cartCombos(tx, userId, [id], new Date())).get(id);
     const offer = combo?.contents ? { price: combo.price ?? ZERO } : null;
     const decision = decideAdd(line, { offer, inLine, lines, purchase: null });
     if (!decision.ok) return decision;

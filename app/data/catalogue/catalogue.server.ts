@@ -8,6 +8,7 @@ import {
   publicEpisodeColumns,
   storyEpisodes,
 } from "#data/schema.server";
+import { shownStock } from "#data/stock/left.server";
 import { isId } from "#domain/catalogue/catalogue";
 import type { Combo, DiscountTier } from "#domain/catalogue/combos";
 import type { PictureTexts } from "#domain/catalogue/picture-texts";
@@ -15,7 +16,7 @@ import { type StartingPrice, type StoredSizes, startingPrice } from "#domain/cat
 import { PRODUCTS_PER_PAGE, SITEMAP_PRODUCTS } from "#domain/limits";
 import { ownSizes } from "./own-sizes.server.ts";
 
-const productColumns = () => ({
+const productColumns = (stock = shownStock()) => ({
   product_id: products.product_id,
   product_name: translated(products, "product_name", "name"),
   description: sql<string | null>`${translated(products, "description")}`,
@@ -28,6 +29,7 @@ const productColumns = () => ({
   category: products.category,
   sold_out: products.sold_out,
   own_sizes: ownSizes(),
+  stock,
   place: products.place,
   is_active: products.is_active,
   picture_texts: {
@@ -192,11 +194,15 @@ export async function productById(id: string): Promise<Product | null> {
 }
 
 /** Products on sale or not: orders and carts name them. In no particular order. */
-export async function productsByIds(ids: readonly string[]): Promise<Product[]> {
+/** With what is left as pages know it, unless told otherwise. */
+export async function productsByIds(
+  ids: readonly string[],
+  stock = shownStock(),
+): Promise<Product[]> {
   const known = ids.filter(isId);
   if (known.length === 0) return [];
   return await read(() =>
-    db.select(productColumns()).from(products).where(inArray(products.product_id, known)),
+    db.select(productColumns(stock)).from(products).where(inArray(products.product_id, known)),
   );
 }
 

@@ -2,6 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { translated } from "#data/columns.server";
 import type { Db } from "#data/db.server";
 import { comboDiscountTiers, products } from "#data/schema.server";
+import { exactStock, type Whose } from "#data/stock/left.server";
 import { type ComboProducts, type DiscountTier, tiersOrFallback } from "#domain/catalogue/combos";
 import { pricesOf } from "#domain/catalogue/sizes";
 import { columnsWithSizes, type ProductWithSizes } from "./own-sizes.server.ts";
@@ -12,20 +13,22 @@ export type Card = ProductWithSizes;
 export async function comboProducts(
   tx: Db,
   items: readonly { id: string }[],
+  whose?: Whose,
 ): Promise<ComboProducts> {
-  return offeredCards(await comboCards(tx, items));
+  return offeredCards(await comboCards(tx, items, whose));
 }
 
-function cardColumns() {
-  const name = translated(products, "product_name", "name");
-  return { ...columnsWithSizes(), product_name: name };
-}
-
-/** The products that are named, also those that aren't sold any more. */
-export async function comboCards(tx: Db, items: readonly { id: string }[]): Promise<Card[]> {
+/** The products that are named, also those that aren't sold any more; for somebody's cart with what is left for them. */
+export async function comboCards(
+  tx: Db,
+  items: readonly { id: string }[],
+  whose?: Whose,
+): Promise<Card[]> {
   const ids = [...new Set(items.map(({ id }) => id))].filter(isText);
   if (ids.length === 0) return [];
-  return await tx.select(cardColumns()).from(products).where(inArray(products.product_id, ids));
+  const name = translated(products, "product_name", "name");
+  const columns = { ...columnsWithSizes(whose && exactStock(whose)), product_name: name };
+  return await tx.select(columns).from(products).where(inArray(products.product_id, ids));
 }
 
 export function offeredCards(cards: readonly Card[]): ComboProducts {

@@ -1,7 +1,9 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { products } from "#data/schema.server";
+import { shownStock } from "#data/stock/left.server";
 import type { OwnSize } from "#domain/catalogue/sizes";
 import { type Paise, rupees } from "#domain/money/money";
+import type { Left } from "#domain/stock/stock";
 
 type AtRest = Omit<OwnSize, "price"> & { price: string | null };
 
@@ -21,12 +23,15 @@ export function ownSizesOf(atRest: AtRest[]): OwnSize[] {
   }));
 }
 
-/** A product's columns with its own sizes: what `pricesOf` reads. */
-export function columnsWithSizes() {
-  return { ...getTableColumns(products), own_sizes: ownSizes() };
+/** A product's columns with its own sizes: what `pricesOf` reads. `stock`: what is left, as pages know it unless told otherwise. */
+export function columnsWithSizes(stock = shownStock()) {
+  return { ...getTableColumns(products), own_sizes: ownSizes(), stock };
 }
 
-export type ProductWithSizes = typeof products.$inferSelect & { own_sizes: OwnSize[] };
+export type ProductWithSizes = typeof products.$inferSelect & {
+  own_sizes: OwnSize[];
+  stock: Left | null;
+};
 
 /** The preset's price as raw SQL gives it. */
 export function priceAtRest(price: string | null): Paise | null {

@@ -49,6 +49,8 @@ export type QuoteVersion = {
   screenshot: Screenshot | null;
   createdAt: Date;
   expiresAt: Date;
+  /** The store counts pieces of some sizes; known where the version is locked. */
+  stockCounted?: boolean;
 };
 
 /** The private picture's path, the hash of its bytes, and what is known of where they came from. */
@@ -149,6 +151,7 @@ function versionRows(tx: Db) {
       quotes,
       quote_versions: quoteVersions,
       registeredName: registeredNameOf(quoteVersions.upi_id),
+      stockCounted: sql<boolean>`exists (select from stock_counts)`,
     })
     .from(quoteVersions)
     .innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id));
@@ -167,7 +170,7 @@ export async function lockVersion(
   if (!isKey(versionId)) return null;
   await lockPerson(tx, userId);
   const [row] = await versionRows(tx).where(ownVersion(userId, versionId)).for("update");
-  return row ? toVersion(row) : null;
+  return row ? { ...toVersion(row), stockCounted: row.stockCounted } : null;
 }
 
 /** Adds a version to a quote that is locked. */

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import { readCart } from "#data/cart/cart.server";
 import { holdCoupon, releaseHolds } from "#data/cart/coupon-uses.server";
 import { validateCouponIn } from "#data/cart/coupons.server";
@@ -7,6 +7,8 @@ import { payerOf, saveTypedAddress } from "#data/people/addresses.server";
 import { episodeStateOf } from "#data/people/bought-episodes.server";
 import { lockPerson } from "#data/people/person-lock.server";
 import { quotes, storyEpisodes } from "#data/schema.server";
+import { termsOf } from "#data/stock/counts.server";
+import { holdingColumns, holdPieces, releasePieces } from "#data/stock/holds.server";
 import { type CouponProblem, type CouponValidation, parseCouponCode } from "#domain/cart/coupons";
 import { episodeLine, isDigital, type OrderLine, orderLine } from "#domain/cart/lines";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
@@ -14,6 +16,8 @@ import {
   type CheckoutSource,
   decideQuote,
   isCheckoutSource,
+  type LinesShort,
+  linesShort,
   type QuoteFacts,
   type QuoteInput,
   type QuoteProblem,
@@ -69,11 +73,14 @@ export async function makeQuote(
       if (terms.couponId && !(await holdCoupon(tx, opened.id, terms.couponId, quote.expiresAt)))
         throw new CouponNotHeld(await whyNotHeld(tx, userId, request, facts, now));
       const savedAddress = request.typed && request.saveTyped ? terms.address : null;
+      const held = await heldPieces(tx, opened, facts, now);
+      if (held && !held.ok) throw new PiecesNotHeld(linesShort(terms.lines, held.problem.sizes));
       const slot = savedAddress ? await saveTypedAddress(tx, userId, savedAddress) : null;
       return { ok: true, quote, slot };
     });
   } catch (error) {
-    if (error instanceof CouponNotHeld) return refused(error.problem);
+    if (error instanceof CouponNotHeld || error instanceof PiecesNotHeld)
+      return refused(error.problem);
     throw error;
   }
 }
@@ -82,6 +89,27 @@ export async function makeQuote(
 class CouponNotHeld extends Error {
   readonly problem: CouponProblem;
   constructor(problem: CouponProblem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+}
+
+/** Null where the lines hold no counted size, and the quote held none. */
+async function heldPieces(
+  tx: Db,
+  { id, holding, stock }: OpenedQuote,
+  { lines, left }: QuoteFacts,
+  now: Date,
+) {
+  if (!stock || (Object.keys(left).length === 0 && !holding)) return null;
+  const { terms, isNewcomer } = stock;
+  return await holdPieces(tx, { id, isNewcomer, terms: termsOf(terms) }, lines, now);
+}
+
+/** The same where somebody was faster at the last pieces. */
+class PiecesNotHeld extends Error {
+  readonly problem: LinesShort;
+  constructor(problem: LinesShort) {
     super(problem.code);
     this.problem = problem;
   }
@@ -105,10 +133,10 @@ async function factsOf(
   { source, addressSlot, couponCode }: QuoteRequest,
   now: Date,
 ): Promise<QuoteFacts> {
-  const { lines, unavailable } = await linesOf(tx, userId, source);
+  const { lines, ...cart } = await linesOf(tx, userId, source, now);
   return {
     lines,
-    unavailable,
+    ...cart,
     purchased: await purchasedEpisodes(tx, userId, lines),
     ...(await payerOf(tx, userId, addressSlot)),
     coupon: await couponFor(tx, userId, source, couponCode ?? "", lines, now),
@@ -119,10 +147,12 @@ async function linesOf(
   tx: Db,
   userId: string,
   source: CheckoutSource,
-): Promise<Pick<QuoteFacts, "lines" | "unavailable">> {
-  if (source !== "cart") return { lines: await episodeLines(tx, source), unavailable: [] };
-  const { lines, unavailable } = await readCart(tx, userId);
-  return { lines: lines.map(orderLine), unavailable };
+  now: Date,
+): Promise<Pick<QuoteFacts, "lines" | "unavailable" | "left">> {
+  if (source !== "cart")
+    return { lines: await episodeLines(tx, source), unavailable: [], left: {} };
+  const { lines, unavailable, left } = await readCart(tx, userId, now);
+  return { lines: lines.map(orderLine), unavailable, left };
 }
 
 /** The line of a direct purchase (reading R10); nothing where the episode isn't sold. */
@@ -162,18 +192,24 @@ async function couponFor(
   return code === null ? null : await validateCouponIn(tx, code, { userId, source, lines, now });
 }
 
+/** `holding`: it holds pieces of counted sizes; `stock`: what holding them goes by. */
+type OpenedQuote = QuoteRow & {
+  holding: boolean;
+  stock: { terms: unknown; isNewcomer: boolean } | null;
+};
+
 /** The source's quote, open: while nothing was placed it keeps its number (reading R51). */
 async function openedQuote(
   tx: Db,
   userId: string,
   source: CheckoutSource,
   now: Date,
-): Promise<QuoteRow> {
+): Promise<OpenedQuote> {
   const [row] = await tx
     .update(quotes)
     .set({ state: "open", closed_at: null })
     .where(unplacedQuote(userId, source))
-    .returning();
+    .returning({ ...getTableColumns(quotes), ...holdingColumns });
   return row ?? (await insertQuote(tx, userId, source, now));
 }
 
@@ -183,7 +219,7 @@ async function insertQuote(
   userId: string,
   source: CheckoutSource,
   now: Date,
-): Promise<QuoteRow> {
+): Promise<OpenedQuote> {
   const kind = source === "cart" ? "order" : "episode";
   for (let attempt = 0; attempt < 1_000; attempt++) {
     const order_number = orderNumber(kind, now.getTime(), attempt);
@@ -191,7 +227,7 @@ async function insertQuote(
       .insert(quotes)
       .values({ user_id: userId, source, order_number, created_at: now })
       .onConflictDoNothing({ target: quotes.order_number })
-      .returning();
+      .returning({ ...getTableColumns(quotes), ...holdingColumns });
     if (row) return row;
   }
   throw new Error("no order number was free for a second");
@@ -222,6 +258,7 @@ export async function cancelQuote(userId: string, versionId: string, now: Date):
       .set({ state: "cancelled", closed_at: now })
       .where(eq(quotes.id, version.quoteId));
     await releaseHolds(tx, version.quoteId);
+    if (version.stockCounted) await releasePieces(tx, version.quoteId, now);
     return true;
   });
 }

@@ -4,6 +4,7 @@ import { isKey } from "#data/columns.server";
 import type { Db } from "#data/db.server";
 import { episodePurchases, orders, payments, users } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
+import { returnPieces } from "#data/stock/holds.server";
 import { paymentStatusOf } from "#domain/orders/order-status";
 import {
   decideTransition,
@@ -54,6 +55,7 @@ export async function lockOrder(
       courier: orders.courier,
       cancelledByCustomer: orders.cancelled_by_customer,
       emailsSent,
+      isShort,
     })
     .from(orders)
     .where(and(eq(orders.id, orderId), whose))
@@ -71,9 +73,13 @@ export async function lockOrder(
     allDigital: shipping === "digital",
     emailsSent: order.emailsSent,
     cancelledByCustomer: order.cancelledByCustomer,
+    isShort: order.isShort,
   };
   return { id: orderId, userId: customer, facts, trackingId, courier, payment };
 }
+
+const isShort = sql<boolean>`exists (
+  select from order_pieces piece where piece.order_id = orders.id and piece.short > 0)`;
 
 const emailsSent = sql<boolean>`not exists (
   select from ${episodePurchases} purchase where purchase.order_id = orders.id
@@ -112,6 +118,7 @@ const EFFECTS: Record<
   "return-coupon-use": (tx, { id }) => takeBackCouponUse(tx, id),
   "settle-purchases": (tx, { id }, personId, now) => settleEpisodes(tx, id, personId, now),
   "cancel-combos": (tx, { id }) => markCombosCancelled(tx, id),
+  "return-pieces": (tx, { id }, personId, now) => returnPieces(tx, id, personId, now),
   "owe-refund": (tx, { id, facts }, personId, now) =>
     oweRefundOfCancelled(tx, id, facts.payment, personId, now),
   "email-shipped": (tx, order, _, now) => notifyOfShipping(tx, order, now),

@@ -20,6 +20,7 @@ import {
   users,
 } from "#data/schema.server";
 import { registeredNameOf } from "#data/settings/registered-name.server";
+import { shortages } from "#data/stock/ordered.server";
 import type { OrderedLine } from "#domain/cart/lines";
 import type { Gift } from "#domain/checkout/gift";
 import type { ShippingType } from "#domain/checkout/shipping";
@@ -38,6 +39,7 @@ import {
 import type { RejectionKind } from "#domain/orders/payment/rejections";
 import type { OrderFacts } from "#domain/orders/transitions";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
+import type { Shortage } from "#domain/stock/stock";
 import { cardShown, isOnSale, pictureShown } from "./order-pictures.server.ts";
 import { versionColumns } from "./order-version.server.ts";
 import { type Refund, refundsOf } from "./refunds.server.ts";
@@ -108,6 +110,8 @@ export type Order = OrderSummary & {
   payments: OrderPayment[];
   /** The oldest first. */
   events: OrderEvent[];
+  /** What it lacks of counted sizes; null: nothing. */
+  shortages: Shortage[] | null;
   /** Refunds of its own payment, and of other payments for the same episodes. */
   refunds: Refund[];
 };
@@ -217,6 +221,8 @@ export async function orderOf(userId: string, orderId: string): Promise<Order | 
 
 export type PlacedOrder = OrderSummary &
   Pick<Order, "discount" | "version" | "changedAt"> & {
+    /** Pieces of it are missing. */
+    isShort: boolean;
     holds: "cards" | "episodes" | "both";
     /** The reason why its last payment was rejected; null: it wasn't. */
     rejection: RejectionKind | null;
@@ -227,7 +233,14 @@ export async function placedOrderOf(userId: string, orderId: string): Promise<Pl
   if (!isKey(orderId)) return null;
   const [found] = await read(() =>
     db
-      .select({ ...summaryColumns, ...versionColumns, ...discountColumns, holds, rejection })
+      .select({
+        ...summaryColumns,
+        ...versionColumns,
+        ...discountColumns,
+        holds,
+        rejection,
+        isShort: sql<boolean>`${shortages} is not null`,
+      })
       .from(orders)
       .leftJoin(couponUsage, eq(couponUsage.order_id, orders.id))
       .leftJoin(quotes, eq(quotes.id, orders.quote_id))
@@ -280,6 +293,7 @@ async function findOrder(orderId: string, whose?: SQL): Promise<FoundOrder | nul
       .select({
         ...summaryColumns,
         ...versionColumns,
+        shortages,
         userId: orders.user_id,
         language: orders.language,
         address: orders.shipping_address,

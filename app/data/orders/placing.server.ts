@@ -23,6 +23,7 @@ import { orderItemOf } from "#data/json-columns.server";
 import { rememberCustomer } from "#data/people/addresses.server";
 import { orderItems, orders, payments, quotes } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
+import { sellPieces } from "#data/stock/holds.server";
 import type { OrderLine } from "#domain/cart/lines";
 import {
   type ConfirmFacts,
@@ -34,6 +35,7 @@ import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/
 import type { Language } from "#domain/language";
 import { FIRST_EMAIL, FIRST_STATUS } from "#domain/orders/transitions";
 import { type Refused, refused } from "#domain/problem";
+import { piecesOf } from "#domain/stock/stock";
 import { markCombosOrdered } from "./custom-combo-orders.server.ts";
 import { notifyCustomer } from "./emails/order-emails.server.ts";
 import { recordPurchases } from "./episode-purchases.server.ts";
@@ -191,6 +193,7 @@ export async function placeOrder(
   const placed = { kind: "status", before: null, after: FIRST_STATUS } as const;
   const by = byOwner?.sellerId ?? version.userId;
   await recordEvent(tx, { subject: "order", id: orderId, ...placed }, { by, now });
+  if (version.stockCounted) await sellPieces(tx, orderId, piecesOf(version.lines), now);
   const customer = { id: orderId, userId: version.userId };
   // An order that an owner places is verified at once, and its customer is told by that.
   if (!byOwner) await notifyCustomer(tx, customer, { email: FIRST_EMAIL, of: null }, now);
@@ -239,6 +242,7 @@ async function insertOrder(
     upi_id: version.payee?.upiId ?? null,
     upi_name: version.payee?.name ?? null,
     ...(language && { language }),
+    stock_seen: true,
     created_at: now,
     updated_at: now,
   });

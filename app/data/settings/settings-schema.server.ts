@@ -324,6 +324,13 @@ export const SETTINGS = {
     /** After the store's name. */
     ...textsOf("footer", () => text(80)),
   }),
+  /** Of counted sizes (reading R63). */
+  stock: z.object({
+    /** So long pieces are held from Proceed to Payment. */
+    holdMinutes: count(1, 1_440),
+    /** From so many on, pages say how few are left; 0: never. */
+    mark: count(0, 100),
+  }),
   pause: z
     .object({
       on: z.preprocess((value) => value === true || value === "on", z.boolean()),

@@ -1,17 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import { LISTS, TAKEN_BACK, TO_VERIFY } from "#data/orders/lists/work-lists.server";
+import { SHORT_ORDERS } from "#data/orders/shortages.server";
 import { orders } from "#data/schema.server";
 import { UNMATCHED_CREDITS } from "#data/statements/unmatched-credits.server";
+import { LOW_STOCK } from "#data/stock/runs.server";
 import { MOST_COUNTED } from "#domain/limits";
 
 /** Everything that may need a seller's attention, in the order of the page. */
 const WORK = [
   "taken-back",
+  "short-orders",
   "to-verify",
   "with-customer",
   "to-pack",
   "to-ship",
+  "low-stock",
   "unplaced",
   "unmatched-credits",
   "refunds",
@@ -26,6 +30,8 @@ export async function workCounts(): Promise<WorkCounts> {
   const { rows } = await read(() =>
     db.execute<WorkCounts>(sql`select
       ${counted(TAKEN_BACK)} as "taken-back",
+      ${counted(SHORT_ORDERS)} as "short-orders",
+      ${counted(LOW_STOCK)} as "low-stock",
       ${counted(TO_VERIFY)} as "to-verify",
       ${ordersCounted(LISTS["with-customer"])} as "with-customer",
       ${ordersCounted(LISTS["to-pack"])} as "to-pack",
@@ -70,6 +76,8 @@ export async function workVersion(): Promise<string> {
       (select event.id from admin_events event where event.subject = 'statement'
         order by event.done_at desc, event.id desc limit 1),
       (select max(decided_at) from contact_messages where state <> 'open'),
+      (select string_agg(concat_ws(' ', product_id, size, shown_left), ' ' order by product_id, size)
+        from stock_counts where shown_left is not null),
       (select max(dead_at) from outbox where dead_at is not null),
       (select true from outbox where sent_at is null and dead_at is null and skipped_at is null
         and not_before < now() - interval '5 minutes' limit 1),

@@ -152,6 +152,12 @@ describe("the guest's cart", () => {
     const other = addToGuestCart([twoPostcards], { ...twoPostcards, size: "stamp" });
     expect(other).toMatchObject({ lines: [{ size: "stamp" }, { size: "postal" }] });
     expect(addToGuestCart([twoPostcards], { ...twoPostcards, quantity: 99 }).ok).toBe(false);
+    const few = { ok: false, problem: { code: "few-left", left: 3 } };
+    expect(addToGuestCart([twoPostcards], twoPostcards, 3)).toEqual(few);
+    expect(changeGuestQuantity([twoPostcards], twoPostcards, 4, 3)).toEqual(few);
+    expect(changeGuestQuantity([{ ...twoPostcards, quantity: 9 }], twoPostcards, 8, 3).ok).toBe(
+      true,
+    );
   });
 
   test("changing a guest's quantity to 0 removes the line", () => {

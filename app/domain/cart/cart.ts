@@ -19,8 +19,12 @@ export type AddProblem =
   | { code: "invalid-quantity" | "cart-full" | "episode-in-cart" }
   | { code: "product-unavailable" | "size-unavailable" | "combo-unavailable" | "episode-not-found" }
   | { code: "sold-out" }
+  | FewLeft
   | { code: EpisodeTaken }
   | IdProblem;
+
+/** So many are left, beside what others are paying for. */
+export type FewLeft = { code: "few-left"; left: number };
 
 /** spec §5: an integer from 1 to 100. */
 export function isQuantity(value: unknown): value is number {
@@ -34,7 +38,7 @@ export function isQuantity(value: unknown): value is number {
 /** These facts decide whether a cart takes a line, as it is at one moment. */
 export type AddFacts = {
   /** The offer is today's price, null where the size has none. It is null itself where the product isn't sold. */
-  offer: { price: Paise | null; soldOut?: boolean } | null;
+  offer: { price: Paise | null; soldOut?: boolean; left?: number } | null;
   /** What the line holds already, 0 for a new one. */
   inLine: number;
   /** The lines of both tables, products' and combos'. */
@@ -61,6 +65,8 @@ export function decideAdd(
   if (kind === "episode" && inLine > 0) return refused({ code: "episode-in-cart" });
   const quantity = inLine + line.quantity;
   if (!isQuantity(quantity)) return refused({ code: "invalid-quantity" });
+  const { left } = offer;
+  if (left !== undefined && quantity > left) return refused({ code: "few-left", left });
   if (!hasRoom({ inLine, lines })) return refused({ code: "cart-full" });
   return { ok: true, quantity };
 }
@@ -99,27 +105,31 @@ export function decideQuantity(
 
 // ── The guest's cart ────────────────────────────────────────────────────────────────────────────
 
-/** The guest's cart with one more line or a fuller one: what the page offered is sold. */
+/** The guest's cart with one more line or a fuller one: what the page offered is sold, so many as it said are left. */
 export function addToGuestCart(
   lines: readonly GuestLine[],
   added: GuestLine,
+  left?: number,
 ): Answer<AddProblem, { lines: GuestLine[] }> {
   const inLine = lines.find((line) => lineKey(line) === lineKey(added))?.quantity ?? 0;
-  const offer = { price: added.addedPrice };
+  const offer = { price: added.addedPrice, ...(left !== undefined && { left }) };
   const decision = decideAdd(added, { offer, inLine, lines: lines.length, purchase: null });
   if (!decision.ok) return decision;
   if (inLine === 0) return { ok: true, lines: [added, ...lines] };
   return { ok: true, lines: withQuantity(lines, added, decision.quantity) };
 }
 
-/** The guest's cart with one line's quantity changed, or without the line at 0. */
+/** The guest's cart with one line's quantity changed, or without the line at 0. Fewer than it holds it always takes. */
 export function changeGuestQuantity(
   lines: readonly GuestLine[],
   changed: Pick<GuestLine, "id" | "size">,
   requested: number,
-): Answer<{ code: "invalid-quantity" }, { lines: GuestLine[] }> {
+  left = HIGHEST_QUANTITY,
+): Answer<{ code: "invalid-quantity" } | FewLeft, { lines: GuestLine[] }> {
   const decision = decideQuantity(changed, requested);
   if (!decision.ok) return decision;
+  const inLine = lines.find((line) => lineKey(line) === lineKey(changed))?.quantity ?? 0;
+  if (decision.quantity > Math.max(inLine, left)) return refused({ code: "few-left", left });
   return { ok: true, lines: withQuantity(lines, changed, decision.quantity) };
 }
 

@@ -1,7 +1,7 @@
 import { type EpisodeIdProblem, sizeLabel } from "#domain/catalogue/catalogue";
 import { inLanguage } from "#domain/language";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
-import type { Message } from "#domain/messages";
+import { type Message, messageFor } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
 import type { AddProblem } from "./cart.ts";
@@ -75,6 +75,13 @@ const en = {
   "size-unavailable": "This product isn't sold in that size.",
   "combo-unavailable": "This combo is no longer sold.",
   "sold-out": "This is sold out for now.",
+  /** ours, reading R63 */
+  "few-left": ({ left }: { left: number }) => `Only ${left} left.`,
+  /** ours, at a line of which the cart holds more */
+  takeFewer: (left: number) =>
+    left === 0
+      ? "None is left beside what is in your cart already. Please take fewer."
+      : `Only ${left} left. Please take fewer.`,
   merged: "Your cart came with you.",
 
   /** ours, reading R8 */
@@ -114,6 +121,7 @@ const REASONS = new Set([
   "size-unavailable",
   "sold-out",
   "combo-unavailable",
+  "few-left",
 ]);
 
 /** Whether the problem stands as a reason under a sentence for what came to nothing. */
@@ -125,11 +133,9 @@ export function isReason(code: string): boolean {
  * Why the cart wasn't changed (spec §5, §8; reading R27). A reason stands under `failed`, the sentence
  * for what came to nothing; any other problem speaks for itself.
  */
-export function cartMessageFor(
-  { code }: CartRefusal,
-  failed = cartMessages.itemAddFailed,
-): Message {
-  const text = cartMessages[code];
+export function cartMessageFor(problem: CartRefusal, failed = cartMessages.itemAddFailed): Message {
+  const { code } = problem;
+  const text = messageFor(cartMessages, problem);
   if (isReason(code)) return { text: failed, advice: text };
   const owned = Object.values<string>(EPISODE_PROBLEMS).includes(code);
   return { text, advice: null, ...(owned && { kind: "info" }) };

@@ -13,6 +13,7 @@ export const REORDER_PROBLEMS = [
   "episode-payment-rejected",
   "episode-in-cart",
   "line-full",
+  "few-left",
   "cart-full",
 ] as const;
 export type ReorderProblem = (typeof REORDER_PROBLEMS)[number];
@@ -52,7 +53,8 @@ export function decideReorder(
     const { id, size, sizeNames, name, unitPrice: paid } = line;
     const inLine = quantities.get(lineKey(line)) ?? 0;
     const offer = offers.get(lineKey(line)) ?? null;
-    const wanted = Math.min(line.quantity, HIGHEST_QUANTITY - inLine);
+    const left = offer?.left ?? HIGHEST_QUANTITY;
+    const wanted = Math.min(line.quantity, Math.min(HIGHEST_QUANTITY, left) - inLine);
     const purchase = purchases.get(id) ?? null;
     const requested = { ...line, quantity: Math.max(1, wanted) };
     const decision = decideAdd(requested, { offer, inLine, lines: quantities.size, purchase });
@@ -62,7 +64,7 @@ export function decideReorder(
     reorder.lines.push({
       ...{ id, size, name, paid, added, rest },
       ...(sizeNames && { sizeNames }),
-      problem: problem ?? (rest > 0 ? "line-full" : null),
+      problem: problem ?? (rest === 0 ? null : left < HIGHEST_QUANTITY ? "few-left" : "line-full"),
       price: offer?.price ?? null,
     });
     if (!decision.ok || !offer?.price) continue;
@@ -81,6 +83,7 @@ function problemOf(code: AddRefusal): ReorderProblem {
     case "episode-payment-rejected":
     case "episode-in-cart":
     case "cart-full":
+    case "few-left":
       return code;
     case "invalid-quantity":
       return "line-full";

@@ -12,7 +12,7 @@ import { type Paise, rupees, subtract, sum, times, ZERO } from "#domain/money/mo
 import { percentRoundedToRupee, percentSaved } from "#domain/money/percentages";
 import { type Answer, refused } from "#domain/problem";
 import { isId, isProductSize } from "./catalogue.ts";
-import { isSizeSoldOut, offeredPrice, type SoldProduct, sizeOf } from "./sizes.ts";
+import { isTooFew, offeredPrice, type SoldProduct, sizeOf } from "./sizes.ts";
 
 /** Names and prices of today, by the products' ids; a product that isn't sold is missing. */
 export type ComboProducts = ReadonlyMap<string, SoldProduct>;
@@ -126,12 +126,37 @@ function itemTotal(item: ComboItem, products: ComboProducts): Paise {
   return times(price, item.quantity);
 }
 
-function priceOf(
-  { id, size }: Pick<ComboItem, "id" | "size">,
-  products: ComboProducts,
-): Paise | null {
+function priceOf({ id, size, quantity }: ComboItem, products: ComboProducts): Paise | null {
   const product = products.get(id);
-  return product ? offeredPrice(product, size) : null;
+  return product ? offeredPrice(product, size, quantity) : null;
+}
+
+/** For so many of a combo the pieces are left; undefined where nothing in it is counted (reading R63). */
+export function combosLeft(
+  items: readonly ComboItem[],
+  products: ComboProducts,
+): number | undefined {
+  const most = offeredSizes(items, products).map(({ size, quantity }) =>
+    Math.floor((size?.left ?? Number.POSITIVE_INFINITY) / quantity),
+  );
+  const fewest = Math.min(...most);
+  return Number.isFinite(fewest) ? fewest : undefined;
+}
+
+/** Whether all in it is offered, and too few are left of something. */
+export function isComboSoldOut(items: readonly ComboItem[], products: ComboProducts): boolean {
+  const sizes = offeredSizes(items, products);
+  return (
+    sizes.every(({ size }) => size !== null) &&
+    sizes.some(({ size, quantity }) => size && isTooFew(size, quantity))
+  );
+}
+
+function offeredSizes(items: readonly ComboItem[], products: ComboProducts) {
+  return items.map(({ id, size, quantity }) => {
+    const product = products.get(id);
+    return { size: product ? sizeOf(product, size) : null, quantity };
+  });
 }
 
 /** A price that was shown may differ from today's by 1 rupee at most (spec §5, §9). */
@@ -202,8 +227,9 @@ function itemProblem(
 ): ComboItemProblem | null {
   const product = products.get(id);
   if (!product) return { item, code: "product-unavailable" };
-  if (isSizeSoldOut(product, size)) return { item, code: "sold-out" };
-  if (!sizeOf(product, size)?.inBuilder) return { item, code: "size-unavailable" };
+  const offered = sizeOf(product, size);
+  if (offered && isTooFew(offered, quantity)) return { item, code: "sold-out" };
+  if (!offered?.inBuilder) return { item, code: "size-unavailable" };
   if (quantity > HIGHEST_QUANTITY) return { item, code: "quantity-too-high" };
   return isQuantity(quantity) ? null : { item, code: "quantity-too-low" };
 }

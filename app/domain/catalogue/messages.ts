@@ -22,6 +22,8 @@ const en = {
     "It may have been renamed or discontinued. The rest of its series is in the store.",
   drawnToScale: "Drawn to scale, beside a ₹10 coin.",
   soldOut: "Sold out",
+  /** reading R63, on pages that are the same for everybody */
+  fewLeft: (most: number) => (most === 1 ? "Only 1 left" : `${most} or fewer left`),
   noSizeLeft: "All sizes of this card are sold out for now.",
   noSizeOffered: "This card isn't available in any size right now.",
   writtenOnCard: "Written on this card",

@@ -7,6 +7,7 @@ import {
   type Translations,
 } from "#domain/language";
 import { type Paise, smaller } from "#domain/money/money";
+import type { Left } from "#domain/stock/stock";
 import {
   CARD_SIZES,
   type CardSize,
@@ -26,8 +27,10 @@ export type ProductSize = {
   /** Width × height, as it is printed; null: it has none to speak of. */
   dimensions: string | null;
   price: Paise;
-  /** It is offered and can't be ordered for now. */
+  /** It is offered and can't be ordered for now: by hand, or none is left. */
   soldOut: boolean;
+  /** Where it is counted: so many are left at most. */
+  left?: number;
   /** Customers' own combos may hold it. */
   inBuilder: boolean;
   /** Grams of one piece. */
@@ -55,6 +58,8 @@ export type StoredSizes = {
 } & {
   sold_out: readonly CardSize[];
   own_sizes: readonly OwnSize[];
+  /** Of counted sizes, what is left of them. */
+  stock?: Left | null;
   /** Of a piece whose size doesn't say; left out where nobody is told. */
   weight_grams?: number | null;
 };
@@ -78,7 +83,13 @@ export function pricesOf(product: StoredSizes): ProductSize[] {
     const weight = weighs !== null && { weight: weighs };
     return price ? [{ ...size, price, soldOut, ...weight, drawn: "portrait" as const }] : [];
   });
-  return [...preset, ...product.own_sizes.flatMap((own) => ownSize(own, weighs) ?? [])];
+  const sizes = [...preset, ...product.own_sizes.flatMap((own) => ownSize(own, weighs) ?? [])];
+  const { stock } = product;
+  return stock ? sizes.map((size) => withLeft(size, stock[size.key])) : sizes;
+}
+
+function withLeft(size: ProductSize, left: number | undefined): ProductSize {
+  return left === undefined ? size : { ...size, left, soldOut: size.soldOut || left === 0 };
 }
 
 function ownSize(own: OwnSize, weighs: number | null): ProductSize | null {
@@ -118,10 +129,22 @@ export function sizeOf({ sizes }: Pick<SoldProduct, "sizes">, key: string): Prod
   return sizes.find((size) => size.key === key) ?? null;
 }
 
-/** What a size can be ordered for; null where it isn't offered, or is sold out. */
-export function offeredPrice(product: Pick<SoldProduct, "sizes">, key: string): Paise | null {
+/** What so many pieces of a size can be ordered for, each; null where it isn't offered, or too few are left. */
+export function offeredPrice(
+  product: Pick<SoldProduct, "sizes">,
+  key: string,
+  pieces = 1,
+): Paise | null {
   const size = sizeOf(product, key);
-  return size && !size.soldOut ? size.price : null;
+  return size && !isTooFew(size, pieces) ? size.price : null;
+}
+
+/** Whether so many pieces of it can't be ordered for now. */
+export function isTooFew(
+  { soldOut, left }: Pick<ProductSize, "soldOut" | "left">,
+  pieces: number,
+): boolean {
+  return soldOut || (left !== undefined && left < pieces);
 }
 
 /** Whether a size is offered and can't be ordered for now. */

@@ -60,6 +60,9 @@ const en = {
     `No longer sold: ${names.join(", ")}. Please remove ${names.length === 1 ? "it" : "them"} from your cart to continue.`,
   "lines-sold-out": ({ names }: { names: readonly string[] }) =>
     `Sold out: ${names.join(", ")}. Please remove ${names.length === 1 ? "it" : "them"} from your cart to continue.`,
+  /** ours, reading R63 */
+  "lines-short": ({ sizes }: { sizes: readonly { name: string; left: number }[] }) =>
+    `Fewer are left than in your cart: ${sizes.map(({ name, left }) => `${name} (${left} left)`).join("; ")}. Please take fewer to continue.`,
   /** ours, under the sentence about an episode that can't be bought again */
   removeFromCart: (name: string) => `Please remove ${name} from your cart to continue.`,
   /** ours */

@@ -58,6 +58,7 @@ const facts: QuoteFacts = {
   purchased: [],
   address,
   payerName: null,
+  left: {},
   coupon: null,
 };
 const input: QuoteInput = {

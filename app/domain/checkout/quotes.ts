@@ -25,6 +25,7 @@ import {
 } from "#domain/people/addresses/address";
 import { type MobileProblem, parseMobile } from "#domain/people/mobile";
 import { type Answer, refused } from "#domain/problem";
+import { type Left, pieceName, shortagesOf } from "#domain/stock/stock";
 import { type Bill, billFor } from "./bill.ts";
 import { type Gift, type GiftProblem, parseGiftMessage } from "./gift.ts";
 import type { DeliveryChoice, DeliveryTerms } from "./shipping.ts";
@@ -74,6 +75,8 @@ export type QuoteFacts = {
   payerName: string | null;
   /** The applied coupon's validation on these lines; null where none is applied. */
   coupon: CouponValidation | null;
+  /** What is left of the counted sizes among the lines (reading R63). */
+  left: Left;
 };
 
 export type QuoteTerms = {
@@ -91,6 +94,7 @@ export type QuoteProblem =
   | { code: "cart-empty" }
   /** Some lines can't be ordered any more: they have to be taken out first. */
   | { code: "lines-unavailable" | "lines-sold-out"; names: string[] }
+  | LinesShort
   | { code: "episode-not-found" }
   | { code: EpisodeTaken; name: string }
   | AddressProblem
@@ -100,6 +104,9 @@ export type QuoteProblem =
   | CouponProblem
   | MobileProblem
   | AmountProblem;
+
+/** Fewer are left than the lines hold: by name, how many. */
+export type LinesShort = { code: "lines-short"; sizes: { name: string; left: number }[] };
 
 type AddressProblem =
   | { code: "address-missing" }
@@ -148,7 +155,7 @@ function deliveryOf(
 }
 
 function linesProblem(
-  { lines, unavailable, purchased }: QuoteFacts,
+  { lines, unavailable, purchased, left }: QuoteFacts,
   source: CheckoutSource,
 ): QuoteProblem | null {
   for (const { name, purchase } of unavailable)
@@ -159,8 +166,18 @@ function linesProblem(
   if (unavailable.length > 0)
     return { code: "lines-sold-out", names: unavailable.map(({ name }) => name) };
   if (lines.length === 0) return { code: source === "cart" ? "cart-empty" : "episode-not-found" };
+  const shortages = shortagesOf(lines, left);
+  if (shortages.length > 0) return linesShort(lines, shortages);
   const [bought] = purchased;
   return bought ? { code: EPISODE_PROBLEMS[bought.state], name: bought.name } : null;
+}
+
+export function linesShort(
+  lines: readonly OrderLine[],
+  shortages: ReturnType<typeof shortagesOf>,
+): LinesShort {
+  const sizes = shortages.map((size) => ({ name: pieceName(lines, size), left: size.left }));
+  return { code: "lines-short", sizes };
 }
 
 function otherThanShown(

@@ -4,6 +4,7 @@ import type { Language } from "#domain/language";
 import type { Paise } from "#domain/money/money";
 import type { OrderChange } from "#domain/orders/history/order-changes";
 import type { OrderStatus, PaymentStatus } from "#domain/orders/order-status";
+import type { Shortage } from "#domain/stock/stock";
 
 /** What decides which emails an order's customer is owed. */
 export type OrderState = {
@@ -40,6 +41,7 @@ export type NotifiedOrder = Omit<OrderState, "payments" | "refunds"> & {
   address: string | null;
   gift: { recipient: string } | null;
   items: readonly OrderLine[];
+  shortages?: readonly Shortage[] | null;
   payments: readonly (PaymentState & {
     transactionId: string;
     releasedAt: Date | null;

@@ -202,3 +202,16 @@ test("a WhatsApp message is the email's text, and stays short enough for a link 
     { numRuns: 40 },
   );
 });
+
+test("an order of which a piece is missing says so beneath its items, whatever the store's own template is [R63]", () => {
+  const shortages = [{ id: "ndk-01", size: "postal", short: 1, leftOut: 0, awaited: false }];
+  const { items } = orderEmailFacts(
+    { ...order, shortages },
+    { email: "placed", of: null },
+    store,
+    "you",
+  );
+  expect(items).toContain("Out of stock since you paid: 1 × ndk-01, Postal Card Size.");
+  const cancelled = { ...order, shortages, status: "cancelled" as const };
+  expect(orderEmailFacts(cancelled, { email: "cancelled", of: null }, store, "you").items).toBe("");
+});

@@ -4,6 +4,7 @@ import { sizeLabel } from "#domain/catalogue/catalogue";
 import { byLanguage, DEFAULT_LANGUAGE, type Language, localized } from "#domain/language";
 import { amountToPay, sum } from "#domain/money/money";
 import { type Courier, trackingAddress } from "#domain/orders/parcel/couriers";
+import { shortageSentences } from "#domain/stock/messages";
 import type { Dress } from "./dressed.ts";
 import { isMadeBySeller, type NotifiedOrder, ownRefunds } from "./notified-order.ts";
 import type { OrderEmail, OrderEvent } from "./order-emails.ts";
@@ -70,7 +71,7 @@ export function orderEmailFacts(
     order_number: order.orderNumber,
     order_url: orderAddress(store.origin, language, order.id),
     total_amount: amountToPay(order.total),
-    items: itemsText(order.items, language),
+    items: [itemsText(order.items, language), ...shortageText(order, language)].join("\n\n"),
     transaction_id: payment?.transactionId ?? order.transactionId ?? "",
     reason: reasonIn(language, payment?.verification?.reason ?? ""),
     tracking_id: trackingId ?? "",
@@ -83,6 +84,12 @@ export function orderEmailFacts(
     cancelled: order.status === "cancelled" ? "1" : "",
     made_for_you: isMadeBySeller(order) ? "1" : "",
   };
+}
+
+/** A store's own texts name the items alone, so what is missing stands with them. */
+function shortageText({ items, shortages, status }: NotifiedOrder, language: Language): string[] {
+  if (!shortages || status === "cancelled") return [];
+  return shortageSentences(items, shortages, language);
 }
 
 /** The default language's pages have no prefix (reading R56). */

@@ -333,6 +333,8 @@ export const adminMessages = {
     `Nothing was changed. Someone has already updated this order. It is now ${labelIn(status)}.`,
   "payment-not-verified": "Please verify the payment first.",
   "payment-already-verified": "The payment is already verified.",
+  "pieces-missing": "Some of its items are out of stock. Please decide first what becomes of them.",
+  "nothing-short": "Nothing was changed. Nothing of this order is out of stock any more.",
   "no-such-transition": ({ from, to }: { from: OrderStatus; to: OrderStatus }) =>
     `An order that is ${labelIn(from)} can't become ${labelIn(to)}.`,
 };
@@ -344,6 +346,7 @@ const BULK_PROBLEMS = {
   "order-not-found": "It isn't there any more.",
   "payment-not-verified": "Its payment isn't verified yet.",
   "payment-already-verified": "Its payment is already verified.",
+  "pieces-missing": "Some of its items are out of stock. Open it to decide what becomes of them.",
   "payment-taken-back": "The bank took its payment back. Open it first, and decide about that.",
   failed: "Something went wrong. Nothing was changed.",
 } as const;

@@ -6,13 +6,22 @@ import type { OrderStatus, PaymentStatus } from "./order-status.ts";
 /** Actors: the seller; the customer; the store, as a consequence; Undo, of a seller's press. */
 type Actor = "seller" | "customer" | "store" | "undo";
 
-type Condition = "payment-verified" | "payment-unverified" | "parcel" | "no-parcel" | "emails-sent";
+type Condition =
+  | "payment-verified"
+  | "payment-unverified"
+  | "parcel"
+  | "no-parcel"
+  | "emails-sent"
+  /** Nothing of it is short: what is missing came, or a seller left it out. */
+  | "pieces-there";
 
 /** Effects change something else with the order, in this order. */
 export type Effect =
   | "return-coupon-use"
   | "settle-purchases"
   | "cancel-combos"
+  /** The pieces of counted sizes are there again: nothing that was sent is cancelled. */
+  | "return-pieces"
   | "owe-refund"
   | "email-shipped"
   /** The email that waits is withdrawn, before its customer was told. */
@@ -36,6 +45,7 @@ const CANCELLING = [
   "cancel-combos",
   "owe-refund",
   "email-cancelled",
+  "return-pieces",
 ] as const satisfies Effect[];
 
 const CANCELLING_BY_CUSTOMER = {
@@ -60,7 +70,7 @@ export const TRANSITIONS: readonly Transition[] = [
     from: "processing",
     to: "shipped",
     by: "seller",
-    when: ["payment-verified", "parcel"],
+    when: ["payment-verified", "parcel", "pieces-there"],
     effects: ["email-shipped"],
   },
   { from: "processing", to: "delivered", by: "seller", when: ["payment-verified", "no-parcel"] },
@@ -110,6 +120,8 @@ export type OrderFacts = {
   allDigital: boolean;
   emailsSent?: boolean;
   cancelledByCustomer?: boolean;
+  /** Pieces are missing, and aren't left out (reading R63). */
+  isShort?: boolean;
 };
 
 /** `from` is the status that the person saw. */
@@ -122,6 +134,7 @@ export type TransitionProblem =
   | { code: "no-such-transition"; from: OrderStatus; to: OrderStatus }
   | { code: "payment-not-verified" }
   | { code: "payment-already-verified" }
+  | { code: "pieces-missing" }
   | { code: "order-changed"; status: OrderStatus };
 
 export function decideTransition(
@@ -137,6 +150,7 @@ export function decideTransition(
   if (transition && !unmet) return { ok: true, effects: transition.effects ?? [] };
   if (unmet === "payment-verified") return refused({ code: "payment-not-verified" });
   if (unmet === "payment-unverified") return refused({ code: "payment-already-verified" });
+  if (unmet === "pieces-there") return refused({ code: "pieces-missing" });
   return refused({ code: "no-such-transition", from: status, to });
 }
 
@@ -176,6 +190,8 @@ function holds(condition: Condition, order: OrderFacts): boolean {
       return order.allDigital;
     case "emails-sent":
       return order.emailsSent === true;
+    case "pieces-there":
+      return order.isShort !== true;
   }
 }
 

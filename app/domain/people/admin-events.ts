@@ -21,6 +21,7 @@ export const ADMIN_SUBJECTS = {
   payments: "payments",
   emails: "emails",
   statement: "statement",
+  stock: "stock",
 } as const satisfies Record<string, string>;
 
 declare const declared: unique symbol;
@@ -74,7 +75,7 @@ function eventSentence({ subject, subjectId, action, facts }: AdminEventRow): st
 }
 
 /** Subjects whose id sellers know, as they know those of declared kinds; other ids say nothing to a person. */
-const NAMED_BY_ID = ["product", "combo", "email-template"];
+const NAMED_BY_ID = ["product", "combo", "email-template", "stock"];
 
 function nameOf(subject: string, id: string | null, facts: Record<string, unknown>): string {
   if (NAMED_BY_ID.includes(subject))
@@ -101,6 +102,7 @@ const SETTINGS_SUBJECTS: Readonly<Record<string, string>> = {
   delivery: "delivery",
   policies: "policies",
   retention: "how long data is stored",
+  stock: "stock",
   pause: "holiday",
   couriers: "couriers",
   orderEmails: "emails about new orders",

@@ -225,6 +225,7 @@ function quoteMessages(problem: QuoteProblem, source: CheckoutSource): Sentences
     case "cart-empty":
     case "lines-unavailable":
     case "lines-sold-out":
+    case "lines-short":
     case "other-than-shown":
       return { errors: { form: messageFor(checkoutMessages, problem) } };
     case "episode-not-found":

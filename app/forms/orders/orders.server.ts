@@ -30,6 +30,7 @@ export const orderForms = [
         "order-not-found": { status: 404 },
         "payment-not-verified": late,
         "no-such-transition": late,
+        "pieces-missing": late,
         "order-changed": late,
       });
     },

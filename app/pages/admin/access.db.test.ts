@@ -84,6 +84,7 @@ beforeAll(async () => {
     orderId,
     customerId: asha.id,
     id: "ndk-01",
+    size: "postal",
     importId: await storeImport("products.csv", [], by),
     shopifyId: await storeShopifyImport(EMPTY_SHOPIFY_FILE, by),
     period: "2026-11",

@@ -52,7 +52,12 @@ export const SECTIONS: readonly Section[] = [
     path: href("/admin/customers"),
     icon: UsersRound,
   },
-  { label: "Products", path: href("/admin/products"), icon: Images },
+  {
+    label: "Products",
+    path: href("/admin/products"),
+    also: [href("/admin/stock")],
+    icon: Images,
+  },
   {
     label: "Combos",
     path: href("/admin/combos"),

@@ -4,7 +4,10 @@ import { withPictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
 
 /** A customer's cart as the page and the checkout's summary show it: pictures by their addresses. */
-export function cartForPage(cart: Cart): { lines: CartLine[]; unavailable: UnavailableLine[] } {
+export function cartForPage(
+  cart: Cart,
+): { lines: CartLine[]; unavailable: UnavailableLine[] } & Pick<Cart, "left"> {
   for (const comboId of cart.unreadable) log.error({ comboId }, "a combo holds no list of items");
-  return { lines: cart.lines.map(withPictureAddress), unavailable: cart.unavailable };
+  const { unavailable, left } = cart;
+  return { lines: cart.lines.map(withPictureAddress), unavailable, left };
 }

@@ -76,7 +76,7 @@ const TEN_PERCENT: CouponState = {
 let kept: CustomerCartData;
 
 function openCustomers(lines: CartLine[], coupon: CouponState = NO_COUPON) {
-  kept = { lines, unavailable: [], coupon, named: [], openPayments: [], failed: false };
+  kept = { lines, unavailable: [], left: {}, coupon, named: [], openPayments: [], failed: false };
   const Store = createRoutesStub([
     {
       id: "cart",

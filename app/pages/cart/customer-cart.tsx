@@ -4,6 +4,7 @@ import { type CouponTerms, couponDiscount } from "#domain/cart/coupons";
 import { type CartLine, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { ZERO } from "#domain/money/money";
+import type { Left } from "#domain/stock/stock";
 import type { CouponState } from "#pages/cart/coupon/applied-coupon.ts";
 import { CouponBox } from "#pages/cart/coupon/coupon-box.tsx";
 import { useAutomaticCoupon } from "#pages/cart/coupon/use-automatic-coupon.ts";
@@ -27,6 +28,7 @@ const OpenPaymentCards = pagePart(
 export type CustomerCartData = {
   lines: CartLine[];
   unavailable: UnavailableLine[];
+  left: Left;
   coupon: CouponState;
   /** Those that the cart may name. */
   named: CouponTerms[];
@@ -38,12 +40,13 @@ export type CustomerCartData = {
 export function CustomerCart({
   lines,
   unavailable,
+  left,
   coupon,
   named,
   openPayments,
   failed,
 }: CustomerCartData) {
-  const { lines: all, row } = useCustomerLines(lines);
+  const { lines: all, row } = useCustomerLines(lines, undefined, left);
   const { revalidate, state } = useRevalidator();
   const toast = useToast();
   const onAnswer = useNextAnswer(lines, () => {

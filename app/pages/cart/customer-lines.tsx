@@ -2,12 +2,14 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { spokenName } from "#domain/cart/line-label";
 import { type CartLine, countPieces, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
+import type { Left } from "#domain/stock/stock";
 import { formHref } from "#forms/form-href";
 import { isLeaving, useOnLeaving } from "#ui/forms/leaving";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 import { LineRow, RemovedRow, UnavailableRow } from "./lines/line-row.tsx";
 import { type Operation, quantityForm } from "./lines/quantity-form.ts";
+import { shortNotes } from "./lines/short-notes.ts";
 import { useRemovedLines } from "./lines/use-removed-lines.ts";
 import { useRequestedQuantities } from "./lines/use-requested-quantities.ts";
 import { usePendingPieces } from "./pending-pieces.ts";
@@ -20,6 +22,8 @@ import { randomId } from "./random-id.ts";
 export function useCustomerLines(
   lines: readonly CartLine[],
   noteOf: (line: CartLine) => string | null = () => null,
+  /** Of counted sizes, what is left of them. */
+  left: Left = {},
 ): {
   lines: readonly CartLine[];
   row: (line: CartLine) => ReactNode;
@@ -35,13 +39,14 @@ export function useCustomerLines(
     if (quantity <= 0) remember(lines.find((other) => lineKey(other) === key) ?? line);
     ask(key, quantity, commit);
   };
+  const shortNote = shortNotes(all, left);
   const row = (line: CartLine) => {
     const key = lineKey(line);
     return (
       <CustomerRow
         line={line}
         spoken={spokenName(line, all)}
-        note={noteOf(line)}
+        note={shortNote(line) ?? noteOf(line)}
         before={before(key)}
         returned={returned === key}
         onChange={(quantity, commit) => change(line, quantity, commit)}

@@ -48,7 +48,14 @@ async function customerCart(request: Request, { id }: Person): Promise<Loaded> {
     return { cart: { ...page, failed: false }, cookies };
   } catch (error) {
     log.error({ err: error }, "cart not loaded");
-    const nothing = { lines: [], unavailable: [], coupon: NO_COUPON, named: [], openPayments: [] };
+    const nothing = {
+      lines: [],
+      unavailable: [],
+      left: {},
+      coupon: NO_COUPON,
+      named: [],
+      openPayments: [],
+    };
     return { cart: { ...nothing, failed: true }, cookies: [] };
   }
 }

@@ -62,10 +62,11 @@ function SignInLink() {
   );
 }
 
-function WayToCart({ problem }: { problem: string | undefined }) {
+const OF_THE_CART = ["lines-unavailable", "lines-sold-out", "lines-short", "cart-empty"];
+
+function WayToCart({ problem = "" }: { problem: string | undefined }) {
   const t = useTexts(texts);
-  if (problem !== "lines-unavailable" && problem !== "lines-sold-out" && problem !== "cart-empty")
-    return null;
+  if (!OF_THE_CART.includes(problem)) return null;
   return (
     <Link className={way} to={href("/cart")}>
       {t.yourCart}

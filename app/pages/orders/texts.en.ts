@@ -122,6 +122,7 @@ export const en = {
       "episode-payment-rejected": "its order waits for your payment details",
       "episode-in-cart": "already in your cart",
       "line-full": "100 pieces is the most",
+      "few-left": "no more are left",
       "cart-full": "your cart is full",
     } satisfies Record<ReorderProblem, string>,
   },

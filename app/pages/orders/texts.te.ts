@@ -110,6 +110,7 @@ export const te: OrderTexts = {
       "episode-payment-rejected": "దీని ఆర్డర్‌కు మీ చెల్లింపు వివరాలు కావాలి",
       "episode-in-cart": "మీ కార్ట్‌లో ఇప్పటికే ఉంది",
       "line-full": "గరిష్ఠంగా 100 మాత్రమే",
+      "few-left": "ఇంకేమీ మిగలలేదు",
       "cart-full": "మీ కార్ట్ నిండిపోయింది",
     },
   },

@@ -16,7 +16,7 @@ export function Stepper({
   name: string;
   quantity: number;
   lowest?: number;
-  highest?: number;
+  highest?: number | undefined;
   onChange: (quantity: number) => void;
 }) {
   const text = useTexts(texts);

@@ -11,10 +11,12 @@ import {
   quotes,
   quoteVersions,
 } from "#data/schema.server";
+import { shortages } from "#data/stock/ordered.server";
 import type { OrderLine } from "#domain/cart/lines";
 import type { ShippingType } from "#domain/checkout/shipping";
 import { type Paise, ZERO } from "#domain/money/money";
 import { type OrderStatus, type PaymentStatus, paymentStatusOf } from "#domain/orders/order-status";
+import type { Shortage } from "#domain/stock/stock";
 import { customerName } from "./order-rows.server.ts";
 
 export type PrintedOrder = {
@@ -38,6 +40,7 @@ export type PrintedOrder = {
   giftRecipient: string | null;
   giftMessage: string | null;
   items: OrderLine[];
+  shortages: Shortage[] | null;
 };
 
 /** Orders in the order of the ids; deleted ones are left out. */
@@ -86,6 +89,7 @@ async function rowsOf(ids: string[]) {
         trackingId: orders.tracking_id,
         giftRecipient: orders.gift_recipient,
         giftMessage: orders.gift_message,
+        shortages,
       })
       .from(orders)
       .leftJoin(couponUsage, eq(couponUsage.order_id, orders.id))

@@ -6,10 +6,13 @@ import { comboContents } from "#data/json-columns.server";
 import { submitted, unverified } from "#data/orders/orders.server";
 import { isPending } from "#data/orders/payment/verification-queue.server";
 import { orderItems, orders } from "#data/schema.server";
+import { shortages } from "#data/stock/ordered.server";
 import { kindOf } from "#domain/cart/lines";
 import type { Localized } from "#domain/language";
 import { MOST_COUNTED } from "#domain/limits";
 import { type Paise, rupees } from "#domain/money/money";
+import { packedLines } from "#domain/orders/parcel/packed-lines";
+import type { Shortage } from "#domain/stock/stock";
 
 /** The query begins with pending payments: of the orders without a verified one most may wait for their customers. */
 export const TO_VERIFY = sql`from payments where ${isPending}`;
@@ -81,34 +84,43 @@ async function first(from: SQL, since: SQL, limit: number): Promise<TodayOrder[]
 
 const item = alias(orderItems, "item");
 
-/** The contents of the parcels to pack, the longest waiting first, as many orders as are counted. */
+type LineRow = {
+  orderId: string;
+  product_id: string | null;
+  combo_id: string | null;
+  name: string;
+  size: string | null;
+  sizeNames: Localized<string> | null;
+  quantity: number;
+  contents: unknown;
+  /** Of the whole order. */
+  shortages: Shortage[] | null;
+};
+
+/** The contents of the parcels to pack, with what of them is missing, the longest waiting first, as many orders as are counted. */
 export async function linesToPack() {
   const { rows } = await read(() =>
-    db.execute<{
-      orderId: string;
-      product_id: string | null;
-      combo_id: string | null;
-      name: string;
-      size: string | null;
-      sizeNames: Localized<string> | null;
-      quantity: number;
-      contents: unknown;
-    }>(sql`
+    db.execute<LineRow>(sql`
       select item.order_id as "orderId", item.product_id, item.combo_id,
-        coalesce(item.combo_name, item.product_name) as name, item.size, case when item.size_name is not null then ${localizedColumn(item, "size_name")} end as "sizeNames", item.quantity, item.contents
-      from (select id, created_at from orders where ${LISTS["to-pack"]}
+        coalesce(item.combo_name, item.product_name) as name, item.size, case when item.size_name is not null then ${localizedColumn(item, "size_name")} end as "sizeNames", item.quantity, item.contents,
+        packed.shortages
+      from (select id, created_at, ${shortages} as shortages from orders where ${LISTS["to-pack"]}
         order by created_at, id limit ${MOST_COUNTED}) packed
       join order_items item on item.order_id = packed.id
       where item.size is distinct from 'digital'
       order by packed.created_at, packed.id, item.position`),
   );
-  return rows.map(({ orderId, product_id, combo_id, size, sizeNames, contents, ...line }) => ({
+  return [...Map.groupBy(rows, ({ orderId }) => orderId).values()].flatMap((own) =>
+    packedLines(own.map(toLine), own[0]?.shortages ?? null),
+  );
+}
+
+function toLine({ shortages: _, product_id, combo_id, sizeNames, contents, ...line }: LineRow) {
+  return {
     ...line,
-    orderId,
     id: product_id ?? combo_id ?? "",
-    size,
     ...(sizeNames && { sizeNames }),
-    kind: kindOf({ size }),
+    kind: kindOf(line),
     contents: contents === null ? [] : comboContents.parse(contents),
-  }));
+  };
 }

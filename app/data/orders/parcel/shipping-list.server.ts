@@ -3,10 +3,12 @@ import { db, read } from "#data/db.server";
 import { sizeNameColumns, sizeNamesOf } from "#data/json-columns.server";
 import { LISTS } from "#data/orders/lists/work-lists.server";
 import { orderItems, orders } from "#data/schema.server";
+import { shortages } from "#data/stock/ordered.server";
 import { kindOf } from "#domain/cart/lines";
 import type { ShippingType } from "#domain/checkout/shipping";
 import { MOST_COUNTED } from "#domain/limits";
 import type { OrderStatus } from "#domain/orders/order-status";
+import { type Packed, packedLines } from "#domain/orders/parcel/packed-lines";
 import type { pickList } from "#domain/orders/parcel/pick-list";
 
 type Line = Parameters<typeof pickList>[0][number];
@@ -23,7 +25,7 @@ export type UnshippedParcel = {
   gift: boolean;
   trackingId: string | null;
   courier: string | null;
-  lines: Line[];
+  lines: Packed<Line>[];
 };
 
 /** Parcels to pack and to ship, the longest waiting first, at most as many of each as are counted. */
@@ -52,6 +54,7 @@ async function parcels(which: SQL): Promise<UnshippedParcel[]> {
         gift: sql<boolean>`${orders.gift_recipient} is not null`,
         trackingId: orders.tracking_id,
         courier: orders.courier,
+        shortages,
       })
       .from(orders)
       .where(which)
@@ -59,7 +62,10 @@ async function parcels(which: SQL): Promise<UnshippedParcel[]> {
       .limit(MOST_COUNTED),
   );
   const lines = await linesOf(rows.map(({ id }) => id));
-  return rows.map((row) => ({ ...row, lines: lines.get(row.id) ?? [] }));
+  return rows.map(({ shortages, ...row }) => ({
+    ...row,
+    lines: packedLines(lines.get(row.id) ?? [], shortages),
+  }));
 }
 
 async function linesOf(orderIds: string[]): Promise<Map<string, Line[]>> {

@@ -10,7 +10,8 @@ export type OrderChangeKind =
   | "refund"
   | "address"
   | "incident"
-  | "note";
+  | "note"
+  | "stock";
 
 export type OrderChange = {
   kind: OrderChangeKind;

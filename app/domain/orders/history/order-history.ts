@@ -14,6 +14,7 @@ const KINDS: Record<OrderChangeKind, string> = {
   address: "Address",
   incident: "Parcel",
   note: "Note",
+  stock: "Stock",
 };
 
 /** `Status: Confirmation pending → Processing`; the values that have a label are shown by it. */
@@ -44,6 +45,12 @@ const LABELS: Partial<Record<OrderChangeKind, () => Record<string, { label: stri
   }),
   incident: () => ({ ...INCIDENT_STATES, withdrawn: { label: "Recorded by mistake" } }),
   note: () => ({ written: { label: "Written" }, deleted: { label: "Deleted" } }),
+  stock: () => ({
+    short: { label: "Out of stock" },
+    "in-stock": { label: "In stock" },
+    "next-run": { label: "Comes with the next run" },
+    "left-out": { label: "Left out" },
+  }),
 };
 
 function labelOf(kind: OrderChangeKind, value: string): string {

@@ -1,10 +1,12 @@
 /** Cards to take off the shelf for several parcels at once. */
 import { isDigital, lineKey, type OrderLine } from "#domain/cart/lines";
+import type { Missing } from "./packed-lines.ts";
 
 type Picked = Pick<OrderLine, "id" | "size" | "sizeNames" | "name" | "quantity">;
-type Line = Picked & { contents: readonly Picked[] } & Pick<OrderLine, "kind">;
+type Packed = Picked & { missing?: Missing | null };
+type Line = Packed & { contents: readonly Packed[] } & Pick<OrderLine, "kind">;
 
-/** The number of pieces of each card and size, those in combos too; by name, since that is how shelves are sorted. */
+/** The number of pieces of each card and size, those in combos too, without what is missing; by name, since that is how shelves are sorted. */
 export function pickList(lines: readonly Line[]): Picked[] {
   const picked = new Map<string, Picked>();
   for (const { id, size, sizeNames, name, quantity } of lines.flatMap(cardsOf)) {
@@ -23,6 +25,11 @@ export function pickList(lines: readonly Line[]): Picked[] {
 
 function cardsOf(line: Line): Picked[] {
   if (isDigital(line)) return [];
-  if (line.kind !== "combo") return [line];
-  return line.contents.map((card) => ({ ...card, quantity: card.quantity * line.quantity }));
+  const isWhole = line.contents.length === 0;
+  const cards = isWhole ? [line] : line.contents;
+  return cards.flatMap((card) => {
+    const pieces = isWhole ? card.quantity : card.quantity * line.quantity;
+    const quantity = pieces - (card.missing?.pieces ?? 0);
+    return quantity > 0 ? [{ ...card, quantity }] : [];
+  });
 }

@@ -26,6 +26,8 @@ const PERMISSIONS = {
   "edit-catalogue": ["owner"],
   /** A holiday, and what is sold out. */
   "pause-selling": ["owner", "staff"],
+  /** How many pieces there are: print runs, what was spoiled, what was counted. */
+  "count-stock": ["owner", "staff"],
   "see-customers": ["owner", "staff"],
   /** One person's data as a file, and erasing it. */
   "manage-customers": ["owner"],

@@ -306,6 +306,8 @@ export const settingsForms = [
 
   subjectForm("policies", { returnDays: "7", answerHours: "48", lostDays: "20" }),
 
+  subjectForm("stock", { holdMinutes: "20", mark: "3" }),
+
   subjectForm(
     "retention",
     {

@@ -12,6 +12,8 @@ export function aboutPath({
     return { path: href("/admin/settings/:subject", { subject: subjectId }), label: "Settings" };
   const open = subjectId && PAGES_OF[subject];
   if (open) return { path: open(subjectId), label: `Open the ${subject.replaceAll("-", " ")}` };
+  const [id = "", size] = subject === "stock" ? (subjectId ?? "").split(" ") : [];
+  if (size) return { path: href("/admin/stock/:id/:size", { id, size }), label: "Open the stock" };
   if (subject === "seller" || subject === "session")
     return { path: href("/admin/team"), label: "Team" };
   return null;

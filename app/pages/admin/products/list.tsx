@@ -112,6 +112,9 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <ButtonLink look="second" to={href("/admin/products/series")}>
           Series
         </ButtonLink>
+        <ButtonLink look="second" to={href("/admin/stock")}>
+          Stock
+        </ButtonLink>
         {mayEdit ? (
           <>
             <ButtonLink look="second" to={href("/admin/products/import")}>

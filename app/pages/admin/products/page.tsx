@@ -8,6 +8,7 @@ import {
   productRow,
 } from "#data/catalogue/products/products.server";
 import { db } from "#data/db.server";
+import { countedSizes } from "#data/stock/runs.server";
 import { FIELD_NAMES, type FieldName, writtenField } from "#domain/catalogue/products/fields";
 import { writtenSize } from "#domain/catalogue/products/own-sizes";
 import { type EditedPicture, writtenPicture } from "#domain/catalogue/products/pictures";
@@ -30,9 +31,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const row = await productRow(params.id);
   if (!row) throw data("This product wasn't found.", { status: 404 });
-  const [combos, mentioned] = await Promise.all([
+  const [combos, mentioned, counted] = await Promise.all([
     combosWith(row.product_id),
     isMentioned(db, row.product_id),
+    countedSizes(new Date(), { id: row.product_id }),
   ]);
   const written = Object.fromEntries(
     FIELD_NAMES.map((name) => [name, writtenField(row, name)]),
@@ -49,7 +51,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       })),
       ownSizes: row.own_sizes.map(writtenSize),
     },
-    sizes: pricesOf(row),
+    // What is sold out by hand; the count beside it.
+    sizes: pricesOf({ ...row, stock: null }),
+    left: Object.fromEntries(counted.map(({ size, left }) => [size, left])),
     combos,
     mentioned,
     mayEdit: may(role, "edit-catalogue"),

@@ -1,5 +1,7 @@
+import { href, Link } from "react-router";
 import type { ProductSize } from "#domain/catalogue/sizes";
 import { amountToPay } from "#domain/money/money";
+import { stockAdminMessages } from "#domain/stock/admin-messages";
 import { formHref } from "#forms/form-href";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Button } from "#ui/forms/button";
@@ -8,12 +10,14 @@ import { Panel } from "#ui/panel";
 type Props = {
   id: string;
   sizes: readonly ProductSize[];
+  /** Of counted sizes, how many can be ordered. */
+  left: Readonly<Record<string, number>>;
   combos: readonly { name: string }[];
   mayPause: boolean;
 };
 
 /** One press a size: whoever packs sees first that there are none left. */
-export function SoldOutPanel({ id, sizes, combos, mayPause }: Props) {
+export function SoldOutPanel({ id, sizes, left, combos, mayPause }: Props) {
   const form = useAdminForm(
     formHref("/admin/products/:id/sold-out", { id }),
     "The shop shows it now.",
@@ -30,6 +34,13 @@ export function SoldOutPanel({ id, sizes, combos, mayPause }: Props) {
             <span>
               {name} · {amountToPay(price)}
               {soldOut ? <strong className="block text-kumkum-ink">Sold out</strong> : null}
+              <Link
+                to={href("/admin/stock/:id/:size", { id, size: key })}
+                className="flex min-h-11 w-fit items-center text-small text-peacock underline underline-offset-4"
+              >
+                {left[key] === undefined ? "Count" : stockAdminMessages.left(left[key])}
+                <span className="sr-only"> of {name}</span>
+              </Link>
             </span>
             {mayPause ? (
               <Button

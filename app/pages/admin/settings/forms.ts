@@ -242,6 +242,26 @@ export const SETTINGS_FORMS = {
       },
     ],
   },
+  stock: {
+    title: "Stock",
+    about: "Of the sizes that you count. Others are never short.",
+    fields: [
+      {
+        name: "holdMinutes",
+        label: "Minutes for which pieces are held",
+        kind: "number",
+        short: "Held # minutes",
+        hint: "From Proceed to Payment. 1 to 1440.",
+      },
+      {
+        name: "mark",
+        label: "Say how few are left, from",
+        kind: "number",
+        short: "few from # on",
+        hint: "On product pages, and as low stock on Today. 0: never.",
+      },
+    ],
+  },
   pause: {
     title: "Holiday",
     about:

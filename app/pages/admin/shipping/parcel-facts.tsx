@@ -2,6 +2,7 @@ import { Gift, Zap } from "lucide-react";
 import { href, Link } from "react-router";
 import type { UnshippedParcel } from "#data/orders/parcel/shipping-list.server";
 import { lineLabel } from "#domain/cart/line-label";
+import { MissingNote } from "#pages/admin/parts/missing-note.tsx";
 
 /** Whose parcel it is and where it goes: enough to know it on the bench. */
 export function ParcelFacts({ parcel }: { parcel: UnshippedParcel }) {
@@ -41,11 +42,13 @@ export function Picks({ lines }: { lines: UnshippedParcel["lines"] }) {
         <li key={place} className="break-inside-avoid">
           <span className="font-semibold tabular-nums">{line.quantity} ×</span> {line.name}
           {line.size ? <span className="text-ink-soft">, {lineLabel(line)}</span> : null}
+          <MissingNote missing={line.missing} />
           {line.contents.length > 0 ? (
             <ul className="border-l-2 border-line pl-3 text-small">
               {line.contents.map((card) => (
                 <li key={`${card.id} ${card.size}`}>
                   {card.quantity} × {card.name}, {lineLabel(card)}
+                  <MissingNote missing={card.missing} />
                 </li>
               ))}
             </ul>

@@ -12,7 +12,9 @@ import {
 } from "#data/orders/lists/work-lists.server";
 import { takenBackAmong } from "#data/orders/payment/reversals.server";
 import { owedRefunds } from "#data/orders/refunds.server";
+import { shortOrders } from "#data/orders/shortages.server";
 import { contactMessagesIn } from "#data/people/contact-messages.server";
+import { lowStock } from "#data/stock/runs.server";
 import { workCounts } from "#data/today/work.server";
 import { dueClock } from "#domain/due-clock";
 import { formattedDate } from "#domain/formatted-dates";
@@ -34,6 +36,7 @@ import type { Route } from "./+types/page";
 import { booksNews } from "./books.server.ts";
 import { Books } from "./books.tsx";
 import { FailedEmails, Messages, OwedRefunds, UnmatchedCredits } from "./other-work.tsx";
+import { LowStock, ShortOrders } from "./stock.tsx";
 import { storeProblems } from "./store-problems.server.ts";
 import { StoreProblems } from "./store-problems.tsx";
 import { TakenBack } from "./taken-back.tsx";
@@ -60,6 +63,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     toShip: firstOf("to-ship", SHOWN),
     lines: linesToPack(),
     counts: workCounts(),
+    shortOrders: shortOrders(SHOWN),
+    lowStock: lowStock(),
     emails: failedEmails(),
     refunds: owedRefunds(),
     unplaced: shownUnplaced(role, now),
@@ -133,6 +138,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         <Overview counts={counts} />
       )}
       <TakenBack orders={other.takenBack} count={counts["taken-back"]} />
+      <ShortOrders orders={other.shortOrders} count={counts["short-orders"]} />
       <WorkSection
         work="to-verify"
         count={counts["to-verify"]}
@@ -153,6 +159,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         orders={toShip}
         all={listPath("to-ship")}
       />
+      <LowStock sizes={other.lowStock} count={counts["low-stock"]} />
       <UnplacedPayments payments={other.unplaced} decides={other.decides} />
       <UnmatchedCredits count={counts["unmatched-credits"]} />
       <OwedRefunds refunds={other.refunds} />

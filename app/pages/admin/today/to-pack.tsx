@@ -1,6 +1,7 @@
 import type { linesToPack } from "#data/orders/lists/work-lists.server";
 import { lineLabel } from "#domain/cart/line-label";
 import type { pickList } from "#domain/orders/parcel/pick-list";
+import { MissingNote } from "#pages/admin/parts/missing-note.tsx";
 import { PickList } from "#pages/admin/parts/pick-list.tsx";
 import { listPath, OrderRow, Section, type WorkOrder } from "./work-section.tsx";
 
@@ -26,6 +27,9 @@ export function ToPack({ count, orders, lines, picked }: Props) {
                   <span key={`${line.id} ${line.size}`} className="block text-small">
                     {line.quantity} × {line.name}
                     {line.size ? `, ${lineLabel(line)}` : ""}
+                    {[line, ...line.contents].map(({ id, size, missing }) => (
+                      <MissingNote key={`${id} ${size}`} missing={missing} />
+                    ))}
                   </span>
                 ))}
             </OrderRow>

@@ -14,10 +14,12 @@ import { ButtonLink } from "#ui/forms/button";
 
 const WORK_LABELS: Record<Work, string> = {
   "taken-back": "Taken back by the bank",
+  "short-orders": "Out of stock",
   "to-verify": "To verify",
   "with-customer": "Waiting for the customer",
   "to-pack": "To pack",
   "to-ship": "To ship",
+  "low-stock": "Low stock",
   unplaced: "Payments without an order",
   "unmatched-credits": "Money without an order",
   refunds: "Refunds to make",

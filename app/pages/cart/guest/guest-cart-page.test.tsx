@@ -59,6 +59,20 @@ test("a guest's cart is loading, then populated, then empty [§4.7]", async () =
   expect(screen.queryByRole("region", { name: "Summary" })).toBeNull();
 });
 
+test("a line of which fewer are left says so, and takes no more [R63]", async () => {
+  const [postal] = cardSizes({ postal: rupees(49) });
+  await open({ products: [{ ...NIGHT_BUS, sizes: postal ? [{ ...postal, left: 1 }] : [] }] });
+  expect(screen.getByText(cartMessages.takeFewer(1))).toBeTruthy();
+  press("One more of Night Bus");
+  await seesToast(
+    "error",
+    `${cartMessages.quantityFailed} ${cartMessages["few-left"]({ left: 1 })}`,
+  );
+  press("One less of Night Bus");
+  await seesToast("success", cartMessages.quantityUpdated);
+  expect(screen.queryByText(cartMessages.takeFewer(1))).toBeNull();
+});
+
 describe("Refresh Cart", () => {
   test.each([
     ["is told to be done by an answer that comes after a lost one", LOST, FOUND, true],

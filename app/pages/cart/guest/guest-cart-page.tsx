@@ -5,10 +5,11 @@ import { spokenName } from "#domain/cart/line-label";
 import { type CartLine, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { isProductSize, sizeLabel } from "#domain/catalogue/catalogue";
-import { isSizeSoldOut, offeredPrice, sizeOf } from "#domain/catalogue/sizes";
+import { offeredPrice, sizeOf } from "#domain/catalogue/sizes";
 import { CartSkeleton } from "#pages/cart/cart-skeleton.tsx";
 import { CartView } from "#pages/cart/cart-view.tsx";
 import { LineRow, RemovedRow, UnavailableRow } from "#pages/cart/lines/line-row.tsx";
+import { shortNotes } from "#pages/cart/lines/short-notes.ts";
 import { useRemovedLines } from "#pages/cart/lines/use-removed-lines.ts";
 import { useNextAnswer } from "#pages/cart/use-next-answer.ts";
 import { useBackOnline } from "#pages/errors/use-back-online.ts";
@@ -69,7 +70,7 @@ function KnownGuestCart({
   busy: boolean;
   reload: () => Promise<void>;
 }) {
-  const { lines, unavailable } = withProducts(
+  const { lines, unavailable, left } = withProducts(
     saved,
     networkError ? withUnknown(saved, products) : products,
   );
@@ -81,9 +82,12 @@ function KnownGuestCart({
   const change = ({ id, size }: Pick<CartLine, "id" | "size">, quantity: number): boolean => {
     if (!isProductSize(size)) return false;
     const says = quantity > 0 ? changeMessages() : removalMessages();
-    const changed = changeGuestQuantity(guestCart(), { id, size }, quantity);
-    if (!changed.ok) tellFailure(cartMessageFor(changed.problem).text);
-    else if (!saveGuestCart(changed.lines)) tellFailure(says.failed);
+    const most = left[lineKey({ id, size })];
+    const changed = changeGuestQuantity(guestCart(), { id, size }, quantity, most);
+    if (!changed.ok) {
+      const { text, advice } = cartMessageFor(changed.problem, says.failed);
+      tellFailure([text, advice].filter(Boolean).join("\n"));
+    } else if (!saveGuestCart(changed.lines)) tellFailure(says.failed);
     else {
       toast({ kind: "success", text: says.done });
       return true;
@@ -100,6 +104,7 @@ function KnownGuestCart({
       return tellFailure(cartMessages.itemReturnFailed);
     forget(key);
   };
+  const shortNote = shortNotes(all, left);
   return (
     <CartView
       signedIn={false}
@@ -109,6 +114,7 @@ function KnownGuestCart({
           <LineRow
             line={line}
             spoken={spokenName(line, all)}
+            note={shortNote(line)}
             focused={returned === lineKey(line)}
             onQuantity={(quantity) => setQuantity(line, quantity)}
             onRemove={() => setQuantity(line, 0)}
@@ -168,10 +174,13 @@ function unnamed(productId: string): ProductInfo {
 function withProducts(saved: readonly GuestLine[], products: readonly ProductInfo[]) {
   const lines: CartLine[] = [];
   const unavailable: UnavailableLine[] = [];
+  const left: Record<string, number> = {};
   for (const { id, size, quantity, addedPrice, ...added } of saved) {
     const product = products.find(({ productId }) => productId === id);
     const price = product ? offeredPrice(product, size) : null;
-    const sizeNames = (product && sizeOf(product, size)?.labels) ?? added.sizeNames;
+    const offered = product && sizeOf(product, size);
+    const sizeNames = offered?.labels ?? added.sizeNames;
+    if (offered?.left !== undefined) left[lineKey({ id, size })] = offered.left;
     const line = {
       kind: "product" as const,
       id,
@@ -180,7 +189,7 @@ function withProducts(saved: readonly GuestLine[], products: readonly ProductInf
       name: product?.name ?? cartMessages.cardWithoutName,
       quantity,
     };
-    const soldOut = product !== undefined && isSizeSoldOut(product, size);
+    const soldOut = offered?.soldOut ?? false;
     if (!product || price === null) unavailable.push({ ...line, purchase: null, soldOut });
     else {
       const prices = { unitPrice: price, addedPrice: addedPrice ?? price };
@@ -188,7 +197,7 @@ function withProducts(saved: readonly GuestLine[], products: readonly ProductInf
       lines.push({ ...line, ...prices, ...none, picture: product.picture });
     }
   }
-  return { lines, unavailable };
+  return { lines, unavailable, left };
 }
 
 function withLineAt(saved: readonly GuestLine[], line: CartLine, index: number): GuestLine[] {

@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import { productsByIds } from "#data/catalogue/catalogue.server";
+import { exactStock } from "#data/stock/left.server";
 import { PRODUCTS_PER_REQUEST } from "#domain/limits";
 import { pathHere } from "#protocol/language-addresses";
 import { log } from "#request/log/log.server";
@@ -21,7 +22,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 async function productsNow(ids: string[]): Promise<Products> {
   try {
-    const products = await productsByIds(ids);
+    const products = await productsByIds(ids, exactStock({ userId: null, now: new Date() }));
     return { products: products.filter(({ is_active }) => is_active).map(productInfo) };
   } catch (error) {
     log.error({ err: error }, "lines of a browser not loaded");

@@ -17,7 +17,8 @@ import { isUndecided, useIdempotencyKey } from "./use-idempotency-key.ts";
 /** What a guest is told under the button (reading R6); null where there is nothing to tell. */
 export type GuestNotice = { sentence: string; saved: string } | null;
 
-type Press = { line: GuestLine; key?: string } & Partial<Purchase>;
+/** `left`: so many are left, as the page knows. */
+type Press = { line: GuestLine; left?: number | undefined; key?: string } & Partial<Purchase>;
 
 /** Where Buy Now leads: on, once the server has the line; to sign in, under the press's id (reading R42). */
 type Purchase = {
@@ -42,8 +43,8 @@ export function useAddToCart() {
   const keyOf = ({ line, key, continueTo }: Press) =>
     keyFor([continueTo ? "buy" : "add", lineKey(line), line.quantity].join(" "), key);
 
-  const keepForGuest = (line: GuestLine) => {
-    const added = addToGuestCart(guestCart(), line);
+  const keepForGuest = ({ line, left }: Press) => {
+    const added = addToGuestCart(guestCart(), line, left);
     if (!added.ok) {
       const { text, advice } = cartMessageFor(added.problem);
       toast({ kind: "error", text: [text, advice].filter(Boolean).join("\n") });
@@ -58,7 +59,7 @@ export function useAddToCart() {
   const asGuest = (press: Press) => {
     settle();
     if (press.signIn) press.signIn(keyOf(press));
-    else keepForGuest(press.line);
+    else keepForGuest(press);
   };
   // spec §8: where Buy Now can't add, it is the way to the checkout that failed.
   const tellBuyer = (refusal: FormRefusal) => {
@@ -106,9 +107,9 @@ export function useAddToCart() {
   });
 
   return {
-    add: (line: GuestLine) => {
+    add: (line: GuestLine, left?: number) => {
       pend(line.quantity);
-      press({ line });
+      press({ line, left });
     },
     /** Buy Now, under `key` where it was pressed before. */
     buy: (line: GuestLine, purchase: Purchase, key?: string) => press({ line, ...purchase, key }),

@@ -33,6 +33,7 @@ async function open(price: string | number = 49) {
     episode: null,
     lines: [lineOf(price)],
     unavailable: [],
+    left: {},
     addresses: [HOME],
     start: {
       delivery: "standard",

@@ -25,6 +25,8 @@ export type Details = {
   episode: string | null;
   lines: CartLine[];
   unavailable: UnavailableLine[];
+  /** Of counted sizes, what is left of them. */
+  left: Cart["left"];
   /** Null: the profile couldn't be had in time (spec §4 Profile load). */
   addresses: SavedAddress[] | null;
   /** What the form starts from: the only or the last used address, the last order's mobile number. */
@@ -60,6 +62,7 @@ export function episodeDetails(
     episode: episode.id,
     lines: [withPictureAddress(episodeLine(episode))],
     unavailable: [],
+    left: {},
     ...startFrom(profile, open, null),
     ...atThisStore(now),
   };

@@ -35,7 +35,7 @@ function checkout() {
 
 function Summary() {
   const { lines } = useLoaderData<{ lines: CartLine[] }>();
-  const summary = useSummary({ lines, episode: null }, "standard", null);
+  const summary = useSummary({ lines, left: {}, episode: null }, "standard", null);
   return <OrderSummary summary={summary} unavailable={[]} coupon={null} />;
 }
 

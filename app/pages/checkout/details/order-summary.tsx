@@ -25,15 +25,16 @@ export type Summary = {
 
 /** The order as pressed, and what it comes to with the chosen delivery. */
 export function useSummary(
-  { lines: stored, episode }: Pick<Details, "lines" | "episode">,
+  { lines: stored, left, episode }: Pick<Details, "lines" | "left" | "episode">,
   delivery: DeliveryChoice,
   coupon: CouponTerms | null,
 ): Summary {
   const piecesBefore = usePiecesBefore();
-  const { lines, row: cartRow } = useCustomerLines(stored, (line) => {
+  const noteOf = (line: CartLine) => {
     const before = piecesBefore(line);
     return before > 0 ? cartMessages.inCartBefore(before) : null;
-  });
+  };
+  const { lines, row: cartRow } = useCustomerLines(stored, noteOf, left);
   const row = episode === null ? cartRow : directRow;
   const ordered = lines.filter(({ quantity }) => quantity > 0);
   const discount = coupon ? couponDiscount(coupon, ordered) : ZERO;

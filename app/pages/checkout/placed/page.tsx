@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { href, useFetcher, useLocation, useNavigate } from "react-router";
+import { href, Link, useFetcher, useLocation, useNavigate } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
@@ -92,6 +92,17 @@ function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: 
             <Postmark />
           </div>
           <State state={state} screenshotStored={screenshotStored} />
+          {order.isShort && state !== "cancelled" ? (
+            <Notice tone="wait">
+              {say.isShort}{" "}
+              <Link
+                to={href("/orders/:orderId", { orderId: order.id })}
+                className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+              >
+                {say.openOrder}
+              </Link>
+            </Notice>
+          ) : null}
           <dl className="flex flex-col gap-3 border-y border-line py-5">
             <Fact name={say.orderNumber}>
               <span className="font-figures select-text">{orderNumber}</span>

@@ -7,6 +7,8 @@ export const en = {
   transactionId: "Transaction ID",
   verified: "Your payment was verified. Thank you!",
   cancelled: "This order was cancelled.",
+  isShort:
+    "Something in it went out of stock since you paid. Your order says what, and what we'll do.",
   openOrder: "Open the order",
   yourOrders: "Your Orders",
   continueShopping: "Continue Shopping",

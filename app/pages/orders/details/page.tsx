@@ -35,6 +35,7 @@ import { IncidentNotice } from "./incident-notice.tsx";
 import { PaymentInfo } from "./payment-info.tsx";
 import { Postmark } from "./postmark.tsx";
 import { Shipping } from "./shipping.tsx";
+import { ShortageNotice } from "./shortage-notice.tsx";
 
 /** Another person's order answers exactly as one that doesn't exist (reading R3). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -119,6 +120,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
           </p>
         </header>
         <IncidentNotice incident={order.incident} />
+        <ShortageNotice sentences={order.shortages} />
         <RefundNotices order={order} />
         <Rejected key={order.id} order={order} payAgain={order.payAgain} />
         <OrderTimeline order={order} />

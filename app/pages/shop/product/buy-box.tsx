@@ -50,13 +50,16 @@ export function BuyBox({
 }: Props) {
   const words = useTexts(texts);
   const [choice, setChosen] = useState<ProductSize>();
-  const [quantity, setQuantity] = useState(1);
+  const [wanted, setQuantity] = useState(1);
   const left = offers.filter(({ soldOut }) => !soldOut);
   const chosen = left.find(({ key }) => key === choice?.key) ?? left[0];
+  const quantity = Math.min(wanted, chosen?.left ?? wanted);
   const choose = ({ size, quantity }: Pick<CartItem, "size" | "quantity">) => {
     const offer = offers.find(({ key }) => key === size);
-    if (!offer) return "size-unavailable";
-    if (offer.soldOut) return "sold-out";
+    if (!offer) return cartMessages["size-unavailable"];
+    if (offer.soldOut) return cartMessages["sold-out"];
+    const { left = quantity } = offer;
+    if (left < quantity) return cartMessages["few-left"]({ left });
     setChosen(offer);
     setQuantity(quantity);
     return null;
@@ -74,7 +77,12 @@ export function BuyBox({
           <>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <span className="font-semibold">{words.quantity}</span>
-              <Stepper name={name} quantity={quantity} onChange={setQuantity} />
+              <Stepper
+                name={name}
+                quantity={quantity}
+                highest={chosen.left}
+                onChange={setQuantity}
+              />
             </div>
             <BuyBar
               productId={productId}
@@ -97,13 +105,13 @@ export function BuyBox({
   );
 }
 
-/** Why a remembered line has no offer any more. */
-type Unshown = "size-unavailable" | "sold-out" | null;
+/** Why a remembered line can't be shown any more. */
+type Unshown = string | null;
 
 function BuyBar({
   productId,
   quantity,
-  offer: { key: size, name, labels, price },
+  offer: { key: size, name, labels, price, left },
   offers,
   onRemembered,
   children,
@@ -173,7 +181,7 @@ function BuyBar({
             look="second"
             className="grow px-2! tablet:px-3!"
             busy={busy}
-            onClick={() => add(line)}
+            onClick={() => add(line, left)}
           >
             {words.addToCart}
           </Button>
@@ -205,7 +213,7 @@ function useRememberedPurchase(
     const taken = takePurchase(here);
     if (!taken) return;
     const problem = onRemembered(taken);
-    if (problem) toast({ kind: "error", text: cartMessages[problem] });
+    if (problem) toast({ kind: "error", text: problem });
     else setPurchase(taken);
   });
   useEffect(() => {

@@ -89,7 +89,7 @@ const TO_SCALE =
   "flex-wrap gap-x-3 p-2 @xs:row-span-4 @xs:grid @xs:items-start @xs:px-1 @xs:grid-rows-subgrid @xs:justify-items-center @xs:text-center";
 
 function Size({
-  offer: { key, name, dimensions, weight, price, soldOut, drawn: shape },
+  offer: { key, name, dimensions, weight, price, soldOut, left, drawn: shape },
   group,
   chosen,
   toScale,
@@ -133,7 +133,11 @@ function Size({
           {name}
           {soldOut ? (
             <span className="block text-kumkum-ink">{catalogueMessages.soldOut}</span>
-          ) : null}
+          ) : left === undefined ? null : (
+            <span className="block font-normal text-on-wait">
+              {catalogueMessages.fewLeft(left)}
+            </span>
+          )}
         </span>
         <span className="text-ink-soft whitespace-pre-line">
           {[dimensions, weight && words.grams(weight)].filter(Boolean).join(toScale ? "\n" : " · ")}

@@ -13,6 +13,7 @@ import { refundOnCancelling } from "#domain/orders/episode-purchases";
 import { decideReopening, undoableStep, undoLeft } from "#domain/orders/history/undo";
 import { possibleIncidents } from "#domain/orders/incidents";
 import { nextTask } from "#domain/orders/next-task";
+import type { OrderStatus } from "#domain/orders/order-status";
 import { mayCorrectAddress } from "#domain/orders/parcel/address-correction";
 import type { EvidenceFacts } from "#domain/orders/payment/evidence";
 import { receivedOf } from "#domain/orders/payment/rejections";
@@ -21,6 +22,7 @@ import { nextStatuses } from "#domain/orders/transitions";
 import { typedFrom } from "#domain/people/addresses/address";
 import { may, type SellerRole } from "#domain/people/team/seller-roles";
 import { whatsAppAddress } from "#domain/people/whatsapp";
+import { pieceName, shortageState } from "#domain/stock/stock";
 import { shownEvidence } from "#pages/admin/verification/queue.server.ts";
 import { orderDetails, rejectedPayments } from "#pages/order-details.server.ts";
 import { allKeyed } from "#request/all-keyed.server";
@@ -78,6 +80,11 @@ export async function adminOrderView(order: AdminOrder, role: SellerRole, now: D
       facts,
       incidents.map(({ kind }) => kind),
     ),
+    missing: (order.status === "cancelled" ? [] : (order.shortages ?? [])).map((shortage) => ({
+      what: `${shortage.short + shortage.leftOut} × ${pieceName(order.items, shortage)}`,
+      state: shortageState(shortage),
+    })),
+    mayDecideMissing: may(role, "work-orders") && UNSENT.includes(order.status),
     notes: notes.map(({ at, ...note }) => ({ ...note, at: formattedDate(at, now) })),
     history: order.events
       .map((change, place) => historyEntry({ ...change, key: String(place), change }, now))
@@ -93,6 +100,8 @@ export async function adminOrderView(order: AdminOrder, role: SellerRole, now: D
       })),
   };
 }
+
+const UNSENT: readonly OrderStatus[] = ["pending", "confirmation_pending", "processing"];
 
 async function partsOf(order: AdminOrder, now: Date) {
   const store = storeFacts();

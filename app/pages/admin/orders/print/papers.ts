@@ -5,30 +5,33 @@ import { DELIVERY_LABELS } from "#domain/checkout/shipping";
 import { exactDate } from "#domain/formatted-dates";
 import { amountToPay, sum } from "#domain/money/money";
 import { PAYMENT_STATES } from "#domain/orders/order-status";
+import { type Missing, packedLines } from "#domain/orders/parcel/packed-lines";
+import { pickList } from "#domain/orders/parcel/pick-list";
 
 /** What goes into the parcel. No price is in it: the order may be a gift. */
 export function slipOf(order: PrintedOrder) {
-  const packed = order.items.filter((item) => !isDigital(item));
+  const lines = packedLines(
+    order.items.filter((item) => !isDigital(item)),
+    order.shortages,
+  );
   return {
     ...labelOf(order),
     placed: exactDate(order.placedAt),
     delivery: DELIVERY_LABELS[order.shippingType],
     gift: order.giftRecipient !== null,
     message: order.giftMessage,
-    lines: packed.map((item) => ({
-      ...pieceOf(item),
-      contents: item.contents.map(pieceOf),
+    lines: lines.map((item) => ({
+      ...packedOf(item),
+      contents: item.contents.map(packedOf),
     })),
-    cards: countPieces(
-      packed.flatMap(({ quantity, contents }) =>
-        contents.length === 0
-          ? [{ quantity }]
-          : contents.map((inside) => ({ quantity: inside.quantity * quantity })),
-      ),
-    ),
+    cards: countPieces(pickList(lines)),
   };
 }
 export type Slip = ReturnType<typeof slipOf>;
+
+function packedOf(piece: Parameters<typeof pieceOf>[0] & { missing: Missing | null }) {
+  return { ...pieceOf(piece), missing: piece.missing };
+}
 
 function pieceOf(piece: Pick<OrderLine, "name" | "size" | "sizeNames" | "quantity">) {
   return { name: piece.name, label: lineLabel(piece), quantity: piece.quantity };

@@ -1,4 +1,5 @@
 import { adminMessages } from "#domain/orders/admin-messages";
+import { MissingNote } from "#pages/admin/parts/missing-note.tsx";
 import type { Logo } from "#protocol/icon-addresses";
 import { StoreMark } from "#ui/store-mark";
 import type { Slip } from "./papers.ts";
@@ -43,14 +44,22 @@ export function Slips({ slips, store }: { slips: Slip[]; store: Store }) {
   ));
 }
 
-function Line({ line: { name, label, quantity, contents } }: { line: Slip["lines"][number] }) {
+function Line({
+  line: { name, label, quantity, missing, contents },
+}: {
+  line: Slip["lines"][number];
+}) {
   return (
     <li className="grid break-inside-avoid grid-cols-[1.25rem_auto_minmax(0,1fr)] gap-x-3 border-t border-line py-2">
-      <span aria-hidden className="mt-0.5 size-5 border-2 border-ink/60" />
+      <span
+        aria-hidden
+        className={missing?.pieces === quantity ? "" : "mt-0.5 size-5 border-2 border-ink/60"}
+      />
       <span className="font-semibold tabular-nums">{quantity} ×</span>
       <span>
         <span className="font-semibold">{name}</span>
         <span className="block text-small">{label}</span>
+        <MissingNote missing={missing} />
       </span>
       {contents.length > 0 ? (
         <ul className="col-start-3 border-l-2 border-line pl-3 text-small">
@@ -58,6 +67,7 @@ function Line({ line: { name, label, quantity, contents } }: { line: Slip["lines
             // biome-ignore lint/suspicious/noArrayIndexKey: what a combo held never changes
             <li key={place}>
               {inside.quantity} × {inside.name}, {inside.label}
+              <MissingNote missing={inside.missing} />
             </li>
           ))}
         </ul>

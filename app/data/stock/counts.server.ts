@@ -1,0 +1,207 @@
+import { type SQL, sql } from "drizzle-orm";
+import { changeCatalogue } from "#data/catalogue-version.server";
+import type { Db } from "#data/db.server";
+import { recordEvent, type Writer } from "#data/settings/events.server";
+import { SETTINGS } from "#data/settings/settings-schema.server";
+import { lineKey } from "#domain/cart/lines";
+import {
+  type Count,
+  DEFAULT_STOCK,
+  dealOut,
+  leftOf,
+  type Size,
+  type StockTerms,
+  shownLeft,
+} from "#domain/stock/stock";
+
+// Whoever takes, gives or counts pieces of a size locks its row here first, and writes what it says by `writeCounts`
+// (decision 115). Rows of stock_holds and order_pieces are written behind this lock alone.
+
+/** `counted`: false once counting was stopped; orders from before still give their pieces back. */
+export type LockedCount = Count & { counted: boolean; shownLeft: number | null };
+
+export type Locked = { counts: LockedCount[]; terms: StockTerms };
+
+/** `quoteId`: the payment whose holds are `own`. */
+export type Looking = { quoteId?: string; now: Date };
+
+/** Locks the counts of these sizes, and of those that the quote holds. */
+export async function lockCounts(
+  tx: Db,
+  sizes: readonly Size[],
+  looking: Looking,
+): Promise<Locked> {
+  const { rows } = await tx.execute<CountRow>(sql`
+    with ${lockedCounts(sizes, looking)} select * from counts`);
+  return { counts: rows.map(countOf), terms: termsOf(rows[0]?.terms) };
+}
+
+/** The rows `counts`: each is locked, and only then it is looked what is held of it. */
+export function lockedCounts(sizes: readonly Size[], { quoteId, now }: Looking): SQL {
+  const ofQuote = quoteId
+    ? sql`or exists (select from stock_holds hold where hold.quote_id = ${quoteId}
+        and hold.product_id = count.product_id and hold.size = count.size)`
+    : sql``;
+  return sql`locked as materialized (
+      select count.product_id as id, count.size, count.counted, count.on_hand as "onHand", count.shown_left as "shownLeft"
+      from stock_counts count
+      where (count.product_id, count.size) in (${eachOf(sizes)}) ${ofQuote}
+      order by count.product_id, count.size for no key update of count
+    ), counts as materialized (
+      select locked.*, sums.*, ${STOCK_TERMS} as terms
+      from locked cross join lateral
+        stock_sums(locked.id, locked.size, ${quoteId ?? null}::uuid, ${now.toISOString()}::timestamptz) sums
+    )`;
+}
+
+export type CountRow = LockedCount & { terms: unknown };
+
+export function countOf({ terms: _, ...count }: CountRow): LockedCount {
+  return count;
+}
+
+function eachOf(sizes: readonly Size[]): SQL {
+  const ids = sql.param(sizes.map(({ id }) => id));
+  const keys = sql.param(sizes.map(({ size }) => size));
+  return sql`select * from unnest(${ids}::text[], ${keys}::text[])`;
+}
+
+/** `count`: what the query calls the row of stock_counts. */
+export function heldSum(count: SQL, now: Date, which: SQL = sql`true`): SQL {
+  return sql`(select coalesce(sum(hold.quantity), 0)::int from stock_holds hold
+    where hold.product_id = ${count}.product_id and hold.size = ${count}.size
+      and hold.held_until > ${now.toISOString()} and ${which})`;
+}
+
+export function shortSum(count: SQL): SQL {
+  return sql`(select coalesce(sum(piece.short), 0)::int from order_pieces piece
+    where piece.product_id = ${count}.product_id and piece.size = ${count}.size and piece.short > 0)`;
+}
+
+/** The owner's settings of the moment, whatever this node remembers. */
+export const STOCK_TERMS = sql`(select value from settings where subject = 'stock' order by version desc limit 1)`;
+
+export function termsOf(saved: unknown): StockTerms {
+  return SETTINGS.stock.safeParse(saved).data ?? DEFAULT_STOCK;
+}
+
+/**
+ * Writes what these sizes became, once the pieces that are free have gone to the orders that wait for them. `held` is
+ * then what all payments hold. The catalogue's version moves only where pages say something else.
+ */
+export async function writeCounts(
+  tx: Db,
+  before: readonly LockedCount[],
+  after: readonly LockedCount[],
+  { terms, by, now }: { terms: StockTerms; by: string | null; now: Date },
+): Promise<void> {
+  const settled: LockedCount[] = [];
+  for (const count of after) {
+    const filled = await fillShortOrders(tx, count, { by, now });
+    const left = leftOf({ ...filled, held: filled.held + filled.own });
+    const shown = filled.counted ? shownLeft(left, terms.mark) : null;
+    settled.push({ ...filled, shownLeft: shown });
+  }
+  const changed = settled.filter((count) => {
+    const was = before.find((one) => lineKey(one) === lineKey(count));
+    return was?.onHand !== count.onHand || was.shownLeft !== count.shownLeft;
+  });
+  if (changed.length === 0) return;
+  const write = (tx: Db) =>
+    tx.execute(sql`
+      update stock_counts count set on_hand = became.on_hand, shown_left = became.shown_left
+      from jsonb_to_recordset(${JSON.stringify(changed.map(atRest))}::jsonb)
+        as became (id text, size text, on_hand integer, shown_left integer)
+      where count.product_id = became.id and count.size = became.size`);
+  const isSeen = changed.some((count) => {
+    const was = before.find((one) => lineKey(one) === lineKey(count));
+    return was?.shownLeft !== count.shownLeft;
+  });
+  await (isSeen ? changeCatalogue(tx, write) : write(tx));
+}
+
+function atRest({ id, size, onHand, shownLeft }: LockedCount) {
+  return { id, size, on_hand: onHand, shown_left: shownLeft };
+}
+
+type ByWhom = Omit<Writer, "by"> & { by: string | null };
+
+/** Pieces that nobody holds go to the orders that wait for them, the oldest first. */
+async function fillShortOrders(tx: Db, count: LockedCount, writer: ByWhom): Promise<LockedCount> {
+  const free = count.onHand - count.held - count.own;
+  if (count.short === 0 || free <= 0) return count;
+  const waiting = await ordersWith(tx, count, sql`piece.short`, sql`orders.created_at, orders.id`);
+  const dealt = dealOut(free, waiting);
+  await movePieces(tx, count, dealt, "in-stock", writer);
+  const given = piecesIn(dealt);
+  return { ...count, onHand: count.onHand - given, short: count.short - given };
+}
+
+/** Pieces that aren't there are taken from orders that aren't sent, the newest first: they are short then. */
+export async function takeFromOrders(
+  tx: Db,
+  count: LockedCount,
+  missing: number,
+  writer: ByWhom,
+): Promise<LockedCount> {
+  if (missing <= 0) return count;
+  const ofUnsent = sql`case when ${UNSENT} then piece.taken else 0 end`;
+  const newestFirst = sql`orders.created_at desc, orders.id desc`;
+  const dealt = dealOut(missing, await ordersWith(tx, count, ofUnsent, newestFirst));
+  await movePieces(tx, count, dealt, "short", writer);
+  const got = piecesIn(dealt);
+  return { ...count, onHand: count.onHand + got, short: count.short + got };
+}
+
+function piecesIn(dealt: readonly { pieces: number }[]): number {
+  return dealt.reduce((sum, { pieces }) => sum + pieces, 0);
+}
+
+/** What such an order has of a size still lies in the house. */
+export const UNSENT = sql`orders.status in ('pending', 'confirmation_pending', 'processing')`;
+
+type OrderWith = { orderId: string; most: number };
+
+async function ordersWith(tx: Db, { id, size }: Size, most: SQL, order: SQL): Promise<OrderWith[]> {
+  const { rows } = await tx.execute<OrderWith>(sql`
+    select orders.id as "orderId", ${most} as most
+    from order_pieces piece join orders on orders.id = piece.order_id
+    where piece.product_id = ${id} and piece.size = ${size} and ${most} > 0 order by ${order}`);
+  return rows;
+}
+
+/** From short to taken, or back. */
+async function movePieces(
+  tx: Db,
+  { id, size }: Size,
+  dealt: readonly (OrderWith & { pieces: number })[],
+  became: "in-stock" | "short",
+  writer: ByWhom,
+): Promise<void> {
+  for (const { orderId, pieces } of dealt) {
+    const moved = became === "in-stock" ? pieces : -pieces;
+    await tx.execute(sql`
+      update order_pieces set taken = taken + ${moved}, short = short - ${moved},
+        awaited_at = case when short - ${moved} > 0 then awaited_at end
+      where order_id = ${orderId} and product_id = ${id} and size = ${size}`);
+    const before = became === "in-stock" ? "short" : "in-stock";
+    await recordPieces(tx, orderId, { id, size, quantity: pieces }, [before, became], writer);
+  }
+}
+
+type PiecesState = "in-stock" | "short" | "next-run" | "left-out";
+
+export async function recordPieces(
+  tx: Db,
+  orderId: string,
+  { id, size, quantity }: Size & { quantity: number },
+  [before, after]: [before: PiecesState | null, after: PiecesState],
+  writer: ByWhom,
+): Promise<void> {
+  const note = `${quantity} × ${id} ${size}`;
+  await recordEvent(
+    tx,
+    { subject: "order", id: orderId, kind: "stock", before, after, note },
+    writer,
+  );
+}

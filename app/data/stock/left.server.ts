@@ -1,0 +1,34 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Left, Size } from "#domain/stock/stock";
+import { heldSum, shortSum } from "./counts.server.ts";
+
+// What a query of products says of stock beside each product, by size: null where none of its sizes is counted.
+
+/** As cached pages know it: 0 for sold out, else 'at most so many'. `table`: what the query calls the products. */
+export function shownStock(table: SQL = sql`products`): SQL<Left | null> {
+  return sql<Left | null>`(select jsonb_object_agg(count.size, count.shown_left) from stock_counts count
+    where count.product_id = ${table}.product_id and count.shown_left is not null)`;
+}
+
+/** To whom: what others hold is gone, and what one holds oneself is there. A guest is nobody. */
+export type Whose = { userId: string | null; now: Date };
+
+/** Exactly, for one person. */
+export function exactStock(whose: Whose, table: SQL = sql`products`): SQL<Left | null> {
+  return sql<Left | null>`(select jsonb_object_agg(count.size, ${leftFor(whose)})
+    from stock_counts count where count.product_id = ${table}.product_id and count.counted)`;
+}
+
+/** The same of one size. */
+export function exactLeft(whose: Whose, { id, size }: Size): SQL<number | null> {
+  return sql<number | null>`(select ${leftFor(whose)} from stock_counts count
+    where count.product_id = ${id} and count.size = ${size} and count.counted)`;
+}
+
+function leftFor({ userId, now }: Whose): SQL {
+  const others =
+    userId === null
+      ? sql`true`
+      : sql`hold.quote_id not in (select id from quotes where user_id = ${userId} and state <> 'placed')`;
+  return sql`greatest(0, count.on_hand - ${heldSum(sql`count`, now, others)} - ${shortSum(sql`count`)})`;
+}

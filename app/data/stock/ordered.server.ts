@@ -1,0 +1,22 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Shortage } from "#domain/stock/stock";
+
+/** What orders hold of each size, combos' contents among them. `which` is asked of `orders`. */
+export function orderedPieces(which: SQL): SQL {
+  return sql`
+    select orders.id as order_id, piece.product_id, piece.size, sum(piece.quantity)::int as quantity
+    from orders join order_items item on item.order_id = orders.id
+    cross join lateral (
+      select item.product_id, item.size, item.quantity where item.combo_id is null and item.size <> 'digital'
+      union all
+      select content ->> 'product_id', content ->> 'size', (content ->> 'quantity')::int * item.quantity
+      from jsonb_array_elements(case when item.combo_id is not null then item.contents end) content
+    ) piece
+    where ${which} group by 1, 2, 3`;
+}
+
+/** Beside an order's columns: what it lacks; null: nothing. */
+export const shortages: SQL<Shortage[] | null> = sql<Shortage[] | null>`(
+  select jsonb_agg(jsonb_build_object('id', piece.product_id, 'size', piece.size, 'short', piece.short,
+    'leftOut', piece.left_out, 'awaited', piece.awaited_at is not null) order by piece.product_id, piece.size)
+  from order_pieces piece where piece.order_id = orders.id and piece.short + piece.left_out > 0)`;

@@ -1,0 +1,252 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { type Db, db, read, transaction } from "#data/db.server";
+import {
+  orderPieces,
+  productSizes,
+  products,
+  stockCounts,
+  stockHolds,
+  stockRuns,
+  users,
+} from "#data/schema.server";
+import { recordEvent, type Writer } from "#data/settings/events.server";
+import { isCardSize, sizeLabel } from "#domain/catalogue/catalogue";
+import { type Answer, refused } from "#domain/problem";
+import { leftOf, type RunKind, type Size } from "#domain/stock/stock";
+import {
+  heldSum,
+  lockCounts,
+  STOCK_TERMS,
+  shortSum,
+  takeFromOrders,
+  termsOf,
+  UNSENT,
+  writeCounts,
+} from "./counts.server.ts";
+import { orderedPieces } from "./ordered.server.ts";
+
+/** `quantity`: pieces that came or were spoiled; where they were counted, all that lie there, with those of orders that aren't sent. */
+export type Run = { kind: RunKind; quantity: number; day: string; note: string | null };
+
+export type RunProblem =
+  | { code: "size-not-counted" }
+  /** Fewer are there than the run takes away. */
+  | { code: "fewer-there"; there: number };
+
+/** Begins to count a size, or goes on: so many lie there. */
+export async function beginCounting(
+  size: Size,
+  run: Omit<Run, "kind">,
+  writer: Writer,
+): Promise<Answer<RunProblem | { code: "size-unknown" }>> {
+  return await transaction(async (tx) => {
+    if (!(await hasSize(tx, size))) return refused({ code: "size-unknown" });
+    await lockUncountedOrders(tx, size);
+    await tx
+      .insert(stockCounts)
+      .values({ product_id: size.id, size: size.size })
+      .onConflictDoUpdate({
+        target: [stockCounts.product_id, stockCounts.size],
+        set: { counted: true },
+      });
+    return await record(tx, size, { ...run, kind: "counted" }, writer);
+  });
+}
+
+async function hasSize(tx: Db, { id, size }: Size): Promise<boolean> {
+  if (isCardSize(size)) return (await tx.$count(products, eq(products.product_id, id))) > 0;
+  const own = and(eq(productSizes.product_id, id), eq(productSizes.key, size));
+  return (await tx.$count(productSizes, own)) > 0;
+}
+
+export async function recordRun(size: Size, run: Run, writer: Writer): Promise<Answer<RunProblem>> {
+  return await transaction(async (tx) => {
+    if (run.kind === "counted") await lockUncountedOrders(tx, size);
+    return await record(tx, size, run, writer);
+  });
+}
+
+/** Under the lock. What lies in the house is what is on hand and what orders have that aren't sent. */
+async function record(
+  tx: Db,
+  size: Size,
+  run: Run,
+  { by, now }: Writer,
+): Promise<Answer<RunProblem>> {
+  const { counts, terms } = await lockCounts(tx, [size], { now });
+  const [before] = counts;
+  if (!before?.counted) return refused({ code: "size-not-counted" });
+  const onHand = before.onHand - (run.kind === "counted" ? await takeUpOrders(tx, size) : 0);
+  const there = onHand + (await unsentPieces(tx, size));
+  if (run.kind === "spoiled" && run.quantity > there)
+    return refused({ code: "fewer-there", there });
+  const quantity = change(run, there);
+  const became = { ...before, onHand: onHand + quantity };
+  const after = await takeFromOrders(tx, became, -became.onHand, { by, now });
+  const { kind, day: on_day, note } = run;
+  const row = { product_id: size.id, size: size.size, kind, quantity, on_day, note };
+  await tx.insert(stockRuns).values({ ...row, entered_by: by, entered_at: now });
+  await recordEvent(tx, stockEvent(size, kind, { pieces: run.quantity, note }), { by, now });
+  await writeCounts(tx, counts, [after], { terms, by, now });
+  return { ok: true };
+}
+
+function change({ kind, quantity }: Run, there: number): number {
+  if (kind === "counted") return quantity - there;
+  return kind === "spoiled" ? -quantity : quantity;
+}
+
+/** Orders that aren't sent and whose pieces nobody has counted yet stay as they are until these are taken up. */
+async function lockUncountedOrders(tx: Db, size: Size): Promise<void> {
+  await tx.execute(sql`
+    select orders.id from orders where ${UNSENT} and orders.id in (
+      select order_id from (${uncounted(size)}) uncounted)
+    order by orders.id for no key update of orders`);
+}
+
+/** Answers how many pieces those orders have. */
+async function takeUpOrders(tx: Db, size: Size): Promise<number> {
+  const { rows } = await tx.execute<{ taken: number }>(sql`
+    insert into order_pieces (order_id, product_id, size, taken)
+    select order_id, product_id, size, quantity from (${uncounted(size)}) uncounted
+    returning taken`);
+  return rows.reduce((sum, { taken }) => sum + taken, 0);
+}
+
+function uncounted({ id, size }: Size) {
+  const isNew = sql`not exists (select from order_pieces counted
+    where counted.order_id = orders.id and counted.product_id = ${id} and counted.size = ${size})`;
+  const isMeant = sql`piece.product_id = ${id} and piece.size = ${size}`;
+  return orderedPieces(sql`${UNSENT} and ${isMeant} and ${isNew}`);
+}
+
+async function unsentPieces(tx: Db, { id, size }: Size): Promise<number> {
+  const { rows } = await tx.execute<{ pieces: number }>(sql`
+    select ${unsentSum(sql`named`)} as pieces from (values (${id}::text, ${size}::text)) named (product_id, size)`);
+  return rows[0]?.pieces ?? 0;
+}
+
+function stockEvent({ id, size }: Size, action: string, facts: Record<string, unknown>) {
+  return { subject: "stock" as const, id: `${id} ${size}`, action, facts };
+}
+
+/** Nothing of the size is held or short any more; its runs stay. */
+export async function stopCounting(
+  size: Size,
+  { by, now }: Writer,
+): Promise<Answer<{ code: "size-not-counted" }>> {
+  return await transaction(async (tx) => {
+    const { counts, terms } = await lockCounts(tx, [size], { now });
+    const [before] = counts;
+    if (!before?.counted) return refused({ code: "size-not-counted" });
+    const isSize = and(eq(stockCounts.product_id, size.id), eq(stockCounts.size, size.size));
+    await tx.update(stockCounts).set({ counted: false }).where(isSize);
+    await tx
+      .update(orderPieces)
+      .set({ short: 0, awaited_at: null })
+      .where(and(eq(orderPieces.product_id, size.id), eq(orderPieces.size, size.size)));
+    await tx
+      .delete(stockHolds)
+      .where(and(eq(stockHolds.product_id, size.id), eq(stockHolds.size, size.size)));
+    await recordEvent(tx, stockEvent(size, "counting-stopped", {}), { by, now });
+    const after = { ...before, counted: false, held: 0, short: 0 };
+    await writeCounts(tx, counts, [after], { terms, by, now });
+    return { ok: true };
+  });
+}
+
+/** Sizes of which pages say that few or none are left. */
+export const LOW_STOCK = sql`from stock_counts where counted and shown_left is not null`;
+
+// ── What owners see ─────────────────────────────────────────────────────────────────────────────
+
+export type CountedSize = Size & {
+  name: string;
+  onHand: number;
+  held: number;
+  short: number;
+  left: number;
+  /** Pieces of orders that stand, and of them those that aren't sent. */
+  sold: number;
+  unsent: number;
+  /** Pages say how few there are, or that none is left. */
+  low: boolean;
+};
+
+type CountedRow = Omit<CountedSize, "left" | "low" | "name"> & {
+  product: string;
+  own: string | null;
+  terms: unknown;
+};
+
+/** All that are counted, or those of a product, or one of them. */
+export async function countedSizes(
+  now: Date,
+  one?: Pick<Size, "id"> & Partial<Size>,
+): Promise<CountedSize[]> {
+  const count = sql`count`;
+  const ofProduct = one ? sql`and count.product_id = ${one.id}` : sql``;
+  const which = one?.size ? sql`${ofProduct} and count.size = ${one.size}` : ofProduct;
+  const { rows } = await read(() =>
+    db.execute<CountedRow>(sql`
+      select count.product_id as id, count.size, product.product_name as product, own.name as own,
+        count.on_hand as "onHand", ${heldSum(count, now)} as held, ${shortSum(count)} as short,
+        (select coalesce(sum(piece.taken), 0)::int from order_pieces piece
+          where piece.product_id = count.product_id and piece.size = count.size) as sold,
+        ${unsentSum(count)} as unsent, ${STOCK_TERMS} as terms
+      from stock_counts count join products product on product.product_id = count.product_id
+      left join product_sizes own on own.product_id = count.product_id and own.key = count.size
+      where count.counted ${which} order by product.product_name, count.product_id, own.place, count.size`),
+  );
+  return rows.map(({ product, own, terms, ...row }) => {
+    const left = leftOf(row);
+    const name = `${product}, ${sizeLabel(row.size, own === null ? null : { en: own, te: null })}`;
+    return { ...row, name, left, low: left <= termsOf(terms).mark };
+  });
+}
+
+/** The first few of them, by name. */
+export async function lowStock(): Promise<
+  { id: string; size: string; name: string; left: number }[]
+> {
+  const { rows } = await read(() =>
+    db.execute<{ some: boolean }>(sql`select true as some ${LOW_STOCK} limit 1`),
+  );
+  if (rows.length === 0) return [];
+  const low = (await countedSizes(new Date())).filter((counted) => counted.low);
+  return low.slice(0, MOST_LOW).map(({ id, size, name, left }) => ({ id, size, name, left }));
+}
+
+const MOST_LOW = 8;
+
+/** `count`: what the query calls the row that names the size. */
+function unsentSum(count: SQL): SQL {
+  return sql`(select coalesce(sum(piece.taken), 0)::int from order_pieces piece
+    join orders on orders.id = piece.order_id
+    where piece.product_id = ${count}.product_id and piece.size = ${count}.size and ${UNSENT})`;
+}
+
+export type EnteredRun = {
+  id: string;
+  kind: RunKind;
+  quantity: number;
+  day: string;
+  note: string | null;
+  by: string | null;
+};
+
+/** The newest runs of a size. */
+export async function runsOf({ id, size }: Size): Promise<EnteredRun[]> {
+  const { id: key, kind, quantity, on_day: day, note, entered_by, entered_at } = stockRuns;
+  return await read(() =>
+    db
+      .select({ id: key, kind, quantity, day, note, by: users.email })
+      .from(stockRuns)
+      .leftJoin(users, eq(users.id, entered_by))
+      .where(and(eq(stockRuns.product_id, id), eq(stockRuns.size, size)))
+      .orderBy(desc(entered_at), desc(key))
+      .limit(MOST_SHOWN),
+  );
+}
+
+const MOST_SHOWN = 50;

@@ -1,0 +1,60 @@
+import type { Missing } from "#domain/orders/parcel/packed-lines";
+import type { RunKind, ShortageState } from "./stock.ts";
+
+/** What sellers read of stock, in English alone. */
+export const stockAdminMessages = {
+  begun: "This size is counted now.",
+  ended: "This size isn't counted any more.",
+  entered: "Entered.",
+  "size-unknown": "This product has no such size.",
+  "size-not-counted": "Nothing was changed. This size isn't counted any more.",
+  "fewer-there": ({ there }: { there: number }) =>
+    there === 0 ? "You have none." : `You only have ${there}.`,
+  left: (pieces: number) => (pieces === 0 ? "None left" : `${pieces} left`),
+  nothingChanged: "Type how many, 1 or more.",
+  dayWrong: "Type a day, today or before.",
+
+  kinds: {
+    arrived: "Printed or arrived",
+    spoiled: "Spoiled or lost",
+    counted: "Counted by hand",
+  } satisfies Record<RunKind, string>,
+  quantities: {
+    arrived: "How many came?",
+    spoiled: "How many are gone?",
+    counted: "How many do you have?",
+  } satisfies Record<RunKind, string>,
+  countAll: "All of them, also those of orders that aren't sent yet.",
+
+  /** Beside a line to pack. */
+  notPacked: ({ pieces, state }: Missing) => {
+    if (state === "left-out") return `${pieces} left out`;
+    const what = state === "next-run" ? "from the next run" : "missing";
+    return `${pieces} ${what}: don't pack ${pieces === 1 ? "it" : "them"}`;
+  },
+
+  /** An order of which pieces are missing. */
+  missing: {
+    title: "Out of stock",
+    pieces: (what: string, state: ShortageState) => `${what}: ${STATES[state]}`,
+    advice:
+      "These were gone when it was paid for. Send them from the next print run, or leave them out and give their money back. You can also cancel the whole order.",
+    leftOut: "Left out: record the refund once you've given their money back.",
+    ways: {
+      "next-run": "Send from the next run",
+      "left-out": "Leave them out",
+      undecided: "Decide again",
+    } satisfies Record<ShortageState, string>,
+    done: {
+      "next-run": "The next run fills this order. Its customer can see that.",
+      "left-out": "Left out. Its customer can see that their money comes back.",
+      undecided: "Undecided again.",
+    } satisfies Record<ShortageState, string>,
+  },
+};
+
+const STATES: Record<ShortageState, string> = {
+  undecided: "missing",
+  "next-run": "comes with the next run",
+  "left-out": "left out",
+};

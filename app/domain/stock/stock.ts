@@ -1,0 +1,134 @@
+/**
+ * Pieces of counted sizes: what lines hold, what is left, who gets what (reading R63, decision 115). A size without a
+ * count is never short.
+ */
+import { type CartItem, lineKey, type OrderLine } from "#domain/cart/lines";
+import { sizeLabel } from "#domain/catalogue/catalogue";
+import { type Language, localized } from "#domain/language";
+import { MOST_HELD_FOR_NEWCOMERS } from "#domain/limits";
+
+export const RUN_KINDS = ["arrived", "spoiled", "counted"] as const;
+export type RunKind = (typeof RUN_KINDS)[number];
+
+/** `holdMinutes`: so long pieces are held from Proceed. `mark`: from so many on, pages say how few are left; 0: never. */
+export type StockTerms = { holdMinutes: number; mark: number };
+export const DEFAULT_STOCK: StockTerms = { holdMinutes: 15, mark: 3 };
+
+export type Size = Pick<CartItem, "id" | "size">;
+
+/** A counted size at one moment. */
+export type Count = Size & {
+  onHand: number;
+  /** Held by others' payments. */
+  held: number;
+  /** Held by the payment that is looked at; 0 where none is. */
+  own: number;
+  /** Pieces that orders wait for. */
+  short: number;
+};
+
+/** What can still be ordered beside what others hold and wait for. */
+export function leftOf({ onHand, held, short }: Omit<Count, keyof Size | "own">): number {
+  return Math.max(0, onHand - held - short);
+}
+
+/** What cached pages say of it: nothing, at most so many, or 0 for sold out. */
+export function shownLeft(left: number, mark: number): number | null {
+  if (left === 0) return 0;
+  return left <= mark ? mark : null;
+}
+
+type Holding = Pick<OrderLine, "kind" | "id" | "size" | "quantity"> & {
+  contents: readonly CartItem[];
+};
+
+/** Pieces that lines hold of each size, combos' contents among them. Episodes have no pieces. */
+export function piecesOf(lines: readonly Holding[]): CartItem[] {
+  const pieces = new Map<string, CartItem>();
+  for (const { id, size, quantity } of lines.flatMap(itemsOf)) {
+    const key = lineKey({ id, size });
+    pieces.set(key, { id, size, quantity: quantity + (pieces.get(key)?.quantity ?? 0) });
+  }
+  return [...pieces.values()];
+}
+
+function itemsOf({ kind, id, size, quantity, contents }: Holding): CartItem[] {
+  if (kind === "episode") return [];
+  if (kind === "product") return size === null ? [] : [{ id, size, quantity }];
+  return contents.map((item) => ({ ...item, quantity: item.quantity * quantity }));
+}
+
+/** How many are left of sizes that are counted, by `lineKey`. */
+export type Left = Readonly<Record<string, number>>;
+
+/** Sizes of which these lines hold more than are left. */
+export function shortagesOf(lines: readonly Holding[], left: Left): (Size & { left: number })[] {
+  return piecesOf(lines).flatMap(({ id, size, quantity }) => {
+    const most = left[lineKey({ id, size })];
+    return most !== undefined && most < quantity ? [{ id, size, left: most }] : [];
+  });
+}
+
+/** The fewest that are left of what a line holds, if that is too few: what its row says. */
+export function leftFor(line: Holding, shortages: readonly (Size & { left: number })[]) {
+  const keys = new Set(piecesOf([line]).map(lineKey));
+  const own = shortages.filter((size) => keys.has(lineKey(size))).map(({ left }) => left);
+  return own.length > 0 ? Math.min(...own) : null;
+}
+
+/** A name that customers and sellers know a size of these lines by: 'Night Bus, Postal Card Size'. */
+export function pieceName(
+  lines: readonly OrderLine[],
+  { id, size }: Size,
+  language?: Language,
+): string {
+  const own = lines.find((line) => lineKey(line) === lineKey({ id, size }));
+  const inside = lines
+    .flatMap(({ contents }) => contents)
+    .find((item) => lineKey(item) === lineKey({ id, size }));
+  const { name = id, names, sizeNames } = own ?? inside ?? {};
+  const shown = names && language ? localized(names, language) : name;
+  return `${shown}, ${sizeLabel(size, sizeNames, language)}`;
+}
+
+/** What Proceed holds: all that is asked for, and of who hasn't paid for an order yet a few. */
+export function holdsOf(wanted: readonly CartItem[], isNewcomer: boolean): CartItem[] {
+  const most = isNewcomer ? MOST_HELD_FOR_NEWCOMERS : Number.POSITIVE_INFINITY;
+  return wanted.map((item) => ({ ...item, quantity: Math.min(item.quantity, most) }));
+}
+
+/** What Confirm takes of a counted size: what was held, and what nobody else holds or waits for. */
+export function taken(quantity: number, count: Count): { taken: number; short: number } {
+  const held = Math.min(count.own, count.onHand);
+  const pieces = Math.min(quantity, Math.max(held, leftOf(count)));
+  return { taken: pieces, short: quantity - pieces };
+}
+
+/** Gives each row in turn what it can have, until the pieces are gone. */
+export function dealOut<Row extends { most: number }>(
+  pieces: number,
+  rows: readonly Row[],
+): (Row & { pieces: number })[] {
+  let rest = pieces;
+  return rows.flatMap((row) => {
+    const given = Math.max(0, Math.min(row.most, rest));
+    rest -= given;
+    return given > 0 ? [{ ...row, pieces: given }] : [];
+  });
+}
+
+/** What an order lacks of a size. */
+export type Shortage = Size & {
+  short: number;
+  /** Isn't sent: its money goes back. */
+  leftOut: number;
+  /** A seller said that it comes with the next run. */
+  awaited: boolean;
+};
+
+export type ShortageState = "undecided" | "next-run" | "left-out";
+
+export function shortageState({ short, awaited }: Shortage): ShortageState {
+  if (short === 0) return "left-out";
+  return awaited ? "next-run" : "undecided";
+}

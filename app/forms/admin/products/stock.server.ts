@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { decideShortages } from "#data/orders/shortages.server";
+import { beginCounting, recordRun, stopCounting } from "#data/stock/runs.server";
+import { isProductSize } from "#domain/catalogue/catalogue";
+import { indianDay } from "#domain/indian-time";
+import { MOST_PIECES } from "#domain/limits";
+import { stockAdminMessages } from "#domain/stock/admin-messages";
+import { RUN_KINDS, type ShortageState } from "#domain/stock/stock";
+import { numberField, optionalText } from "#forms/admin/fields.server";
+import { answerOrder } from "#forms/admin/orders/answer.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
+import { form, refuse } from "#forms/form.server";
+import { refuseProblem } from "#forms/problem.server";
+
+const counters = sellersForm("count-stock");
+const packers = { ...sellersForm("work-orders"), schema: z.object({}), example: {} } as const;
+
+const pieces = numberField(0, MOST_PIECES);
+const NOTE_CHARACTERS = 300;
+
+/** Today where it is left empty. No run is of a day to come. */
+const day = z
+  .string()
+  .default("")
+  .transform((text) => text || indianDay(new Date()))
+  .pipe(z.iso.date({ error: () => stockAdminMessages.dayWrong }))
+  .refine((text) => text <= indianDay(new Date()), { error: () => stockAdminMessages.dayWrong });
+
+const RULES = {
+  "size-unknown": { status: 404 },
+  "size-not-counted": { status: 409 },
+  "fewer-there": "quantity",
+} as const;
+
+const sizeOf = ({ id, size }: { id: string; size: string }) => ({
+  id,
+  size: isProductSize(size) ? size : "",
+});
+
+export const stockForms = [
+  /** Begins to count a size: so many lie there. */
+  form(
+    "/admin/stock/:id/:size/beginning",
+    { ...counters, schema: z.object({ quantity: pieces }), example: { quantity: "20" } },
+    async ({ person, value: { quantity } }, { params }) => {
+      const now = new Date();
+      const run = { quantity, day: indianDay(now), note: null };
+      const answer = await beginCounting(sizeOf(params), run, { by: person.id, now });
+      return answer.ok ? answer : refuseProblem(answer.problem, stockAdminMessages, RULES);
+    },
+  ),
+
+  /** What came, was spoiled, or lies there. */
+  form(
+    "/admin/stock/:id/:size/runs",
+    {
+      ...counters,
+      schema: z.object({
+        kind: z.enum(RUN_KINDS),
+        quantity: pieces,
+        day,
+        note: optionalText(NOTE_CHARACTERS),
+      }),
+      example: { kind: "arrived", quantity: "100", day: "2026-11-20", note: "Second printing" },
+    },
+    async ({ person, value: run }, { params }) => {
+      if (run.kind !== "counted" && run.quantity === 0)
+        return refuse("fields", { quantity: stockAdminMessages.nothingChanged });
+      const answer = await recordRun(sizeOf(params), run, { by: person.id, now: new Date() });
+      return answer.ok ? answer : refuseProblem(answer.problem, stockAdminMessages, RULES);
+    },
+  ),
+
+  /** Counts a size no longer: it is never short then. */
+  form(
+    "/admin/stock/:id/:size/end",
+    { ...counters, schema: z.object({}), example: {} },
+    async ({ person }, { params }) => {
+      const answer = await stopCounting(sizeOf(params), { by: person.id, now: new Date() });
+      return answer.ok ? answer : refuseProblem(answer.problem, stockAdminMessages, RULES);
+    },
+  ),
+
+  /** What is missing of an order comes with the next run. */
+  form(
+    "/admin/orders/:orderId/missing/next-run",
+    packers,
+    async ({ person }, { params: { orderId } }) => decide(orderId, "next-run", person.id),
+  ),
+
+  /** What is missing isn't sent: its money goes back. */
+  form(
+    "/admin/orders/:orderId/missing/left-out",
+    packers,
+    async ({ person }, { params: { orderId } }) => decide(orderId, "left-out", person.id),
+  ),
+
+  /** Takes back either. */
+  form(
+    "/admin/orders/:orderId/missing/undecided",
+    packers,
+    async ({ person }, { params: { orderId } }) => decide(orderId, "undecided", person.id),
+  ),
+];
+
+async function decide(orderId: string, decision: ShortageState, sellerId: string) {
+  return answerOrder(await decideShortages(orderId, decision, sellerId, new Date()));
+}

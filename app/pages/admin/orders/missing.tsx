@@ -1,0 +1,51 @@
+import { stockAdminMessages } from "#domain/stock/admin-messages";
+import { formHref } from "#forms/form-href";
+import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
+import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
+import { Notice } from "#ui/notice";
+
+const t = stockAdminMessages.missing;
+
+/** Pieces that were gone at Confirm: the seller says what becomes of them (reading R63). */
+export function Missing({ order }: { order: AdminOrderView }) {
+  const { missing } = order;
+  const [first] = missing;
+  if (!first) return null;
+  const id = order.id;
+  const ways = {
+    "next-run": formHref("/admin/orders/:orderId/missing/next-run", { orderId: id }),
+    "left-out": formHref("/admin/orders/:orderId/missing/left-out", { orderId: id }),
+    undecided: formHref("/admin/orders/:orderId/missing/undecided", { orderId: id }),
+  };
+  const offered =
+    first.state === "undecided"
+      ? (["next-run", "left-out"] as const)
+      : ([first.state === "next-run" ? "left-out" : "next-run", "undecided"] as const);
+  return (
+    <section aria-labelledby="missing">
+      <Notice tone="wait" className="flex flex-col gap-3">
+        <h2 id="missing" className="font-text text-base font-semibold tracking-normal">
+          {t.title}
+        </h2>
+        <ul>
+          {missing.map(({ what, state }) => (
+            <li key={what} className="wrap-anywhere">
+              {t.pieces(what, state)}
+            </li>
+          ))}
+        </ul>
+        {first.state === "undecided" ? <p>{t.advice}</p> : null}
+        {first.state === "left-out" ? <p>{t.leftOut}</p> : null}
+        {order.mayDecideMissing ? (
+          <div className="flex flex-wrap gap-2">
+            {offered.map((way) => (
+              <ButtonForm key={way} action={ways[way]} done={t.done[way]} irrevocable={false}>
+                {t.ways[way]}
+              </ButtonForm>
+            ))}
+          </div>
+        ) : null}
+      </Notice>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { href, Link } from "react-router";
+import type { ShortOrder } from "#data/orders/shortages.server";
+import type { lowStock } from "#data/stock/runs.server";
+import { stockAdminMessages } from "#domain/stock/admin-messages";
+import { Section } from "./work-section.tsx";
+
+const ROW = "flex min-h-11 items-center gap-x-3 py-1";
+const NAME = "underline underline-offset-4";
+
+/** Paid for when the pieces were gone, and nobody has said what becomes of them (reading R63). */
+export function ShortOrders({ orders, count }: { orders: ShortOrder[]; count: number }) {
+  return (
+    <Section work="short-orders" count={count}>
+      <p>
+        These orders were paid for when pieces were gone. Decide whether to send or refund them.
+      </p>
+      <ul className="mt-2 flex flex-col rounded-card bg-wait px-3 text-on-wait">
+        {orders.map(({ id, orderNumber, pieces }) => (
+          <li key={id}>
+            <Link to={href("/admin/orders/:orderId", { orderId: id })} className={ROW}>
+              <span className={`font-figures break-all ${NAME}`}>{orderNumber}</span>
+              <span>{pieces === 1 ? "1 piece" : `${pieces} pieces`} missing</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Counted sizes that are sold out or nearly. */
+export function LowStock({
+  sizes,
+  count,
+}: {
+  sizes: Awaited<ReturnType<typeof lowStock>>;
+  count: number;
+}) {
+  return (
+    <Section
+      work="low-stock"
+      count={count}
+      all={{ to: href("/admin/stock"), label: "See all stock" }}
+    >
+      <ul className="mt-2 overflow-hidden rounded-card border border-line bg-card px-3">
+        {sizes.map(({ id, size, name, left }) => (
+          <li key={`${id} ${size}`} className="border-line not-first:border-t">
+            <Link to={href("/admin/stock/:id/:size", { id, size })} className={ROW}>
+              <span className={`min-w-0 grow wrap-anywhere ${NAME}`}>{name}</span>
+              <strong className="shrink-0 tabular-nums">{stockAdminMessages.left(left)}</strong>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { addLine } from "#data/cart/cart-additions.server";
+import { changeCatalogue } from "#data/catalogue-version.server";
+import { makeQuote } from "#data/checkout/quotes.server";
+import { db, transaction } from "#data/db.server";
+import { confirmQuote } from "#data/orders/placing.server";
+import { products, users } from "#data/schema.server";
+import { beginCounting, recordRun } from "#data/stock/runs.server";
+import { indianDay } from "#domain/indian-time";
+import { rupees } from "#domain/money/money";
+import type { Size } from "#domain/stock/stock";
+import { storeOwner } from "#test/browser/journey";
+import { fromCart } from "#test/database/store-rows";
+import { newTransactionId } from "#test/people/payments";
+import { signedIn } from "#test/people/people";
+import { customer, knownCustomer } from "./customers.ts";
+
+/** A new card in one size, of which so many lie there. */
+export async function countedCard(pieces: number): Promise<Size & { name: string }> {
+  const id = `last-${randomBytes(4).toString("hex")}`;
+  const name = `Lamp ${id.slice(-4)}`;
+  const row = { product_id: id, product_name: name, image_url: "product-images/ndk-01" };
+  await transaction((tx) =>
+    changeCatalogue(tx, (tx) =>
+      tx.insert(products).values({ ...row, postal_card_size: rupees(49) }),
+    ),
+  );
+  const size = { id, size: "postal" };
+  const now = new Date();
+  const run = { quantity: pieces, day: indianDay(now), note: "First printing" };
+  await beginCounting(size, run, { by: await seller(), now });
+  return { ...size, name };
+}
+
+/** By their row where there is one: a further session would end one that a page has. */
+async function seller(): Promise<string> {
+  const email = await storeOwner();
+  const [known] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return known?.id ?? (await signedIn({ email, seller: true })).person.id;
+}
+
+async function spoil(card: Size, quantity: number, now = new Date()): Promise<void> {
+  const gone = { kind: "spoiled", quantity, day: indianDay(now), note: "Coffee" } as const;
+  await recordRun(card, gone, { by: await seller(), now });
+}
+
+/** Somebody whose cart holds three of a card, of which two were spoiled since. */
+export async function cartOfTooMany(): Promise<string> {
+  const card = await countedCard(3);
+  const email = await customer({ cart: [[card.id, "postal", 3]] });
+  await spoil(card, 2);
+  return email;
+}
+
+/** Somebody whose order is short of its one piece: it was spoiled while they paid. */
+export async function shortOrder() {
+  const card = await countedCard(1);
+  const { email, id } = await knownCustomer();
+  await addLine(id, { ...card, quantity: 1 });
+  const now = new Date();
+  const made = await makeQuote(id, fromCart, now);
+  if (!made.ok) throw new Error(made.problem.code);
+  await spoil(card, 1, now);
+  const payment = { transactionId: newTransactionId() };
+  const placed = await confirmQuote(id, made.quote.id, payment, now);
+  if (!placed.ok) throw new Error(placed.problem.code);
+  return { email, orderId: placed.orderId, card };
+}
