@@ -4,12 +4,7 @@ import { type Db, db, read, transaction } from "#data/db.server";
 import { cartIdempotencyKeys, cartMerges, cartReorders } from "#data/schema.server";
 import { LOG_DAYS } from "#domain/limits";
 import { INCIDENT_KINDS, INCIDENTS } from "#domain/orders/incidents";
-import {
-  DEFAULT_RETENTION,
-  daysBefore,
-  MOST_SWEPT_COUNTED,
-  type Retention,
-} from "#domain/people/retention";
+import { daysBefore, MOST_SWEPT_COUNTED, type Retention } from "#domain/people/retention";
 
 // Deletes what is old. Each turn deletes a limited number of rows, so that a large store that shortens its retention
 // isn't blocked.
@@ -18,7 +13,7 @@ const AT_ONCE = 100;
 const MOST_PICTURES = 2_000;
 const MOST_ROWS = 5_000;
 /** Days, whatever the owner sets, after which merges are forgotten and combos that were never ordered are deleted. */
-const MONTH = DEFAULT_RETENTION.unplacedDays;
+const MONTH = 30;
 
 /** Days for which a browser may send the same press again. */
 const KEY_DAYS = 2;

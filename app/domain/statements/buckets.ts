@@ -236,6 +236,7 @@ export function leftReason(problem: string): string {
 const LEFT: Record<string, string> = {
   "amount-differs": "Another amount is due by now",
   "id-differs": "The customer has sent another ID since",
+  "own-order": "It is your own order: somebody else must verify it",
   "payment-changed": "The customer has sent another payment since",
   "payment-decided": "Somebody has decided about it since",
   "payment-already-verified": "Somebody has verified it since",

@@ -8,6 +8,7 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { exactDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
+import { isToBePaidAgain } from "#domain/orders/order-status";
 import { OpenPaymentCards } from "#pages/checkout/open-payments/open-payment-cards.tsx";
 import { wordsOf } from "#pages/order-details.server.ts";
 import { pictureAddress } from "#request/files/pictures.server";
@@ -28,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { rows, next } = await ordersOf(person.id, after);
   if (after !== undefined && rows.length === 0) throw redirect(href("/orders"));
   const previews = await orderPreviews(rows.map(({ id }) => id));
-  const rejections = await lastRejections(rows.filter(waitsForCustomer).map(({ id }) => id));
+  const rejections = await lastRejections(rows.filter(isToBePaidAgain).map(({ id }) => id));
   const orders = rows.map((order) =>
     listed(order, previews.get(order.id), rejections.get(order.id)),
   );
@@ -38,11 +39,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
   const openPayments = after === undefined ? await openPaymentsOf(person.id, new Date()) : [];
   return { orders, next, later: after !== undefined, unplaced, openPayments };
-}
-
-/** Rejected, and not cancelled: nothing happens until its customer does something. */
-function waitsForCustomer({ payment, status }: OrderSummary): boolean {
-  return payment === "rejected" && status !== "cancelled";
 }
 
 function listed(
