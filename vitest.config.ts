@@ -36,7 +36,7 @@ export default defineConfig({
           name: "gate",
           include: ["test/**/*.gate.test.ts"],
           maxWorkers,
-          testTimeout: 120_000,
+          testTimeout: 300_000,
         },
       },
       {

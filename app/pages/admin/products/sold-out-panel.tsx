@@ -36,7 +36,7 @@ export function SoldOutPanel({ id, sizes, left, combos, mayPause }: Props) {
               {soldOut ? <strong className="block text-kumkum-ink">Sold out</strong> : null}
               <Link
                 to={href("/admin/stock/:id/:size", { id, size: key })}
-                className="flex min-h-11 w-fit items-center text-small text-peacock underline underline-offset-4"
+                className="flex min-h-11 w-fit min-w-11 items-center text-small text-peacock underline underline-offset-4"
               >
                 {left[key] === undefined ? "Count" : stockAdminMessages.left(left[key])}
                 <span className="sr-only"> of {name}</span>
