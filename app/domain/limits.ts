@@ -164,3 +164,8 @@ export const ORDERS_LOOKED_THROUGH = 5_000;
 
 /** Ours: the admin counts so many orders of one list before it says "and more". */
 export const MOST_COUNTED = 100;
+
+// Visits with a utm_source (ours)
+export const VISIT_SOURCE_CHARACTERS = 40;
+/** Different sources a day; further ones are counted together. */
+export const VISIT_SOURCES = 30;
