@@ -46,6 +46,8 @@ export const ROUTES = {
 
   "/sitemap.xml": file("pages/seo/sitemap.ts", UNLISTED),
   "/robots.txt": file("pages/seo/robots.ts", UNLISTED),
+  "/feeds/google.xml": file("pages/seo/feeds/google.ts", UNLISTED),
+  "/feeds/meta.csv": file("pages/seo/feeds/meta.ts", UNLISTED),
   "/brand/:mark/:file": file("pages/seo/brand-picture.ts", { ...UNLISTED, cached: false }),
   "/manifest.webmanifest": file("pages/seo/web-manifest.ts", UNLISTED),
 

@@ -9,6 +9,8 @@ import {
 } from "react-router";
 import { isConnectionLoss } from "#data/db.server";
 import { loadEveryPart } from "#pages/page-part.tsx";
+import { StructuredStore } from "#pages/seo/json-ld-script.tsx";
+import { structuredStore } from "#pages/seo/store-facts.server.ts";
 import { config } from "#request/config.server";
 import { contentSecurityPolicy, developmentPolicy } from "#request/content-security-policy.server";
 import { nextEventLoopTurn } from "#request/event-loop.server";
@@ -73,7 +75,9 @@ function renderDocument(request: Request, entry: EntryContext, info: IncomingReq
   const { promise, resolve, reject } = Promise.withResolvers<Buffer<ArrayBuffer>>();
   const document = renderToPipeableStream(
     <Nonce value={info.nonce}>
-      <ServerRouter context={entry} url={request.url} nonce={info.nonce} />
+      <StructuredStore value={() => structuredStore(request)}>
+        <ServerRouter context={entry} url={request.url} nonce={info.nonce} />
+      </StructuredStore>
     </Nonce>,
     // React Router calls handleError with the rejection: it isn't logged here, too.
     {

@@ -27,6 +27,7 @@ import { checkSecret, derivedKey } from "#request/secret.server";
 import { currentProvider } from "#request/session/session.server";
 import { loadSettings, pauseNow, settings } from "#request/settings.server";
 import { storeFacts } from "#request/store-facts.server";
+import { countVisit } from "#request/visit-sources.server";
 import { seedAtStart } from "#seed/seed";
 import { isAway } from "#services/files/object-store-error";
 import { openFiles, probeFiles, files as storedFiles } from "#services/files.server";
@@ -234,6 +235,7 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
     patternOf,
     ...(pages && { storedAddress: (path: string) => storedAddress(path, match(path), languages) }),
     takesFormsOnly: formAddresses(match),
+    countVisit,
     logRequest: requests ? countedBy(requests) : logUnlessQuiet,
     logError: (err, id) => log.error({ err, id }, "request failed"),
   });

@@ -138,6 +138,8 @@ export const RELATED_PRODUCTS = 6;
 export const PRODUCTS_PER_REQUEST = 40;
 /** The protocol ends a sitemap at 50,000 addresses; the rest is for the other pages. */
 export const SITEMAP_PRODUCTS = 49_000;
+/** Ours: some 3 kB each in a feed, of which the page cache holds two a language. */
+export const FEED_PRODUCTS = 2_000;
 export const ORDERS_PER_PAGE = 20;
 /** Ours: payments to verify that the seller's browser has at hand. */
 export const QUEUE_WINDOW = 20;
@@ -162,3 +164,8 @@ export const ORDERS_LOOKED_THROUGH = 5_000;
 
 /** Ours: the admin counts so many orders of one list before it says "and more". */
 export const MOST_COUNTED = 100;
+
+// Visits with a utm_source (ours)
+export const VISIT_SOURCE_CHARACTERS = 40;
+/** Different sources a day; further ones are counted together. */
+export const VISIT_SOURCES = 30;

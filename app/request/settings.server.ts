@@ -26,6 +26,11 @@ export function settings(): Settings {
   return { ...environmentSettings(config), ...saved };
 }
 
+/** Whether an owner has set it; else it is what every store begins with. */
+export function isSaved(subject: keyof Settings): boolean {
+  return saved[subject] !== undefined;
+}
+
 /** Reads the saved settings: at start, after a save, and after another node's save. */
 export async function loadSettings(): Promise<void> {
   const { values, unreadable } = await savedSettings();

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { db } from "#data/db.server";
+import { addVisits } from "#data/figures/visits.server";
 import { keepContactMessage } from "#data/people/contact-messages.server";
 import { nodes } from "#data/schema.server";
+import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { peopleMessages } from "#domain/people/messages";
@@ -150,7 +152,12 @@ export const adminStates: State[] = [
     main: true,
     reach: async (page) => {
       await placeOrder("shipped");
+      const day = indianDay(new Date());
+      const sources = { instagram: 140, google: 61, "newsletter-november": 7, "": 3 };
+      const visits = Object.entries(sources).map(([source, count]) => ({ day, source, count }));
+      await addVisits(visits);
       await open(page, "/admin/numbers");
+      await read(page, "newsletter-november");
     },
   },
   {

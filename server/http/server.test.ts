@@ -162,6 +162,31 @@ describe("a cached page", () => {
     await expect.poll(() => lines.map(({ path }) => path)).toEqual(paths);
   });
 
+  it("comes from memory for a link that says where it stands, and each opening of it is a visit", async () => {
+    const visits: string[] = [];
+    const countVisit = ({ address }: { address: string }) => visits.push(address);
+    const { port, lines } = await open({ pages: pagesOf(HTML), countVisit });
+    const headers = { "sec-fetch-dest": "document" };
+    await ask(port, "/stories?utm_source=a", { headers });
+    await expect.poll(() => visits).toEqual(["/stories?utm_source=a"]);
+    const { headers: sent } = await ask(port, "/stories?utm_source=b", { headers });
+    const known = { ...headers, "if-none-match": sent.etag ?? "" };
+    await ask(port, "/stories?utm_source=c", { headers: known });
+    await ask(port, "/stories?utm_source=d", { method: "HEAD", headers });
+    await ask(port, "/stories?utm_source=e", { method: "POST", headers });
+    await ask(port, "/forms/cart/lines?utm_source=f", { headers });
+    await ask(port, "/stories?utm_source=g", {
+      headers: { ...headers, "sec-purpose": "prefetch" },
+    });
+    await expect.poll(() => lines.length).toBe(7);
+    expect(lines.map(({ cache }) => cache ?? "")).toEqual(["", "hit", "hit", "hit", "", "", "hit"]);
+    expect(visits).toEqual([
+      "/stories?utm_source=a",
+      "/stories?utm_source=b",
+      "/stories?utm_source=c",
+    ]);
+  });
+
   it("isn't what React Router's own query or a POST gets", async () => {
     const { port } = await open({ pages: pagesOf(HTML) });
     await ask(port, "/stories.data");

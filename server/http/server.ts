@@ -45,6 +45,8 @@ export type StoreHttpOptions = {
   /** Whether an address only takes forms. */
   takesFormsOnly: (pathname: string) => boolean;
   logRequest: (line: RequestLine) => void;
+  /** A page that was sent, or that its browser still has. */
+  countVisit?: (visit: { address: string; destination: string | undefined }) => void;
   logError: (error: unknown, requestId: string) => void;
   limits?: Limits;
   turns?: FairQueueBounds;
@@ -84,6 +86,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
     const stored = refusal === null && isPlainRead(req) ? find(req.url ?? "/") : null;
     if (stored === null) return void answer(req, res, refusal, started);
     const bytes = sendStored(req, res, stored);
+    count(req, stored.status);
     logRequest({
       id: nextId(),
       method: req.method ?? "",
@@ -93,6 +96,13 @@ export function createStoreServer(options: StoreHttpOptions): Server {
       bytes,
       cache: "hit",
     });
+  }
+
+  function count({ method, url = "", headers }: IncomingMessage, status: number): void {
+    if (method !== "GET" || (status !== 200 && status !== 304)) return;
+    // A browser that fetches a page ahead says so.
+    if (headers["sec-purpose"]) return;
+    options.countVisit?.({ address: url, destination: headers["sec-fetch-dest"] });
   }
 
   function find(url: string): StoredAnswer | null {
@@ -174,6 +184,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
     const { socket } = req;
     const before = socket.bytesWritten;
     res.once("close", () => {
+      count(req, res.statusCode);
       logRequest({
         id,
         method: req.method ?? "",

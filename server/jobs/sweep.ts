@@ -30,6 +30,7 @@ import { deleteExpiredCounts } from "#request/forms/limits.server";
 import { saveSteps } from "#request/funnel.server";
 import { log } from "#request/log/log.server";
 import { logProved, securityLogWritten } from "#request/log/security-log.server";
+import { saveVisits } from "#request/visit-sources.server";
 import { files } from "#services/files.server";
 import { sweepFiles } from "./sweep-files.ts";
 
@@ -86,6 +87,7 @@ export const jobs: readonly Job[] = [
   { name: "promised-products", every: HOUR, run: releasePromisedProducts },
   { name: "versions", every: 10 * MINUTE, run: byRetention(deleteOldVersions) },
   { name: "funnel", every: MINUTE, run: saveSteps },
+  { name: "visits", every: MINUTE, run: saveVisits },
   { name: "figures", every: 5 * MINUTE, run: (now) => countDueDays(now) },
   {
     // Confirmed statements whose page was closed before all payments were verified.
@@ -146,6 +148,7 @@ export function startSweeping(all: readonly Job[] = jobs): () => Promise<void> {
     await Promise.race([Promise.all(atWork.values()), late]);
     endedWell.clear();
     await saveSteps().catch((error) => warn("funnel", error));
+    await saveVisits().catch((error) => warn("visits", error));
     await securityLogWritten();
   };
 }

@@ -13,8 +13,9 @@ import { isId } from "#domain/catalogue/catalogue";
 import type { Combo, DiscountTier } from "#domain/catalogue/combos";
 import type { PictureTexts } from "#domain/catalogue/picture-texts";
 import { type StartingPrice, type StoredSizes, startingPrice } from "#domain/catalogue/sizes";
-import { PRODUCTS_PER_PAGE, SITEMAP_PRODUCTS } from "#domain/limits";
+import { FEED_PRODUCTS, PRODUCTS_PER_PAGE, SITEMAP_PRODUCTS } from "#domain/limits";
 import { ownSizes } from "./own-sizes.server.ts";
+import { furtherPictures } from "./pictures.server.ts";
 
 const productColumns = (stock = shownStock()) => ({
   product_id: products.product_id,
@@ -185,6 +186,18 @@ export async function productIdsOnSale(): Promise<string[]> {
       .limit(SITEMAP_PRODUCTS),
   );
   return rows.map(({ id }) => id);
+}
+
+/** Products for the feeds, with their pictures after the first: as many as fit into one beside what else is cached. */
+export function productsForFeeds() {
+  return read(() =>
+    db
+      .select({ ...productColumns(), further_pictures: furtherPictures() })
+      .from(products)
+      .where(eq(products.is_active, true))
+      .orderBy(asc(products.product_id))
+      .limit(FEED_PRODUCTS),
+  );
 }
 
 /** A product on sale; null when there is none of that id (or it is none). */

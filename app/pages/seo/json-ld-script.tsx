@@ -1,8 +1,11 @@
-import { useRouteLoaderData } from "react-router";
+import { createContext, useContext } from "react";
 import type { JsonLdItem, StoreFacts } from "./json-ld.ts";
 
 /** What a page says of itself. */
 export type Structured = (store: StoreFacts) => readonly JsonLdItem[];
+
+/** Set while a document is rendered on the server; in the browser there is none. */
+export const StructuredStore = createContext<(() => StoreFacts) | null>(null);
 
 /**
  * What search engines read of the page, in the words of schema.org. A block of data, not a script: browsers
@@ -10,8 +13,9 @@ export type Structured = (store: StoreFacts) => readonly JsonLdItem[];
  * browser has nothing to `say`, and keeps what is there.
  */
 export function StructuredData({ say }: { say: Structured | null }) {
-  const store = useRouteLoaderData<StoreFacts>("root");
-  const data = store && say && { "@context": "https://schema.org", "@graph": say(store) };
+  const storeFacts = useContext(StructuredStore);
+  const data = storeFacts &&
+    say && { "@context": "https://schema.org", "@graph": say(storeFacts()) };
   return (
     <script
       type="application/ld+json"

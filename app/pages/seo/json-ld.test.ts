@@ -1,6 +1,13 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
 import { rupees } from "#domain/money/money";
-import { breadcrumbItem, productItem } from "./json-ld.ts";
+import {
+  breadcrumbItem,
+  type JsonLdItem,
+  productItems,
+  type StoreFacts,
+  storeItem,
+} from "./json-ld.ts";
 
 const card = {
   id: "ndk-01",
@@ -9,21 +16,33 @@ const card = {
   to: "/product/ndk-01",
   preview: "/pictures/public/product-images/ndk-01/960.webp",
 };
-const store = { origin: "https://store.example", storeName: "Kathalu" };
+const store: StoreFacts = {
+  origin: "https://store.example",
+  storeName: "Kathalu",
+  legalName: "",
+  logo: "",
+  email: "",
+  phone: "",
+  takesOrders: true,
+  delivery: DEFAULT_DELIVERY,
+  returnDays: null,
+};
+const productItem = (...about: Parameters<typeof productItems>) =>
+  productItems(...about)[0] as JsonLdItem;
 const url = "https://store.example/product/ndk-01";
 const picture = "https://store.example/pictures/public/product-images/ndk-01/960.webp";
 
 test("a card is one product with an offer in rupees for each size", () => {
   const offers = [
-    { name: "Postal Card Size", price: rupees(49) },
-    { name: "Stamp Size", price: rupees(15) },
+    { key: "postal", name: "Postal Card Size", price: rupees(49) },
+    { key: "stamp", name: "Stamp Size", price: rupees(15) },
   ] as const;
   const item = productItem({ ...card, offers }, store);
   const brand = { name: "Kathalu" };
   expect(item).toMatchObject({ "@type": "Product", sku: "ndk-01", brand, image: picture });
   expect(item.offers).toMatchObject([
-    { name: "Postal Card Size", price: "49.00", priceCurrency: "INR", url },
-    { name: "Stamp Size", price: "15.00", priceCurrency: "INR", url },
+    { name: "Postal Card Size", price: "49.00", priceCurrency: "INR", url: `${url}?size=postal` },
+    { name: "Stamp Size", sku: "ndk-01.stamp", price: "15.00", url: `${url}?size=stamp` },
   ]);
 });
 
@@ -61,5 +80,71 @@ test("breadcrumbs count from 1 and end with the page", () => {
       { "@type": "ListItem", position: 1, name: "Store", item: "https://store.example/shop" },
       { "@type": "ListItem", position: 2, name: "Last Bus Home", item: url },
     ],
+  });
+});
+
+describe("what a page says of the store", () => {
+  const offers = [{ price: rupees(49) }, { price: rupees(2_000) }];
+
+  test("an offer names what each way of delivery costs for it alone, said once each", () => {
+    const [product, ...others] = productItems({ ...card, offers }, store);
+    expect(product?.offers).toMatchObject([
+      { shippingDetails: [{ "@id": "#standard" }, { "@id": "#express" }] },
+      { shippingDetails: [{ "@id": "#standard-free" }, { "@id": "#express" }] },
+    ]);
+    const parcels = others.filter((item) => item["@type"] === "OfferShippingDetails");
+    expect(parcels).toMatchObject([
+      { "@id": "#standard", shippingRate: { value: "50.00", currency: "INR" } },
+      { "@id": "#express", deliveryTime: { transitTime: { minValue: 2, maxValue: 3 } } },
+      { "@id": "#standard-free", shippingRate: { value: "0.00" } },
+    ]);
+  });
+
+  test("returns are the refunds page alone until an owner has set their days", () => {
+    const link = "https://store.example/refunds";
+    const unset = storeItem(store).hasMerchantReturnPolicy;
+    expect(unset).toEqual({
+      "@type": "MerchantReturnPolicy",
+      "@id": "#returns",
+      merchantReturnLink: link,
+    });
+    const set = { ...store, returnDays: 10 };
+    expect(storeItem(set).hasMerchantReturnPolicy).toMatchObject({
+      merchantReturnLink: link,
+      merchantReturnDays: 10,
+      applicableCountry: "IN",
+    });
+    expect(productItem({ ...card, offers }, store).offers).not.toMatchObject([
+      { hasMerchantReturnPolicy: {} },
+      {},
+    ]);
+    expect(productItem({ ...card, offers }, set).offers).toMatchObject([
+      { hasMerchantReturnPolicy: { "@id": "#returns" } },
+      {},
+    ]);
+  });
+
+  test("it is named with what its owner has set, and nothing else", () => {
+    const bare = storeItem(store);
+    expect(Object.keys(bare)).toEqual(["@type", "@id", "name", "url", "hasMerchantReturnPolicy"]);
+    const told = {
+      ...store,
+      legalName: "Kathalu LLP",
+      logo: "/brand/a/logo.png",
+      email: "help@store.example",
+    };
+    expect(storeItem(told)).toMatchObject({
+      legalName: "Kathalu LLP",
+      logo: "https://store.example/brand/a/logo.png",
+      contactPoint: { "@type": "ContactPoint", email: "help@store.example" },
+    });
+  });
+
+  test("while nobody can order, nothing is in stock", () => {
+    const closed = { ...store, takesOrders: false };
+    expect(productItem({ ...card, offers }, closed).offers).toMatchObject([
+      { availability: "https://schema.org/OutOfStock" },
+      { availability: "https://schema.org/OutOfStock" },
+    ]);
   });
 });

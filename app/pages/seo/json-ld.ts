@@ -1,16 +1,69 @@
 /** What search engines read of a page, in the words of schema.org. */
+import { href } from "react-router";
 import type { InLanguage } from "#domain/catalogue/picture-texts";
+import { DELIVERY_CHOICES, type DeliveryTerms, shippingFor } from "#domain/checkout/shipping";
 import { type Paise, plainDecimal } from "#domain/money/money";
 import { pathHere } from "#protocol/language-addresses";
 import { wholePictureAddress } from "#protocol/picture-addresses";
+import { itemId, itemPath } from "./item-addresses.ts";
 
 export type JsonLdItem = { "@type": string; [property: string]: unknown };
 
-/** `name`: the size's. */
-type Offer = { name?: string; price: Paise; soldOut?: boolean };
+/** `key` and `name`: the size's. */
+type Offer = { key?: string; name?: string; price: Paise; soldOut?: boolean };
 
-/** Where and as what people reach the store. */
-export type StoreFacts = { origin: string; storeName: string };
+/** Where and as what people reach the store, and on which terms it sells; what its owner hasn't set is empty. */
+export type StoreFacts = {
+  origin: string;
+  storeName: string;
+  legalName: string;
+  /** The path of a picture. */
+  logo: string;
+  email: string;
+  phone: string;
+  /** Nobody can order during a holiday, and before the store can be paid. */
+  takesOrders: boolean;
+  delivery: DeliveryTerms;
+  /** Null: the refunds page says it in words of the owner's own, or she hasn't set the days. */
+  returnDays: number | null;
+};
+
+/** The store, with its policy of returns. Items refer to each other by these ids, as Google's examples do. */
+export function storeItem(store: StoreFacts): JsonLdItem {
+  const { origin, storeName, legalName, logo, email, phone: telephone, returnDays } = store;
+  return {
+    "@type": "OnlineStore",
+    "@id": "#store",
+    name: storeName,
+    url: `${origin}/`,
+    ...(legalName && { legalName }),
+    ...(logo && { logo: origin + logo }),
+    ...((email || telephone) && {
+      contactPoint: {
+        "@type": "ContactPoint",
+        ...(email && { email }),
+        ...(telephone && { telephone }),
+      },
+    }),
+    hasMerchantReturnPolicy: {
+      "@type": "MerchantReturnPolicy",
+      "@id": "#returns",
+      merchantReturnLink: origin + pathHere(href("/refunds")),
+      ...(returnDays !== null && returnsOf(returnDays)),
+    },
+  };
+}
+
+/** What the standard refunds page says of who has changed their mind. */
+function returnsOf(merchantReturnDays: number) {
+  return {
+    applicableCountry: "IN",
+    returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+    merchantReturnDays,
+    returnMethod: "https://schema.org/ReturnByMail",
+    returnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
+  };
+}
 
 /** What the picture shows, and what is written in it. */
 type PictureWords = { pictureAlt: InLanguage | null; written: readonly InLanguage[] };
@@ -18,24 +71,32 @@ type PictureWords = { pictureAlt: InLanguage | null; written: readonly InLanguag
 /** A picture after the first; `preview` is a lasting address. */
 type OtherPicture = { preview: string | null; pictureAlt: InLanguage | null };
 
-/** A card with an offer for each size, or a combo with its one. `to` is its path, `preview` a lasting address. */
-export function productItem(
-  product: {
-    id: string;
-    to: string;
-    name: string;
-    description: string;
-    preview: string | null;
-    pictureWords?: PictureWords;
-    others?: readonly OtherPicture[];
-    /** What its owner calls such a thing. */
-    kind?: string | null;
-    offers: readonly Offer[];
-  },
-  { origin, storeName }: StoreFacts,
-): JsonLdItem {
-  const { id, to, name, description, preview, pictureWords, others = [], kind, offers } = product;
-  const url = origin + pathHere(to);
+/**
+ * A card with an offer for each size, or a combo with its one, who sells it, and what a parcel with one piece costs.
+ * `to` is its path, `preview` a lasting address.
+ */
+export function productItems(product: OfferedProduct, store: StoreFacts): JsonLdItem[] {
+  const parcels = product.offers.flatMap(({ price }) => parcelItems(price, store.delivery));
+  const different = new Map(parcels.map((item) => [item["@id"], item]));
+  return [productItem(product, store), storeItem(store), ...different.values()];
+}
+
+type OfferedProduct = {
+  id: string;
+  to: string;
+  name: string;
+  description: string;
+  preview: string | null;
+  pictureWords?: PictureWords;
+  others?: readonly OtherPicture[];
+  /** What its owner calls such a thing. */
+  kind?: string | null;
+  offers: readonly Offer[];
+};
+
+function productItem(product: OfferedProduct, store: StoreFacts): JsonLdItem {
+  const { id, name, description, preview, pictureWords, others = [], kind, offers } = product;
+  const { origin, storeName } = store;
   const picture = preview && wholePictureAddress(preview, origin);
   const image = picture && (pictureWords ? imageItem(picture, pictureWords) : picture);
   const images = others.flatMap(({ preview, pictureAlt }) =>
@@ -50,7 +111,7 @@ export function productItem(
     ...(kind && { category: kind }),
     ...(image && { image: images.length > 0 ? [image, ...images] : image }),
     // A size nobody can order isn't offered, and an empty list is none.
-    ...(offers.length > 0 && { offers: offers.map((offer) => offerItem(offer, url)) }),
+    ...(offers.length > 0 && { offers: offers.map((offer) => offerItem(offer, product, store)) }),
   };
 }
 
@@ -63,21 +124,51 @@ function imageItem(picture: string, { pictureAlt, written }: PictureWords): Json
   };
 }
 
-function offerItem({ name, price, soldOut }: Offer, url: string): JsonLdItem {
+function offerItem(
+  { key, name, price, soldOut }: Offer,
+  { id, to, offers }: OfferedProduct,
+  store: StoreFacts,
+): JsonLdItem {
+  const path = key && offers.length > 1 ? itemPath(to, { size: key }) : to;
+  const isInStock = store.takesOrders && !soldOut;
+  const parcels = parcelItems(price, store.delivery);
   return {
     "@type": "Offer",
     ...(name && { name }),
+    ...(key && { sku: itemId(id, key) }),
     price: plainDecimal(price),
     priceCurrency: "INR",
-    availability: `https://schema.org/${soldOut ? "OutOfStock" : "InStock"}`,
-    url,
+    availability: `https://schema.org/${isInStock ? "InStock" : "OutOfStock"}`,
+    url: store.origin + pathHere(path),
+    seller: { "@id": "#store" },
+    shippingDetails: parcels.map((parcel) => ({ "@id": parcel["@id"] })),
+    ...(store.returnDays !== null && { hasMerchantReturnPolicy: { "@id": "#returns" } }),
   };
+}
+
+/** What the checkout would ask for one piece by each way of delivery. */
+function parcelItems(price: Paise, delivery: DeliveryTerms) {
+  return DELIVERY_CHOICES.map((choice) => {
+    const { cost } = shippingFor({ choice, subtotal: price, allDigital: false }, delivery);
+    const [minValue, maxValue] = delivery.days[choice];
+    return {
+      "@type": "OfferShippingDetails",
+      "@id": cost === 0 ? `#${choice}-free` : `#${choice}`,
+      shippingRate: { "@type": "MonetaryAmount", value: plainDecimal(cost), currency: "INR" },
+      shippingDestination: { "@type": "DefinedRegion", addressCountry: "IN" },
+      // Owners set the days from the payment to the door, and don't divide them into handling and transit.
+      deliveryTime: {
+        "@type": "ShippingDeliveryTime",
+        transitTime: { "@type": "QuantitativeValue", minValue, maxValue, unitCode: "DAY" },
+      },
+    };
+  });
 }
 
 /** From the store's first page to this one, which comes last. */
 export function breadcrumbItem(
   pages: readonly { name: string; to: string }[],
-  { origin }: StoreFacts,
+  { origin }: Pick<StoreFacts, "origin">,
 ): JsonLdItem {
   return {
     "@type": "BreadcrumbList",

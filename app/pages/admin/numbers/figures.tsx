@@ -229,8 +229,33 @@ export function Funnel({ sums }: Pick<Figures, "sums">) {
       </ol>
       <p className="text-small text-ink-soft">
         People who are signed in, each once a day, as their requests reach the server: no cookie and
-        no tracker counts them. Who only looks isn't counted, since public pages come from caches;
-        guests are from when they sign in. Episodes that are bought directly begin at the checkout.
+        no tracker counts them. Who only looks isn't counted here, since public pages come from
+        caches; guests are from when they sign in. Episodes that are bought directly begin at the
+        checkout.
+      </p>
+    </Section>
+  );
+}
+
+/** What the links brought that say where they stand. */
+export function VisitSources({ visits }: Pick<Figures, "visits">) {
+  return (
+    <Section id="sources" title="Where visits come from">
+      {visits.length > 0 ? (
+        <Table head={["Source", "Visits"]}>
+          {visits.map(({ source, count }) => (
+            <Row key={source} name={source || "Others"}>
+              {count}
+            </Row>
+          ))}
+        </Table>
+      ) : null}
+      <p className="text-small text-ink-soft">
+        Add <code>?utm_source=instagram</code>, or another name of letters and digits, to a link
+        before you post it, and the visits that it brings are counted here, without a cookie. Each
+        opening of a link is a visit, also by the same person. Browsers from before 2023 aren't
+        counted, nor are programs that only fetch a preview. The feeds for Google and Meta name
+        themselves.
       </p>
     </Section>
   );

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { verifyPayment } from "#data/orders/payment/verification.server";
 import { saveSteps } from "#request/funnel.server";
+import { countVisit, saveVisits } from "#request/visit-sources.server";
 import { testDatabase } from "#test/database/database";
 import { giveAddress, orderFor, seenPayment, stockCatalogue } from "#test/database/store-rows";
 import { appForVisitors, customer, guest, seller } from "#test/people/visitors";
@@ -41,4 +42,17 @@ test("what was sold stands in each period, with what was bought and how far its 
   // However often somebody adds, they are one.
   expect(await figures(boss, "today")).toMatch(/into their cart<\/span><strong[^>]*>1</);
   expect(await figures(boss, "today")).toMatch(/Opened the checkout<\/span><strong[^>]*>1</);
+});
+
+test("visits stand by the source that their links name, and how a link gets one", async () => {
+  const owner = await seller();
+  expect(await figures(owner, "today")).toContain("?utm_source=instagram");
+  for (const address of ["/?utm_source=whatsapp", "/shop?utm_source=%40", "/?utm_source=whatsapp"])
+    countVisit({ address, destination: "document" });
+  await saveVisits();
+  for (const period of ["today", "month", "year"]) {
+    const page = await figures(owner, period);
+    expect(page, period).toMatch(/whatsapp<\/th><td[^>]*>2</);
+    expect(page, period).toMatch(/Others<\/th><td[^>]*>1</);
+  }
 });

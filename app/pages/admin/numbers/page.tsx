@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { countDueDays } from "#data/figures/counting.server";
 import { best, lengths, salesBy, totals } from "#data/figures/figures.server";
+import { visitsBySource } from "#data/figures/visits.server";
 import { workCounts } from "#data/today/work.server";
 import { type Lengths, percentile } from "#domain/figures/durations";
 import {
@@ -18,7 +19,7 @@ import { allKeyed } from "#request/all-keyed.server";
 import { requireSeller } from "#request/session/session.server";
 import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/page";
-import { Best, Funnel, SalesTable, States, Summary, Times } from "./figures.tsx";
+import { Best, Funnel, SalesTable, States, Summary, Times, VisitSources } from "./figures.tsx";
 import { SalesChart } from "./sales-chart.tsx";
 
 /** Today's figures and those of the day before are counted anew where they are older than a page's visit. */
@@ -46,6 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       coupons: best("coupon", days),
     }),
     open: workCounts(),
+    visits: visitsBySource(days),
   });
   return {
     ...parts,
@@ -111,6 +113,7 @@ export default function Numbers({ loaderData: figures }: Route.ComponentProps) {
       <Best title="Episodes" rows={figures.best.episodes} />
       <Best title="Coupons" rows={figures.best.coupons} amount="Given" count="Orders" />
       <Funnel sums={figures.sums} />
+      <VisitSources visits={figures.visits} />
       <p className="text-small text-ink-soft">
         Days are Indian days. A sale is counted on the day its payment was verified, with delivery
         and after its coupon; products at the price they were ordered at.

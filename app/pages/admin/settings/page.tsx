@@ -2,14 +2,17 @@ import { ChevronRight } from "lucide-react";
 import { href, Link } from "react-router";
 import { may, settingsPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { config } from "#request/config.server";
+import { ownOrigin } from "#request/origin.server";
 import { requireSeller } from "#request/session/session.server";
 import { pauseNow, settings } from "#request/settings.server";
 import { Badge } from "#ui/badge";
 import type { Route } from "./+types/page";
+import { Feeds, feedAddresses } from "./feeds.tsx";
 import { type FormSubject, fieldText, SETTINGS_FORMS, type SettingsForm } from "./forms.ts";
 
 /** What a seller may set, each with what holds now. Staff have the holiday alone. */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const now = settings();
   const forms: [string, SettingsForm][] = Object.entries(SETTINGS_FORMS);
@@ -20,7 +23,9 @@ export function loader({ context }: Route.LoaderArgs) {
       title,
       holds: subject === "pause" ? "" : inShort(now[subject as FormSubject], fields),
     }));
-  return { subjects, paused: pauseNow() !== null, owner: may(role, "change-settings") };
+  const owner = may(role, "change-settings");
+  const feeds = owner ? feedAddresses(ownOrigin(request) ?? "", config.languages) : [];
+  return { subjects, paused: pauseNow() !== null, owner, feeds };
 }
 
 /** Characters of a long text: a line cuts it anyway. */
@@ -37,7 +42,7 @@ function inShort(value: object, fields: SettingsForm["fields"]): string {
 }
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { subjects, paused, owner } = loaderData;
+  const { subjects, paused, owner, feeds } = loaderData;
   return (
     <AdminPage title="Settings" width="form">
       {owner ? (
@@ -67,6 +72,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
+      {owner ? <Feeds feeds={feeds} /> : null}
     </AdminPage>
   );
 }

@@ -7,7 +7,7 @@ import { pictureInList } from "#domain/catalogue/picture-texts";
 import { pricesOf, sizeOf } from "#domain/catalogue/sizes";
 import { currentLanguage } from "#domain/language";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
-import { breadcrumbItem, productItem } from "#pages/seo/json-ld.ts";
+import { breadcrumbItem, productItems } from "#pages/seo/json-ld.ts";
 import { type Structured, StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { fallbackHeaders, noStore } from "#request/caching.server";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
@@ -112,7 +112,7 @@ function structured(combo: Shown, trail: readonly Crumb[]): Structured {
   const to = href("/combo/:comboId", { comboId: combo.id });
   const offers = [{ price: combo.figures.finalPrice }];
   return (store) => [
-    productItem({ ...combo, to, offers }, store),
+    ...productItems({ ...combo, to, offers }, store),
     breadcrumbItem([...trail, { to, name: combo.name }], store),
   ];
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { href, Link, useNavigate } from "react-router";
+import { href, Link, useLocation, useNavigate } from "react-router";
 import { type CartItem, lineKey } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { type ProductSize, sizeOf } from "#domain/catalogue/sizes";
@@ -15,6 +15,7 @@ import {
   rememberPurchase,
   takePurchase,
 } from "#pages/cart/lines/remembered-purchase.ts";
+import { useAwake } from "#ui/awake";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { networkErrorMessage } from "#ui/forms/network-errors";
 import { Stepper } from "#ui/forms/stepper";
@@ -51,8 +52,9 @@ export function BuyBox({
   const words = useTexts(texts);
   const [choice, setChosen] = useState<ProductSize>();
   const [wanted, setQuantity] = useState(1);
+  const requested = useRequestedSize();
   const left = offers.filter(({ soldOut }) => !soldOut);
-  const chosen = left.find(({ key }) => key === choice?.key) ?? left[0];
+  const chosen = left.find(({ key }) => key === (choice?.key ?? requested)) ?? left[0];
   const quantity = Math.min(wanted, chosen?.left ?? wanted);
   const choose = ({ size, quantity }: Pick<CartItem, "size" | "quantity">) => {
     const offer = offers.find(({ key }) => key === size);
@@ -103,6 +105,13 @@ export function BuyBox({
       </div>
     </div>
   );
+}
+
+/** The size that a feed's link names (`?size=stamp`); the cached document is the same for all. */
+function useRequestedSize(): string | null {
+  const { search } = useLocation();
+  const isAwake = useAwake();
+  return isAwake ? new URLSearchParams(search).get("size") : null;
 }
 
 /** Why a remembered line can't be shown any more. */

@@ -11,7 +11,7 @@ import { currentLanguage, localizedOf } from "#domain/language";
 import { RELATED_PRODUCTS } from "#domain/limits";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
 import { pagePart } from "#pages/page-part.tsx";
-import { breadcrumbItem, productItem } from "#pages/seo/json-ld.ts";
+import { breadcrumbItem, productItems } from "#pages/seo/json-ld.ts";
 import { type Structured, StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { listedCard } from "#pages/shop/listed-card.server.ts";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
@@ -139,7 +139,7 @@ type Shown = Exclude<Route.ComponentProps["loaderData"], null>;
 function structured(card: Shown, trail: readonly Crumb[]): Structured {
   const to = href("/product/:id", { id: card.id });
   return (store) => [
-    productItem({ ...card, to, pictureWords: card }, store),
+    ...productItems({ ...card, to, pictureWords: card }, store),
     breadcrumbItem([...trail, { to, name: card.name }], store),
   ];
 }

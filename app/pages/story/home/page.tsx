@@ -5,6 +5,8 @@ import { shownSeries } from "#data/catalogue/series.server";
 import { listedStories } from "#data/catalogue/stories.server";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { BeginWithProducts } from "#pages/nothing-yet/owners-way.tsx";
+import { storeItem } from "#pages/seo/json-ld.ts";
+import { StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
 import { homeWords, settings } from "#request/settings.server";
 import { useTexts } from "#ui/language";
@@ -46,6 +48,7 @@ export default function Home({
   return (
     <div className="tablet:shell grid grid-cols-1 items-center gap-6 tablet:grid-cols-2 tablet:gap-10 tablet:py-12 desktop:grid-cols-[5fr_6fr]">
       <PageHead title={words.title} description={words.description} />
+      <StructuredData say={import.meta.env.SSR ? (store) => [storeItem(store)] : null} />
       <div className="overflow-hidden tablet:order-last tablet:rounded-card tablet:shadow-card">
         {hero ? (
           <Picture

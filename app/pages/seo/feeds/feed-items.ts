@@ -1,0 +1,126 @@
+/** What a shop window elsewhere shows of the store: an item for each size of a product, and one for each combo. */
+import { href } from "react-router";
+import type { Product } from "#data/catalogue/catalogue.server";
+import type { OfferedCombo } from "#data/catalogue/combos.server";
+import { pricesOf } from "#domain/catalogue/sizes";
+import { DELIVERY_CHOICES, DELIVERY_LABELS, shippingFor } from "#domain/checkout/shipping";
+import { type Paise, plainDecimal } from "#domain/money/money";
+import { itemId, itemPath } from "#pages/seo/item-addresses.ts";
+import type { StoreFacts } from "#pages/seo/json-ld.ts";
+import { pathHere } from "#protocol/language-addresses";
+import { wholePictureAddress } from "#protocol/picture-addresses";
+
+export type FeedItem = {
+  id: string;
+  /** The product's id, by which its sizes belong together; null: a combo. */
+  group: string | null;
+  title: string;
+  description: string;
+  link: string;
+  pictures: [string, ...string[]];
+  price: Paise;
+  inStock: boolean;
+  size: string | null;
+  kind: string | null;
+  /** In grams. */
+  weight: number | null;
+};
+
+export type FeedStore = StoreFacts & {
+  /** Counted as the source of visits that a link brings. */
+  source: string;
+  /** What stands on each product's page that has no text of its own. */
+  description: string;
+  /** A picture's lasting address. */
+  pictureOf: (path: string | null) => string | null;
+};
+
+/** A file's beginning, its items, and its end. */
+export type FeedFormat = {
+  head: (store: FeedStore) => string;
+  items: (items: readonly FeedItem[], store: FeedStore) => string;
+  tail: string;
+};
+
+export type FedProduct = Product & { further_pictures: readonly { path: string }[] };
+
+/** Both Google and Meta refuse what has no picture. */
+export function feedItems(
+  products: readonly FedProduct[],
+  combos: readonly OfferedCombo[],
+  store: FeedStore,
+): FeedItem[] {
+  return [
+    ...products.flatMap((product) => productItems(product, store)),
+    ...combos.flatMap(({ combo, figures }) => comboItem(combo, figures.finalPrice, store)),
+  ];
+}
+
+function productItems(product: FedProduct, store: FeedStore): FeedItem[] {
+  const { product_id: id, product_name: name, kind, image_url, further_pictures } = product;
+  const pictures = picturesOf([image_url, ...further_pictures.map(({ path }) => path)], store);
+  const sizes = pricesOf(product);
+  if (!pictures) return [];
+  return sizes.map(({ key, name: size, price, soldOut, weight = null }) => ({
+    id: itemId(id, key),
+    group: id,
+    title: sizes.length > 1 ? `${name}, ${size}` : name,
+    description: product.description ?? store.description,
+    link: linkTo(href("/product/:id", { id }), store, sizes.length > 1 ? { size: key } : {}),
+    pictures,
+    price,
+    inStock: store.takesOrders && !soldOut,
+    size,
+    kind,
+    weight,
+  }));
+}
+
+function comboItem(
+  { combo_id: id, combo_name: title, description, image_url }: OfferedCombo["combo"],
+  price: Paise,
+  store: FeedStore,
+): FeedItem[] {
+  const pictures = picturesOf([image_url], store);
+  if (!pictures || price === 0) return [];
+  const link = linkTo(href("/combo/:comboId", { comboId: id }), store);
+  const none = { group: null, size: null, kind: null, weight: null };
+  return [{ ...none, id, title, description, link, pictures, price, inStock: store.takesOrders }];
+}
+
+function picturesOf(
+  paths: readonly (string | null)[],
+  { pictureOf, origin }: FeedStore,
+): FeedItem["pictures"] | null {
+  const [first, ...others] = paths.flatMap((path) => {
+    const address = pictureOf(path);
+    return address ? [wholePictureAddress(address, origin)] : [];
+  });
+  return first === undefined ? null : [first, ...others];
+}
+
+function linkTo(path: string, { origin, source }: FeedStore, size: { size?: string } = {}): string {
+  return origin + pathHere(itemPath(path, { ...size, utm_source: source }));
+}
+
+/** `49.00 INR` */
+export function feedPrice(price: Paise): string {
+  return `${plainDecimal(price)} INR`;
+}
+
+/** What the checkout would ask for one piece. */
+export function waysOfDelivery(price: Paise, { delivery }: FeedStore) {
+  return DELIVERY_CHOICES.map((choice) => ({
+    service: DELIVERY_LABELS[choice],
+    price: feedPrice(shippingFor({ choice, subtotal: price, allDigital: false }, delivery).cost),
+    days: delivery.days[choice],
+  }));
+}
+
+/** As many characters as a feed takes, on one line; what XML can't hold is left out. */
+export function plainText(text: string, most: number): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is left out
+  const legal = text.toWellFormed().replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "");
+  const line = legal.replace(/\s+/g, " ").trim();
+  return line.length <= most ? line : Array.from(line).slice(0, most).join("").trimEnd();
+}

@@ -1,0 +1,34 @@
+import { productsForFeeds } from "#data/catalogue/catalogue.server";
+import { offeredCombos } from "#data/catalogue/combos.server";
+import { structuredStore } from "#pages/seo/store-facts.server.ts";
+import { nextEventLoopTurn } from "#request/event-loop.server";
+import { lastingPictureAddress } from "#request/files/pictures.server";
+import { storeWords } from "#request/settings.server";
+import { type FeedFormat, type FeedStore, feedItems } from "./feed-items.ts";
+
+/** A feed as the page cache stores it. Where the catalogue can't be read it fails, and the one before stays. */
+export async function feed(
+  request: Request,
+  format: FeedFormat,
+  { source, type }: { source: string; type: string },
+): Promise<Response> {
+  const [products, { combos }] = await Promise.all([productsForFeeds(), offeredCombos()]);
+  const store: FeedStore = {
+    ...structuredStore(request),
+    source,
+    description: storeWords().product,
+    pictureOf: lastingPictureAddress,
+  };
+  const file = [format.head(store)];
+  for (let at = 0; at < products.length; at += AT_ONCE) {
+    file.push(format.items(feedItems(products.slice(at, at + AT_ONCE), [], store), store));
+    await nextEventLoopTurn();
+  }
+  file.push(format.items(feedItems([], combos, store), store), format.tail);
+  return new Response(file.join(""), {
+    headers: { "Content-Type": `${type}; charset=utf-8`, "X-Robots-Tag": "noindex" },
+  });
+}
+
+/** Products that are written before other requests have their turn: some milliseconds. */
+const AT_ONCE = 50;
