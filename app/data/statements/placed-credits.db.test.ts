@@ -47,7 +47,7 @@ import {
 } from "#test/database/store-rows";
 import { confirmedCredit } from "#test/statements/confirmed";
 import { invitationEmail, inviteCustomer } from "./invitations.server.ts";
-import { markNotOurs, placeFromCredit } from "./placed-credits.server.ts";
+import { markNotOurs, placeFromCredit, placeUnplaced } from "./placed-credits.server.ts";
 import { unmatchedCredits } from "./unmatched-credits.server.ts";
 
 testDatabase({ byHand: ["changes-recorded", "orders-paid", "payments-without-order"] });
@@ -254,6 +254,57 @@ describe("an order that is made of money without one", () => {
     expect(await unplacedNewsOf(asha, new Date())).toEqual([]);
     expect(await unplacedPaymentsForSeller()).toEqual([]);
     expect(await db.$count(payments, eq(payments.transaction_id, credit.transaction_id))).toBe(1);
+  });
+
+  test("is made by hand of a payment that came too late, once, however many press [R52]", async () => {
+    const asha = await shopper();
+    const quote = await quoteFor(asha);
+    await expire(quote.id);
+    const transactionId = newTransactionId();
+    await confirmQuote(asha, quote.id, { transactionId }, new Date());
+    const [stored] = await unplacedPaymentsForSeller();
+    const id = stored?.id ?? "";
+    const byHerself = { id: asha, alone: false };
+    expect(await placeUnplaced(id, byHerself, new Date())).toMatchObject({
+      problem: { code: "own-order" },
+    });
+    const seller = { id: owner, alone: false };
+    const answers = await atOnce(6, () => placeUnplaced(id, seller, new Date()));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const answer of answers)
+      if (!answer.ok) expect(answer.problem).toEqual({ code: "unplaced-settled" });
+    expect(await ordersOf(asha)).toHaveLength(1);
+    expect(await orderForAdmin(quote.quoteId)).toMatchObject({ payment: "verified" });
+    expect(await unplacedPaymentsForSeller()).toEqual([]);
+    expect(await db.$count(payments, eq(payments.transaction_id, transactionId))).toBe(1);
+    expect(await withdrawDecision(quote.quoteId, owner, new Date())).toEqual({ ok: true });
+    expect(await orderForAdmin(quote.quoteId)).toMatchObject({ payment: "waiting" });
+  });
+
+  test("isn't made by hand under a number that has one already, nor beyond a coupon's limit [R17]", async () => {
+    const asha = await shopper();
+    const older = await quoteFor(asha);
+    const newer = await quoteFor(asha);
+    await confirmQuote(asha, newer.id, { transactionId: newTransactionId() }, new Date());
+    await confirmQuote(asha, older.id, { transactionId: newTransactionId() }, new Date());
+    const { id: couponId } = await coupon({ max_uses: 1 });
+    await db.update(coupons).set({ used_count: 1 }).where(eq(coupons.id, couponId));
+    const payer = await shopper();
+    const late = await quoteFor(payer);
+    await db
+      .update(quoteVersions)
+      .set({ coupon_id: couponId })
+      .where(eq(quoteVersions.id, late.id));
+    await expire(late.id);
+    await confirmQuote(payer, late.id, { transactionId: newTransactionId() }, new Date());
+    const seller = { id: owner, alone: true };
+    const codes = [];
+    for (const { id } of await unplacedPaymentsForSeller()) {
+      const answer = await placeUnplaced(id, seller, new Date());
+      codes.push(answer.ok ? "made" : answer.problem.code);
+    }
+    expect(codes).toEqual(["number-placed", "coupon-taken"]);
+    await db.delete(payments).where(sql`unplaced_payment_id is not null`);
   });
 
   test("isn't made of a stored payment that was given back", async () => {

@@ -20,7 +20,8 @@ import {
   users,
 } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
-import { isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
+import { type Decider, isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
+import { type UnplacedOrderProblem, unplacedOrderProblem } from "#domain/orders/payment/unplaced";
 import { type Answer, type ProblemOf, refused } from "#domain/problem";
 import {
   decidePlacement,
@@ -51,14 +52,16 @@ export async function placeFromCredit(
   } catch (error) {
     // Somebody sent this ID in the meantime.
     if (isTransactionIdConflict(error)) return refused({ code: "id-sent" });
-    if (BOUGHT_REFERENCES.includes(violatedConstraint(error) ?? ""))
-      return refused({ code: "product-unavailable" });
+    if (isBoughtGone(error)) return refused({ code: "product-unavailable" });
     throw error;
   }
 }
 
 /** Products may be deleted once the version that promised them has expired. */
-const BOUGHT_REFERENCES = ["order_items_product_fk", "order_items_episode_fk"];
+function isBoughtGone(error: unknown): boolean {
+  const broken = violatedConstraint(error) ?? "";
+  return ["order_items_product_fk", "order_items_episode_fk"].includes(broken);
+}
 
 async function place(
   tx: Db,
@@ -95,7 +98,6 @@ async function place(
       return { ok: true, became: "verified", orderId: version.quoteId };
     }
     case "place": {
-      if (decision.takeCoupon && version.couponId) await retakeCoupon(tx, version.couponId);
       const paymentId = await makeOrder(tx, version, transactionId, { decision, by, now });
       const orderId = version.quoteId;
       if (!(await verifyBy(tx, credit, { orderId, paymentId }, writer)))
@@ -103,6 +105,56 @@ async function place(
       await settle(tx, credit, { paymentId, versionId, became: "made" }, writer);
       return { ok: true, became: "made", orderId };
     }
+  }
+}
+
+/**
+ * Makes the order that a payment without one was for, and verifies it in the same transaction: its seller has seen the
+ * money (reading R52). Locks as `placeFromCredit`.
+ */
+export async function placeUnplaced(
+  unplacedId: string,
+  seller: Decider,
+  now: Date,
+): Promise<
+  Answer<
+    UnplacedOrderProblem | OwnOrder | { code: "unplaced-settled" | "product-unavailable" },
+    { orderId: string }
+  >
+> {
+  if (!isKey(unplacedId)) return refused({ code: "unplaced-settled" });
+  try {
+    return await transaction(async (tx) => {
+      const [sent] = await tx
+        .select({ versionId: unplacedPayments.version_id, transactionId: payments.transaction_id })
+        .from(unplacedPayments)
+        .innerJoin(payments, eq(payments.unplaced_payment_id, unplacedPayments.id))
+        .where(eq(unplacedPayments.id, unplacedId));
+      const version = sent && (await lockPromise(tx, sent.versionId));
+      if (!version) return refused({ code: "unplaced-settled" });
+      if (isOwnOrder(version.userId, seller)) return refused({ code: "own-order" });
+      await lockCouponsOf(tx, version);
+      const live = await livePayment(tx, sent.transactionId);
+      if (live?.unplacedOf !== version.id) return refused({ code: "unplaced-settled" });
+      const coupon = await couponUseOf(tx, version);
+      const problem = unplacedOrderProblem(version.state === "placed", coupon);
+      if (problem) return refused(problem);
+      const decision = {
+        kind: "place",
+        takeCoupon: coupon === "available",
+        stored: live.paymentId,
+      } as const;
+      const placing = { decision, by: seller.id, now };
+      const paymentId = await makeOrder(tx, version, sent.transactionId, placing);
+      const order = await lockOrder(tx, version.quoteId);
+      if (!order) throw new Error("an order that was just made isn't there");
+      const byHand = { statement_credit_id: null, note: null };
+      await verifyLocked(tx, order, paymentId, seller.id, byHand, now);
+      return { ok: true, orderId: version.quoteId };
+    });
+  } catch (error) {
+    if (isBoughtGone(error)) return refused({ code: "product-unavailable" });
+    throw error;
   }
 }
 
@@ -162,6 +214,7 @@ async function makeOrder(
   transactionId: string,
   { decision, by, now }: Placing,
 ): Promise<string> {
+  if (decision.takeCoupon && version.couponId) await retakeCoupon(tx, version.couponId);
   const language = await lastLanguage(tx, version.userId);
   const stored = decision.stored ? await storedProof(tx, decision.stored) : null;
   return await placeOrder(tx, version, { transactionId, ...(language && { language }) }, now, {

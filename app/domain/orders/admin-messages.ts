@@ -88,7 +88,7 @@ export const adminMessages = {
   /** Payments that no order came of (reading R52). */
   unplacedTitle: "Payments without an order",
   unplacedAdvice:
-    "These customers say they paid, but there is no order. Check for the money, then call or email them. Send what they paid for, or refund it.",
+    "These customers say they paid, but there is no order. Check for the money. If it is there, make the order or refund it.",
   unplacedOwnersDecision:
     "These customers say they paid, but there is no order. The owner checks for the money and decides.",
   sentByAnother: "Another customer sent this ID, too. Find out who paid before you verify.",
@@ -104,6 +104,14 @@ export const adminMessages = {
   /** Saved with the decision, as the reason of any rejected payment is. */
   unplacedNotFoundReason: "We didn't receive a payment with this transaction ID.",
   "unplaced-settled": "Nothing was changed. This payment is already settled.",
+  unplacedOrder: "I have the money: make the order",
+  unplacedOrderDone: "The order is made, and its payment verified.",
+  "number-placed":
+    "Nothing was changed. Another order was placed under this number: refund the payment, or send a second parcel.",
+  "coupon-taken":
+    "Nothing was changed. This order's coupon is used up: allow one more use of it, and press again.",
+  "product-unavailable":
+    "Nothing was changed. Something in this order was deleted from the store: refund the payment.",
   unplacedReasons: {
     "other-version-placed": "Another version of the same order was placed",
     "other-id-placed": "The same order was placed with another transaction ID",

@@ -1,3 +1,5 @@
+import type { CouponHold } from "#domain/checkout/confirmation";
+
 /** Outcomes of a payment that no order came of (reading R52). */
 
 /** The seller found the money, and sent what it paid for or gave it back. */
@@ -5,6 +7,21 @@ export type UnplacedSettlement = "sent" | "refunded";
 
 export const UNPLACED_OUTCOMES = ["sent", "refunded", "not-found"] as const;
 export type UnplacedOutcome = (typeof UNPLACED_OUTCOMES)[number];
+
+export type UnplacedOrderProblem =
+  /** Something else was placed under its number. */
+  | { code: "number-placed" }
+  /** Its coupon's uses are all taken (reading R17): the owner may allow one more, and press again. */
+  | { code: "coupon-taken" };
+
+/** The reason why the order that a payment was for can't be made; null: it can. An expired version is still a promise. */
+export function unplacedOrderProblem(
+  isPlaced: boolean,
+  coupon: CouponHold,
+): UnplacedOrderProblem | null {
+  if (isPlaced) return { code: "number-placed" };
+  return coupon === "used-up" ? { code: "coupon-taken" } : null;
+}
 
 export type UnplacedState = UnplacedOutcome | "waiting" | "settled";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { settleUnplaced } from "#data/checkout/unplaced-payments.server";
 import { giveRefund, markRefunded } from "#data/orders/seller-actions.server";
+import { placeUnplaced } from "#data/statements/placed-credits.server";
 import { upiIdProblem } from "#domain/checkout/upi";
 import { TRANSACTION_ID_DIGITS, UPI_ID_CHARACTERS } from "#domain/limits";
 import { UNPLACED_OUTCOMES } from "#domain/orders/payment/unplaced";
@@ -80,6 +81,19 @@ export const refundForms = [
     async ({ person: seller, value: { refunded_to: to, ...refund } }, { params: { orderId } }) => {
       if (!isReference(refund.reference)) return refuseOrder({ code: "reference-wrong" });
       return answerOrder(await giveRefund(orderId, { to, ...refund }, seller.id, new Date()));
+    },
+  ),
+
+  /** Makes and verifies the order that a payment without one was for (reading R52). */
+  form(
+    "/admin/unplaced-payments/:paymentId/order",
+    { ...refunders, schema: z.object({}), example: {} },
+    async ({ person: seller }, { params: { paymentId } }) => {
+      const decider = { id: seller.id, alone: await isAlone(seller.id, "refund") };
+      const placed = await placeUnplaced(paymentId, decider, new Date());
+      if (!placed.ok) return refuseOrder(placed.problem);
+      logSecurity("payment_verified", { userId: seller.id, facts: { order: placed.orderId } });
+      return placed;
     },
   ),
 

@@ -44,6 +44,7 @@ export function UnplacedPayments({ payments, decides }: { payments: Shown[]; dec
             ) : null}
             {decides ? (
               <div className="mt-3 flex flex-wrap gap-2">
+                {payment.orderId || payment.takenBack ? null : <MakeOrder id={payment.id} />}
                 {UNPLACED_OUTCOMES.map((outcome) => (
                   <Decision key={outcome} payment={payment} outcome={outcome} />
                 ))}
@@ -54,6 +55,17 @@ export function UnplacedPayments({ payments, decides }: { payments: Shown[]; dec
       </ul>
       {payments.length > ORDERS_PER_PAGE ? <p>{adminMessages.unplacedMore}</p> : null}
     </section>
+  );
+}
+
+function MakeOrder({ id }: { id: string }) {
+  return (
+    <ButtonForm
+      action={formHref("/admin/unplaced-payments/:paymentId/order", { paymentId: id })}
+      done={adminMessages.unplacedOrderDone}
+    >
+      {adminMessages.unplacedOrder}
+    </ButtonForm>
   );
 }
 
