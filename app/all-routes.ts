@@ -73,6 +73,8 @@ export const ROUTES = {
   "/admin/orders/print": admin("pages/admin/orders/print/page.tsx", "see-orders"),
   "/admin/orders/export": sellers("pages/admin/orders/list/export.ts", "see-figures"),
   "/admin/shipping": admin("pages/admin/shipping/page.tsx", "work-orders"),
+  "/admin/shipping/files": admin("pages/admin/shipping/files.tsx", "work-orders"),
+  "/admin/shipping/export": sellers("pages/admin/shipping/export.ts", "work-orders"),
   "/admin/shipping/couriers": admin("pages/admin/shipping/couriers.tsx", "change-settings"),
   "/admin/orders/:orderId": admin("pages/admin/orders/details/page.tsx", "see-orders"),
   "/admin/orders/:orderId/thumbnail": sellers(

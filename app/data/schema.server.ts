@@ -21,6 +21,7 @@ import type { OrderChangeKind } from "#domain/orders/history/order-changes";
 import type { IncidentKind } from "#domain/orders/incidents";
 import type { BulkAction, BulkProblem } from "#domain/orders/lists/bulk-actions";
 import type { OrderStatus } from "#domain/orders/order-status";
+import type { LeftOutRow } from "#domain/orders/parcel/tracking-file";
 import type { RejectionKind } from "#domain/orders/payment/rejections";
 import type { UnplacedSettlement } from "#domain/orders/payment/unplaced";
 import type { SellerRole } from "#domain/people/team/seller-roles";
@@ -821,6 +822,7 @@ export const bulkActions = pgTable("bulk_actions", {
   action: text("action").$type<BulkAction>().notNull(),
   chosen_by: uuid("chosen_by"),
   chosen_at: timestamptz("chosen_at").notNull().defaultNow(),
+  left_out: jsonb("left_out").$type<LeftOutRow[]>().notNull().default([]),
 });
 
 export const bulkActionOrders = pgTable(
@@ -833,6 +835,8 @@ export const bulkActionOrders = pgTable(
     outcome: text("outcome").$type<"done" | "failed" | BulkProblem["code"]>(),
     facts: jsonb("facts").$type<Record<string, unknown>>().notNull().default({}),
     done_at: timestamptz("done_at"),
+    tracking_id: text("tracking_id"),
+    courier: text("courier"),
   },
   (table) => [primaryKey({ columns: [table.bulk_action_id, table.position] })],
 );

@@ -15,6 +15,7 @@ import { orderListForms } from "./admin/orders/lists.server.ts";
 import { parcelForms } from "./admin/orders/parcels.server.ts";
 import { paymentForms } from "./admin/orders/payments.server.ts";
 import { refundForms } from "./admin/orders/refunds.server.ts";
+import { trackingFileForm } from "./admin/orders/tracking-file.server.ts";
 import { customerForms } from "./admin/people/customers.server.ts";
 import { teamForms } from "./admin/people/team.server.ts";
 import { importForms } from "./admin/products/import.server.ts";
@@ -55,6 +56,7 @@ export const FORMS = [
   ...paymentForms,
   ...parcelForms,
   courierForm,
+  trackingFileForm,
   ...refundForms,
   ...incidentForms,
   ...orderEmailForms,

@@ -25,8 +25,19 @@ export async function readStatement(
   columns?: StatementColumns,
 ): Promise<Statement | { ok: false; problem: FileProblem | StatementProblem }> {
   const answer = await answerFor({ bytes, columns });
-  if (answer.ok || !("refusal" in answer)) return answer;
-  return { ok: false, problem: { ...answer.refusal, name: fileName } };
+  if ("refusal" in answer) return { ok: false, problem: { ...answer.refusal, name: fileName } };
+  if ("rows" in answer) throw new Error("a statement was read as a table");
+  return answer;
+}
+
+/** The rows of any table, in the same files and within the same limits. */
+export async function readTable(
+  bytes: Uint8Array,
+): Promise<{ ok: true; rows: string[][] } | { ok: false; problem: Refusal }> {
+  const answer = await answerFor({ bytes, table: true });
+  if ("refusal" in answer) return { ok: false, problem: answer.refusal };
+  if (!("rows" in answer)) throw new Error("a table was read as a statement");
+  return answer;
 }
 
 async function answerFor(work: ThreadWork): Promise<ThreadAnswer> {

@@ -3,16 +3,21 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { db } from "#data/db.server";
 import { addVisits } from "#data/figures/visits.server";
+import { chooseShipments } from "#data/orders/lists/bulk-actions.server";
+import { orderForAdmin } from "#data/orders/orders.server";
 import { keepContactMessage } from "#data/people/contact-messages.server";
 import { nodes } from "#data/schema.server";
 import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
+import type { FileRow } from "#domain/orders/parcel/tracking-file";
 import { peopleMessages } from "#domain/people/messages";
 import { storeOwner } from "#test/browser/journey";
+import { signedIn } from "#test/people/people";
 import {
   giftOrder,
   listenerOrder,
+  newTrackingId,
   packedOrders,
   paidTwice,
   placeOrder,
@@ -279,6 +284,32 @@ export const adminStates: State[] = [
     },
   },
   {
+    name: "admin-courier-files",
+    as,
+    reach: async (page) => {
+      await open(page, "/admin/shipping/files");
+      const rows = "Ref\tConsignee Name\tDocket\nORD1764200000001\tAsha Rao\tEM100000001IN";
+      await page.getByLabel("Or its rows, pasted").fill(rows);
+      await button(page, "Check the rows").click();
+      await read(page, /^What is in which column\?/);
+    },
+  },
+  {
+    name: "admin-courier-files-dry-run",
+    as,
+    reach: async (page) => {
+      const [able = "", other = ""] = await packedOrders(2);
+      const sent = (await placeOrder("shipped")).orderId;
+      const rows: FileRow[] = [];
+      for (const id of [able, sent])
+        rows.push(fileRow(rows.length + 2, await numberOf(id), newTrackingId()));
+      rows.push(fileRow(4, await numberOf(other), "?"), fileRow(5, "ORD1000000000001", "EM1"));
+      const { person: seller } = await signedIn({ email: "who-moves-orders@example.com" });
+      const bulkId = await chooseShipments(rows, "India Post", { by: seller.id, now: new Date() });
+      await open(page, `/admin/orders/bulk/${bulkId}`);
+    },
+  },
+  {
     name: "admin-couriers",
     as,
     reach: async (page) => {
@@ -350,4 +381,12 @@ async function seesQueue(page: Page, orderId: string): Promise<void> {
 async function seesOrder(page: Page, orderId: string): Promise<void> {
   await open(page, `/admin/orders/${orderId}`);
   await page.getByRole("region", { name: "Summary" }).waitFor();
+}
+
+async function numberOf(orderId: string): Promise<string> {
+  return (await orderForAdmin(orderId))?.orderNumber ?? "";
+}
+
+function fileRow(line: number, order: string, trackingId: string): FileRow {
+  return { line, order, trackingId, name: "", pin: "" };
 }

@@ -100,6 +100,8 @@ const FILES: Record<string, () => Promise<File>> = {
     new File([shopifyCsv([shopifyProduct("tea", { "Image Src": "tea.png" })])], "shopify.csv"),
   ":zip": async () =>
     new File([new Uint8Array(zipFile([{ name: "tea.png", bytes: await screenshot }]))], "tea.zip"),
+  ":tracking": async () =>
+    new File(["Order,Tracking ID\nORD1700000000000,EX123456789IN\n"], "booked.csv"),
   ":statement": async () =>
     new File(["When,What,Came in\n2026-11-20,UPI 412345678901 ASHA,148\n"], "statement.csv"),
 };

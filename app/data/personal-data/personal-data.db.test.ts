@@ -293,13 +293,7 @@ it("every table that names a person, or what is a person's, is in the list of wh
     where contype = 'f' and confrelid::regclass::text = any(${sql.param(["users", ...listed])})
     order by name`);
   // Rows of these tables tie an order or a checkout to something of the store's, and say nothing of a person.
-  const ties = [
-    "bulk_action_orders",
-    "coupon_holds",
-    "order_pieces",
-    "promised_products",
-    "stock_holds",
-  ];
+  const ties = ["coupon_holds", "order_pieces", "promised_products", "stock_holds"];
   const missing = rows.map(({ name }) => name).filter((name) => !listed.has(name));
   // Rows of these tables are about sellers and what they set: an account that sells isn't erased.
   const sellers = [

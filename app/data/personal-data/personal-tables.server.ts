@@ -144,6 +144,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     set: sql`note = null`,
     retained: ["decisions", "dates"],
   },
+  // A seller's choice, remembered for a month; a courier's file names where a parcel went.
+  {
+    table: "bulk_action_orders",
+    whose: ofOrders,
+    without: ["bulk_action_id", "position", "status_seen", "outcome", "facts"],
+    erased: "deleted",
+  },
   { table: "order_notes", whose: ofOrders, without: ["note", "written_by"], erased: "deleted" },
   {
     table: "order_events",

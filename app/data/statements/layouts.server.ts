@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, notLike } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
 import { statementLayouts } from "#data/schema.server";
 import type { Writer } from "#data/settings/events.server";
 import { recordEvent } from "#data/settings/events.server";
+import type { TrackingColumns } from "#domain/orders/parcel/tracking-file";
 import type { StatementColumns } from "#domain/statements/reading/columns";
 
 /** The columns that a seller chose for files with this header, not validated; null if nobody has. */
@@ -23,19 +24,33 @@ export async function rememberColumns(
   { by, now }: Writer,
 ): Promise<void> {
   const { header } = columns;
-  const row = { columns, saved_by: by, saved_at: now };
-  await tx
-    .insert(statementLayouts)
-    .values({ header, ...row })
-    .onConflictDoUpdate({ target: statementLayouts.header, set: row });
+  await storeColumns(tx, header, columns, { by, now });
   const facts = { ...columns, header: header.slice(0, 200) };
   const event = { subject: "statement", action: "columns-named", facts } as const;
   await recordEvent(tx, event, { by, now });
 }
 
+/** `header`: a bank's, or a courier's behind `courier: `; no bank's key has a colon. */
+export async function storeColumns(
+  tx: Db,
+  header: string,
+  columns: StatementColumns | TrackingColumns,
+  { by, now }: Writer,
+): Promise<void> {
+  const row = { columns, saved_by: by, saved_at: now };
+  await tx
+    .insert(statementLayouts)
+    .values({ header, ...row })
+    .onConflictDoUpdate({ target: statementLayouts.header, set: row });
+}
+
 export async function hasColumns(): Promise<boolean> {
   const [row] = await read(() =>
-    db.select({ header: statementLayouts.header }).from(statementLayouts).limit(1),
+    db
+      .select({ header: statementLayouts.header })
+      .from(statementLayouts)
+      .where(notLike(statementLayouts.header, "courier: %"))
+      .limit(1),
   );
   return row !== undefined;
 }

@@ -12,6 +12,7 @@ import {
   type PaymentStatus,
 } from "./order-status.ts";
 import type { trackingDoubt } from "./parcel/couriers.ts";
+import type { LeftOutRow } from "./parcel/tracking-file.ts";
 import type { RejectionKind } from "./payment/rejections.ts";
 
 export const adminMessages = {
@@ -262,6 +263,7 @@ export const adminMessages = {
   bulkTitle: {
     packed: "Mark as packed",
     delivered: "Mark as delivered",
+    shipped: "Ship",
     print: "Print",
   } satisfies Record<BulkAction, string>,
   bulkProblem(problem: BulkProblem | { code: "failed" }): string {
@@ -269,8 +271,40 @@ export const adminMessages = {
       return `Someone has changed it since: it is now ${labelIn(problem.status)}.`;
     if (problem.code === "no-such-transition")
       return `It is ${labelIn(problem.from)}, and can't become ${labelIn(problem.to)} from there.`;
+    if (problem.code === "shipped-otherwise")
+      return problem.trackingId
+        ? `It is shipped already, with the tracking ID ${problem.trackingId}.`
+        : "It is shipped already, without a tracking ID.";
+    if (problem.code === "tracking-id-taken") return adminMessages["tracking-id-taken"](problem);
     return BULK_PROBLEMS[problem.code];
   },
+  courierFilesAdvice:
+    "The file has each verified parcel that isn't shipped, packed or not, with names, addresses and phones: delete it when it is booked. Remove the rows that go another way.",
+  indiaPostAdvice:
+    "Open India Post's own workbook for bulk booking (Customer Selfservice Portal), check that its tab ArticleDetails has the same columns, and copy the rows into it. Fill in what the store doesn't know: barcodes, dimensions, the office where you hand in.",
+  weightsAdvice:
+    "Weights are what your products weigh, without the wrapping; where one has no weight, the cell is empty.",
+  trackingFileAdvice:
+    "A CSV or Excel file of your courier, or the booking file with its tracking IDs filled in. You see what would become of each row before anything is shipped.",
+  "tracking-file-missing": "Choose a file, or paste its rows.",
+  "tracking-file-unread":
+    "This can't be read as a table. Save it as CSV or Excel (.xlsx), and choose it again.",
+  "tracking-file-too-large": `This is more than ${MOST_BULK_ORDERS} rows, or larger than 2 MB. Please split it.`,
+  "tracking-reader-busy": "Other files are being read. Try again in a minute.",
+  "tracking-columns-wrong":
+    "Choose the tracking ID, and the order number or both name and PIN code, each in a column of its own.",
+  "tracking-file-empty": "Below the names of its columns, no row says anything of a parcel.",
+  /** Why no order is shipped by a row of a courier's file. */
+  leftOutRow: {
+    "order-unknown": "No order of the store matches.",
+    "order-ambiguous": "Several parcels go to this name and PIN code.",
+    "order-twice": "The file has another tracking ID for the same order.",
+    "id-missing": "It has no tracking ID.",
+    "id-malformed": "Its tracking ID can't be one: they have 4 to 40 letters, digits and hyphens.",
+    "id-of-another-courier":
+      "Its tracking ID doesn't look like the courier's. If it is right, ship it by hand on Shipping.",
+    "id-twice": "The file has the same tracking ID for another customer's order.",
+  } satisfies Record<LeftOutRow["code"], string>,
   nothingFound: "Nothing found.",
   cancelConfirmation: "Cancel this order?",
   cancelAdvice:
@@ -355,6 +389,7 @@ const BULK_PROBLEMS = {
   "payment-not-verified": "Its payment isn't verified yet.",
   "payment-already-verified": "Its payment is already verified.",
   "pieces-missing": "Some of its items are out of stock. Open it to decide what becomes of them.",
+  "tracking-id-wrong": "Its tracking ID can't be one.",
   "payment-taken-back": "The bank took its payment back. Open it first, and decide about that.",
   failed: "Something went wrong. Nothing was changed.",
 } as const;

@@ -9,17 +9,22 @@ import {
 import { type Refusal, RefusedFile } from "./refused-file.ts";
 import { rowsOfFile } from "./rows.ts";
 
-/** `columns` as a seller chose them. */
-export type ThreadWork = { bytes: Uint8Array; columns: StatementColumns | undefined };
+/** A statement's credits, by `columns` as a seller chose them; or a table as it stands. */
+export type ThreadWork = { bytes: Uint8Array } & (
+  | { columns: StatementColumns | undefined }
+  | { table: true }
+);
 
 export type ThreadAnswer =
   | Statement
+  | { ok: true; rows: string[][] }
   | { ok: false; problem: StatementProblem }
   | { ok: false; refusal: Refusal };
 
-async function answer({ bytes, columns }: ThreadWork): Promise<ThreadAnswer> {
+async function answer(work: ThreadWork): Promise<ThreadAnswer> {
   try {
-    return creditsOf(await rowsOfFile(bytes), columns);
+    const rows = await rowsOfFile(work.bytes);
+    return "table" in work ? { ok: true, rows } : creditsOf(rows, work.columns);
   } catch (error) {
     if (error instanceof RefusedFile) return { ok: false, refusal: error.refusal };
     throw error;

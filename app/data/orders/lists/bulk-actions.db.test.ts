@@ -1,11 +1,13 @@
-import { asc, eq, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
+import { knownOrders } from "#data/orders/parcel/shipping-list.server";
 import { keepVerified } from "#data/orders/payment/taken-back.server";
 import { verifyPayment } from "#data/orders/payment/verification.server";
-import { orderEvents, orders } from "#data/schema.server";
+import { orderEvents, orders, outbox } from "#data/schema.server";
 import { BULK_ORDERS_AT_ONCE, MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
 import { NO_FILTER } from "#domain/orders/lists/order-filter";
+import type { FileRow } from "#domain/orders/parcel/tracking-file";
 import { testDatabase } from "#test/database/database";
 import {
   atOnce,
@@ -19,13 +21,14 @@ import { importedStatement } from "#test/statements/confirmed";
 import {
   bulkProgress,
   chooseOrders,
+  chooseShipments,
   chosenOrders,
   continueBulk,
   retryFailed,
 } from "./bulk-actions.server.ts";
 import { ordersMatching } from "./filtered-orders.server.ts";
 
-testDatabase({ byHand: ["orders-paid", "statuses-recorded"] });
+testDatabase({ byHand: ["orders-paid", "orders-promised", "statuses-recorded"] });
 const now = new Date();
 let sellers: string[] = [];
 
@@ -187,4 +190,124 @@ test("takes orders that are there, each once, up to a bound", async () => {
   expect(await chosenOrders(await choose(many))).toEqual([id]);
   expect(await bulkProgress("no-key")).toBeNull();
   expect(await continueBulk(crypto.randomUUID(), by())).toBeNull();
+});
+
+describe("parcels of a courier's file", () => {
+  let number = 200_000_000;
+  const newId = () => `EM${number++}IN`;
+  const rowOf = (order: string, trackingId: string, line = 2): FileRow => ({
+    ...{ line, trackingId, order, name: "", pin: "" },
+  });
+
+  async function bought(count: number, facts: Partial<typeof orders.$inferInsert> = verified) {
+    const ids = await placed(count, facts);
+    const rows = await db.select().from(orders).where(inArray(orders.id, ids));
+    return ids.map((id) => {
+      const row = rows.find((each) => each.id === id);
+      if (!row) throw new Error("no order");
+      return { id, number: row.order_number, userId: row.user_id };
+    });
+  }
+
+  const shown = async (id: string) =>
+    (await bulkProgress(id))?.orders.map(({ state, problem }) => [state, problem?.code]);
+  const emailsOf = async (ids: string[]) =>
+    await db.select().from(outbox).where(sql`event like '% shipped %' and order_id in ${ids}`);
+
+  test("are shipped by their IDs, packed or not, each with the customer's email, once", async () => {
+    const [one, other] = await bought(2);
+    if (!one || !other) throw new Error("too few");
+    await db.update(orders).set({ status: "processing" }).where(eq(orders.id, other.id));
+    const [mine, theirs] = [newId(), newId()];
+    const rows = [rowOf(one.number, mine), rowOf(other.number, theirs, 3), rowOf("ORD1", mine, 4)];
+    const id = await chooseShipments(rows, "India Post", by());
+    expect(await shown(id)).toEqual([
+      ["waiting", undefined],
+      ["waiting", undefined],
+    ]);
+    expect((await bulkProgress(id))?.leftOut).toEqual([
+      { line: 4, code: "order-unknown", order: "" },
+    ]);
+    expect(await statuses([one.id, other.id])).toEqual(["confirmation_pending", "processing"]);
+
+    expect(await continueBulk(id, by())).toBe(0);
+    expect(await continueBulk(id, by())).toBe(0);
+    const stored = await db
+      .select()
+      .from(orders)
+      .where(inArray(orders.id, [one.id, other.id]));
+    expect(
+      new Map(stored.map((row) => [row.id, [row.status, row.tracking_id, row.courier]])),
+    ).toEqual(
+      new Map([
+        [one.id, ["shipped", mine, "India Post"]],
+        [other.id, ["shipped", theirs, "India Post"]],
+      ]),
+    );
+    expect(await emailsOf([one.id, other.id])).toHaveLength(2);
+
+    const again = await chooseShipments(rows.slice(0, 2), "India Post", by(1));
+    expect(await shown(again)).toEqual([
+      ["waiting", "already-so"],
+      ["waiting", "already-so"],
+    ]);
+    const otherwise = await chooseShipments([rowOf(one.number, newId())], null, by());
+    expect((await bulkProgress(otherwise))?.orders).toMatchObject([
+      { problem: { code: "shipped-otherwise", trackingId: mine } },
+    ]);
+    expect(await continueBulk(otherwise, by())).toBe(0);
+    expect(await emailsOf([one.id, other.id])).toHaveLength(2);
+  });
+
+  test("that two people send and press for at once are shipped once", async () => {
+    const parcels = await bought(12);
+    const ids = parcels.map(({ id }) => id);
+    const rows = parcels.map((parcel, at) => rowOf(parcel.number, newId(), at + 2));
+    const files = await Promise.all([0, 1].map((who) => chooseShipments(rows, null, by(who))));
+    const [mine = "", theirs = ""] = files;
+    await atOnce(8, (turn) => continueBulk(turn % 2 === 0 ? mine : theirs, by(turn % 2)));
+    for (const file of files) while ((await continueBulk(file, by())) !== 0);
+    expect(new Set(await statuses(ids))).toEqual(new Set(["shipped"]));
+    const events = await db
+      .select()
+      .from(orderEvents)
+      .where(sql`kind = 'status' and after = 'shipped' and order_id in ${ids}`);
+    expect(events).toHaveLength(ids.length);
+    expect(await emailsOf(ids)).toHaveLength(ids.length);
+    const states = [...((await shown(mine)) ?? []), ...((await shown(theirs)) ?? [])];
+    expect(states.filter(([state]) => state === "done")).toHaveLength(ids.length);
+    expect(states.filter(([, code]) => code === "already-so")).toHaveLength(ids.length);
+  });
+
+  test("that can't be shipped say why before and after: unpaid, cancelled, an ID that another has", async () => {
+    const [first] = await bought(1);
+    const [unpaid] = await bought(1, { payment_verified: false });
+    const [cancelled] = await bought(1, { status: "cancelled" });
+    const [holder] = await bought(1);
+    if (!first || !unpaid || !cancelled || !holder) throw new Error("too few");
+    const taken = newId();
+    await continueBulk(await chooseShipments([rowOf(holder.number, taken)], null, by()), by());
+    const rows = [
+      rowOf(first.number, taken),
+      rowOf(unpaid.number, newId(), 3),
+      rowOf(cancelled.number, newId(), 4),
+    ];
+    const id = await chooseShipments(rows, null, by());
+    const codes = ["tracking-id-taken", "payment-not-verified", "no-such-transition"];
+    expect(await shown(id)).toEqual(codes.map((code) => ["waiting", code]));
+    expect(await continueBulk(id, by())).toBe(0);
+    expect(await shown(id)).toEqual(codes.map((code) => ["refused", code]));
+    expect(await statuses([first.id])).toEqual(["confirmation_pending"]);
+  });
+
+  test("are found by name and PIN code among those that wait", async () => {
+    const name = { customer_name: "Lakshmi Unlike Others" };
+    const [waits] = await bought(1, { ...verified, ...name });
+    await bought(1, { ...verified, ...name, status: "delivered" });
+    const [known] = (await knownOrders([])).filter(({ id }) => id === waits?.id);
+    const row = { ...rowOf("", newId()), name: "lakshmi unlike others", pin: known?.pin ?? "" };
+    expect(row.pin).toMatch(/^\d{6}$/);
+    const id = await chooseShipments([row], null, by());
+    expect((await bulkProgress(id))?.orders.map((order) => order.id)).toEqual([waits?.id]);
+  });
 });

@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
-import { db, read, transaction } from "#data/db.server";
-import { changeStatus, lockOrder } from "#data/orders/order-transitions.server";
+import { type Db, db, read, transaction } from "#data/db.server";
+import { changeStatus, type LockedOrder, lockOrder } from "#data/orders/order-transitions.server";
 import { summaryColumns, toSummary } from "#data/orders/orders.server";
+import { type Parcel, shipLocked } from "#data/orders/parcel/shipments.server";
+import { knownOrders } from "#data/orders/parcel/shipping-list.server";
 import { hasOpenReversal } from "#data/orders/payment/reversals.server";
 import { bulkActionOrders, bulkActions, orders } from "#data/schema.server";
 import type { Paise } from "#domain/money/money";
@@ -17,6 +19,7 @@ import {
   targetOf,
 } from "#domain/orders/lists/bulk-actions";
 import type { OrderStatus } from "#domain/orders/order-status";
+import { type FileRow, type LeftOutRow, matchedRows } from "#domain/orders/parcel/tracking-file";
 import { customerName } from "./order-rows.server.ts";
 import { isTakenBackOrder } from "./work-lists.server.ts";
 
@@ -31,25 +34,51 @@ export async function chooseOrders(
 ): Promise<string | null> {
   const wanted = [...new Set(ids)].filter(isKey).slice(0, MOST_BULK_ORDERS);
   if (wanted.length === 0) return null;
+  return await storeChoice({ action, chosen_by: by, chosen_at: now }, wanted.map(unnumbered));
+}
+
+/** Remembers the parcels of a courier's file, each with its tracking ID, and which of its rows are for none. */
+export async function chooseShipments(
+  rows: readonly FileRow[],
+  courier: string | null,
+  { by, now }: { by: string; now: Date },
+): Promise<string> {
+  const known = await knownOrders(rows.map(({ order }) => order));
+  const { matches, leftOut } = matchedRows(rows, known, courier ?? "");
+  const choice = { action: "shipped", chosen_by: by, chosen_at: now, left_out: leftOut } as const;
+  const parcels = matches.map(({ order, trackingId }) => ({ id: order.id, trackingId, courier }));
+  const id = await storeChoice(choice, parcels);
+  if (id === null) throw new Error("no order of the file is there any more");
+  return id;
+}
+
+type ChosenParcel = Parcel & { id: string };
+
+const unnumbered = (id: string): ChosenParcel => ({ id, trackingId: null, courier: null });
+
+async function storeChoice(
+  choice: typeof bulkActions.$inferInsert,
+  wanted: readonly ChosenParcel[],
+): Promise<string | null> {
+  const now = choice.chosen_at ?? new Date();
   return await transaction(async (tx) => {
     const old = new Date(now.getTime() - REMEMBERED_DAYS * 24 * 60 * 60 * 1000);
     await tx.delete(bulkActions).where(lt(bulkActions.chosen_at, old));
+    const ids = wanted.map(({ id }) => id);
     const found = await tx
       .select({ id: orders.id, status: orders.status })
       .from(orders)
-      .where(inArray(orders.id, wanted));
-    if (found.length === 0) return null;
-    const [made] = await tx
-      .insert(bulkActions)
-      .values({ action, chosen_by: by, chosen_at: now })
-      .returning({ id: bulkActions.id });
+      .where(inArray(orders.id, ids));
+    if (found.length === 0 && !choice.left_out?.length) return null;
+    const [made] = await tx.insert(bulkActions).values(choice).returning({ id: bulkActions.id });
     if (!made) throw new Error("no choice of orders was stored");
     const seen = new Map(found.map(({ id, status }) => [id, status]));
-    const rows = wanted.flatMap((order_id, position) => {
+    const rows = wanted.flatMap(({ id: order_id, trackingId: tracking_id, courier }, position) => {
       const status_seen = seen.get(order_id);
-      return status_seen ? [{ bulk_action_id: made.id, position, order_id, status_seen }] : [];
+      if (!status_seen) return [];
+      return [{ bulk_action_id: made.id, position, order_id, status_seen, tracking_id, courier }];
     });
-    await tx.insert(bulkActionOrders).values(rows);
+    if (rows.length > 0) await tx.insert(bulkActionOrders).values(rows);
     return made.id;
   });
 }
@@ -75,19 +104,26 @@ export type BulkOrder = {
   customerName: string | null;
   giftRecipient: string | null;
   total: Paise;
+  /** Of the file that ships it; null where the action isn't that. */
+  trackingId: string | null;
   state: "waiting" | "done" | "refused";
   /** The problem that stood against it; before it is done: the one that would. */
   problem: BulkOutcome | null;
 };
 
-type BulkProgress = { id: string; action: StatusAction; orders: BulkOrder[] };
+type BulkProgress = {
+  id: string;
+  action: StatusAction;
+  orders: BulkOrder[];
+  leftOut: LeftOutRow[];
+};
 
 /** The outcome of each order, now or already done. Null: there is no such action. */
 export async function bulkProgress(bulkId: string): Promise<BulkProgress | null> {
   if (!isKey(bulkId)) return null;
   const [bulk] = await read(() => db.select().from(bulkActions).where(eq(bulkActions.id, bulkId)));
   if (!bulk || !isStatusAction(bulk.action)) return null;
-  const { id, action } = bulk;
+  const { id, action, left_out: leftOut } = bulk;
   const rows = await read(() =>
     db
       .select({
@@ -99,6 +135,11 @@ export async function bulkProgress(bulkId: string): Promise<BulkProgress | null>
         seen: bulkActionOrders.status_seen,
         outcome: bulkActionOrders.outcome,
         facts: bulkActionOrders.facts,
+        stored: orders.tracking_id,
+        fileId: bulkActionOrders.tracking_id,
+        holder: sql<string | null>`(select holder.order_number from orders holder
+          where holder.tracking_id = ${bulkActionOrders.tracking_id}
+            and holder.user_id <> ${orders.user_id} limit 1)`,
       })
       .from(bulkActionOrders)
       .innerJoin(orders, eq(orders.id, bulkActionOrders.order_id))
@@ -108,17 +149,24 @@ export async function bulkProgress(bulkId: string): Promise<BulkProgress | null>
   return {
     id,
     action,
-    orders: rows.map(toSummary).map(({ seen, outcome, facts, ...order }) => {
-      const allDigital = order.shippingType === "digital";
-      const now = problemOf({ ...order, allDigital }, seen, action);
-      const then = outcome === "done" ? null : ({ ...facts, code: outcome } as BulkOutcome);
-      return {
-        ...{ id: order.id, orderNumber: order.orderNumber, total: order.total },
-        ...{ customerName: order.customerName, giftRecipient: order.giftRecipient },
-        state: outcome === null ? "waiting" : outcome === "done" ? "done" : "refused",
-        problem: outcome === null ? now : then,
-      };
-    }),
+    leftOut,
+    orders: rows
+      .map(toSummary)
+      .map(({ seen, outcome, facts, fileId, stored, holder, ...order }) => {
+        const allDigital = order.shippingType === "digital";
+        const parcel = { stored, written: fileId };
+        const now =
+          problemOf({ ...order, allDigital }, seen, action, parcel) ??
+          (holder === null ? null : { code: "tracking-id-taken" as const, orderNumber: holder });
+        const then = outcome === "done" ? null : ({ ...facts, code: outcome } as BulkOutcome);
+        return {
+          ...{ id: order.id, orderNumber: order.orderNumber, total: order.total },
+          ...{ customerName: order.customerName, giftRecipient: order.giftRecipient },
+          trackingId: fileId,
+          state: outcome === null ? "waiting" : outcome === "done" ? "done" : "refused",
+          problem: outcome === null ? now : then,
+        };
+      }),
   };
 }
 
@@ -126,8 +174,11 @@ function problemOf(
   facts: Parameters<typeof decideBulk>[0],
   seen: OrderStatus,
   action: StatusAction,
+  { stored, written }: { stored: string | null; written: string | null },
 ): BulkProblem | null {
   const problem = decideBulk(facts, action);
+  if (problem?.code === "already-so" && written !== null && written !== stored)
+    return { code: "shipped-otherwise", trackingId: stored };
   if (problem?.code === "already-so" || facts.status === seen) return problem;
   return { code: "order-changed", status: facts.status };
 }
@@ -166,11 +217,11 @@ async function doNext(bulkId: string, action: StatusAction, by: string, now: Dat
       position = next.position;
       const order = await lockOrder(tx, next.order_id);
       const takenBack = order?.payment ? await hasOpenReversal(tx, order.payment.id) : false;
+      const parcel = { stored: order?.trackingId ?? null, written: next.tracking_id };
       const problem = order
-        ? problemOf({ ...order.facts, takenBack }, next.status_seen, action)
+        ? problemOf({ ...order.facts, takenBack }, next.status_seen, action, parcel)
         : { code: "order-not-found" as const };
-      const request = { to: targetOf(action), by: "seller" } as const;
-      const changed = problem ? null : await changeStatus(tx, next.order_id, request, by, now);
+      const changed = problem || !order ? null : await carryOut(tx, order, action, next, by, now);
       const found = changed && !changed.ok ? changed.problem : problem;
       await settle(tx, bulkId, next.position, found ?? { code: "done" }, now);
       return true;
@@ -180,6 +231,19 @@ async function doNext(bulkId: string, action: StatusAction, by: string, now: Dat
     await settle(db, bulkId, position, { code: "failed" }, now);
     return true;
   }
+}
+
+async function carryOut(
+  tx: Db,
+  order: LockedOrder,
+  action: StatusAction,
+  { status_seen: from, tracking_id: trackingId, courier }: typeof bulkActionOrders.$inferSelect,
+  by: string,
+  now: Date,
+) {
+  if (action === "shipped")
+    return await shipLocked(tx, order, by, { from, trackingId, courier }, now);
+  return await changeStatus(tx, order.id, { to: targetOf(action), by: "seller" }, by, now);
 }
 
 async function settle(

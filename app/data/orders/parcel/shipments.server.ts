@@ -4,6 +4,7 @@ import { notifyOfShipping } from "#data/orders/emails/order-emails.server";
 import { changeStatus, type LockedOrder, lockOrder } from "#data/orders/order-transitions.server";
 import { orders } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
+import type { TrackingProblem } from "#domain/orders/lists/bulk-actions";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { parseTrackingId, takesTrackingId } from "#domain/orders/parcel/tracking";
 import {
@@ -16,12 +17,7 @@ import { type Answer, refused } from "#domain/problem";
 /** A parcel as the seller types it; `trackingId` is null where it has none. `courier`: one of the settings'. */
 export type Parcel = { trackingId: string | null; courier: string | null };
 
-type ShipmentProblem =
-  | TransitionProblem
-  | { code: "tracking-id-wrong" }
-  /** Somebody else's parcel has it: it was pasted twice. */
-  | { code: "tracking-id-taken"; orderNumber: string }
-  | OrderNotFound;
+type ShipmentProblem = TransitionProblem | TrackingProblem | OrderNotFound;
 
 /**
  * The parcel leaves: its number is stored and its order shipped by one press, or neither. One that nobody has marked as
@@ -30,23 +26,34 @@ type ShipmentProblem =
 export async function shipOrder(
   orderId: string,
   sellerId: string,
+  parcel: Parcel & { from: OrderStatus },
+  now: Date,
+): Promise<Answer<ShipmentProblem>> {
+  return await transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return refused({ code: "order-not-found" });
+    return await shipLocked(tx, order, sellerId, parcel, now);
+  });
+}
+
+/** The same in a transaction that has locked the order. */
+export async function shipLocked(
+  tx: Db,
+  order: LockedOrder,
+  sellerId: string,
   { from, ...parcel }: Parcel & { from: OrderStatus },
   now: Date,
 ): Promise<Answer<ShipmentProblem>> {
   const typed = parsed(parcel);
   if (!typed) return refused({ code: "tracking-id-wrong" });
-  return await transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) return refused({ code: "order-not-found" });
-    const decision = decideShipping(order.facts, from);
-    if (!decision.ok) return decision;
-    const taken = await holderOf(tx, order, typed.trackingId);
-    if (taken) return refused(taken);
-    await storeParcel(tx, order, typed, sellerId, now);
-    for (const to of decision.steps)
-      await changeStatus(tx, orderId, { to, by: "seller" }, sellerId, now);
-    return { ok: true };
-  });
+  const decision = decideShipping(order.facts, from);
+  if (!decision.ok) return decision;
+  const taken = await holderOf(tx, order, typed.trackingId);
+  if (taken) return refused(taken);
+  await storeParcel(tx, order, typed, sellerId, now);
+  for (const to of decision.steps)
+    await changeStatus(tx, order.id, { to, by: "seller" }, sellerId, now);
+  return { ok: true };
 }
 
 /** Changes the number of a parcel that is packed or on its way; it stays when the parcel has arrived (reading R45). */

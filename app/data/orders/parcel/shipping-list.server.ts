@@ -1,15 +1,23 @@
 import { asc, inArray, type SQL, sql } from "drizzle-orm";
-import { db, read } from "#data/db.server";
+import { columnsWithSizes } from "#data/catalogue/own-sizes.server";
+import { db, read, transaction } from "#data/db.server";
 import { sizeNameColumns, sizeNamesOf } from "#data/json-columns.server";
+import { type PrintedOrder, printedOrders } from "#data/orders/lists/printed-orders.server";
 import { LISTS } from "#data/orders/lists/work-lists.server";
-import { orderItems, orders } from "#data/schema.server";
+import { orderItems, orders, products } from "#data/schema.server";
+import { recordEvent } from "#data/settings/events.server";
 import { shortages } from "#data/stock/ordered.server";
-import { kindOf } from "#domain/cart/lines";
+import { kindOf, lineKey } from "#domain/cart/lines";
+import { CARD_SIZES } from "#domain/catalogue/catalogue";
 import type { ShippingType } from "#domain/checkout/shipping";
 import { MOST_COUNTED } from "#domain/limits";
+import { MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
 import type { OrderStatus } from "#domain/orders/order-status";
+import type { CourierFile, Weights } from "#domain/orders/parcel/courier-file";
 import { type Packed, packedLines } from "#domain/orders/parcel/packed-lines";
 import type { pickList } from "#domain/orders/parcel/pick-list";
+import type { KnownOrder } from "#domain/orders/parcel/tracking-file";
+import { addressParts } from "#domain/people/addresses/address";
 
 type Line = Parameters<typeof pickList>[0][number];
 
@@ -40,6 +48,8 @@ export async function unshippedParcels(): Promise<{
   return { toPack, toShip };
 }
 
+const parcelName = sql<string>`coalesce(${orders.gift_recipient}, ${orders.customer_name}, '')`;
+
 async function parcels(which: SQL): Promise<UnshippedParcel[]> {
   const rows = await read(() =>
     db
@@ -48,7 +58,7 @@ async function parcels(which: SQL): Promise<UnshippedParcel[]> {
         orderNumber: orders.order_number,
         status: orders.status,
         userId: orders.user_id,
-        name: sql<string>`coalesce(${orders.gift_recipient}, ${orders.customer_name}, '')`,
+        name: parcelName,
         address: sql<string>`coalesce(${orders.shipping_address}, '')`,
         shipping: orders.shipping_type,
         gift: sql<boolean>`${orders.gift_recipient} is not null`,
@@ -66,6 +76,69 @@ async function parcels(which: SQL): Promise<UnshippedParcel[]> {
     ...row,
     lines: packedLines(lines.get(row.id) ?? [], shortages),
   }));
+}
+
+/**
+ * Orders that a courier's file may be about: those with these numbers, whatever has become of them, and all parcels that
+ * wait, by name and PIN code.
+ */
+export async function knownOrders(numbers: readonly string[]): Promise<KnownOrder[]> {
+  const waits = sql<boolean>`((${LISTS["to-pack"]}) or (${LISTS["to-ship"]}))`;
+  const rows = await read(() =>
+    db
+      .select({
+        id: orders.id,
+        orderNumber: orders.order_number,
+        userId: orders.user_id,
+        name: parcelName,
+        address: orders.shipping_address,
+        toShip: waits,
+      })
+      .from(orders)
+      .where(sql`${waits} or ${inArray(orders.order_number, [...new Set(numbers)])}`),
+  );
+  return rows.map(({ address, ...row }) => ({ ...row, pin: addressParts(address ?? "").pin }));
+}
+
+/** The parcels that wait, packed or not, the longest waiting first, as many as one action takes. */
+export async function bookedOrders(): Promise<{ booked: PrintedOrder[]; weights: Weights }> {
+  const rows = await read(() =>
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(sql`(${LISTS["to-pack"]}) or (${LISTS["to-ship"]})`)
+      .orderBy(asc(orders.created_at), asc(orders.id))
+      .limit(MOST_BULK_ORDERS),
+  );
+  const booked = await printedOrders(rows.map(({ id }) => id));
+  const pieces = booked.flatMap(({ items }) => items.flatMap((item) => [item, ...item.contents]));
+  return { booked, weights: await weightsOf(new Set(pieces.map(({ id }) => id))) };
+}
+
+/** What the catalogue says today: an order keeps no weight. */
+async function weightsOf(ids: ReadonlySet<string>): Promise<Weights> {
+  if (ids.size === 0) return new Map();
+  const found = await read(() =>
+    db
+      .select(columnsWithSizes())
+      .from(products)
+      .where(inArray(products.product_id, [...ids])),
+  );
+  const weighed = found.flatMap(({ product_id: id, weight_grams: grams, own_sizes }) => [
+    ...CARD_SIZES.map((size) => [lineKey({ id, size }), grams] as const),
+    ...own_sizes.map((own) => [lineKey({ id, size: own.key }), own.weight_grams ?? grams] as const),
+  ]);
+  return new Map(weighed.flatMap(([key, grams]) => (grams === null ? [] : [[key, grams]])));
+}
+
+/** Who took parcels' addresses out as a file, and for which courier. */
+export async function recordCourierFile(
+  facts: { file: CourierFile; parcels: number },
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
+  await transaction((tx) =>
+    recordEvent(tx, { subject: "orders", action: "exported", facts }, { by, now }),
+  );
 }
 
 async function linesOf(orderIds: string[]): Promise<Map<string, Line[]>> {

@@ -23,7 +23,7 @@ export type StatementColumns = Omit<Columns, "reference"> & {
 };
 
 const MOST_COLUMNS = 100;
-const MOST_KEY = 2_000;
+export const MOST_KEY = 2_000;
 
 /** The name of a column without what changes from file to file: case, spaces, dots, a currency. */
 export function columnName(cell: string): string {
@@ -53,6 +53,6 @@ export function isStatementColumns(value: unknown): value is StatementColumns {
   return new Set(money).size === money.length && ![date, credit].includes(text);
 }
 
-function isColumn(value: unknown): value is number {
+export function isColumn(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) < MOST_COLUMNS;
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
+import { COURIER_NAME_CHARACTERS } from "#domain/orders/parcel/couriers";
 import { withoutControls } from "#domain/people/addresses/address";
+import { settings } from "#request/settings.server";
 
 /** A seller's remark on what they record; null if empty. */
 export const descriptionField = z
@@ -9,3 +11,15 @@ export const descriptionField = z
   .default("")
   .transform((text) => withoutControls(text).trim() || null)
   .refine((note) => note === null || [...note].length <= DESCRIPTION_CHARACTERS);
+
+/** A courier's name from the settings, or null. */
+export const courierField = z
+  .string()
+  .max(COURIER_NAME_CHARACTERS)
+  .default("")
+  .transform((name) => name || null);
+
+export function isKnownCourier(courier: string | null): boolean {
+  const { couriers } = settings().couriers;
+  return courier === null || couriers.some(({ name }) => name === courier);
+}

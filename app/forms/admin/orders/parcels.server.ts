@@ -5,14 +5,13 @@ import { changeOrderStatus, undoStep } from "#data/orders/seller-actions.server"
 import { checkoutMessages } from "#domain/checkout/messages";
 import { messagesFor } from "#domain/messages";
 import { ORDER_STATUSES } from "#domain/orders/order-status";
-import { COURIER_NAME_CHARACTERS } from "#domain/orders/parcel/couriers";
 import { peopleMessages } from "#domain/people/messages";
 import type { ProblemOf } from "#domain/problem";
 import { ADDRESS_EXAMPLE, addressFields } from "#forms/account/addresses.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
-import { settings } from "#request/settings.server";
 import { answerOrder, refuseOrder } from "./answer.server.ts";
+import { courierField, isKnownCourier } from "./fields.server.ts";
 
 const workers = sellersForm("work-orders");
 
@@ -20,18 +19,6 @@ const statusField = z.enum(ORDER_STATUSES);
 
 /** Longer than an ID: scanners add spaces and other characters. */
 const trackingIdField = z.string().max(100);
-
-/** A courier's name from the settings, or null. */
-const courierField = z
-  .string()
-  .max(COURIER_NAME_CHARACTERS)
-  .default("")
-  .transform((name) => name || null);
-
-function isKnownCourier(courier: string | null): boolean {
-  const { couriers } = settings().couriers;
-  return courier === null || couriers.some(({ name }) => name === courier);
-}
 
 export const parcelForms = [
   /** Moves an order to its next status. `from` is the status that the seller saw. */

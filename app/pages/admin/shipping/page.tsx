@@ -1,4 +1,4 @@
-import { Printer, Settings2 } from "lucide-react";
+import { FileSpreadsheet, Printer, Settings2 } from "lucide-react";
 import { href } from "react-router";
 import { unshippedParcels } from "#data/orders/parcel/shipping-list.server";
 import { MOST_COUNTED } from "#domain/limits";
@@ -39,6 +39,10 @@ export default function Shipping({ loaderData }: Route.ComponentProps) {
             <Printer aria-hidden size={18} />
             Print lists
           </Button>
+          <ButtonLink look="second" to={href("/admin/shipping/files")}>
+            <FileSpreadsheet aria-hidden size={18} />
+            Couriers' files
+          </ButtonLink>
           {mayChange ? (
             <ButtonLink look="second" to={href("/admin/shipping/couriers")}>
               <Settings2 aria-hidden size={18} />

@@ -4,7 +4,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import type { Courier } from "#domain/orders/parcel/couriers";
 import { parseTrackingId } from "#domain/orders/parcel/tracking";
 import { useCourier } from "#pages/admin/orders/parcel/use-parcel.ts";
-import { SelectField } from "#ui/forms/field";
+import { CourierField } from "./courier-field.tsx";
 import { ParcelRow, type RowState } from "./parcel-row.tsx";
 
 /**
@@ -44,20 +44,7 @@ export function ToShip({
       <h2 id="to-ship" className="text-title">
         To ship <span className="text-ink-soft">({rows.length - shipped})</span>
       </h2>
-      <SelectField
-        label="Courier"
-        value={courier}
-        onChange={(event) => choose(event.currentTarget.value)}
-        hint={adminMessages.courierHint}
-        className="max-w-sm print:hidden"
-      >
-        {couriers.map(({ name }) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-        <option value="">Another way</option>
-      </SelectField>
+      <CourierField couriers={couriers} courier={courier} onChoice={choose} />
       <p role="status" className="font-medium empty:hidden">
         {adminMessages.shippedCount(shipped, failed)}
       </p>

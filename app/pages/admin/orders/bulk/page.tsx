@@ -6,6 +6,7 @@ import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { orderName } from "#domain/orders/order-name";
+import type { LeftOutRow } from "#domain/orders/parcel/tracking-file";
 import { plural } from "#domain/plural";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -24,7 +25,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return bulk;
 }
 
-export default function Bulk({ loaderData: { id, action, orders } }: Route.ComponentProps) {
+export default function Bulk({
+  loaderData: { id, action, orders, leftOut },
+}: Route.ComponentProps) {
   const title = adminMessages.bulkTitle[action];
   const of = (state: BulkOrder["state"]) => orders.filter((order) => order.state === state);
   const [pending, done, refused] = [of("waiting"), of("done"), of("refused")];
@@ -35,10 +38,14 @@ export default function Bulk({ loaderData: { id, action, orders } }: Route.Compo
   return (
     <AdminPage
       title={`${title}: ${plural(orders.length, "order")}`}
-      back={{ to: href("/admin/orders"), label: "Orders" }}
+      back={
+        action === "shipped"
+          ? { to: href("/admin/shipping"), label: "Shipping" }
+          : { to: href("/admin/orders"), label: "Orders" }
+      }
       width="form"
     >
-      {pending.length > 0 ? (
+      {pending.length > 0 || !begun ? (
         <Confirm
           key={id}
           bulkId={id}
@@ -55,6 +62,7 @@ export default function Bulk({ loaderData: { id, action, orders } }: Route.Compo
       )}
       {failed && pending.length === 0 ? <Retry bulkId={id} /> : null}
       <Group title={begun ? "Not done" : "Can't be done"} orders={[...refused, ...held]} />
+      <LeftOut rows={leftOut} />
       <Group title="Will be done" orders={able} />
       <Group title="Done" orders={done} />
     </AdminPage>
@@ -137,6 +145,9 @@ function Group({ title, orders }: { title: string; orders: BulkOrder[] }) {
               <span className="tabular-nums tablet:order-1">{amountToPay(total)}</span>
               <span className="col-span-2 truncate text-small tablet:col-span-1">
                 {orderName(order)}
+                {order.trackingId ? (
+                  <span className="block font-figures">{order.trackingId}</span>
+                ) : null}
               </span>
               {problem ? (
                 <span className="col-span-full text-small tablet:order-2 text-kumkum-ink">
@@ -144,6 +155,26 @@ function Group({ title, orders }: { title: string; orders: BulkOrder[] }) {
                 </span>
               ) : null}
             </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Rows of a courier's file that ship nothing. */
+function LeftOut({ rows }: { rows: LeftOutRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-lead">
+        Rows of the file that are left out <span className="tabular-nums">({rows.length})</span>
+      </h2>
+      <ul className="divide-y divide-line rounded-card border border-line bg-card">
+        {rows.map(({ line, code, order }) => (
+          <li key={line} className="px-4 py-2">
+            Line {line} <span className="font-figures break-all">{order}</span>
+            <p className="text-small text-kumkum-ink">{adminMessages.leftOutRow[code]}</p>
           </li>
         ))}
       </ul>

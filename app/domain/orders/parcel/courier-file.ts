@@ -1,0 +1,170 @@
+/** Parcels as couriers' bulk booking takes them: a file with a row a parcel. */
+import { lineLabel } from "#domain/cart/line-label";
+import { isDigital, lineKey, lineTotal, type OrderLine } from "#domain/cart/lines";
+import { type Paise, plainDecimal, smaller, subtract, sum } from "#domain/money/money";
+import { addressParts } from "#domain/people/addresses/address";
+
+export const COURIER_FILES = ["india-post", "general"] as const;
+export type CourierFile = (typeof COURIER_FILES)[number];
+
+export type BookedOrder = {
+  orderNumber: string;
+  customerName: string | null;
+  giftRecipient: string | null;
+  address: string | null;
+  /** The courier calls this number. */
+  mobile: string | null;
+  trackingId: string | null;
+  items: OrderLine[];
+  total: Paise;
+  shippingCost: Paise;
+};
+
+/** The store, as whoever sends; what it hasn't told is empty. */
+export type Sender = { name: string; phone: string; email: string; address: string };
+
+/** Grams of one piece, by `lineKey`; what nobody weighed is missing. */
+export type Weights = ReadonlyMap<string, number>;
+
+const GENERAL_COLUMNS =
+  "Order|Name|Phone|Address line 1|Address line 2|Address line 3|City|State|PIN|Weight (g)|Pieces|Contents|Declared value (₹)|Payment|Amount paid (₹)|Tracking ID".split(
+    "|",
+  );
+
+/**
+ * The columns of the tab ArticleDetails in India Post's workbook for bulk booking of domestic articles (its
+ * Customer Selfservice Portal, as of April 2026): names and places don't change, the space in `LENGTH ` neither.
+ */
+const INDIA_POST_COLUMNS = `
+SERIAL NUMBER | BARCODE NO | PHYSICAL WEIGHT | SHAPE OF ARTICLE | LENGTH  |
+BREADTH/DIAMETER | HEIGHT | PRIORITY FLAG | DELIVERY INSTRUCTION | INSTRUCTION RTS |
+SENDER NAME | SENDER COMPANY | SENDER ADD LINE 1 | SENDER ADD LINE 2 | SENDER CITY |
+SENDER STATE | SENDER PINCODE | SENDER EMAILID | SENDER ALT CONTACT | SENDER KYC |
+SENDER TAX REFERENCE | RECEIVER NAME | RECEIVER COMPANY | RECEIVER ADD LINE 1 |
+RECEIVER ADD LINE 2 | RECEIVER CITY | RECEIVER STATE | RECEIVER PINCODE |
+RECEIVER EMAILID | RECEIVER ALT CONTACT | RECEIVER KYC | RECEIVER TAX REFERENCE |
+ALT ADDRESS FLAG | PICKUP ADDRESS FLAG | DROP OFF PINCODE | DROPOFF/PICKUP OFFICE ID |
+SENDER MOBILE NO | RECEIVER MOBILE NO | PREPAYMENT CODE | VALUE OF PREPAYMENT | CODR/COD |
+VALUE FOR CODR/COD | INSURANCE TYPE | VALUE OF INSURANCE | ACK | REGISTRATION |
+OTP BASED DELIVERY | BULK REFERENCE`
+  .slice(1)
+  .split(/ \| | \|\n/);
+
+export function courierColumns(file: CourierFile): readonly string[] {
+  return file === "general" ? GENERAL_COLUMNS : INDIA_POST_COLUMNS;
+}
+
+export function courierRows(
+  file: CourierFile,
+  orders: readonly BookedOrder[],
+  weights: Weights,
+  sender: Sender,
+): string[][] {
+  if (file === "general") return orders.map((order) => generalRow(order, weights));
+  return orders.map((order, at) => {
+    const cells = indiaPostCells(order, weights, sender, at + 1);
+    return INDIA_POST_COLUMNS.map((column) => cells[column] ?? "");
+  });
+}
+
+function generalRow(order: BookedOrder, weights: Weights): string[] {
+  const parcel = order.items.filter((item) => !isDigital(item));
+  const { pin, state, street } = addressParts(order.address ?? "");
+  const goods = smaller(sum(parcel.map(lineTotal)), subtract(order.total, order.shippingCost));
+  return [
+    order.orderNumber,
+    order.giftRecipient ?? order.customerName ?? "",
+    order.mobile ?? "",
+    ...addressLines(street, 3, 60),
+    townOf(street),
+    state,
+    pin,
+    weightOf(parcel, weights),
+    String(parcel.reduce((all, { quantity }) => all + quantity, 0)),
+    parcel.map((item) => `${item.quantity} × ${item.name}, ${lineLabel(item)}`).join("; "),
+    plainDecimal(goods),
+    "Prepaid",
+    plainDecimal(order.total),
+    order.trackingId ?? "",
+  ];
+}
+
+/** What only the counter or the contract knows stays empty: dimensions, the office, postage, insurance. */
+function indiaPostCells(
+  order: BookedOrder,
+  weights: Weights,
+  sender: Sender,
+  serial: number,
+): Record<string, string> {
+  const to = addressParts(order.address ?? "");
+  const [toFirst = "", toSecond = ""] = addressLines(to.street, 2, INDIA_POST_LINE);
+  const from = addressParts(sender.address);
+  const [fromFirst = "", fromSecond = ""] = addressLines(from.street, 2, INDIA_POST_LINE);
+  return {
+    "SERIAL NUMBER": String(serial),
+    "BARCODE NO": order.trackingId ?? "",
+    "PHYSICAL WEIGHT": weightOf(
+      order.items.filter((item) => !isDigital(item)),
+      weights,
+    ),
+    // Neither rolled nor a document; normal delivery; undelivered, it comes back to the sender.
+    "SHAPE OF ARTICLE": "NROL",
+    "DELIVERY INSTRUCTION": "ND",
+    "INSTRUCTION RTS": "RTS",
+    ...{ "PRIORITY FLAG": "FALSE", "ALT ADDRESS FLAG": "FALSE", "PICKUP ADDRESS FLAG": "FALSE" },
+    ...{ ACK: "FALSE", REGISTRATION: "FALSE", "OTP BASED DELIVERY": "FALSE" },
+    "SENDER NAME": sender.name,
+    "SENDER ADD LINE 1": fromFirst,
+    "SENDER ADD LINE 2": fromSecond,
+    "SENDER CITY": townOf(from.street),
+    "SENDER STATE": from.state,
+    "SENDER PINCODE": from.pin,
+    "SENDER EMAILID": sender.email,
+    "SENDER MOBILE NO": sender.phone.replace(/\D/g, "").slice(-10),
+    "RECEIVER NAME": order.giftRecipient ?? order.customerName ?? "",
+    "RECEIVER ADD LINE 1": toFirst,
+    "RECEIVER ADD LINE 2": toSecond,
+    "RECEIVER CITY": townOf(to.street),
+    "RECEIVER STATE": to.state,
+    "RECEIVER PINCODE": to.pin,
+    "RECEIVER MOBILE NO": order.mobile ?? "",
+    "BULK REFERENCE": order.orderNumber,
+  };
+}
+
+/** Characters of a line that India Post's check takes. */
+const INDIA_POST_LINE = 50;
+
+/** The street in lines, broken between words. The last takes what is left: too long is seen, cut off isn't. */
+export function addressLines(street: string, count: number, most: number): string[] {
+  const lines = [""];
+  for (const word of street.replace(/[\s,]*\n[\s,]*/g, ", ").split(/\s+/)) {
+    const line = [lines.at(-1), word].filter(Boolean).join(" ");
+    if (line.length <= most || lines.length === count || lines.at(-1) === "")
+      lines.splice(-1, 1, line);
+    else lines.push(word);
+  }
+  return Array.from({ length: count }, (_, at) => lines[at] ?? "");
+}
+
+/** What stands last in a street, where a town does; empty where it has digits or stands alone. The store asks for none. */
+export function townOf(street: string): string {
+  const parts = street
+    .split(/[,\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const last = parts.length > 1 ? (parts.at(-1) ?? "") : "";
+  return /\d/.test(last) ? "" : last;
+}
+
+/** Whole grams of what is in it, without the wrapping; empty where a piece wasn't weighed. */
+function weightOf(parcel: readonly OrderLine[], weights: Weights): string {
+  const pieces = parcel.flatMap((item): Pick<OrderLine, "id" | "size" | "quantity">[] =>
+    item.contents.length === 0
+      ? [item]
+      : item.contents.map((card) => ({ ...card, quantity: card.quantity * item.quantity })),
+  );
+  const grams = pieces.map((piece) => (weights.get(lineKey(piece)) ?? Number.NaN) * piece.quantity);
+  const all = grams.reduce((sum, each) => sum + each, 0);
+  return Number.isNaN(all) ? "" : String(all);
+}

@@ -1,0 +1,186 @@
+/** Tracking IDs in a courier's file, and the orders that they are for. */
+import { headerKey, isColumn, MOST_KEY } from "#domain/statements/reading/columns";
+import { trackingDoubt } from "./couriers.ts";
+import { parseTrackingId } from "./tracking.ts";
+
+/** Columns counted from 0, as a seller chose them once for all files with this header. */
+export type TrackingColumns = {
+  /** `headerKey` of the line that names the columns. */
+  header: string;
+  trackingId: number;
+  /** Of the order's number; or null, and the two that follow say whose parcel it is. */
+  order: number | null;
+  name: number | null;
+  pin: number | null;
+};
+
+/** Columns that were sent or stored, where they can be used. */
+export function isTrackingColumns(value: unknown): value is TrackingColumns {
+  if (typeof value !== "object" || value === null) return false;
+  const { header, trackingId, order, name, pin } = value as Record<string, unknown>;
+  const whose = [order, name, pin].filter((column) => column !== null);
+  const all = [trackingId, ...whose];
+  if (typeof header !== "string" || header === "" || header.length > MOST_KEY) return false;
+  if (!all.every(isColumn)) return false;
+  return new Set(all).size === all.length && (order !== null || whose.length === 2);
+}
+
+export type TrackingTable = {
+  /** The columns' names; without any, the first row. */
+  cells: string[];
+  key: string;
+  rows: { line: number; cells: string[] }[];
+};
+
+/** Six digits in a row: an ID, a number, a phone or a PIN code, and no column's name. */
+const DATA = /\d{6}/;
+
+/** The table of a file: its first line of two cells names the columns, unless it is data itself. Null: there is none. */
+export function trackingTable(rows: readonly string[][]): TrackingTable | null {
+  const lines = rows.map((cells, at) => ({ line: at + 1, cells }));
+  const first = lines.find(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1);
+  if (!first) return null;
+  const named = !first.cells.some((cell) => DATA.test(cell));
+  const { cells } = first;
+  const key = named ? headerKey(cells) : `${cells.length} columns without names`;
+  return key === "" ? null : { cells, key, rows: lines.slice(named ? first.line : first.line - 1) };
+}
+
+const ORDER_NUMBER = /^(?:ORD|EP)\d{6,20}$/;
+
+/** What stands in a cell without what spreadsheets and exports put around it: `="123"`, `'123`, `ID 123`. */
+function cellText(cell = ""): string {
+  return cell.replace(/^[\s='"]+|[\s'"]+$/g, "").replace(/^ID (?=\d{16,}$)/, "");
+}
+
+const orderIn = (cell = "") => cellText(cell).replace(/[\s#]/g, "").toUpperCase();
+
+type Proposal = { [Column in keyof Omit<TrackingColumns, "header">]: number | null };
+
+/** For a seller to look at and correct. */
+export function proposedTracking({ cells, rows }: TrackingTable): Proposal {
+  const named = (pattern: RegExp) => {
+    const at = cells.findIndex((cell) => pattern.test(cell));
+    return at < 0 ? null : at;
+  };
+  const holding = (holds: (cell: string) => boolean) => {
+    const counts = cells.map((_, at) => rows.filter((row) => holds(row.cells[at] ?? "")).length);
+    const most = Math.max(...counts);
+    return most === 0 ? null : counts.indexOf(most);
+  };
+  const order = holding((cell) => ORDER_NUMBER.test(orderIn(cell)));
+  const trackingId =
+    named(/barcode|tracking|awb|article n|consignment|waybill|docket/i) ??
+    holding((cell) => /^[A-Z]{2}\d{9}IN$/i.test(cellText(cell)));
+  if (order !== null) return { trackingId, order, name: null, pin: null };
+  return { trackingId, order, name: named(/\bname\b/i), pin: named(/\bpin/i) };
+}
+
+export type FileRow = {
+  line: number;
+  trackingId: string;
+  order: string;
+  name: string;
+  pin: string;
+};
+
+/** The rows that say anything of a parcel. */
+export function fileRows({ rows }: TrackingTable, columns: TrackingColumns): FileRow[] {
+  const cell = (cells: string[], column: number | null) =>
+    column === null ? "" : cellText(cells[column]);
+  return rows
+    .map(({ line, cells }) => ({
+      line,
+      trackingId: cell(cells, columns.trackingId),
+      order: orderIn(cell(cells, columns.order)),
+      name: cell(cells, columns.name),
+      pin: cell(cells, columns.pin).replace(/\s/g, ""),
+    }))
+    .filter(({ trackingId, order, name }) => trackingId !== "" || order !== "" || name !== "");
+}
+
+export type LeftOutRow = {
+  line: number;
+  code:
+    | "order-unknown"
+    | "order-ambiguous"
+    | "order-twice"
+    | "id-missing"
+    | "id-malformed"
+    | "id-of-another-courier"
+    | "id-twice";
+  /** Its order's number; empty where it isn't known. */
+  order: string;
+};
+
+/** An order that a row may be for. One that isn't to be shipped is found by its number alone. */
+export type KnownOrder = {
+  id: string;
+  orderNumber: string;
+  userId: string;
+  name: string;
+  pin: string;
+  toShip: boolean;
+};
+
+type Match = { line: number; order: KnownOrder; trackingId: string };
+
+/**
+ * The orders of the rows, each with its tracking ID. What a seller would be asked about by hand isn't shipped by a press
+ * for all, and of rows that contradict each other none is right.
+ */
+export function matchedRows(
+  rows: readonly FileRow[],
+  known: readonly KnownOrder[],
+  courier: string,
+): { matches: Match[]; leftOut: LeftOutRow[] } {
+  const leftOut: LeftOutRow[] = [];
+  const found: Match[] = [];
+  for (const row of rows) {
+    const result = matchOf(row, known, courier);
+    if (typeof result === "string") {
+      const order = ORDER_NUMBER.test(row.order) ? row.order : "";
+      leftOut.push({ line: row.line, code: result, order });
+    } else found.push(result);
+  }
+  const matches: Match[] = [];
+  for (const match of found) {
+    const code = contradiction(match, found);
+    if (code) leftOut.push({ line: match.line, code, order: match.order.orderNumber });
+    else if (!matches.some(({ order }) => order.id === match.order.id)) matches.push(match);
+  }
+  return { matches, leftOut: leftOut.toSorted((one, other) => one.line - other.line) };
+}
+
+function matchOf(
+  row: FileRow,
+  known: readonly KnownOrder[],
+  courier: string,
+): Match | LeftOutRow["code"] {
+  const orders = known.filter((order) => isFor(row, order));
+  const [order] = orders;
+  if (!order) return "order-unknown";
+  if (orders.length > 1) return "order-ambiguous";
+  if (row.trackingId === "") return "id-missing";
+  const trackingId = parseTrackingId(row.trackingId);
+  if (trackingId === null) return "id-malformed";
+  if (trackingDoubt(trackingId, courier)) return "id-of-another-courier";
+  return { line: row.line, order, trackingId };
+}
+
+function isFor(row: FileRow, order: KnownOrder): boolean {
+  if (row.order !== "") return row.order === order.orderNumber;
+  return order.toShip && row.pin === order.pin && plainName(row.name) === plainName(order.name);
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
+}
+
+/** Two orders of one person may travel in one parcel. */
+function contradiction({ order, trackingId }: Match, all: readonly Match[]) {
+  const others = all.filter((each) => each.order.id === order.id && each.trackingId !== trackingId);
+  if (others.length > 0) return "order-twice" as const;
+  const holders = all.filter((each) => each.trackingId === trackingId);
+  return holders.some((each) => each.order.userId !== order.userId) ? ("id-twice" as const) : null;
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { db } from "#data/db.server";
+import { chooseShipments } from "#data/orders/lists/bulk-actions.server";
+import { columnsFor, storeColumns } from "#data/statements/layouts.server";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
+import {
+  fileRows,
+  isTrackingColumns,
+  proposedTracking,
+  type TrackingColumns,
+  type TrackingTable,
+  trackingTable,
+} from "#domain/orders/parcel/tracking-file";
+import { MOST_KEY } from "#domain/statements/reading/columns";
+import { jsonField } from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
+import { form, refuse } from "#forms/form.server";
+import { TEXT_BYTES } from "#request/forms/form-body.server";
+import { readTable } from "#services/statement-files.server";
+import { refuseOrder } from "./answer.server.ts";
+import { courierField, isKnownCourier } from "./fields.server.ts";
+
+const MOST_BYTES = 2 * 2 ** 20;
+/** Some thousand rows, and less than a form's texts may have together. */
+const MOST_PASTED = 60_000;
+const SHOWN_ROWS = 5;
+const SHOWN_CELL = 200;
+
+/**
+ * Reads a courier's file, or its rows as they were pasted, and remembers which parcel gets which tracking ID; nothing is
+ * shipped. A header that nobody has named the columns of is asked about: the page sends the file again with them.
+ */
+export const trackingFileForm = form(
+  "/admin/shipping/files/reading",
+  {
+    ...sellersForm("work-orders"),
+    field: "file",
+    maxBytes: MOST_BYTES + TEXT_BYTES,
+    schema: z.object({
+      /** A form whose rows were pasted says "" of its file. */
+      file: z.union([z.instanceof(File), z.literal("")]).default(""),
+      text: z
+        .string()
+        .max(MOST_PASTED, { error: () => adminMessages["tracking-file-too-large"] })
+        .default(""),
+      courier: courierField,
+      columns: jsonField(
+        z.custom<TrackingColumns>(isTrackingColumns),
+        4_000,
+        () => adminMessages["tracking-columns-wrong"],
+      ).optional(),
+      /** Set if the columns remembered for this header are wrong. */
+      anew: z.literal("on").nullable().default(null),
+    }),
+    example: {
+      file: ":tracking",
+      text: "ORD1700000000000, EX123456789IN",
+      courier: "India Post",
+      columns: '{"header":"order|trackingid","trackingId":1,"order":0,"name":null,"pin":null}',
+      anew: "on",
+    },
+  },
+  async ({ person: { id: by }, value: { file, text, courier, columns, anew } }) => {
+    if (!isKnownCourier(courier)) return refuseOrder({ code: "courier-unknown" });
+    const table = await tableOf(file, text);
+    if ("code" in table) return refuse(table.code, { file: adminMessages[table.code] });
+    const writer = { by, now: new Date() };
+    const chosen = columns?.header === table.key ? columns : null;
+    const key = `courier: ${table.key}`.slice(0, MOST_KEY);
+    const named = chosen ?? (anew ? null : await columnsFor(key));
+    if (!isTrackingColumns(named)) return { ok: true as const, bulkId: null, asked: asked(table) };
+    const rows = fileRows(table, named);
+    if (rows.length === 0)
+      return refuse("tracking-file-empty", { file: adminMessages["tracking-file-empty"] }, 409);
+    if (chosen) await storeColumns(db, key, chosen, writer);
+    return { ok: true as const, bulkId: await chooseShipments(rows, courier, writer) };
+  },
+);
+
+type TableProblem = {
+  code: `tracking-${"file-missing" | "file-unread" | "file-too-large" | "reader-busy"}`;
+};
+
+async function tableOf(file: File | "", text: string): Promise<TrackingTable | TableProblem> {
+  const source = file && file.size > 0 ? file : new Blob([text]);
+  if (source.size === 0) return { code: "tracking-file-missing" };
+  if (source.size > MOST_BYTES) return { code: "tracking-file-too-large" };
+  const bytes = new Uint8Array(await source.arrayBuffer());
+  const read = await readTable(bytes);
+  if (!read.ok && read.problem.code === "reader-busy") return { code: "tracking-reader-busy" };
+  const table = read.ok ? trackingTable(read.rows) : null;
+  if (!table) return { code: "tracking-file-unread" };
+  return table.rows.length > MOST_BULK_ORDERS ? { code: "tracking-file-too-large" } : table;
+}
+
+/** What the page shows of a table to ask about its columns. */
+function asked(table: TrackingTable) {
+  const shown = (cells: string[]) => cells.map((cell) => cell.slice(0, SHOWN_CELL));
+  return {
+    key: table.key,
+    cells: shown(table.cells),
+    rows: table.rows.slice(0, SHOWN_ROWS).map(({ cells }) => shown(cells)),
+    proposal: proposedTracking(table),
+  };
+}
+export type AskedColumns = ReturnType<typeof asked>;

@@ -1,0 +1,84 @@
+import { SelectField } from "#ui/forms/field";
+
+/** Which column of a file says what, for a seller to choose. */
+type FileHeader = {
+  /** The columns' names. */
+  cells: readonly string[];
+  /** The first lines below. */
+  rows: readonly (readonly string[])[];
+};
+
+export function ColumnSelect({
+  asked: { label, hint },
+  header,
+  optional,
+  value,
+  onChoice,
+}: {
+  asked: { label: string; hint?: string };
+  header: FileHeader;
+  optional: boolean;
+  value: number | null;
+  onChoice: (column: number | null) => void;
+}) {
+  return (
+    <SelectField
+      label={label}
+      hint={hint}
+      required={!optional}
+      value={value ?? ""}
+      onChange={({ currentTarget: { value: column } }) =>
+        onChoice(column === "" ? null : Number(column))
+      }
+    >
+      <option value="">{optional ? "None" : "Choose"}</option>
+      {header.cells.map((cell, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns stay in their order
+        <option key={column} value={column}>
+          {`${columnLetters(column)}: ${cell.trim() || "no name"}`}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** As spreadsheets name them. */
+function columnLetters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
+}
+
+export function FirstRows({ header: { cells, rows } }: { header: FileHeader }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is scrolled by keys, too
+    <section tabIndex={0} aria-label="First lines" className="overflow-x-auto">
+      <table className="text-small">
+        <thead>
+          <tr>
+            {cells.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns stay in their order
+              <th key={column} scope="col" className={`${CELL} font-semibold`}>
+                <span className="text-ink-soft">{columnLetters(column)}</span> {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a file's lines stay in their order
+            <tr key={line} className="border-t border-line">
+              {cells.map((_, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns stay in their order
+                <td key={column} className={CELL}>
+                  {row[column]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const CELL = "max-w-56 truncate py-1.5 pr-4 text-left";

@@ -1,0 +1,34 @@
+import { adminMessages } from "#domain/orders/admin-messages";
+import type { Courier } from "#domain/orders/parcel/couriers";
+import { SelectField } from "#ui/forms/field";
+
+/** Who carries the parcels. */
+export function CourierField({
+  couriers,
+  courier,
+  onChoice,
+  name,
+}: {
+  couriers: readonly Courier[];
+  courier: string;
+  onChoice: (name: string) => void;
+  name?: string;
+}) {
+  return (
+    <SelectField
+      label="Courier"
+      name={name}
+      value={courier}
+      onChange={(event) => onChoice(event.currentTarget.value)}
+      hint={name ? undefined : adminMessages.courierHint}
+      className="w-full max-w-sm print:hidden"
+    >
+      {couriers.map((each) => (
+        <option key={each.name} value={each.name}>
+          {each.name}
+        </option>
+      ))}
+      <option value="">Another way</option>
+    </SelectField>
+  );
+}

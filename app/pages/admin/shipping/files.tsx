@@ -1,0 +1,122 @@
+import { Download } from "lucide-react";
+import { useRef, useState } from "react";
+import { href, useNavigate } from "react-router";
+import { adminMessages } from "#domain/orders/admin-messages";
+import type { AskedColumns } from "#forms/admin/orders/tracking-file.server";
+import { formHref } from "#forms/form-href";
+import { useCourier } from "#pages/admin/orders/parcel/use-parcel.ts";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { Checkbox } from "#pages/admin/parts/forms/saving-form.tsx";
+import { AskOnLeaving } from "#pages/admin/parts/forms/uploads.tsx";
+import { requireSeller } from "#request/session/session.server";
+import { settings } from "#request/settings.server";
+import { Button, ButtonLink } from "#ui/forms/button";
+import { Field, TextField } from "#ui/forms/field";
+import { StoreForm } from "#ui/forms/store-form";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import { Panel } from "#ui/panel";
+import type { Route } from "./+types/files";
+import { CourierField } from "./courier-field.tsx";
+import { TrackingColumnsByHand } from "./tracking-columns.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireSeller(context);
+  return settings().couriers;
+}
+
+/** Parcels out to a courier as a file, and their tracking IDs back in. */
+export default function CourierFiles({ loaderData: { couriers } }: Route.ComponentProps) {
+  const { courier, choose } = useCourier(couriers, "", null);
+  return (
+    <AdminPage
+      title="Couriers' files"
+      back={{ to: href("/admin/shipping"), label: "Shipping" }}
+      width="form"
+    >
+      <Panel title="Book the parcels">
+        <p className="max-w-prose">{adminMessages.courierFilesAdvice}</p>
+        <div className="flex flex-wrap gap-2">
+          <FileLink as="india-post" label="For India Post (CSV)" />
+          <FileLink as="general" label="For any courier (CSV)" />
+        </div>
+        <p className="max-w-prose text-small text-ink-soft">{adminMessages.indiaPostAdvice}</p>
+        <p className="max-w-prose text-small text-ink-soft">{adminMessages.weightsAdvice}</p>
+      </Panel>
+      <Panel title="Tracking IDs from a file">
+        <p className="max-w-prose">{adminMessages.trackingFileAdvice}</p>
+        <TrackingForm>
+          <CourierField couriers={couriers} courier={courier} onChoice={choose} name="courier" />
+        </TrackingForm>
+      </Panel>
+    </AdminPage>
+  );
+}
+
+function FileLink({ as, label }: { as: string; label: string }) {
+  return (
+    <ButtonLink look="second" to={`${href("/admin/shipping/export")}?as=${as}`} reloadDocument>
+      <Download aria-hidden size={18} />
+      {label}
+    </ButtonLink>
+  );
+}
+
+type ReadFile = { bulkId: string } | { bulkId: null; asked: AskedColumns };
+
+/** A file whose columns nobody has named is sent once more, with them. `children`: the courier. */
+function TrackingForm({ children }: { children: React.ReactNode }) {
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<AskedColumns | null>(null);
+  const unread = useRef(false);
+  const form = useStoreForm<ReadFile>({
+    action: formHref("/admin/shipping/files/reading"),
+    background: true,
+    field: "file",
+    failed: adminMessages.formFailed,
+    onDone: (answer) => {
+      if (answer.bulkId === null) return setAsked(answer.asked);
+      unread.current = false;
+      void navigate(href("/admin/orders/bulk/:bulkId", { bulkId: answer.bulkId }));
+    },
+  });
+  const { errors = {} } = form.refusal ?? {};
+  const changed = () => {
+    setAsked(null);
+    unread.current = true;
+  };
+  return (
+    <StoreForm form={form} className="flex flex-col items-start gap-4">
+      {children}
+      <Field
+        className="w-full"
+        label="CSV or Excel file"
+        type="file"
+        name="file"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        error={errors.file ?? errors.text ?? errors.courier ?? errors.form}
+        onChange={changed}
+      />
+      <TextField
+        className="w-full"
+        label="Or its rows, pasted"
+        name="text"
+        rows={3}
+        spellCheck={false}
+        autoComplete="off"
+        hint="One parcel a line: its order number and its tracking ID, as you copy them from a spreadsheet."
+        onChange={changed}
+      />
+      <Checkbox
+        name="anew"
+        label="Choose the columns again"
+        hint="Use it if the columns of a file like this were chosen wrongly before."
+        defaultChecked={false}
+      />
+      {asked ? <TrackingColumnsByHand asked={asked} error={errors.columns} /> : null}
+      <AskOnLeaving mayLose={() => unread.current} />
+      <Button type="submit" busy={form.busy}>
+        {form.busy ? "Reading…" : asked ? "Read with these columns" : "Check the rows"}
+      </Button>
+    </StoreForm>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { isTrackingColumns } from "#domain/orders/parcel/tracking-file";
+import type { AskedColumns } from "#forms/admin/orders/tracking-file.server";
+import { ColumnSelect, FirstRows } from "#pages/admin/parts/forms/file-columns.tsx";
+
+const QUESTIONS = [
+  { name: "trackingId", label: "Tracking ID" },
+  { name: "order", label: "Order number", hint: "Or, without one, name and PIN code." },
+  { name: "name", label: "Name" },
+  { name: "pin", label: "PIN code" },
+] as const;
+
+/** Which column says what; a proposal stands there already. */
+export function TrackingColumnsByHand({
+  asked,
+  error,
+}: {
+  asked: AskedColumns;
+  error: string | undefined;
+}) {
+  const [chosen, setChosen] = useState(asked.proposal);
+  const columns = { header: asked.key, ...chosen };
+  return (
+    <section
+      aria-label="Columns"
+      className="flex w-full min-w-0 flex-col gap-4 rounded-card border border-line bg-paper p-4"
+    >
+      <input type="hidden" name="columns" value={JSON.stringify(columns)} />
+      <p role="status">
+        What is in which column? The store reads files with the same columns without asking from now
+        on.
+      </p>
+      <FirstRows header={asked} />
+      <div className="grid gap-4 tablet:grid-cols-2">
+        {QUESTIONS.map((question) => (
+          <ColumnSelect
+            key={question.name}
+            asked={question}
+            header={asked}
+            optional={question.name !== "trackingId"}
+            value={chosen[question.name]}
+            onChoice={(column) => setChosen({ ...chosen, [question.name]: column })}
+          />
+        ))}
+      </div>
+      {error && !isTrackingColumns(columns) ? (
+        <p data-problem tabIndex={-1} className="font-medium text-kumkum-ink">
+          {error}
+        </p>
+      ) : null}
+    </section>
+  );
+}
