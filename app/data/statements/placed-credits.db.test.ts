@@ -304,6 +304,7 @@ describe("an order that is made of money without one", () => {
       codes.push(answer.ok ? "made" : answer.problem.code);
     }
     expect(codes).toEqual(["number-placed", "coupon-taken"]);
+    await db.update(coupons).set({ used_count: 0 }).where(eq(coupons.id, couponId));
     await db.delete(payments).where(sql`unplaced_payment_id is not null`);
   });
 
