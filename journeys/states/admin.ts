@@ -15,6 +15,7 @@ import {
   listenerOrder,
   packedOrders,
   paidTwice,
+  payer,
   placeOrder,
   returnedOrder,
   type Stage,
@@ -197,6 +198,15 @@ export const adminStates: State[] = [
       await page.getByLabel("Paying to the copied ID worked").check();
       await read(page, "IDs that end in @ptyes belong to merchants who use Paytm.");
       await button(page, "Allow @ptyes").waitFor();
+    },
+  },
+  {
+    name: "admin-started-payments",
+    as,
+    reach: async (page) => {
+      await payer();
+      await open(page, "/admin/started-payments");
+      await read(page.getByRole("main"), "not reminded");
     },
   },
   {
