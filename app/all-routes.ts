@@ -66,6 +66,7 @@ export const ROUTES = {
     "pages/admin/statements/lines.ts",
     "import-statements",
   ),
+  "/admin/started-payments": admin("pages/admin/started-payments/page.tsx", "see-customers"),
   "/admin/order-emails": admin("pages/admin/order-emails/page.tsx", "work-orders"),
   "/admin/messages": admin("pages/admin/messages/page.tsx", "see-customers"),
   "/admin/orders": admin("pages/admin/orders/list/page.tsx", "see-orders"),

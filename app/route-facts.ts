@@ -88,6 +88,11 @@ export const PAGES = {
   "/unplaced-payments/:paymentId": page("pages/orders/unplaced/page.tsx", CUSTOMER, "order"),
   "/orders/:orderId/receipt": page("pages/orders/receipt/page.tsx", CUSTOMER, "text"),
   "/my-data": page("pages/account/my-data/page.tsx", CUSTOMER, "text"),
+  "/payment-reminders/:key": page(
+    "pages/account/payment-reminders/page.tsx",
+    { ...VISITOR, search: "unlisted" },
+    "text",
+  ),
   "/addresses": page("pages/account/addresses/page.tsx", CUSTOMER, "addresses"),
 
   "/contact": page("pages/story/contact/page.tsx", PUBLIC, "contact"),

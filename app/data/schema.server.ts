@@ -141,6 +141,7 @@ export const profiles = pgTable("profiles", {
   refund_upi_id: text("refund_upi_id"),
   created_at: timestamptz("created_at").notNull().defaultNow(),
   updated_at: timestamptz("updated_at").notNull().defaultNow(),
+  reminders_ended_at: timestamptz("reminders_ended_at"),
 });
 
 export const catalogueVersion = pgTable("catalogue_version", {
@@ -525,6 +526,7 @@ export const quotes = pgTable("quotes", {
   placed_version_id: uuid("placed_version_id"),
   created_at: timestamptz("created_at").notNull().defaultNow(),
   closed_at: timestamptz("closed_at"),
+  reminded_at: timestamptz("reminded_at"),
 });
 
 export const quoteVersions = pgTable("quote_versions", {
@@ -554,6 +556,7 @@ export const quoteVersions = pgTable("quote_versions", {
   gift_recipient: text("gift_recipient"),
   gift_message: text("gift_message"),
   delivery_mobile: text("delivery_mobile"),
+  language: text("language").$type<Language>(),
 });
 
 export const couponHolds = pgTable(

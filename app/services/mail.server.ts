@@ -11,6 +11,8 @@ export type Email = {
   subject: string;
   text: string;
   html?: string;
+  /** A page that ends such emails by one POST to it, which mail programs may send themselves (RFC 8058). */
+  unsubscribe?: string;
   /** Without a mail server it is logged in full: episode emails alone (reading R27). */
   loggedWhole?: boolean;
   /** Aborts sooner than the outbox would. */
@@ -108,10 +110,16 @@ function smtpMail(url: string, sender: () => Sender): Mail {
   let refused: string | null = null;
   return {
     kind: "smtp",
-    async send({ id, loggedWhole: _, ...email }) {
+    async send({ id, loggedWhole: _, unsubscribe, ...email }) {
       const from = sender();
       const messageId = messageIdOf(id, from);
-      const headers = { "Auto-Submitted": "auto-generated" };
+      const headers = {
+        "Auto-Submitted": "auto-generated",
+        ...(unsubscribe && {
+          "List-Unsubscribe": `<${unsubscribe}>`,
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }),
+      };
       try {
         const { response } = await transport.sendMail({ ...email, from, messageId, headers });
         refused = null;

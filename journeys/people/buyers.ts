@@ -228,7 +228,7 @@ export async function paidTwice() {
   return { email, first: first.orderId, orderId };
 }
 
-const FROM_CART: QuoteRequest = {
+export const FROM_CART: QuoteRequest = {
   source: "cart",
   delivery: "standard",
   deliveryTerms: DEFAULT_DELIVERY,

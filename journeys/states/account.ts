@@ -21,9 +21,10 @@ import {
   severalHomes,
   unplacedPayer,
 } from "../people/buyers.ts";
-import { customer, shopper } from "../people/customers.ts";
+import { customer, knownCustomer, shopper } from "../people/customers.ts";
 import { sendsAgain, verifies } from "../people/decisions.ts";
 import { INSTAGRAM, INSTAGRAM_ON_IPHONE } from "../people/in-app-browsers.ts";
+import { stopPath } from "../people/reminders.ts";
 import { shortOrder } from "../people/stock.ts";
 import { awaits, button, chooseScreenshot, link, open, read, transactionId } from "../steps.ts";
 import type { State } from "./state.ts";
@@ -198,6 +199,11 @@ export const accountStates: State[] = [
     as: regular,
     main: true,
     reach: (page) => sees(page, "/my-data", "Before you can erase it"),
+  },
+  {
+    name: "reminders-of-payments",
+    as: newcomer,
+    reach: async (page) => sees(page, stopPath((await knownCustomer()).id), "Stop reminders"),
   },
   {
     name: "my-data-erase-dialog",

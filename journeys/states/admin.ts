@@ -20,6 +20,7 @@ import {
   newTrackingId,
   packedOrders,
   paidTwice,
+  payer,
   placeOrder,
   returnedOrder,
   type Stage,
@@ -202,6 +203,15 @@ export const adminStates: State[] = [
       await page.getByLabel("Paying to the copied ID worked").check();
       await read(page, "IDs that end in @ptyes belong to merchants who use Paytm.");
       await button(page, "Allow @ptyes").waitFor();
+    },
+  },
+  {
+    name: "admin-started-payments",
+    as,
+    reach: async (page) => {
+      await payer();
+      await open(page, "/admin/started-payments");
+      await read(page.getByRole("main"), "not reminded");
     },
   },
   {

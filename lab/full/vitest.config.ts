@@ -16,8 +16,8 @@ export default defineConfig({
         test: {
           name: "full",
           include: [
-            "lab/full/{fuzz,hostile-forms,races,kills,simulated-weeks}.ts",
             "app/data/stock/stock-races.db.test.ts",
+            "lab/full/{fuzz,hostile-forms,races,kills,reminders,simulated-weeks}.ts",
             "app/domain/statements/matching.test.ts",
             "app/pages/admin/verification/fraud.db.test.ts",
             "app/pages/checkout/screenshot/screenshot-question.db.test.ts",

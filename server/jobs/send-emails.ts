@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { payeeEmail } from "#data/checkout/payee-change.server";
+import { reminderEmail } from "#data/checkout/payment-reminders.server";
 import { db } from "#data/db.server";
 import {
   type ClaimedMessage,
@@ -13,6 +14,7 @@ import {
   markFailed,
   markSent,
   markSkipped,
+  postpone,
   renewLease,
 } from "#data/email/outbox.server";
 import { sellerEmailOf } from "#data/email/seller-emails.server";
@@ -22,10 +24,13 @@ import { contactEmail } from "#data/people/contact-messages.server";
 import { invitationEmail } from "#data/statements/invitations.server";
 import { emailMessages } from "#domain/email/messages";
 import type { StoreFacts } from "#domain/email/order-facts";
+import { nextReminderHour } from "#domain/email/payment-reminder";
+import type { Language } from "#domain/language";
 import { messageFor } from "#domain/messages";
 import { teamEmail } from "#domain/people/team/team-email";
 import { config } from "#request/config.server";
 import { log } from "#request/log/log.server";
+import { stopAddress } from "#request/reminder-keys.server";
 import { environmentSettings } from "#request/settings.server";
 import { EMAILS_AT_ONCE, type Email, MailServerAway, mail } from "#services/mail.server";
 
@@ -92,10 +97,16 @@ export async function sendDueEmails(
 }
 
 type FoundEmail =
-  | { ok: true; to: string; content: Pick<Email, "subject" | "text" | "html" | "replyTo"> }
+  | {
+      ok: true;
+      to: string;
+      content: Pick<Email, "subject" | "text" | "html" | "replyTo" | "unsubscribe">;
+    }
   | { ok: false; failure: string }
   /** The template is switched off. */
-  | { ok: false; skip: string };
+  | { ok: false; skip: string }
+  /** Not at this hour. */
+  | { ok: false; later: Date };
 
 /** Runs outside transactions, since mail servers may be slow. */
 async function sendClaimed(
@@ -109,9 +120,10 @@ async function sendClaimed(
       ? [message, ...(await claimGathered(message, clock()))]
       : [message];
   const all = (work: (each: ClaimedMessage) => Promise<void>) => Promise.all(messages.map(work));
-  const found = await compose(messages, store);
+  const found = await compose(messages, store, clock());
   if (!found) return void (await all(deleteMessage));
   if ("skip" in found) return void (await all((each) => markSkipped(each, found.skip, clock())));
+  if ("later" in found) return void (await all((each) => postpone(each, found.later)));
   if ("failure" in found) return void (await all((each) => fail(each, found.failure, clock())));
   // Claimed too often without a failure: sending it seems to crash the node.
   if (message.attempts > MOST_ATTEMPTS)
@@ -138,6 +150,7 @@ type Compose<Message> = (
   message: Message,
   store: StoreFacts,
   messages: Gathered,
+  now: Date,
 ) => Promise<FoundEmail | null>;
 
 const COMPOSE: {
@@ -152,6 +165,13 @@ const COMPOSE: {
     orderId ? unlessSwitchedOff(await orderEmail(orderId, payload, store)) : null,
   "money-mail": async ({ payload }, store) =>
     unlessSwitchedOff(await invitationEmail(payload.invitationId, store)),
+  "reminder-mail": async ({ payload }, store, _, now) => {
+    const later = nextReminderHour(now);
+    if (later > now) return { ok: false, later };
+    const stopUrl = (userId: string, language: Language) =>
+      stopAddress(userId, language, store.origin);
+    return unlessSwitchedOff(await reminderEmail(payload.quoteId, store, { stopUrl, now }));
+  },
   "seller-mail": async ({ userId }, store, messages) => {
     const events = messages.flatMap((each) => (each.kind === "seller-mail" ? [each.payload] : []));
     return userId ? await sellerEmailOf(userId, events, store) : null;
@@ -169,12 +189,18 @@ const COMPOSE: {
   },
 };
 
-async function compose(messages: Gathered, store: StoreFacts): Promise<FoundEmail | null> {
+async function compose(
+  messages: Gathered,
+  store: StoreFacts,
+  now: Date,
+): Promise<FoundEmail | null> {
   const [message] = messages;
-  return await (COMPOSE[message.kind] as Compose<ClaimedMessage>)(message, store, messages);
+  return await (COMPOSE[message.kind] as Compose<ClaimedMessage>)(message, store, messages, now);
 }
 
-type CustomersEmail = Awaited<ReturnType<typeof orderEmail | typeof invitationEmail>>;
+type CustomersEmail = Awaited<
+  ReturnType<typeof orderEmail | typeof invitationEmail | typeof reminderEmail>
+>;
 
 function unlessSwitchedOff(found: CustomersEmail): FoundEmail | null {
   if (!found || found.ok) return found;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { releaseExpiredHolds } from "#data/cart/coupon-uses.server";
 import { sweepUploadedPictures } from "#data/catalogue/products/uploaded-pictures.server";
+import { remindOfStartedPayments } from "#data/checkout/payment-reminders.server";
 import { deleteOldRefusedIds } from "#data/checkout/refused-ids.server";
 import { sweepReadings } from "#data/checkout/screenshot-readings.server";
 import { db } from "#data/db.server";
@@ -32,6 +33,7 @@ import { log } from "#request/log/log.server";
 import { logProved, securityLogWritten } from "#request/log/security-log.server";
 import { saveVisits } from "#request/visit-sources.server";
 import { files } from "#services/files.server";
+import { mail } from "#services/mail.server";
 import { sweepFiles } from "./sweep-files.ts";
 
 const SECOND = 1000;
@@ -102,6 +104,15 @@ export const jobs: readonly Job[] = [
   },
   { name: "statement-drafts", every: HOUR, run: sweepStatements },
   { name: "proof", every: HOUR, run: proveAtNight },
+  {
+    // Where no email leaves this machine nobody is reminded.
+    name: "reminders",
+    every: MINUTE,
+    run: async (now, stopping) => {
+      const failed = (error: unknown) => warn("a reminder", error);
+      if (mail.kind === "smtp") await remindOfStartedPayments(now, { stopping, failed });
+    },
+  },
   // A hundred at a time.
   { name: "combos", every: 5 * MINUTE, run: deleteUnorderedCombos },
 ];

@@ -10,6 +10,7 @@ import type { Gift } from "#domain/checkout/gift";
 import { type CheckoutSource, isCheckoutSource, type QuoteTerms } from "#domain/checkout/quotes";
 import type { ShippingType } from "#domain/checkout/shipping";
 import { typedTransactionId } from "#domain/checkout/upi";
+import type { Language } from "#domain/language";
 import { MOST_LISTED_VERSIONS, MOST_UNPLACED_PICTURES, QUOTE_LIFE_SECONDS } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
@@ -178,7 +179,7 @@ export async function insertVersion(
   tx: Db,
   quote: QuoteRow,
   { lines, bill, couponId, address, mobile, customerName, gift }: QuoteTerms,
-  payee: PayeeNames,
+  { payee, language }: { payee: PayeeNames; language?: Language | undefined },
   now: Date,
 ): Promise<QuoteVersion> {
   const [version] = await tx
@@ -200,6 +201,7 @@ export async function insertVersion(
       delivery_mobile: address?.mobile ?? null,
       upi_id: payee.upiId,
       upi_name: payee.name,
+      language: language ?? null,
       created_at: now,
       expires_at: new Date(now.getTime() + QUOTE_LIFE_SECONDS * 1_000),
     })

@@ -22,7 +22,7 @@ import {
   type QuoteInput,
   type QuoteProblem,
 } from "#domain/checkout/quotes";
-import { localized, localizedOf } from "#domain/language";
+import { type Language, localized, localizedOf } from "#domain/language";
 import { orderNumber } from "#domain/orders/order-numbers";
 import type { SlotNumber } from "#domain/people/addresses/address";
 import { type Answer, refused } from "#domain/problem";
@@ -43,6 +43,8 @@ export type QuoteRequest = QuoteInput & {
   /** The code of the coupon that is applied; it is checked anew, on the lines as they are promised. */
   couponCode?: string | null;
   payee: PayeeNames;
+  /** The language of the page, in which its customer is reminded of it; none: not known. */
+  language?: Language;
 };
 
 /** `slot`: the slot in which the typed address is saved. */
@@ -57,7 +59,7 @@ export async function makeQuote(
   request: QuoteRequest,
   now: Date,
 ): Promise<MadeQuote> {
-  const { source, payee } = request;
+  const { source } = request;
   if (!isCheckoutSource(source)) return refused({ code: "episode-not-found" });
   try {
     return await transaction(async (tx) => {
@@ -69,7 +71,7 @@ export async function makeQuote(
       if (!decision.ok) return decision;
       const { terms } = decision;
       const opened = await openedQuote(tx, userId, source, now);
-      const quote = await insertVersion(tx, opened, terms, payee, now);
+      const quote = await insertVersion(tx, opened, terms, request, now);
       if (terms.couponId && !(await holdCoupon(tx, opened.id, terms.couponId, quote.expiresAt)))
         throw new CouponNotHeld(await whyNotHeld(tx, userId, request, facts, now));
       const savedAddress = request.typed && request.saveTyped ? terms.address : null;

@@ -14,6 +14,8 @@ export type OutboxMessage =
   | { kind: "payee-mail"; payload: { to: string; version: number } }
   /** To a customer: an unmatched credit may be theirs. */
   | { kind: "money-mail"; payload: { invitationId: string } }
+  /** To a customer: a payment that they started isn't confirmed. */
+  | { kind: "reminder-mail"; payload: { quoteId: string } }
   /** To the store's own inbox: a copy of a message from the contact page. */
   | { kind: "contact-mail"; payload: { messageId: string; to: string } };
 const KINDS = Object.keys({
@@ -23,6 +25,7 @@ const KINDS = Object.keys({
   "seller-mail": true,
   "payee-mail": true,
   "money-mail": true,
+  "reminder-mail": true,
   "contact-mail": true,
 } satisfies Record<OutboxMessage["kind"], true>);
 
@@ -180,6 +183,14 @@ export async function giveBack(message: ClaimedMessage, error: string, now: Date
       dead_at: sql`case when created_at < ${now.toISOString()}::timestamptz
         - make_interval(days => ${UNREACHABLE_DAYS}) then ${now.toISOString()}::timestamptz end`,
     })
+    .where(stillHeld(message));
+}
+
+/** It isn't the hour for it: nothing of this attempt counts. */
+export async function postpone(message: ClaimedMessage, until: Date): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ attempts: sql`attempts - 1`, claimed_until: null, not_before: until })
     .where(stillHeld(message));
 }
 

@@ -110,8 +110,9 @@ async function invited(invitationId: string) {
         total: quoteVersions.total_amount,
         lines: quoteVersions.lines,
         to: users.email,
-        language: sql<Language | null>`(select ${orders.language} from ${orders}
-          where ${orders.user_id} = ${user_id} order by ${desc(orders.created_at)} limit 1)`,
+        language: sql<Language | null>`coalesce(${quoteVersions.language}, (
+          select ${orders.language} from ${orders}
+          where ${orders.user_id} = ${user_id} order by ${desc(orders.created_at)} limit 1))`,
         settled: sql<boolean>`${statementCredits.decision} is distinct from 'invited'
           or ${quotes.state} = 'placed' or ${isTakenBack(sql`statement_credits.transaction_id`)} or exists (
             select from ${payments} where ${payments.transaction_id} = ${statementCredits.transaction_id}

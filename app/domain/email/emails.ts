@@ -11,6 +11,7 @@ import { EPISODE_EMAIL } from "./episode-email.ts";
 import { INVITATION_EMAIL } from "./money-emails.ts";
 import { eventsOf, ORDER_EMAIL_NAMES, ORDER_EMAILS, templateOf } from "./order-emails.ts";
 import { ORDER_PLACEHOLDERS, orderEmailFacts, type StoreFacts } from "./order-facts.ts";
+import { REMINDER_EMAIL } from "./payment-reminder.ts";
 import type { Placeholders } from "./placeholders.ts";
 import { SAMPLE_ORDER } from "./sample-order.ts";
 import { drawnHtml, type Look, type WrittenEmail, writtenText } from "./written-email.ts";
@@ -31,6 +32,7 @@ export const EMAILS: readonly Email[] = [
   ...ORDER_EMAIL_NAMES.map(ofOrder),
   EPISODE_EMAIL,
   INVITATION_EMAIL,
+  REMINDER_EMAIL,
 ];
 
 /** The email of a template without its language's suffix. */

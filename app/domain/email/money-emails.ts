@@ -42,16 +42,20 @@ export function invitationFacts(
     order_number: version.orderNumber,
     total_amount: amountToPay(version.total),
     items: itemsText(version.lines, language),
-    payment_url: paymentAddress(version, language, origin),
+    payment_url: `${paymentAddress(version, language, origin)}#confirm-${version.id}`,
   };
 }
 
-/** The link leads to the page of that very promise, where its payment can be confirmed. */
-function paymentAddress({ id, source }: InvitedVersion, language: Language, origin: string) {
+/** The page of that very promise, where its payment can be made and confirmed. */
+export function paymentAddress(
+  { id, source }: InvitedVersion,
+  language: Language,
+  origin: string,
+): string {
   const prefix = language === DEFAULT_LANGUAGE ? "" : `/${language}`;
   const episode = episodeIdOf(source);
   const bought = episode === null ? "" : `episode=${encodeURIComponent(episode)}&`;
-  return `${origin}${prefix}/checkout-details?${bought}version=${id}#confirm-${id}`;
+  return `${origin}${prefix}/checkout-details?${bought}version=${id}`;
 }
 
 export const INVITATION_EMAIL: Email = {
@@ -87,7 +91,7 @@ export const INVITATION_EMAIL: Email = {
   },
 };
 
-function sampleVersion(): InvitedVersion {
+export function sampleVersion(): InvitedVersion {
   const { orderNumber, customerName, total, items: lines } = SAMPLE_ORDER;
   const id = "0192f0c0-0000-7000-8000-000000000001";
   return { id, source: "cart", orderNumber, customerName, total, lines };

@@ -2,12 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "#domain/language";
 import { rupees } from "#domain/money/money";
-import { emailTemplates } from "./emails.ts";
-import { EPISODE_PLACEHOLDERS } from "./episode-email.ts";
-import { INVITATION_PLACEHOLDERS } from "./money-emails.ts";
+import { emailNamed, emailTemplates } from "./emails.ts";
 import type { NotifiedOrder } from "./notified-order.ts";
 import { eventsOf } from "./order-emails.ts";
-import { ORDER_PLACEHOLDERS, orderEmailFacts, whatsAppText } from "./order-facts.ts";
+import { orderEmailFacts, whatsAppText } from "./order-facts.ts";
 import { chooseTemplate, fillTemplate } from "./templates.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
@@ -136,19 +134,13 @@ describe("what a customer is told of an order", () => {
   });
 
   test("has a seeded template of placeholders that something stands for", () => {
-    const known = Object.keys({
-      ...ORDER_PLACEHOLDERS,
-      ...EPISODE_PLACEHOLDERS,
-      ...INVITATION_PLACEHOLDERS,
-    });
-    for (const each of emailTemplates)
-      for (const [
-        ,
-        name = "",
-      ] of `${each.subject}${each.html_content}${each.text_content}`.matchAll(
-        /\{\{[#/]?(\w+)\}\}/g,
-      ))
-        expect(known).toContain(name);
+    for (const { template_name, subject, html_content, text_content } of emailTemplates) {
+      const email = emailNamed(template_name.replace(/\.\w+$/, ""));
+      const known = Object.keys(email?.placeholders ?? {});
+      const text = `${subject}${html_content}${text_content}`;
+      for (const [, name = ""] of text.matchAll(/\{\{[#/]?(\w+)\}\}/g))
+        expect(known, template_name).toContain(name);
+    }
   });
 });
 

@@ -90,6 +90,7 @@ const en = {
   "message-too-long": `Please keep the message to ${DESCRIPTION_CHARACTERS} characters.`,
   // ours: My data
   tooManyDownloads: "You have downloaded your data several times. Please try again in an hour.",
+  remindersNotSaved: "We couldn't save that. Please try again.",
   erasureFailed: "We couldn't erase your account. Nothing was changed. Please try again.",
   "erasure-unconfirmed": "Please type the word erase to go on.",
   "erasure-of-seller":

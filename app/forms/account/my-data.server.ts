@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
+import { setReminders } from "#data/checkout/payment-reminders.server";
 import { endOwnSession } from "#data/people/sessions.server";
 import { erasePerson } from "#data/personal-data/personal-data.server";
 import { storeMessages } from "#domain/messages";
@@ -31,6 +32,21 @@ export const myDataForms = [
       if (!erased.ok) return refuseProblem(erased.problem, peopleMessages, {});
       const headers = clearing('"cache", "storage"', await closeSession(request, context));
       return data({ ok: true as const }, { headers });
+    },
+  ),
+
+  /** Ends reminders of started payments, or lets them come again. */
+  form(
+    "/my-data/payment-reminders",
+    {
+      who: "customer",
+      schema: z.object({ wants: z.enum(["yes", "no"]) }),
+      example: { wants: "no" },
+      failed: () => peopleMessages.remindersNotSaved,
+    },
+    async ({ person, value: { wants } }) => {
+      await setReminders(person.id, wants === "yes", new Date());
+      return { ok: true as const };
     },
   ),
 

@@ -12,6 +12,7 @@ import { episodeIdProblem } from "#domain/catalogue/catalogue";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { type CheckoutSource, checkoutSource, type QuoteProblem } from "#domain/checkout/quotes";
 import { DELIVERY_CHOICES } from "#domain/checkout/shipping";
+import { currentLanguage } from "#domain/language";
 import { UNVERIFIED_ORDERS } from "#domain/limits";
 import { messageFor, messagesFor } from "#domain/messages";
 import { paise } from "#domain/money/money";
@@ -154,6 +155,7 @@ async function prepare(request: Request, person: Person, choices: z.output<typeo
     couponCode,
     payee,
     shown,
+    language: currentLanguage(),
   };
   const made = await makeQuote(person.id, input, new Date());
   if (!made.ok) return refuseQuote(made.problem, input);

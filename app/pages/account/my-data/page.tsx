@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { type RefObject, useId, useRef, useState } from "react";
 import { href, useHref } from "react-router";
+import { wantsReminders } from "#data/checkout/payment-reminders.server";
 import { signInsOf } from "#data/people/sessions.server";
 import { countPersonalData, erasureFacts } from "#data/personal-data/personal-data.server";
 import { formattedDate } from "#domain/formatted-dates";
@@ -23,6 +24,7 @@ import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
+import { Reminders } from "./reminders.tsx";
 import { SignIns } from "./sign-ins.tsx";
 import { texts } from "./texts.ts";
 
@@ -30,10 +32,11 @@ import { texts } from "./texts.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, email, sessionId } = requirePerson(context, url);
   const now = new Date();
-  const [counts, erasure, signIns] = await Promise.all([
+  const [counts, erasure, signIns, wants] = await Promise.all([
     countPersonalData(id),
     erasureFacts(id),
     signInsOf(id, now),
+    wantsReminders(id),
   ]);
   const shown = signIns.map(({ id, device, since, usedAt }) => ({
     id,
@@ -42,11 +45,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     since: formattedDate(since, now),
     used: formattedDate(usedAt, now),
   }));
-  return { email, counts, erasure, signIns: shown };
+  return { email, counts, erasure, signIns: shown, reminders: wants ?? true };
 }
 
 export default function MyData({ loaderData }: Route.ComponentProps) {
-  const { email, counts, erasure, signIns } = loaderData;
+  const { email, counts, erasure, signIns, reminders } = loaderData;
   const t = useTexts(texts);
   return (
     <div className="shell flex max-w-3xl flex-col gap-8 py-6 tablet:py-10">
@@ -75,6 +78,7 @@ export default function MyData({ loaderData }: Route.ComponentProps) {
         </dl>
       </section>
       <SignIns signIns={signIns} />
+      <Reminders wants={reminders} />
       <section aria-labelledby="download" className="flex flex-col items-start gap-3">
         <h2 id="download" className="text-title">
           {t.downloadTitle}

@@ -58,6 +58,13 @@ export const en = {
       "You'll be signed out of every phone and computer, this one too. Sign in again to go on.",
     stay: "Stay signed in",
   },
+  reminders: {
+    title: "Reminders of payments",
+    wanted: "When you open a payment page and don't finish, we may remind you once by email.",
+    ended: "We don't remind you of payments that you opened and didn't finish.",
+    end: "Stop reminders",
+    again: "Remind me again",
+  },
   downloadTitle: "Download it",
   downloadWhat:
     "Everything above as one JSON file. Your screenshots are named in it; open them from your orders.",

@@ -1,4 +1,4 @@
-import { Mail } from "lucide-react";
+import { Hourglass, Mail } from "lucide-react";
 import { href, Link } from "react-router";
 import { refusedSendersOfUnplaced } from "#data/checkout/refused-ids.server";
 import { unplacedPaymentsForSeller } from "#data/checkout/unplaced-payments.server";
@@ -82,6 +82,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       "unmatched-credits": may(role, "import-statements") ? counts["unmatched-credits"] : 0,
     },
     works: may(role, "work-orders"),
+    readsCustomers: readsMessages,
     decides: may(role, "refund"),
     takenBack: parts.takenBack.map((order) => dated(order, now)),
     toVerify: parts.toVerify.map((order) => ({
@@ -120,8 +121,12 @@ function dated({ since, ...order }: TodayOrder, now: Date) {
   return { ...order, at: formattedDate(since, now) };
 }
 
+const MORE =
+  "flex min-h-11 items-center gap-2 self-start font-medium text-peacock underline-offset-4 hover:underline";
+
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { counts, works, toVerify, withCustomer, toPack, toShip, ...other } = loaderData;
+  const { counts, works, readsCustomers, toVerify, withCustomer, toPack, toShip, ...other } =
+    loaderData;
   const nothing = Object.values(counts).every((count) => count === 0);
   return (
     <AdminPage title="Today">
@@ -165,11 +170,14 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       <OwedRefunds refunds={other.refunds} />
       <FailedEmails emails={other.emails} />
       <Messages messages={other.messages} count={counts.messages} />
+      {readsCustomers ? (
+        <Link to={href("/admin/started-payments")} className={MORE}>
+          <Hourglass aria-hidden size={18} />
+          Started payments
+        </Link>
+      ) : null}
       {works ? (
-        <Link
-          to={href("/admin/order-emails")}
-          className="flex min-h-11 items-center gap-2 self-start font-medium text-peacock underline-offset-4 hover:underline"
-        >
+        <Link to={href("/admin/order-emails")} className={MORE}>
           <Mail aria-hidden size={18} />
           Emails about new orders
         </Link>

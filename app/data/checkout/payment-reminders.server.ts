@@ -1,0 +1,258 @@
+import { and, desc, eq, gt, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { isKey } from "#data/columns.server";
+import { type Db, db, read, transaction } from "#data/db.server";
+import { findTemplate } from "#data/email/email-templates.server";
+import { enqueue } from "#data/email/outbox.server";
+import { type Page, toPage } from "#data/paging.server";
+import { ensureProfile } from "#data/people/people.server";
+import { lockPerson } from "#data/people/person-lock.server";
+import { outbox, profiles, quotes, quoteVersions, users } from "#data/schema.server";
+import type { CheckoutSource } from "#domain/checkout/quotes";
+import { dressed } from "#domain/email/dressed";
+import { emailMessages } from "#domain/email/messages";
+import { emailLanguage, type StoreFacts } from "#domain/email/order-facts";
+import {
+  isReminderDue,
+  isWorthReminding,
+  nextReminderHour,
+  REMINDER_AFTER_MILLISECONDS,
+  REMINDER_LEFT_MILLISECONDS,
+  REMINDER_TEMPLATE,
+  reminderFacts,
+} from "#domain/email/payment-reminder";
+import { type EmailContent, fillTemplate } from "#domain/email/templates";
+import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
+import { ORDERS_PER_PAGE } from "#domain/limits";
+import type { Paise } from "#domain/money/money";
+import { type Answer, refused } from "#domain/problem";
+
+/**
+ * The newest version of each quote that is open still, and of which nobody knows any money: no payment was sent for
+ * it, no credit names its number or has the ID that was typed, and its customer wasn't asked about one.
+ */
+const IS_STARTED = sql`${quotes.state} = 'open' and ${users.erased_at} is null
+  and not exists (
+    select from quote_versions newer where newer.quote_id = ${quotes.id}
+      and (newer.created_at, newer.id) > (${quoteVersions.created_at}, ${quoteVersions.id}))
+  and not exists (
+    select from quote_versions version where version.quote_id = ${quotes.id} and (
+      exists (select from unplaced_payments where version_id = version.id)
+      or exists (select from credit_invitations where version_id = version.id)
+      or exists (select from statement_credits where transaction_id = version.transaction_id_typed)))
+  and not exists (
+    select from statement_credits credit
+    where credit.payment_id is null and credit.order_number = ${quotes.order_number}
+      and credit.credited_on >= (${quotes.created_at} at time zone 'Asia/Kolkata')::date)`;
+
+/** Reminders can reach the person, who hasn't ended them. */
+const IS_REACHABLE = and(eq(users.email_verified, true), isNull(profiles.reminders_ended_at));
+
+/** Of one quote at a time. */
+const EVENT = sql`'reminder ' || ${quotes.id}`;
+
+function startedPayments(tx: Db, which: SQL | undefined) {
+  const { user_id } = quotes;
+  return tx
+    .select({
+      id: quoteVersions.id,
+      quoteId: quotes.id,
+      userId: user_id,
+      source: sql<CheckoutSource>`${quotes.source}`,
+      orderNumber: quotes.order_number,
+      customerName: sql<string | null>`coalesce(${quoteVersions.customer_name}, ${profiles.name})`,
+      mobile: quoteVersions.mobile_number,
+      email: users.email,
+      total: quoteVersions.total_amount,
+      lines: quoteVersions.lines,
+      startedAt: quoteVersions.created_at,
+      expiresAt: quoteVersions.expires_at,
+      language: sql<Language | null>`coalesce(${quoteVersions.language}, (
+        select language from orders where orders.user_id = ${user_id} order by created_at desc limit 1))`,
+      endedAt: profiles.reminders_ended_at,
+      isQueued: sql<boolean>`${outbox.id} is not null`,
+      sentAt: outbox.sent_at,
+    })
+    .from(quoteVersions)
+    .innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id))
+    .innerJoin(users, eq(users.id, user_id))
+    .leftJoin(profiles, eq(profiles.id, user_id))
+    .leftJoin(outbox, eq(outbox.event, EVENT))
+    .where(and(IS_STARTED, which))
+    .orderBy(desc(quoteVersions.created_at), desc(quoteVersions.id))
+    .$dynamic();
+}
+
+type StartedRow = Awaited<ReturnType<typeof startedPayments>>[number];
+
+/** What may be due by its times; the domain decides. By the index of `expires_at`. */
+function mayBeDue(now: Date): SQL | undefined {
+  const moment = now.getTime();
+  return and(
+    IS_REACHABLE,
+    isNull(quotes.reminded_at),
+    gte(quoteVersions.expires_at, new Date(moment + REMINDER_LEFT_MILLISECONDS)),
+    lte(quoteVersions.created_at, new Date(moment - REMINDER_AFTER_MILLISECONDS)),
+  );
+}
+
+type Reminding = { stopping?: AbortSignal | undefined; failed: (error: unknown) => void };
+
+/**
+ * Queues an email for everybody who is due one, each in a transaction of their own. While the template is switched off
+ * nobody is, and nobody counts as reminded.
+ */
+export async function remindOfStartedPayments(
+  now: Date,
+  { stopping, failed }: Reminding,
+): Promise<void> {
+  if (nextReminderHour(now) > now) return;
+  if (!(await findTemplate(REMINDER_TEMPLATE, DEFAULT_LANGUAGE))) return;
+  const due = await startedPayments(db, mayBeDue(now));
+  for (const userId of new Set(due.map((payment) => payment.userId))) {
+    if (stopping?.aborted) return;
+    await remindPerson(userId, now).catch(failed);
+  }
+}
+
+/** Of a person's payments the newest; the others may be due on another day. Nodes take turns by the person's lock. */
+async function remindPerson(userId: string, now: Date): Promise<void> {
+  await transaction(async (tx) => {
+    await lockPerson(tx, userId);
+    const own = eq(quotes.user_id, userId);
+    const [payment] = await startedPayments(tx, and(own, mayBeDue(now))).limit(1);
+    const [last] = await tx
+      .select({ remindedAt: sql`max(${quotes.reminded_at})`.mapWith(quotes.reminded_at) })
+      .from(quotes)
+      .where(own);
+    if (!payment || !isReminderDue({ ...payment, remindedAt: last?.remindedAt ?? null }, now))
+      return;
+    const { quoteId } = payment;
+    await tx.update(quotes).set({ reminded_at: now }).where(eq(quotes.id, quoteId));
+    const mail = { kind: "reminder-mail", payload: { quoteId } } as const;
+    const event = `reminder ${quoteId}`;
+    await enqueue(tx, [{ ...mail, userId, orderId: null, event, notBefore: now }]);
+  });
+}
+
+type ReminderEmail = Answer<
+  { code: "template-off"; template: string },
+  { to: string; content: EmailContent & { unsubscribe: string } }
+>;
+
+/**
+ * The email of a reminder; null once its payment was confirmed, found or cancelled, is about to run out, or its person
+ * ended reminders. `stopUrl`: the page that ends them.
+ */
+export async function reminderEmail(
+  quoteId: string,
+  store: StoreFacts,
+  { stopUrl, now }: { stopUrl: (userId: string, language: Language) => string; now: Date },
+): Promise<ReminderEmail | null> {
+  const [payment] = await read(() =>
+    startedPayments(db, and(IS_REACHABLE, eq(quotes.id, quoteId))),
+  );
+  if (!payment || !isWorthReminding(payment, now)) return null;
+  const language = languageOf(payment, store);
+  const template = await findTemplate(REMINDER_TEMPLATE, language);
+  if (!template) return refused({ code: "template-off", template: REMINDER_TEMPLATE });
+  const unsubscribe = stopUrl(payment.userId, language);
+  const content = filled(template, payment, store, unsubscribe);
+  return { ok: true, to: payment.email, content: { ...content, unsubscribe } };
+}
+
+function languageOf({ language }: StartedRow, store: StoreFacts): Language {
+  return emailLanguage({ language: language ?? DEFAULT_LANGUAGE }, store);
+}
+
+function filled(
+  template: EmailContent,
+  payment: StartedRow,
+  store: StoreFacts,
+  stopUrl: string,
+): EmailContent {
+  const language = languageOf(payment, store);
+  const nameless = emailMessages.nameless(language);
+  const facts = reminderFacts(payment, language, store, { nameless, stopUrl });
+  return fillTemplate(dressed(template, store.dress), facts);
+}
+
+export type StartedPaymentRow = {
+  id: string;
+  customerId: string;
+  customerName: string | null;
+  email: string;
+  mobile: string;
+  total: Paise;
+  startedAt: Date;
+  expiresAt: Date;
+  /** `none`: not yet, or never; `ended`: the person wants none. */
+  reminder: "none" | "queued" | "sent" | "ended";
+  sentAt: Date | null;
+  /** The reminder's text for WhatsApp; null to a person who wants none, and while the template is switched off. */
+  whatsApp: string | null;
+};
+
+/** Payments that were started since then and that nothing came of, newest first. */
+export async function startedPaymentsSince(
+  since: Date,
+  store: StoreFacts,
+  after?: string,
+): Promise<Page<StartedPaymentRow>> {
+  if (after !== undefined && !isKey(after)) return { rows: [], next: null };
+  const older =
+    after === undefined
+      ? undefined
+      : sql`(${quoteVersions.created_at}, ${quoteVersions.id})
+          < (select created_at, id from quote_versions where id = ${after})`;
+  const rows = await read(() =>
+    startedPayments(db, and(gt(quoteVersions.created_at, since), older)).limit(ORDERS_PER_PAGE + 1),
+  );
+  const page = toPage(rows);
+  const shown = await Promise.all(page.rows.map((payment) => shownRow(payment, store)));
+  return { ...page, rows: shown };
+}
+
+async function shownRow(payment: StartedRow, store: StoreFacts): Promise<StartedPaymentRow> {
+  const {
+    id,
+    userId: customerId,
+    customerName,
+    email,
+    mobile,
+    total,
+    startedAt,
+    expiresAt,
+  } = payment;
+  const { sentAt, isQueued, endedAt } = payment;
+  const reminder = sentAt ? "sent" : endedAt ? "ended" : isQueued ? "queued" : "none";
+  const template = endedAt
+    ? null
+    : await findTemplate(REMINDER_TEMPLATE, languageOf(payment, store));
+  const whatsApp = template && filled(template, payment, store, "").text;
+  const row = { id, customerId, customerName, email, mobile, total, startedAt, expiresAt };
+  return { ...row, reminder, sentAt, whatsApp };
+}
+
+/** Whether a person gets reminders; null if there is no such account. */
+export async function wantsReminders(userId: string): Promise<boolean | null> {
+  const [row] = await read(() =>
+    db
+      .select({ endedAt: profiles.reminders_ended_at })
+      .from(users)
+      .leftJoin(profiles, eq(profiles.id, users.id))
+      .where(and(eq(users.id, userId), isNull(users.erased_at))),
+  );
+  return row ? row.endedAt === null : null;
+}
+
+/** Ends a person's reminders, or lets them come again. */
+export async function setReminders(userId: string, wants: boolean, now: Date): Promise<void> {
+  await transaction(async (tx) => {
+    await lockPerson(tx, userId);
+    await ensureProfile(tx, userId);
+    await tx
+      .update(profiles)
+      .set({ reminders_ended_at: wants ? null : now })
+      .where(eq(profiles.id, userId));
+  });
+}

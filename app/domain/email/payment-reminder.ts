@@ -1,0 +1,116 @@
+/** The one email that reminds a customer of a payment that they started and never confirmed. */
+import { indianDay, indianDayAfter, indianMinutes, startOfIndianDay } from "#domain/indian-time";
+import type { Language } from "#domain/language";
+import type { Email } from "./emails.ts";
+import {
+  INVITATION_PLACEHOLDERS,
+  type InvitedVersion,
+  invitationFacts,
+  paymentAddress,
+  sampleVersion,
+} from "./money-emails.ts";
+import type { StoreFacts } from "./order-facts.ts";
+import type { Placeholders } from "./placeholders.ts";
+
+export const REMINDER_TEMPLATE = "payment_reminder";
+
+const MINUTE = 60_000;
+/** After Proceed to Payment. */
+export const REMINDER_AFTER_MILLISECONDS = 60 * MINUTE;
+/** A promise that is about to run out isn't worth an email that may be read hours later. */
+export const REMINDER_LEFT_MILLISECONDS = 120 * MINUTE;
+/** Hours in India between which reminders go out. */
+const FROM_HOUR = 9;
+const UNTIL_HOUR = 21;
+
+/** This very moment by day; at night the morning that follows. */
+export function nextReminderHour(now: Date): Date {
+  const hour = indianMinutes(now) / 60;
+  if (hour >= FROM_HOUR && hour < UNTIL_HOUR) return now;
+  const day = indianDayAfter(indianDay(now), hour < FROM_HOUR ? 0 : 1);
+  return new Date(startOfIndianDay(day).getTime() + FROM_HOUR * 60 * MINUTE);
+}
+
+/** `startedAt` and `expiresAt` of the newest version; `remindedAt`: when the person was last reminded of any payment. */
+export type StartedPayment = { startedAt: Date; expiresAt: Date; remindedAt: Date | null };
+
+/** A reminder is an hour old at least, in time to help, by day, and the person's only one of its Indian day. */
+export function isReminderDue(
+  { startedAt, expiresAt, remindedAt }: StartedPayment,
+  now: Date,
+): boolean {
+  if (nextReminderHour(now) > now || !isWorthReminding({ startedAt, expiresAt }, now)) return false;
+  return remindedAt === null || indianDay(remindedAt) !== indianDay(now);
+}
+
+/** Whether a reminder is neither too soon nor too late: asked again when it is sent. */
+export function isWorthReminding(
+  { startedAt, expiresAt }: Pick<StartedPayment, "startedAt" | "expiresAt">,
+  now: Date,
+): boolean {
+  const isLeft = now.getTime() - startedAt.getTime() >= REMINDER_AFTER_MILLISECONDS;
+  return isLeft && expiresAt.getTime() - now.getTime() >= REMINDER_LEFT_MILLISECONDS;
+}
+
+const REMINDER_PLACEHOLDERS = {
+  ...INVITATION_PLACEHOLDERS,
+  confirm_url: { label: "Link to send the transaction ID" },
+  stop_url: { label: "Link that ends reminders", only: "it goes by email" },
+} as const satisfies Placeholders;
+
+/** `stopUrl` is empty where the seller sends it by WhatsApp. */
+export function reminderFacts(
+  version: InvitedVersion,
+  language: Language,
+  store: Pick<StoreFacts, "storeName" | "origin">,
+  { nameless, stopUrl }: { nameless: string; stopUrl: string },
+): Readonly<Record<keyof typeof REMINDER_PLACEHOLDERS, string>> {
+  const payment_url = paymentAddress(version, language, store.origin);
+  return {
+    ...invitationFacts(version, language, store, nameless),
+    payment_url,
+    confirm_url: `${payment_url}#confirm-${version.id}`,
+    stop_url: stopUrl,
+  };
+}
+
+export const REMINDER_EMAIL: Email = {
+  name: REMINDER_TEMPLATE,
+  label: "Reminder of a started payment",
+  placeholders: REMINDER_PLACEHOLDERS,
+  sample: (language, store) =>
+    reminderFacts(sampleVersion(), language, store, {
+      nameless: "",
+      stopUrl: `${store.origin}/payment-reminders/sample`,
+    }),
+  foot: {
+    en: "You get this email because you were about to order from {{store_name}}. Just answer it if something is wrong.",
+    te: "మీరు {{store_name}}లో ఆర్డర్ చేయబోయినందుకు ఈ ఈమెయిల్ వచ్చింది. ఏదైనా సమస్య ఉంటే దీనికే జవాబు ఇవ్వండి.",
+  },
+  texts: {
+    en: {
+      subject: "You started paying {{total_amount}}",
+      paragraphs: [
+        "You started paying {{total_amount}} for these, and we never got the transaction ID:",
+        "{{items}}",
+        "If you have paid, don't pay again: send us the 12-digit transaction ID from your payment app.",
+        "Paid already? Tell us: {{confirm_url}}",
+        "Not yet? Here it is: {{payment_url}}",
+        "The payment page keeps this amount for 24 hours after you opened it. If you don't want to order, there is nothing to do: we won't remind you of this payment again.",
+        "{{#stop_url}}No more reminders: {{stop_url}}{{/stop_url}}",
+      ],
+    },
+    te: {
+      subject: "మీరు {{total_amount}} చెల్లించడం మొదలుపెట్టారు",
+      paragraphs: [
+        "వీటి కోసం మీరు {{total_amount}} చెల్లించడం మొదలుపెట్టారు, కానీ ట్రాన్సాక్షన్ ID మాకు రాలేదు:",
+        "{{items}}",
+        "మీరు చెల్లించి ఉంటే మళ్లీ చెల్లించకండి: మీ పేమెంట్ యాప్‌లోని 12 అంకెల ట్రాన్సాక్షన్ IDని మాకు పంపండి.",
+        "చెల్లించారా? మాకు చెప్పండి: {{confirm_url}}",
+        "ఇంకా చెల్లించలేదా? పేమెంట్ పేజీ ఇదిగో: {{payment_url}}",
+        "మీరు పేమెంట్ పేజీ తెరిచినప్పటి నుంచి 24 గంటల వరకు ఈ మొత్తం మారదు. మీకు ఆర్డర్ వద్దనుకుంటే ఏమీ చేయనవసరం లేదు: ఈ పేమెంట్ గురించి మళ్లీ గుర్తు చేయం.",
+        "{{#stop_url}}ఇకపై గుర్తు చేయకండి: {{stop_url}}{{/stop_url}}",
+      ],
+    },
+  },
+};

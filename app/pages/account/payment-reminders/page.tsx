@@ -1,0 +1,54 @@
+import { data, href } from "react-router";
+import { setReminders, wantsReminders } from "#data/checkout/payment-reminders.server";
+import { storeMessages } from "#domain/messages";
+import { personOfKey } from "#request/reminder-keys.server";
+import { Button, ButtonLink } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
+import { PageHead } from "#ui/shell/page-head";
+import type { Route } from "./+types/page";
+import { texts } from "./texts.ts";
+
+/**
+ * Ends a person's reminders. It is no form of the table: mail programs post here by themselves (RFC 8058), without an
+ * Origin, a session or an anti-forgery value, and the key of the address is all the permission there is. What is
+ * posted isn't read.
+ */
+export async function action({ params }: Route.ActionArgs) {
+  const { userId } = await personAt(params.key);
+  await setReminders(userId, false, new Date());
+  return { ok: true };
+}
+
+/** Changes nothing: scanners of mail follow links. */
+export async function loader({ params }: Route.LoaderArgs) {
+  const { wants } = await personAt(params.key);
+  return { wants };
+}
+
+async function personAt(key: string) {
+  const userId = personOfKey(key);
+  const wants = userId && (await wantsReminders(userId));
+  if (userId === null || wants === null) throw data(storeMessages.pageNotFound, { status: 404 });
+  return { userId, wants };
+}
+
+export default function PaymentReminders({ loaderData: { wants } }: Route.ComponentProps) {
+  const t = useTexts(texts);
+  return (
+    <div className="shell flex max-w-md flex-col gap-5 py-10">
+      <PageHead title={t.title} />
+      <meta name="robots" content="noindex" />
+      <h1 className="text-title">{wants ? t.question : t.ended}</h1>
+      <p>{wants ? t.what : t.again}</p>
+      {wants ? (
+        <form data-native="" method="post">
+          <Button type="submit">{t.end}</Button>
+        </form>
+      ) : (
+        <ButtonLink look="second" to={href("/my-data")}>
+          {t.myData}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { isKey } from "#data/columns.server";
+import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
+import { derivedKey } from "./secret.server.ts";
+
+/** The page that ends a person's reminders; whoever has its address may. */
+export function stopAddress(userId: string, language: Language, origin: string): string {
+  const prefix = language === DEFAULT_LANGUAGE ? "" : `/${language}`;
+  return `${origin}${prefix}/payment-reminders/${userId}.${codeFor(userId)}`;
+}
+
+/** The person whose key this is; null: nobody's. */
+export function personOfKey(key: string): string | null {
+  const [userId = "", code = ""] = key.split(".");
+  const right = Buffer.from(codeFor(userId));
+  const given = Buffer.from(code);
+  const isRight = given.length === right.length && timingSafeEqual(given, right);
+  return isRight && isKey(userId) ? userId : null;
+}
+
+const CODE_CHARACTERS = 22;
+
+function codeFor(userId: string): string {
+  const code = createHmac("sha256", derivedKey("payment-reminders")).update(userId);
+  return code.digest("base64url").slice(0, CODE_CHARACTERS);
+}

@@ -1,0 +1,91 @@
+/** Two thousand started payments, reminded of by two nodes that are killed again and again. */
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { afterAll, expect, it } from "vitest";
+import { db } from "../../app/data/db.server.ts";
+import { confirmQuote } from "../../app/data/orders/placing.server.ts";
+import { emailTemplates } from "../../app/data/schema.server.ts";
+import { emailTemplates as defaultTemplates } from "../../app/domain/email/emails.ts";
+import { testDatabase } from "../../test/database/database.ts";
+import {
+  fromCart,
+  newTransactionId,
+  quoteFor,
+  shopper,
+  stockCatalogue,
+} from "../../test/database/store-rows.ts";
+import { startMailServer } from "../../test/store/mail-server.ts";
+
+const STARTED = Number(process.env.REMINDERS ?? 2_000);
+/** Of them one in so many is confirmed before it is due. */
+const CONFIRMED = 5;
+/** A node is at work for so long at least before it dies. */
+const PAUSE = 3_000;
+
+const database = testDatabase({ byHand: ["emails-owed"] });
+const nodes: ChildProcess[] = [];
+afterAll(() => {
+  for (const node of nodes) node.kill("SIGKILL");
+});
+
+it(`${STARTED} started payments get one reminder each, and who confirmed none, however often nodes die`, async () => {
+  const post = await startMailServer();
+  await stockCatalogue();
+  await db.insert(emailTemplates).values(defaultTemplates);
+  const started = new Date("2026-11-20T04:30:00Z");
+  const confirmed = new Set<string>();
+  for (let count = 0; count < STARTED; count++) {
+    const userId = await shopper();
+    const { id } = await quoteFor(userId, fromCart, started);
+    if (count % CONFIRMED > 0) continue;
+    confirmed.add(userId);
+    await confirmQuote(userId, id, { transactionId: newTransactionId() }, started);
+  }
+  const startNode = async (at: number) => {
+    const now = new Date(started.getTime() + 60 * 60_000 + (Date.now() - begun) * 30);
+    nodes[at] = fork(
+      join(import.meta.dirname, "reminder-node.ts"),
+      [database.url, post.url, now.toISOString()],
+      { execArgv: ["--import", join(import.meta.dirname, "../../test/sql-as-text.ts")] },
+    );
+    await once(nodes[at], "spawn");
+  };
+  const begun = Date.now();
+  await Promise.all([startNode(0), startNode(1)]);
+  let kills = 0;
+  while ((await unsent()) > 0) {
+    await sleep(PAUSE + Math.random() * PAUSE);
+    nodes[kills % 2]?.kill("SIGKILL");
+    await startNode(kills++ % 2);
+  }
+  // Claims of the dead end after their lease: whatever would come twice has come.
+  await sleep(10_000);
+  const owed = await db.execute<{ email: string }>(sql`
+    select email from users join quotes on user_id = users.id where state = 'open' order by 1`);
+  // Who confirmed has the email of their order.
+  const reminders = post.emails.filter(({ subject }) => subject?.startsWith("You started paying"));
+  const ids = new Map<string, Set<string>>();
+  for (const { recipients, messageId } of reminders)
+    for (const email of recipients)
+      ids.set(email, (ids.get(email) ?? new Set()).add(messageId ?? ""));
+  expect([...ids.keys()].toSorted()).toEqual(owed.rows.map(({ email }) => email).toSorted());
+  // A second copy is one email to mail programs: its node died between the server's yes and its mark.
+  expect([...ids].filter(([, copies]) => copies.size > 1)).toEqual([]);
+  const copies = reminders.length - ids.size;
+  expect(copies).toBeLessThanOrEqual(kills * 4);
+  console.log(
+    `${ids.size} reminders of ${STARTED} started payments, ${confirmed.size} confirmed, ${kills} kills: 0 lost, ${copies} a second time under the same Message-ID`,
+  );
+  await post.stop();
+});
+
+async function unsent(): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from quotes
+    left join outbox on event = 'reminder ' || quotes.id
+    where state = 'open' and outbox.sent_at is null`);
+  return rows[0]?.count ?? 0;
+}
