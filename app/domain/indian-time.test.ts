@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   endOfIndianDay,
-  endsIndianDay,
   indianDay,
   indianDayAfter,
   indianMinutes,
+  isLastMinuteOfIndianDay,
   parseDay,
   startOfIndianDay,
 } from "./indian-time.ts";
@@ -33,8 +33,8 @@ test("a day begins and ends at midnight in India", () => {
 test("a date that was set by hand, at midnight of Greenwich, is the day it stands on, and ends before it is over", () => {
   const byHand = new Date("2026-09-30T00:00:00Z");
   expect(indianDay(byHand)).toBe("2026-09-30");
-  expect(endsIndianDay(byHand)).toBe(false);
-  expect(endsIndianDay(new Date("2026-09-30T23:59:59+05:30"))).toBe(true);
+  expect(isLastMinuteOfIndianDay(byHand)).toBe(false);
+  expect(isLastMinuteOfIndianDay(new Date("2026-09-30T23:59:59+05:30"))).toBe(true);
 });
 
 test("every day comes back as itself, from its first moment and its last", () => {

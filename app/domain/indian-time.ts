@@ -19,7 +19,7 @@ export function endOfIndianDay(day: string): Date {
 }
 
 /** Whether that moment is in the last minute of its day. */
-export function endsIndianDay(at: Date): boolean {
+export function isLastMinuteOfIndianDay(at: Date): boolean {
   return endOfIndianDay(indianDay(at)).getTime() - at.getTime() < MINUTE;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { FIRST_STATUS, TRANSITIONS } from "#domain/orders/transitions";
+import { INITIAL_STATUS, TRANSITIONS } from "#domain/orders/transitions";
 import { type Check, ofOrder, ofOrderOr, ofRow } from "./check.ts";
 import { unwrittenEmails } from "./unwritten-emails.ts";
 
@@ -25,7 +25,7 @@ export const HISTORY_CHECKS: readonly Check[] = [
         from order_events where kind = 'status' window one_order as (partition by order_id order by seq)),
       histories as (
         select step.order_id, count(*) filter (where before is distinct from was) as gaps,
-          bool_or(was is null and after = ${FIRST_STATUS}) as begun,
+          bool_or(was is null and after = ${INITIAL_STATUS}) as begun,
           min(before || ' to ' || after) filter (where was is not null and not (before || '>' || after) = any(
             case when shipping_type = 'digital' then ${sql.param(stepsOf(false))}::text[]
               else ${sql.param(stepsOf(true))}::text[] end)) as odd,

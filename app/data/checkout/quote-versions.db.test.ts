@@ -31,7 +31,7 @@ import {
 import { quoteVersionOf } from "./quote-versions.server.ts";
 import { cancelQuote, makeQuote } from "./quotes.server.ts";
 import { attachScreenshot } from "./screenshots.server.ts";
-import { unplacedPaymentsForSeller, unplacedPaymentsOf } from "./unplaced-payments.server.ts";
+import { pendingUnplacedPayments, unplacedPaymentsOf } from "./unplaced-payments.server.ts";
 
 testDatabase();
 beforeAll(stockCatalogue);
@@ -199,7 +199,7 @@ describe("a payment is never thrown away [R52]", () => {
       customerName: "Asha Rao",
       mobile: "9876543210",
     });
-    expect(await unplacedPaymentsForSeller()).toContainEqual(payment);
+    expect(await pendingUnplacedPayments()).toContainEqual(payment);
     // The picture is the payment's now: no sweep and no fourth picture takes it away.
     expect((await quoteVersionOf(asha, first.id))?.screenshot).toBeNull();
     // Nor does the same picture, uploaded there again and replaced.

@@ -113,7 +113,7 @@ export type UnplacedPayment = {
 };
 
 /** A page of those that wait for the seller, and one more; the longest waiting first. */
-export async function unplacedPaymentsForSeller(): Promise<UnplacedPayment[]> {
+export async function pendingUnplacedPayments(): Promise<UnplacedPayment[]> {
   const rows = await read(() =>
     paymentRows()
       .where(isPending)

@@ -4,7 +4,7 @@ import { addEpisode } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
 import { claimMessage } from "#data/email/outbox.server";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order-status";
-import { FIRST_STATUS, TRANSITIONS } from "#domain/orders/transitions";
+import { INITIAL_STATUS, TRANSITIONS } from "#domain/orders/transitions";
 import { testDatabase } from "#test/database/database";
 import {
   fromCart,
@@ -76,7 +76,7 @@ async function happens(asha: string, id: string, event: Event, now: Date) {
           await markDelivered({ messageId: email.id, ...email.payload }, "smtp", now);
       return;
     default: {
-      const from = (await orderOf(asha, id))?.status ?? FIRST_STATUS;
+      const from = (await orderOf(asha, id))?.status ?? INITIAL_STATUS;
       return await changeOrderStatus(id, seller, { from, to: event }, now);
     }
   }
@@ -94,7 +94,7 @@ test("whoever calls, an order's status changes by the table alone, and its histo
       for (const { kind, before, after, by } of await changesOf(db, id)) {
         if (kind !== "status") continue;
         expect(before).toBe(status);
-        if (before === null) expect(after).toBe(FIRST_STATUS);
+        if (before === null) expect(after).toBe(INITIAL_STATUS);
         else expect(actorsOf(before, after)).toContainEqual(by === null ? "store" : "person");
         status = after;
       }

@@ -33,7 +33,7 @@ import {
 } from "#domain/checkout/confirmation";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import type { Language } from "#domain/language";
-import { FIRST_EMAIL, FIRST_STATUS } from "#domain/orders/transitions";
+import { FIRST_EMAIL, INITIAL_STATUS } from "#domain/orders/transitions";
 import { type Refused, refused } from "#domain/problem";
 import { piecesOf } from "#domain/stock/stock";
 import { markCombosOrdered } from "./custom-combo-orders.server.ts";
@@ -190,7 +190,7 @@ export async function placeOrder(
     ? await moveToOrder(tx, byOwner.stored.paymentId, orderId)
     : await insertPayment(tx, orderId, payment.transactionId, screenshot, now);
   await insertItems(tx, version);
-  const placed = { kind: "status", before: null, after: FIRST_STATUS } as const;
+  const placed = { kind: "status", before: null, after: INITIAL_STATUS } as const;
   const by = byOwner?.sellerId ?? version.userId;
   await recordEvent(tx, { subject: "order", id: orderId, ...placed }, { by, now });
   if (version.stockCounted) await sellPieces(tx, orderId, piecesOf(version.lines), now);
@@ -227,7 +227,7 @@ async function insertOrder(
     user_id: version.userId,
     quote_id: version.quoteId,
     total_amount: version.total,
-    status: FIRST_STATUS,
+    status: INITIAL_STATUS,
     payment_verified: false,
     shipping_address: version.address,
     mobile_number: version.mobile,

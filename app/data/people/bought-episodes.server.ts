@@ -8,7 +8,7 @@ import {
   type PurchaseFacts,
 } from "#domain/orders/episode-purchases";
 import { type OrderStatus, paymentStatusOf } from "#domain/orders/order-status";
-import { FIRST_STATUS } from "#domain/orders/transitions";
+import { INITIAL_STATUS } from "#domain/orders/transitions";
 import { maskedEmail } from "#domain/people/people";
 
 export type BoughtEpisode = {
@@ -135,7 +135,7 @@ function toPurchase(row: PurchaseRow): Purchase {
     userId: row.user_id,
     episodeId: row.episode_id,
     orderId: row.order_id,
-    order: row.status ?? FIRST_STATUS,
+    order: row.status ?? INITIAL_STATUS,
     payment,
     verifiedAt: row.verified_at === null ? null : new Date(row.verified_at),
     completed,

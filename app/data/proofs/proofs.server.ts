@@ -36,10 +36,10 @@ function shortened(problem: string | null): string | null {
   return problem?.slice(0, 1000) ?? null;
 }
 
-export type LastProof = ProofFacts & Pick<Proved, "orders" | "findings">;
+export type LastIntegrityCheck = ProofFacts & Pick<Proved, "orders" | "findings">;
 
 /** The last finished check's findings, and when one began. Null: none has begun yet. */
-export async function lastProof(): Promise<LastProof | null> {
+export async function lastProof(): Promise<LastIntegrityCheck | null> {
   const [row] = await read(() => db.select().from(proofs));
   if (!row) return null;
   const { begun_at: begunAt, proved_at: provedAt, orders, findings, problem } = row;

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { newId } from "#data/columns.server";
 import type { Db } from "#data/db.server";
-import { storeReversals } from "#data/orders/payment/reversals.server";
+import { recordReversals } from "#data/orders/payment/reversals.server";
 import { statementCredits, type statementImports } from "#data/schema.server";
 import type { Writer } from "#data/settings/events.server";
 import { plainDecimal } from "#domain/money/money";
@@ -30,7 +30,7 @@ export async function storeCredits(
   await markDoubtful(tx, matches, now);
   const { takenBack = [] } = row.dropped;
   const reversed = takenBack.filter(({ unfinished, unclear }) => !(unfinished || unclear));
-  await storeReversals(tx, row, reversed, { by, now });
+  await recordReversals(tx, row, reversed, { by, now });
   if (chosen.size === 0) return 0;
   const { rows } = await tx.execute<{ id: string }>(sql`
     update statement_credits credit set import_id = ${row.id}, file_sha256 = ${row.file_sha256},

@@ -4,9 +4,9 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { saveTypedTransactionId } from "#data/checkout/quote-versions.server";
 import { cancelQuote } from "#data/checkout/quotes.server";
 import {
+  pendingUnplacedPayments,
   settleUnplaced,
   unplacedNewsOf,
-  unplacedPaymentsForSeller,
 } from "#data/checkout/unplaced-payments.server";
 import { db } from "#data/db.server";
 import { orderForAdmin } from "#data/orders/orders.server";
@@ -229,7 +229,7 @@ describe("an order that is made of money without one", () => {
       became: "stored",
       orderId: null,
     });
-    expect(await unplacedPaymentsForSeller()).toMatchObject([
+    expect(await pendingUnplacedPayments()).toMatchObject([
       { reason: "other-version-placed", transactionId: credit.transaction_id },
     ]);
     expect(await listed()).toEqual([]);
@@ -252,7 +252,7 @@ describe("an order that is made of money without one", () => {
     expect(await orderForAdmin(quote.quoteId)).toMatchObject({ payment: "verified" });
     expect(await ordersOf(asha)).toMatchObject([{ payment_screenshot_url: screenshot.path }]);
     expect(await unplacedNewsOf(asha, new Date())).toEqual([]);
-    expect(await unplacedPaymentsForSeller()).toEqual([]);
+    expect(await pendingUnplacedPayments()).toEqual([]);
     expect(await db.$count(payments, eq(payments.transaction_id, credit.transaction_id))).toBe(1);
   });
 
@@ -262,7 +262,7 @@ describe("an order that is made of money without one", () => {
     await expire(quote.id);
     const transactionId = newTransactionId();
     await confirmQuote(asha, quote.id, { transactionId }, new Date());
-    const [stored] = await unplacedPaymentsForSeller();
+    const [stored] = await pendingUnplacedPayments();
     const id = stored?.id ?? "";
     const byHerself = { id: asha, alone: false };
     expect(await placeUnplaced(id, byHerself, new Date())).toMatchObject({
@@ -275,7 +275,7 @@ describe("an order that is made of money without one", () => {
       if (!answer.ok) expect(answer.problem).toEqual({ code: "unplaced-settled" });
     expect(await ordersOf(asha)).toHaveLength(1);
     expect(await orderForAdmin(quote.quoteId)).toMatchObject({ payment: "verified" });
-    expect(await unplacedPaymentsForSeller()).toEqual([]);
+    expect(await pendingUnplacedPayments()).toEqual([]);
     expect(await db.$count(payments, eq(payments.transaction_id, transactionId))).toBe(1);
     expect(await withdrawDecision(quote.quoteId, owner, new Date())).toEqual({ ok: true });
     expect(await orderForAdmin(quote.quoteId)).toMatchObject({ payment: "waiting" });
@@ -299,7 +299,7 @@ describe("an order that is made of money without one", () => {
     await confirmQuote(payer, late.id, { transactionId: newTransactionId() }, new Date());
     const seller = { id: owner, alone: true };
     const codes = [];
-    for (const { id } of await unplacedPaymentsForSeller()) {
+    for (const { id } of await pendingUnplacedPayments()) {
       const answer = await placeUnplaced(id, seller, new Date());
       codes.push(answer.ok ? "made" : answer.problem.code);
     }

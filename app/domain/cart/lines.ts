@@ -62,7 +62,7 @@ export type ComboItem = CartItem;
 export type ComboContent = ComboItem & Pick<CartLine, "sizeNames" | "name" | "names" | "picture">;
 
 /** At most so many cards of a combo are shown as pictures. */
-export const COMBO_PICTURES = 6;
+export const MOST_COMBO_PICTURES = 6;
 
 /** Fixes a line of the cart at today's price. */
 export function orderLine({ addedPrice, addedAt, episode, ...line }: CartLine): OrderLine {

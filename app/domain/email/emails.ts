@@ -14,7 +14,7 @@ import { ORDER_PLACEHOLDERS, orderEmailFacts, type StoreFacts } from "./order-fa
 import { REMINDER_EMAIL } from "./payment-reminder.ts";
 import type { Placeholders } from "./placeholders.ts";
 import { SAMPLE_ORDER } from "./sample-order.ts";
-import { drawnHtml, type Look, type WrittenEmail, writtenText } from "./written-email.ts";
+import { emailHtml, type Look, type WrittenEmail, writtenText } from "./written-email.ts";
 
 export type Email = {
   /** Of its template. */
@@ -90,7 +90,7 @@ function defaultTemplate(email: Email, language: Language): DefaultTemplate | nu
   return {
     template_name: language === DEFAULT_LANGUAGE ? name : `${name}.${language}`,
     subject,
-    html_content: drawnHtml({ subject, text }, lookOf(email, language)),
+    html_content: emailHtml({ subject, text }, lookOf(email, language)),
     text_content: text,
     is_text: true,
     is_active: true,

@@ -47,7 +47,7 @@ const { light, dark } = EMAIL_COLOURS;
 export type Look = { language: Language; foot: string };
 
 /** One column on paper, on a phone and in the dark too; tables are not needed for that. */
-export function drawnHtml(
+export function emailHtml(
   { subject, text }: { subject: string; text: string },
   { language, foot }: Look,
 ): string {

@@ -11,7 +11,7 @@ import {
   decideShipping,
   decideTransition,
   emailOfPayment,
-  FIRST_STATUS,
+  INITIAL_STATUS,
   nextStatuses,
   type OrderFacts,
   paymentProblem,
@@ -23,7 +23,7 @@ const episode = { payment: "verified", allDigital: true } as const;
 
 /** Every state that the seller can bring an order to. */
 function reachable(facts: Omit<OrderFacts, "status">) {
-  const reached = new Set<OrderStatus>([FIRST_STATUS]);
+  const reached = new Set<OrderStatus>([INITIAL_STATUS]);
   for (const status of reached)
     for (const next of nextStatuses({ ...facts, status }, "seller")) reached.add(next);
   return reached;
@@ -51,7 +51,7 @@ describe("the states of an order", () => {
   });
 
   test("new orders are confirmation_pending", () => {
-    expect(FIRST_STATUS).toBe("confirmation_pending");
+    expect(INITIAL_STATUS).toBe("confirmation_pending");
   });
 
   test("badges have the specification's colours [§4.19, §4.20, §4.21, §4.22, §4.23, R35]", () => {

@@ -56,7 +56,7 @@ const CANCELLING_BY_CUSTOMER = {
 } as const satisfies Omit<Transition, "from">;
 
 /** An order is placed in this state; from here on nothing but `TRANSITIONS` changes it. */
-export const FIRST_STATUS: OrderStatus = "confirmation_pending";
+export const INITIAL_STATUS: OrderStatus = "confirmation_pending";
 /** The customer is told of a placed order by this email. */
 export const FIRST_EMAIL: OrderEmail = "placed";
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { type CartLine, COMBO_PICTURES } from "#domain/cart/lines";
+import { type CartLine, MOST_COMBO_PICTURES } from "#domain/cart/lines";
 import { IMAGE_CACHE_ENTRY_SECONDS, IMAGE_CACHE_SWEEP_SECONDS } from "#domain/limits";
 import { isOutsidePicture, signatureExpiry, webpSrc } from "#protocol/picture-addresses";
 import { config } from "#request/config.server";
@@ -29,7 +29,7 @@ export function withPictureAddress<Line extends Pick<CartLine, "picture" | "cont
 ): Line {
   const contents = line.contents.map((content, place) => ({
     ...content,
-    picture: place < COMBO_PICTURES ? pictureAddress(content.picture) : null,
+    picture: place < MOST_COMBO_PICTURES ? pictureAddress(content.picture) : null,
   }));
   return { ...line, contents, picture: pictureAddress(line.picture) };
 }

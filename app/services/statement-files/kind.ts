@@ -1,6 +1,6 @@
-import type { FileKind } from "#domain/statements/reading/file-problems";
+import type { UnsupportedFileKind } from "#domain/statements/reading/file-problems";
 
-const MAGIC: readonly (readonly [FileKind | "zip" | "ole", readonly number[]])[] = [
+const MAGIC: readonly (readonly [UnsupportedFileKind | "zip" | "ole", readonly number[]])[] = [
   ["zip", [0x50, 0x4b, 0x03, 0x04]],
   ["archive", [0x50, 0x4b, 0x05, 0x06]],
   ["archive", [0x1f, 0x8b]],
@@ -17,7 +17,7 @@ const MAGIC: readonly (readonly [FileKind | "zip" | "ole", readonly number[]])[]
 ];
 
 /** The kind of a file by its bytes, whatever its name. */
-export function kindOf(bytes: Uint8Array): FileKind | "zip" | "text" {
+export function kindOf(bytes: Uint8Array): UnsupportedFileKind | "zip" | "text" {
   const found = MAGIC.find(([, magic]) => magic.every((byte, at) => bytes[at] === byte))?.[0];
   if (found === "ole") return isEncrypted(bytes) ? "password" : "old-excel";
   if (found) return found;
@@ -36,7 +36,7 @@ function isEncrypted(bytes: Uint8Array): boolean {
 }
 
 /** The kind of a text: a table, or a format that has none for us. */
-export function kindOfText(text: string): FileKind | "table" {
+export function kindOfText(text: string): UnsupportedFileKind | "table" {
   const begin = text.slice(0, 2_000).trimStart().toLowerCase();
   if (/^<(?:!doctype html|html|table|head|body|meta|style|div)\b/.test(begin)) return "web-page";
   if (begin.startsWith("<?xml")) return begin.includes("<html") ? "web-page" : "xml";

@@ -1,9 +1,9 @@
 import { ChevronDown } from "lucide-react";
 import {
-  COMBO_PICTURES,
   type ComboContent,
   countPieces,
   lineKey,
+  MOST_COMBO_PICTURES,
   type OrderLine,
 } from "#domain/cart/lines";
 import { sizeLabel } from "#domain/catalogue/catalogue";
@@ -50,7 +50,7 @@ export function ComboContents({
 
 /** Orders of before the pictures were kept have none. */
 function Pictures({ contents }: { contents: readonly ComboContent[] }) {
-  const shown = contents.slice(0, COMBO_PICTURES).filter(({ picture }) => picture !== null);
+  const shown = contents.slice(0, MOST_COMBO_PICTURES).filter(({ picture }) => picture !== null);
   if (shown.length === 0) return null;
   const rest = contents.length - shown.length;
   return (

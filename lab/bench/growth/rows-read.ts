@@ -14,7 +14,7 @@ import {
   isTransactionIdTaken,
 } from "../../../app/data/checkout/transaction-ids.server.ts";
 import {
-  unplacedPaymentsForSeller,
+  pendingUnplacedPayments,
   unplacedPaymentsOf,
 } from "../../../app/data/checkout/unplaced-payments.server.ts";
 import { closeDatabase, db, migrate, openDatabase } from "../../../app/data/db.server.ts";
@@ -178,7 +178,7 @@ async function buyAndSell(asha: string): Promise<void> {
   });
   assert.equal(await hasPaymentOf({ ...quote, placed: true }, transactionId), true);
   assert.deepEqual(await unplacedPaymentsOf(asha), []);
-  assert.deepEqual(await unplacedPaymentsForSeller(), []);
+  assert.deepEqual(await pendingUnplacedPayments(), []);
   await makeQuote(asha, { ...fromCart, source: "episode_night-bus-tapes" }, now);
   await releaseExpiredHolds(now);
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { storeUnplaced, unplacedPaymentsForSeller } from "#data/checkout/unplaced-payments.server";
+import { pendingUnplacedPayments, storeUnplaced } from "#data/checkout/unplaced-payments.server";
 import { db, transaction } from "#data/db.server";
 import { countDay, countDueDays } from "#data/figures/counting.server";
 import { firstTakenBack } from "#data/orders/lists/work-lists.server";
@@ -356,7 +356,7 @@ describe("money without an order that the bank takes back", () => {
       if (version) await storeUnplaced(tx, version, "version-expired", { transactionId }, now);
     });
     await reversed(transactionId);
-    const stored = (await unplacedPaymentsForSeller()).map((each) => each.transactionId);
+    const stored = (await pendingUnplacedPayments()).map((each) => each.transactionId);
     expect([...(await takenBackAmong(stored))]).toEqual([transactionId]);
     expect(await onToday()).toBe(0);
   });

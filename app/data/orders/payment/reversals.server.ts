@@ -21,7 +21,7 @@ type Line = { line: number; transactionId: string };
  * Stores the reversals of a confirmed statement; the first statement to report one counts. An order whose payment was
  * verified gets an entry in its history. The customer isn't notified.
  */
-export async function storeReversals(
+export async function recordReversals(
   tx: Db,
   { id, file_name }: Pick<typeof statementImports.$inferSelect, "id" | "file_name">,
   lines: readonly Line[],

@@ -1,13 +1,19 @@
 import { describe, expect, test } from "vitest";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { TRANSITIONS } from "#domain/orders/transitions";
-import { decideReopening, decideUndo, type UndoFacts, undoableStep, undoLeft } from "./undo.ts";
+import {
+  decideReopening,
+  decideUndo,
+  type UndoFacts,
+  undoableStep,
+  undoTimeRemaining,
+} from "./undo.ts";
 
 const decidedAt = new Date("2026-11-21T10:00:00Z");
 const at = (time: string) => new Date(`2026-11-21T${time}Z`);
 
 test("a decision can be taken back for ten seconds [R27]", () => {
-  const left = (time: string) => undoLeft(decidedAt, at(time));
+  const left = (time: string) => undoTimeRemaining(decidedAt, at(time));
   expect(left("10:00:00")).toBe(10_000);
   expect(left("10:00:09.999")).toBe(1);
   expect(left("10:00:10")).toBe(0);

@@ -45,7 +45,7 @@ export function decideUndo(
   const problem = paymentProblem(order, { to: "waiting", by: "undo" });
   if (problem) return refused(problem);
   if (decision && decision.id !== seen) return refused({ code: "payment-decided", payment });
-  if (!decision || undoLeft(decision.at, now) === 0) return refused({ code: "undo-late" });
+  if (!decision || undoTimeRemaining(decision.at, now) === 0) return refused({ code: "undo-late" });
   if (!before || refunded) return refused({ code: "order-changed", status });
   if (emailsStarted) return refused({ code: "undo-late" });
   if (idTaken) return refused({ code: "undo-id-taken" });
@@ -97,12 +97,12 @@ export function undoableStep(
   const last = statusChanges(changes).at(-1);
   if (!last?.before || last.by === null || last.after !== order.status) return null;
   const step = { from: last.after, to: last.before };
-  const left = undoLeft(last.at, now);
+  const left = undoTimeRemaining(last.at, now);
   return left > 0 && decideTransition(order, { ...step, by: "undo" }).ok ? { ...step, left } : null;
 }
 
 /** Milliseconds for which a press can still be taken back; 0: it stands. */
-export function undoLeft(pressedAt: Date, now: Date): number {
+export function undoTimeRemaining(pressedAt: Date, now: Date): number {
   return Math.max(0, undoEnd(pressedAt).getTime() - now.getTime());
 }
 

@@ -7,12 +7,12 @@ export const MOST_FILE_COLUMNS = 200;
 /** Filled or not: rows of forty columns, as many as there may be. */
 export const MOST_CELLS = 2_000_000;
 
-export type FileKind = keyof typeof KINDS;
+export type UnsupportedFileKind = keyof typeof KINDS;
 
 export type FileProblem = { name: string } & (
   | { code: "file-empty" | "file-too-large" | "too-many-rows" | "too-many-columns" }
   /** The file is of another kind than those that are read. */
-  | { code: "file-of-kind"; kind: FileKind }
+  | { code: "file-of-kind"; kind: UnsupportedFileKind }
   /** `line` from 1, where it is known. */
   | { code: "file-unreadable"; line: number | null }
   /** The file is larger than it looks, or too slow: a statement never is. */

@@ -4,7 +4,7 @@ import { dressed } from "#domain/email/dressed";
 import { EMAILS, type Email, lookOf } from "#domain/email/emails";
 import { contentProblems } from "#domain/email/template-check";
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
-import { drawnHtml } from "#domain/email/written-email";
+import { emailHtml } from "#domain/email/written-email";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#domain/language";
 import { messageFor } from "#domain/messages";
 import { offersMessages } from "#domain/offers/admin-messages";
@@ -123,7 +123,7 @@ type Written = Omit<EmailContent, "html"> & { html?: string | undefined };
 
 function drawn(template: string, { html, ...written }: Written): EmailContent {
   const { email, language } = emailOf(template);
-  return { ...written, html: html ?? drawnHtml(written, lookOf(email, language)) };
+  return { ...written, html: html ?? emailHtml(written, lookOf(email, language)) };
 }
 
 /** A refusal if customers would read text that isn't meant for them, such as an unknown placeholder; else null. */

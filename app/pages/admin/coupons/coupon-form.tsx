@@ -2,7 +2,7 @@ import { useState } from "react";
 import { href } from "react-router";
 import type { CouponCategory } from "#data/offers/coupon-products.server";
 import type { AdminCoupon } from "#data/offers/coupons.server";
-import { endsIndianDay, indianDay } from "#domain/indian-time";
+import { indianDay, isLastMinuteOfIndianDay } from "#domain/indian-time";
 import { formHref } from "#forms/form-href";
 import { Checkbox, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { typedPrice } from "#pages/admin/parts/forms/typed-price.ts";
@@ -41,7 +41,7 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
               keep what they were promised.
             </Notice>
           ) : null}
-          {coupon?.validUntil && ends && !endsIndianDay(coupon.validUntil) ? (
+          {coupon?.validUntil && ends && !isLastMinuteOfIndianDay(coupon.validUntil) ? (
             <Notice tone="wait">
               It ends on {ends.exact}, before the day is over. Saving makes it end with that day.
             </Notice>

@@ -4,7 +4,7 @@ import { type Dress, dressed } from "#domain/email/dressed";
 import type { Placeholders } from "#domain/email/placeholders";
 import { contentProblems } from "#domain/email/template-check";
 import type { EmailContent } from "#domain/email/templates";
-import { drawnHtml, type Look } from "#domain/email/written-email";
+import { emailHtml, type Look } from "#domain/email/written-email";
 import type { Language } from "#domain/language";
 import { messageFor } from "#domain/messages";
 import { offersMessages } from "#domain/offers/admin-messages";
@@ -53,7 +53,7 @@ export function EmailForm({
   const [ownHtml, setOwnHtml] = useState(!isText);
   const fields = useRef<HTMLDivElement>(null);
   const last = useRef<Part>("text");
-  const content = ownHtml ? typed : { ...typed, html: drawnHtml(typed, look) };
+  const content = ownHtml ? typed : { ...typed, html: emailHtml(typed, look) };
   const problems = contentProblems(
     { ...content, html: ownHtml ? content.html : "" },
     Object.keys(placeholders),

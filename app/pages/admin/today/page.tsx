@@ -1,7 +1,7 @@
 import { Hourglass, Mail } from "lucide-react";
 import { href, Link } from "react-router";
 import { refusedSendersOfUnplaced } from "#data/checkout/refused-ids.server";
-import { unplacedPaymentsForSeller } from "#data/checkout/unplaced-payments.server";
+import { pendingUnplacedPayments } from "#data/checkout/unplaced-payments.server";
 import { failedEmails } from "#data/orders/emails/deliveries.server";
 import {
   firstOf,
@@ -106,7 +106,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 async function shownUnplaced(role: SellerRole, now: Date) {
-  const payments = await unplacedPaymentsForSeller();
+  const payments = await pendingUnplacedPayments();
   const wentBack = await takenBackAmong(payments.map(({ transactionId }) => transactionId));
   const refused = await refusedSendersOfUnplaced(payments.map(({ id }) => id));
   return payments.map(({ storedAt, decidedAt: _, ...payment }) => ({

@@ -10,7 +10,7 @@ import { historyEntry } from "#domain/history";
 import { sum } from "#domain/money/money";
 import type { adminMessages } from "#domain/orders/admin-messages";
 import { refundOnCancelling } from "#domain/orders/episode-purchases";
-import { decideReopening, undoableStep, undoLeft } from "#domain/orders/history/undo";
+import { decideReopening, undoableStep, undoTimeRemaining } from "#domain/orders/history/undo";
 import { possibleIncidents } from "#domain/orders/incidents";
 import { nextTask } from "#domain/orders/next-task";
 import type { OrderStatus } from "#domain/orders/order-status";
@@ -156,7 +156,7 @@ function undoOf(order: AdminOrder, now: Date) {
   const decision = payments[0]?.verification;
   if (!decision || decision.outcome !== payment) return null;
   if (status === "cancelled" && !cancelledByCustomer) return null;
-  const left = undoLeft(decision.decidedAt, now);
+  const left = undoTimeRemaining(decision.decidedAt, now);
   return left > 0 ? { decision: decision.id, outcome: decision.outcome, left } : null;
 }
 
