@@ -38,8 +38,8 @@ journey(
   "a seller finds on a phone what was started and not confirmed, and reminds its customer by WhatsApp",
   async ({ visit }) => {
     const { id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
-    const started = new Date(Date.now() - 5 * 60 * 60_000);
-    expect(await makeQuote(id, FROM_CART, started)).toMatchObject({ ok: true });
+    // The newest are on the first page, and other journeys start payments, too.
+    expect(await makeQuote(id, FROM_CART, new Date())).toMatchObject({ ok: true });
     const seller = await visit({ as: await storeOwner() });
     await open(seller, "/admin");
     await link(seller, "Started payments").click();

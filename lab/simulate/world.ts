@@ -8,6 +8,7 @@ import { closeDatabase, openDatabase } from "../../app/data/db.server.ts";
 import { readConfig, setConfig } from "../../app/request/config.server.ts";
 import { loadSettings } from "../../app/request/settings.server.ts";
 import { openFiles } from "../../app/services/files.server.ts";
+import { openMail } from "../../app/services/mail.server.ts";
 import { jobs } from "../../server/jobs/sweep.ts";
 import {
   type EmbeddedPostgres,
@@ -27,6 +28,8 @@ const DISK_MEGABYTES = { first: 1_200, day: 40 };
 const ENDS_OR_STARTS = /^(57P|08)/;
 /** Hundredths of a second. */
 const MOST_WAITED = 300;
+
+const MAIL_FROM = "Kathalu <stories@store.example>";
 
 /** No answer came, or one that says nothing: the person doesn't know what became of it. */
 export class Unanswered extends Error {}
@@ -73,6 +76,8 @@ export class World {
     setConfig(readConfig(world.#environment(world.nodes[0])));
     openDatabase(world.#url, { connections: 4 });
     openFiles({ dataDir: world.#dataDir });
+    // Its jobs look whether emails leave the machine; the nodes send them.
+    openMail({ smtpUrl: world.mail.url, mailFrom: MAIL_FROM, write: () => undefined });
     await loadSettings();
     world.#pool = new pg.Pool({ connectionString: world.#url, connectionTimeoutMillis: 5_000 });
     world.#pool.on("error", () => {});
@@ -123,7 +128,7 @@ export class World {
       LANGUAGES: "en,te",
       SELLER_EMAILS: OWNER,
       SMTP_URL: this.mail.url,
-      MAIL_FROM: "Kathalu <stories@store.example>",
+      MAIL_FROM,
       // Each reader of pictures is 0.2 GB; what it finds stops no payment (reading R64).
       READ_SCREENSHOTS: "0",
       DISK_MARK_MB: "5",

@@ -173,8 +173,14 @@ function erased(id: string): AdminEvent {
   return { subject: "customer", id, action: "erased" };
 }
 
-/** Locks the account, so that of two concurrent erasures the second sees the first. */
+/**
+ * Locks the account, so that of two concurrent erasures the second sees the first; before it what bulk actions lock
+ * first (docs/decisions/0072).
+ */
 async function isErased(tx: Db, userId: string): Promise<boolean> {
+  await tx.execute(sql`
+    select 1 from bulk_action_orders where order_id in (select id from orders where user_id = ${userId})
+    order by bulk_action_id, order_id for update`);
   const { rows } = await tx.execute<{ erased: boolean }>(
     sql`select erased_at is not null as erased from users where id = ${userId} for no key update`,
   );
