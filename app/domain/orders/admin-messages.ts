@@ -89,7 +89,7 @@ export const adminMessages = {
   /** Payments that no order came of (reading R52). */
   unplacedTitle: "Payments without an order",
   unplacedAdvice:
-    "These customers say they paid, but there is no order. Check for the money. If it is there, make the order or refund it.",
+    "These customers say they paid, but there is no order. Check for the money. If it is there, make the order where that is offered, or send what they paid for, or refund it.",
   unplacedOwnersDecision:
     "These customers say they paid, but there is no order. The owner checks for the money and decides.",
   sentByAnother: "Another customer sent this ID, too. Find out who paid before you verify.",
