@@ -5,6 +5,7 @@ import {
   CUSTOMER,
   PAGES,
   type RouteFacts,
+  SECRET,
   SELLER,
   UNLISTED,
   VISITOR,
@@ -30,6 +31,10 @@ export const ROUTES = {
     CUSTOMER,
   ),
   "/checkout-details/qr/:version": file("pages/checkout/payment/qr-download.ts", CUSTOMER),
+  // The same by an order's link (reading R65).
+  "/pay/:link/screenshot/:version": file("pages/checkout/screenshot/screenshot.ts", SECRET),
+  "/pay/:link/screenshot/:version/reading": file("pages/checkout/screenshot/reading.ts", SECRET),
+  "/pay/:link/qr/:version": file("pages/checkout/payment/qr-download.ts", SECRET),
   "/orders/:orderId/changes": file("pages/orders/changes/changes.ts", CUSTOMER),
   "/orders/:orderId/qr": file("pages/orders/rejection/qr.ts", CUSTOMER),
   "/orders/:orderId/chosen-screenshot/:picture": file(

@@ -41,6 +41,8 @@ const SHOP = { ...PUBLIC, copyProtected: true } as const;
 export const UNLISTED = { ...PUBLIC, search: "unlisted" } as const;
 /** What visitors have of their own, signed in or not. */
 export const VISITOR = { ...PUBLIC, cached: false, search: "disallowed" } as const;
+/** Whoever has its address: robots.txt says nothing of it. */
+export const SECRET = { ...VISITOR, search: "unlisted" } as const;
 export const CUSTOMER = { ...VISITOR, audience: "customer" } as const;
 /** Unlisted, because robots.txt would tell everybody where the seller works. */
 export const SELLER = { ...VISITOR, audience: "seller", search: "unlisted" } as const;
@@ -81,6 +83,7 @@ export const PAGES = {
     { ...CUSTOMER, copyProtected: true },
     "checkout",
   ),
+  "/pay/:link": page("pages/checkout/link/page.tsx", { ...SECRET, copyProtected: true }, "text"),
   "/order-placed": page("pages/checkout/placed/page.tsx", CUSTOMER, "text"),
 
   "/orders": page("pages/orders/page.tsx", CUSTOMER, "orders"),

@@ -16,6 +16,7 @@ import type { FoundPicture } from "#domain/catalogue/products/imported-pictures"
 import type { ShopifyProduct, ShopifyReport } from "#domain/catalogue/products/shopify";
 import type { Drawn } from "#domain/catalogue/sizes";
 import type { UnplacedReason } from "#domain/checkout/confirmation";
+import type { ShippingType } from "#domain/checkout/shipping";
 import type { Language } from "#domain/language";
 import type { OrderChangeKind } from "#domain/orders/history/order-changes";
 import type { IncidentKind } from "#domain/orders/incidents";
@@ -52,7 +53,7 @@ import {
 
 export const users = pgTable("users", {
   id: id(),
-  provider: text("provider").$type<"google" | "demo">().notNull(),
+  provider: text("provider").$type<"google" | "demo" | "link">().notNull(),
   subject: text("subject").notNull(),
   email: text("email").notNull(),
   email_verified: boolean("email_verified").notNull(),
@@ -538,7 +539,7 @@ export const quoteVersions = pgTable("quote_versions", {
   shipping_cost: money("shipping_cost").notNull(),
   total_amount: money("total_amount").notNull(),
   coupon_id: uuid("coupon_id"),
-  shipping_type: text("shipping_type").$type<"standard" | "express" | "digital">().notNull(),
+  shipping_type: text("shipping_type").$type<ShippingType>().notNull(),
   shipping_address: text("shipping_address"),
   customer_name: text("customer_name"),
   mobile_number: text("mobile_number").notNull(),
@@ -576,6 +577,19 @@ export const promisedProducts = pgTable("promised_products", {
   episode_id: text("episode_id"),
 });
 
+export const orderLinks = pgTable("order_links", {
+  quote_id: uuid("quote_id").primaryKey(),
+  guest_id: uuid("guest_id").notNull(),
+  serial: integer("serial").notNull().default(1),
+  token_hash: bytes("token_hash").notNull(),
+  made_by: uuid("made_by"),
+  made_at: timestamptz("made_at").notNull().defaultNow(),
+  cancelled_by: uuid("cancelled_by"),
+  cancelled_at: timestamptz("cancelled_at"),
+  claimed_by: uuid("claimed_by"),
+  claimed_at: timestamptz("claimed_at"),
+});
+
 export const orders = pgTable("orders", {
   id: id(),
   order_number: text("order_number").notNull(),
@@ -588,7 +602,7 @@ export const orders = pgTable("orders", {
   payment_transaction_id: text("payment_transaction_id"),
   payment_verified: boolean("payment_verified").notNull().default(false),
   payment_screenshot_url: text("payment_screenshot_url"),
-  shipping_type: text("shipping_type").$type<"standard" | "express" | "digital">().notNull(),
+  shipping_type: text("shipping_type").$type<ShippingType>().notNull(),
   shipping_cost: money("shipping_cost").notNull(),
   customer_name: text("customer_name"),
   tracking_id: text("tracking_id"),

@@ -27,7 +27,7 @@ export const HISTORY_CHECKS: readonly Check[] = [
         select step.order_id, count(*) filter (where before is distinct from was) as gaps,
           bool_or(was is null and after = ${INITIAL_STATUS}) as begun,
           min(before || ' to ' || after) filter (where was is not null and not (before || '>' || after) = any(
-            case when shipping_type = 'digital' then ${sql.param(stepsOf(false))}::text[]
+            case when shipping_type in ('digital', 'collected') then ${sql.param(stepsOf(false))}::text[]
               else ${sql.param(stepsOf(true))}::text[] end)) as odd,
           max(after) filter (where is_last) as last
         from steps step join orders on orders.id = step.order_id group by step.order_id)

@@ -1,3 +1,4 @@
+import type { ShippingType } from "#domain/checkout/shipping";
 import { sql } from "drizzle-orm";
 import type { Db } from "#data/db.server";
 import type { OrderState } from "#domain/email/notified-order";
@@ -19,7 +20,7 @@ type Row = Stored<Omit<OrderState, "payment" | "shipping" | "payments" | "events
   name: string;
   verified: boolean;
   submitted: boolean;
-  shippingType: string;
+  shippingType: ShippingType;
   payments: Stored<OrderState["payments"]> | null;
   events: Stored<OrderState["events"]> | null;
   refunds: Stored<OrderState["refunds"]> | null;

@@ -12,6 +12,7 @@ import { deleteExpiredSessions } from "#data/people/sessions.server";
 import {
   deleteOldEmails,
   deleteOldMessages,
+  deleteOldGuests,
   deleteOldVersions,
   deleteUnorderedCombos,
   forgetOldMerges,
@@ -88,6 +89,7 @@ export const jobs: readonly Job[] = [
   { name: "files", every: HOUR, run: (now, stopping) => sweepFiles(now, removing(stopping)) },
   { name: "promised-products", every: HOUR, run: releasePromisedProducts },
   { name: "versions", every: 10 * MINUTE, run: byRetention(deleteOldVersions) },
+  { name: "link-guests", every: 10 * MINUTE, run: byRetention(deleteOldGuests) },
   { name: "funnel", every: MINUTE, run: saveSteps },
   { name: "visits", every: MINUTE, run: saveVisits },
   { name: "figures", every: 5 * MINUTE, run: (now) => countDueDays(now) },

@@ -5,6 +5,7 @@ import type { Db } from "#data/db.server";
 import { episodePurchases, orders, payments, users } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 import { returnPieces } from "#data/stock/holds.server";
+import { hasParcel } from "#domain/checkout/shipping";
 import { paymentStatusOf } from "#domain/orders/order-status";
 import {
   decideTransition,
@@ -70,7 +71,8 @@ export async function lockOrder(
   const facts = {
     status,
     payment: paymentStatusOf({ verified, submitted: payment !== null }),
-    allDigital: shipping === "digital",
+    allDigital: !hasParcel(shipping),
+    collected: shipping === "collected",
     emailsSent: order.emailsSent,
     cancelledByCustomer: order.cancelledByCustomer,
     isShort: order.isShort,

@@ -24,6 +24,7 @@ import { shortages } from "#data/stock/ordered.server";
 import type { OrderedLine } from "#domain/cart/lines";
 import type { Gift } from "#domain/checkout/gift";
 import type { ShippingType } from "#domain/checkout/shipping";
+import { hasParcel } from "#domain/checkout/shipping";
 import type { Language } from "#domain/language";
 import { translations } from "#domain/language";
 import { ORDERS_PER_PAGE } from "#domain/limits";
@@ -120,7 +121,14 @@ export function factsOf(
   order: Pick<Order, "status" | "payment" | "shipping" | "cancelledByCustomer">,
 ): OrderFacts {
   const { status, payment, shipping, cancelledByCustomer } = order;
-  return { status, payment, allDigital: shipping.type === "digital", cancelledByCustomer };
+  const collected = shipping.type === "collected" && { collected: true };
+  return {
+    status,
+    payment,
+    allDigital: !hasParcel(shipping.type),
+    ...collected,
+    cancelledByCustomer,
+  };
 }
 
 /**

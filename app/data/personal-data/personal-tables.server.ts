@@ -53,6 +53,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erased: "deleted",
   },
   { table: "refused_transaction_ids", whose: own, erased: "deleted" },
+  {
+    table: "order_links",
+    whose: (userId) => sql`(guest_id = ${userId} or claimed_by = ${userId})`,
+    without: ["guest_id", "serial", "token_hash", "made_by", "cancelled_by"],
+    erased: "deleted",
+  },
   { table: "profiles", whose: (userId) => sql`id = ${userId}`, erased: "deleted" },
   {
     table: "quotes",

@@ -214,6 +214,19 @@ export async function deleteOldVersions(days: Retention, now: Date): Promise<voi
       select version.id from ${old} order by expires_at limit ${MOST_ROWS} for update of version skip locked)`);
 }
 
+/** Deletes who was known by a link alone, once nothing is left of what they were to pay, with that link. */
+export async function deleteOldGuests(days: Retention, now: Date): Promise<void> {
+  await db.execute(sql`
+    delete from users where id in (
+      select id from users guest where provider = 'link' and created_at < ${before(now, days.unplacedDays)}
+        and not exists (select from orders where user_id = guest.id)
+        and not exists (select from unplaced_payments where user_id = guest.id)
+        and not exists (select from order_links where guest_id = guest.id and claimed_by is not null)
+        and not exists (select from quotes join quote_versions version on version.quote_id = quotes.id
+          where quotes.user_id = guest.id)
+      limit ${MOST_ROWS} for update skip locked)`);
+}
+
 /**
  * Deletes customers' own combos, a month after they were made, that are in no cart, no order and no version that can
  * still be confirmed. They are locked before the carts are checked again, so one that is put back just then stays.

@@ -23,7 +23,7 @@ const NEAR_PERCENT = 80;
 
 export function billFor(
   lines: readonly Pick<CartLine, "kind" | "unitPrice" | "quantity">[],
-  choice: DeliveryChoice,
+  choice: DeliveryChoice | "collected",
   couponDiscount: Paise,
   terms: DeliveryTerms,
 ): Bill {

@@ -46,7 +46,8 @@ export function isCheckoutSource(source: string): source is CheckoutSource {
 /** The request: what the customer pressed Proceed to Payment with. */
 export type QuoteInput = {
   source: CheckoutSource;
-  delivery: DeliveryChoice;
+  /** `collected`: a seller hands it over, and it needs no address. */
+  delivery: DeliveryChoice | "collected";
   deliveryTerms: DeliveryTerms;
   /** The payer's number, to call about the order. */
   mobile: string;
@@ -121,7 +122,9 @@ export function decideQuote(facts: QuoteFacts, input: QuoteInput): Decision {
   const { lines, coupon } = facts;
   const unordered = linesProblem(facts, input.source);
   if (unordered) return refused(unordered);
-  const delivery = lines.every(isDigital) ? CARRIED_NOWHERE : deliveryOf(facts, input);
+  const isCollected = input.delivery === "collected";
+  const delivery =
+    isCollected || lines.every(isDigital) ? CARRIED_NOWHERE : deliveryOf(facts, input);
   if (!delivery.ok) return delivery;
   const { address, gift } = delivery;
   const mobile = parseMobile(input.mobile);
@@ -131,7 +134,7 @@ export function decideQuote(facts: QuoteFacts, input: QuoteInput): Decision {
   const problem = otherThanShown(input.shown, lines, bill.total) ?? amountProblem(bill.total);
   if (problem) return refused(problem);
   const couponId = coupon?.coupon.id ?? null;
-  const customerName = gift ? facts.payerName : (address?.name ?? null);
+  const customerName = gift || isCollected ? facts.payerName : (address?.name ?? null);
   const terms = { lines, bill, couponId, address, mobile: mobile.mobile, customerName, gift };
   return { ok: true, terms };
 }

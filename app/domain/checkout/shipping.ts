@@ -4,8 +4,12 @@ import { type Paise, rupees, ZERO } from "#domain/money/money";
 
 export const DELIVERY_CHOICES = ["standard", "express"] as const;
 export type DeliveryChoice = (typeof DELIVERY_CHOICES)[number];
-/** The types of `orders.shipping_type`; an all-digital order needs no parcel. */
-export type ShippingType = DeliveryChoice | "digital";
+/** The types of `orders.shipping_type`: an all-digital order needs no parcel, nor one handed over at a stall. */
+export type ShippingType = DeliveryChoice | "digital" | "collected";
+
+export function hasParcel(type: ShippingType): boolean {
+  return type !== "digital" && type !== "collected";
+}
 
 /** A store's delivery settings: what it asks, and how long it takes (reading R22). */
 export type DeliveryTerms = {
@@ -27,11 +31,13 @@ const deliveryLabels: Readonly<Record<ShippingType, string>> = {
   standard: "Standard Shipping",
   express: "Express Shipping",
   digital: "Digital delivery by email",
+  collected: "Collected in person",
 };
 const deliveryLabelsTe: typeof deliveryLabels = {
   standard: "సాధారణ డెలివరీ",
   express: "ఎక్స్‌ప్రెస్ డెలివరీ",
   digital: "ఈమెయిల్‌లో డిజిటల్ డెలివరీ",
+  collected: "స్వయంగా తీసుకున్నారు",
 };
 export const DELIVERY_LABELS = inLanguage({ en: deliveryLabels, te: deliveryLabelsTe });
 
@@ -78,13 +84,14 @@ export function shippingFor(
     subtotal,
     allDigital,
   }: {
-    choice: DeliveryChoice;
+    choice: DeliveryChoice | "collected";
     subtotal: Paise;
     allDigital: boolean;
   },
   { costs, freeFrom }: DeliveryTerms,
 ): Shipping {
   if (allDigital) return { type: "digital", cost: ZERO, fullCost: ZERO };
+  if (choice === "collected") return { type: choice, cost: ZERO, fullCost: ZERO };
   const fullCost = costs[choice];
   const free = choice === "standard" && freeFrom !== null && subtotal >= freeFrom;
   return { type: choice, cost: free ? ZERO : fullCost, fullCost };

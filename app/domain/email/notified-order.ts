@@ -1,5 +1,6 @@
 /** Orders as emails are made of them. */
 import type { OrderLine } from "#domain/cart/lines";
+import type { ShippingType } from "#domain/checkout/shipping";
 import type { Language } from "#domain/language";
 import type { Paise } from "#domain/money/money";
 import type { OrderChange } from "#domain/orders/history/order-changes";
@@ -12,7 +13,7 @@ export type OrderState = {
   userId: string;
   status: OrderStatus;
   payment: PaymentStatus;
-  shipping: { type: string };
+  shipping: { type: ShippingType };
   trackingId: string | null;
   addressVersion: number;
   placedAt: Date;

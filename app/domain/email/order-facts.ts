@@ -1,6 +1,8 @@
 /** What an order's email says: the values of its placeholders. */
+
 import type { OrderLine } from "#domain/cart/lines";
 import { sizeLabel } from "#domain/catalogue/catalogue";
+import { hasParcel } from "#domain/checkout/shipping";
 import { byLanguage, DEFAULT_LANGUAGE, type Language, localized } from "#domain/language";
 import { amountToPay, sum } from "#domain/money/money";
 import { type Courier, trackingAddress } from "#domain/orders/parcel/couriers";
@@ -80,7 +82,7 @@ export function orderEmailFacts(
     refund_amount: refundAmount(order, email, of),
     refund_reference: ownRefunds(order).find(({ id }) => id === of)?.reference ?? "",
     address: addressText(order),
-    parcel: order.shipping.type === "digital" ? "" : "1",
+    parcel: hasParcel(order.shipping.type) ? "1" : "",
     cancelled: order.status === "cancelled" ? "1" : "",
     made_for_you: isMadeBySeller(order) ? "1" : "",
   };

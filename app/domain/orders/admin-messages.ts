@@ -141,6 +141,10 @@ export const adminMessages = {
       title: "Ship it",
       advice: "Type or scan the number on the parcel. The customer is told.",
     },
+    "hand-over": {
+      title: "Hand it over",
+      advice: "It is paid for. Press Delivered, further down, once its customer has it.",
+    },
     "wait-for-emails": {
       title: "Its emails are going out",
       advice: "Once the last is sent, the order is delivered. Nothing to do now.",

@@ -11,6 +11,7 @@ export type NextTask =
   | "resume"
   | "pack"
   | "ship"
+  | "hand-over"
   | "wait-for-emails"
   | "wait-for-delivery"
   /** Money belongs back: a cancelled order's, or that of an episode which was paid for twice. */
@@ -40,7 +41,9 @@ const NO_HAND: ReadonlySet<NextTask> = new Set<NextTask>([
   "nothing",
 ]);
 
-function taskOfStatus({ status, payment, allDigital, cancelledByCustomer }: OrderFacts): NextTask {
+function taskOfStatus(order: OrderFacts): NextTask {
+  const { status, payment, allDigital, collected, cancelledByCustomer } = order;
+  const withoutParcel = collected ? "hand-over" : "wait-for-emails";
   if (status === "cancelled")
     return payment === "waiting" && cancelledByCustomer ? "verify" : "cancelled";
   if (payment === "waiting") return "verify";
@@ -49,9 +52,9 @@ function taskOfStatus({ status, payment, allDigital, cancelledByCustomer }: Orde
     case "pending":
       return "resume";
     case "confirmation_pending":
-      return allDigital ? "wait-for-emails" : "pack";
+      return allDigital ? withoutParcel : "pack";
     case "processing":
-      return allDigital ? "wait-for-emails" : "ship";
+      return allDigital ? withoutParcel : "ship";
     case "shipped":
       return "wait-for-delivery";
     case "delivered":

@@ -118,6 +118,8 @@ export type OrderFacts = {
   status: OrderStatus;
   payment: PaymentStatus;
   allDigital: boolean;
+  /** Handed over at a stall: no parcel, and no email that brings it. */
+  collected?: boolean;
   emailsSent?: boolean;
   cancelledByCustomer?: boolean;
   /** Pieces are missing, and aren't left out (reading R63). */
@@ -189,7 +191,7 @@ function holds(condition: Condition, order: OrderFacts): boolean {
     case "no-parcel":
       return order.allDigital;
     case "emails-sent":
-      return order.emailsSent === true;
+      return order.emailsSent === true && !order.collected;
     case "pieces-there":
       return order.isShort !== true;
   }

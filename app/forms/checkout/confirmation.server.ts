@@ -9,15 +9,17 @@ import {
 import { hasPaymentOf, refusesTransactionId } from "#data/checkout/transaction-ids.server";
 import { type ConfirmAnswer, type Confirmation, confirmQuote } from "#data/orders/placing.server";
 import { checkoutMessages } from "#domain/checkout/messages";
+import { takesPayment } from "#domain/checkout/order-links";
 import { parseTransactionId } from "#domain/checkout/upi";
 import { currentLanguage } from "#domain/language";
 import { messageFor } from "#domain/messages";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 import { counters } from "#request/counters.server";
+import { LIMITS, within } from "#request/forms/limits.server";
 import { log } from "#request/log/log.server";
+import { linkAt } from "#request/order-links.server";
 import { deleteCoupon } from "#request/session/coupon-cookie.server";
-import type { Person } from "#request/session/session.server";
 import {
   discardUnused,
   keepForLater,
@@ -47,68 +49,108 @@ const Confirmed = z.object({
 
 const typed = { version: ":quote", transaction_id: "123456789012" };
 
+/** `byLink`: whose browser it is has no say here, and its coupon stays. */
+type PaidBy = { id: string; byLink?: true };
+type Args = { request: Request };
+
+const typedIdRules = {
+  schema: z.object({ version: z.string(), transaction_id: z.string() }),
+  example: typed,
+  failed: () => checkoutMessages.transactionIdNotSaved,
+};
+
+async function saveTyped(payer: PaidBy, value: z.output<typeof typedIdRules.schema>) {
+  const saved = await saveTypedTransactionId(payer.id, value.version, value.transaction_id);
+  return { ok: true as const, saved };
+}
+
+const screenshotRules = {
+  schema: z.object({ version: z.string(), ...screenshotFields }),
+  example: { version: ":quote", ...screenshotExample },
+};
+
+async function saveScreenshot(payer: PaidBy, value: z.output<typeof screenshotRules.schema>) {
+  const validated = await validateScreenshot(value);
+  if (!validated.ok) return refuseScreenshot(validated.problem);
+  const version = await quoteVersionOf(payer.id, value.version);
+  if (!version)
+    return refuse("quote-not-found", { form: checkoutMessages["quote-not-found"] }, 404);
+  if (version.placed) return closed();
+  const stored = await storeScreenshot(version, validated.image);
+  if (!stored)
+    return refuse("not-stored", { screenshot: checkoutMessages.screenshotNotSavedYet }, 503);
+  if (stored.attached) return { ok: true as const };
+  await discardUnused(version, stored);
+  return closed();
+}
+
+const confirmRules = {
+  schema: Confirmed,
+  example: { ...typed, ...screenshotExample, without_screenshot: "1" as const },
+  maxBytes: SCREENSHOT_FORM_BYTES,
+  turn: "confirm" as const,
+  failed: () => checkoutMessages.orderFailed,
+};
+
+function confirm(payer: PaidBy, value: z.output<typeof Confirmed>, { request }: Args) {
+  return limitTakenTransactionIds(payer.id, () => placeVersion(request, payer, value));
+}
+
 export const confirmationForms = [
   /** Saves the transaction ID while it is typed, for another device or after a crash (reading R18). */
   form(
     "/checkout-details/transaction-id",
-    {
-      who: "customer",
-      schema: z.object({ version: z.string(), transaction_id: z.string() }),
-      example: typed,
-      failed: () => checkoutMessages.transactionIdNotSaved,
-    },
-    async ({ person, value }) => ({
-      ok: true as const,
-      saved: await saveTypedTransactionId(person.id, value.version, value.transaction_id),
-    }),
+    { who: "customer", ...typedIdRules },
+    ({ person, value }) => saveTyped(person, value),
   ),
 
   /** Stores the screenshot for its version as soon as it is chosen (reading R5). */
   form(
     "/checkout-details/screenshot",
-    {
-      ...screenshotForm,
-      schema: z.object({ version: z.string(), ...screenshotFields }),
-      example: { version: ":quote", ...screenshotExample },
-    },
-    async ({ person, value }) => {
-      const validated = await validateScreenshot(value);
-      if (!validated.ok) return refuseScreenshot(validated.problem);
-      const version = await quoteVersionOf(person.id, value.version);
-      if (!version)
-        return refuse("quote-not-found", { form: checkoutMessages["quote-not-found"] }, 404);
-      if (version.placed) return closed();
-      const stored = await storeScreenshot(version, validated.image);
-      if (!stored)
-        return refuse("not-stored", { screenshot: checkoutMessages.screenshotNotSavedYet }, 503);
-      if (stored.attached) return { ok: true as const };
-      await discardUnused(version, stored);
-      return closed();
-    },
+    { ...screenshotForm, ...screenshotRules },
+    ({ person, value }) => saveScreenshot(person, value),
   ),
 
   /** Confirm Payment: one order, however often it is pressed (reading R19). */
   form(
     "/checkout-details/confirmation",
-    {
-      who: "customer",
-      schema: Confirmed,
-      example: { ...typed, ...screenshotExample, without_screenshot: "1" },
-      maxBytes: SCREENSHOT_FORM_BYTES,
-      turn: "confirm",
-      failed: () => checkoutMessages.orderFailed,
-    },
-    ({ person, value }, { request }) =>
-      limitTakenTransactionIds(person.id, () => placeVersion(request, person, value)),
+    { who: "customer", ...confirmRules },
+    ({ person, value }, args) => confirm(person, value, args),
+  ),
+
+  // The same for who pays a seller's order by its link, signed in or not (reading R65).
+  form("/pay/:link/transaction-id", { who: "anyone", ...typedIdRules }, ({ value }, { params }) =>
+    byLink(params.link, (payer) => saveTyped(payer, value)),
+  ),
+
+  form(
+    "/pay/:link/screenshot",
+    { ...screenshotForm, who: "anyone", limit: undefined, ...screenshotRules },
+    ({ value }, { params }) =>
+      byLink(params.link, async (payer) => {
+        if (await within(LIMITS.upload, payer.id)) return await saveScreenshot(payer, value);
+        return refuse("too-many", { screenshot: checkoutMessages.tooManyUploads }, 429);
+      }),
+  ),
+
+  form("/pay/:link/confirmation", { who: "anyone", ...confirmRules }, ({ value }, args) =>
+    byLink(args.params.link, (payer) => confirm(payer, value, args)),
   ),
 ];
+
+/** A link that takes nothing any more answers as one that there never was. */
+async function byLink<Answer>(secret: string, work: (payer: PaidBy) => Promise<Answer>) {
+  const link = await linkAt(secret, new Date());
+  if (link && takesPayment(link.state)) return await work({ id: link.guestId, byLink: true });
+  return refuse("quote-not-found", { form: checkoutMessages["quote-not-found"] }, 404);
+}
 
 /** The version is placed already. */
 function closed() {
   return refuse("closed", { form: checkoutMessages.paymentClosed }, 404);
 }
 
-async function placeVersion(request: Request, person: Person, form: z.output<typeof Confirmed>) {
+async function placeVersion(request: Request, person: PaidBy, form: z.output<typeof Confirmed>) {
   if (form.version === "")
     return refuse("version-missing", { form: checkoutMessages["version-missing"] }, 409);
   const now = new Date();
@@ -129,7 +171,7 @@ async function placeVersion(request: Request, person: Person, form: z.output<typ
     await discardUnused(version, answer.unneeded);
   else await keepForLater(version, screenshot);
   const left = upload ? screenshot === null : form.without_screenshot !== undefined;
-  return answerConfirm(request, version, answer, !left);
+  return answerConfirm(person.byLink ? null : request, version, answer, !left);
 }
 
 /** Null if a direct purchase failed, which has its own sentence (spec §8 Episode purchase). */
@@ -193,16 +235,16 @@ async function takenProblem(
   return isRefused ? ({ code: "transaction-id-taken" } as const) : null;
 }
 
-/** `screenshotStored` is for the page about a payment without an order. */
+/** `screenshotStored` is for the page about a payment without an order; `request` is the customer's own. */
 async function answerConfirm(
-  request: Request,
+  request: Request | null,
   version: QuoteVersion,
   answer: ConfirmAnswer,
   screenshotStored: boolean,
 ) {
   if (answer.ok) {
     const done = { ok: true as const, orderId: answer.orderId, screenshotStored };
-    return data(done, { headers: await couponSpent(request, version) });
+    return data(done, { headers: request ? await couponSpent(request, version) : {} });
   }
   const { problem } = answer;
   if (problem.code === "payment-stored") {

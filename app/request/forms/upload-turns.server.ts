@@ -8,18 +8,25 @@ const turns = { upload: fairQueue({ atOnce: 8 }), confirm: fairQueue({ atOnce: 8
 
 export type UploadTurn = keyof typeof turns;
 
+type Sent = {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+  /** `link`: by whose link an order is paid. */
+  params: { link?: string };
+};
+
 /**
- * Waits for a turn before the form's body is read: one of a person at a time, so that many uploads of one don't block
+ * Waits for a turn before the form's body is read: one of a person, or of a link, at a time, so that many uploads of one don't block
  * others.
  */
 export async function inUploadTurn<T>(
   queue: UploadTurn,
-  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  { request, context, params }: Sent,
   work: () => Promise<T>,
 ): Promise<T> {
-  const person = currentPerson(context);
+  const holder = params.link ?? currentPerson(context)?.id;
   const length = Number(request.headers.get("Content-Length") ?? Infinity);
   // Too small for a picture: no turn is needed.
-  if (!person || length < TEXT_BYTES) return await work();
-  return await turns[queue](person.id, work);
+  if (!holder || length < TEXT_BYTES) return await work();
+  return await turns[queue](holder, work);
 }

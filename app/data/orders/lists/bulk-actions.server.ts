@@ -7,6 +7,7 @@ import { type Parcel, shipLocked } from "#data/orders/parcel/shipments.server";
 import { knownOrders } from "#data/orders/parcel/shipping-list.server";
 import { hasOpenReversal } from "#data/orders/payment/reversals.server";
 import { bulkActionOrders, bulkActions, orders } from "#data/schema.server";
+import { hasParcel } from "#domain/checkout/shipping";
 import type { Paise } from "#domain/money/money";
 import {
   BULK_ORDERS_AT_ONCE,
@@ -153,7 +154,7 @@ export async function bulkProgress(bulkId: string): Promise<BulkProgress | null>
     orders: rows
       .map(toSummary)
       .map(({ seen, outcome, facts, fileId, stored, holder, ...order }) => {
-        const allDigital = order.shippingType === "digital";
+        const allDigital = !hasParcel(order.shippingType);
         const parcel = { stored, written: fileId };
         const now =
           problemOf({ ...order, allDigital }, seen, action, parcel) ??

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, lte, ne, type SQL, Subquery, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, lte, notInArray, type SQL, Subquery, sql } from "drizzle-orm";
 import { inAllLanguages, isKey, listed } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { submitted, toSummary, unverified } from "#data/orders/orders.server";
@@ -220,7 +220,7 @@ function passes(filter: OrderFilter, words: Word[]): SQL | undefined {
     payment === "rejected" ? and(unverified, sql`not (${submitted})`) : undefined,
     payment === "verified" ? eq(orders.payment_verified, true) : undefined,
     kind === "digital" ? eq(orders.shipping_type, "digital") : undefined,
-    kind === "parcel" ? ne(orders.shipping_type, "digital") : undefined,
+    kind === "parcel" ? notInArray(orders.shipping_type, ["digital", "collected"]) : undefined,
     express ? eq(orders.shipping_type, "express") : undefined,
     gift ? sql`${orders.gift_recipient} is not null` : undefined,
     refund ? refundIs(refund) : undefined,

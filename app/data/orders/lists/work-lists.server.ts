@@ -25,7 +25,7 @@ export const TAKEN_BACK = sql`
 export const isTakenBackOrder = sql<boolean>`orders.id in (select payments.order_id ${TAKEN_BACK})`;
 /** Parcels of such an order stay until its seller has decided about that. */
 const PAID = sql`not (${isTakenBackOrder})`;
-const PARCEL = sql`${orders.shipping_type} <> 'digital'`;
+const PARCEL = sql`${orders.shipping_type} not in ('digital', 'collected')`;
 /** The lists of orders. Rejected, or asked for another picture: the customer has to send something. */
 export const LISTS = {
   "with-customer": sql`${unverified} and not ${submitted}`,

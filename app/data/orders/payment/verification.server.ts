@@ -7,6 +7,7 @@ import { notifyOfPayment, withdrawEmails } from "#data/orders/emails/order-email
 import { emailsStarted } from "#data/orders/episode-purchases.server";
 import { changesOf } from "#data/orders/order-history.server";
 import {
+  advance,
   changeStatus,
   type LockedOrder,
   lockOrder,
@@ -124,6 +125,7 @@ export async function verifyLocked(
   await markTakenBack(tx, paymentId);
   await setVerified(tx, orderId, true, now);
   await settleEpisodes(tx, orderId, sellerId, now);
+  if (order.facts.collected) await advance(tx, orderId, now);
   await notifyOfPayment(tx, order, { id: paymentId, became: "verified" }, now);
   if (order.facts.status === "cancelled")
     await oweRefundOfCancelled(tx, orderId, "verified", sellerId, now);

@@ -35,7 +35,7 @@ export function ConfirmForm({
   onStored: (sentence: string) => void;
 }) {
   const say = useTexts(texts);
-  const goToOrder = useWayToOrder(onPlaced);
+  const goToOrder = useWayToOrder(payment, onPlaced);
   const { form, waiting, typed, type, screenshot, reading, send } = useConfirmation(
     payment,
     (confirmed) =>
@@ -127,10 +127,12 @@ function OfflineNotice({ busy }: { busy: boolean }) {
 }
 
 /** The order's page follows in this one's place, so that Back doesn't lead to a payment that is done. */
-function useWayToOrder(onPlaced: () => void) {
+function useWayToOrder({ link }: CheckoutPayment, onPlaced: () => void) {
   const navigate = useNavigate();
   return ({ orderId, screenshotStored }: Confirmed) => {
     onPlaced();
+    // By a link, its own page says what became of the order.
+    if (link !== undefined) return navigate(href("/pay/:link", { link }), { replace: true });
     navigate(href("/order-placed"), { replace: true, state: { orderId, screenshotStored } });
   };
 }

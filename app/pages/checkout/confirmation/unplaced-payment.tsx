@@ -30,7 +30,9 @@ export function UnplacedPaymentNotice({
         </span>
       </p>
       <div className="flex flex-wrap items-center justify-center gap-3">
-        <ButtonLink to={href("/orders")}>{say.yourOrders}</ButtonLink>
+        {payment.link === undefined ? (
+          <ButtonLink to={href("/orders")}>{say.yourOrders}</ButtonLink>
+        ) : null}
         <WhatsAppHelp address={payment.help} />
       </div>
     </section>

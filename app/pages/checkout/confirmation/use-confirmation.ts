@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { formHref } from "#forms/form-href";
 import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
+import { paymentFile, paymentForm } from "#pages/checkout/payment/payment-addresses.ts";
 import { useReading } from "#pages/checkout/screenshot/use-reading.ts";
 import {
   type Screenshot,
@@ -37,15 +36,15 @@ export function useConfirmation(
   const { versionId: version } = payment;
   const [isOffline, setOffline] = useState(false);
   const isConfirmed = useRef(false);
-  const { typed, type } = useSavedTransactionId(version, payment.typedTransactionId);
+  const { typed, type } = useSavedTransactionId(payment);
   const screenshot = useScreenshot(payment, () => save({ picture: null }));
   const reading = useReading(
-    href("/checkout-details/screenshot/:version/reading", { version }),
+    paymentFile(payment, "reading"),
     screenshot.state === "stored" ? screenshot.preview : null,
   );
   const toast = useToast();
   const form = useStoreForm<Confirmed>({
-    action: formHref("/checkout-details/confirmation"),
+    action: paymentForm(payment, "confirmation"),
     failed: checkoutMessages.orderFailed,
     smaller: smallerOrNoScreenshot,
     onDone: (confirmed) => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { formHref } from "#forms/form-href";
+import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
+import { paymentForm } from "#pages/checkout/payment/payment-addresses.ts";
 import { useOnLeaving } from "#ui/forms/leaving";
 import { useStoreForm } from "#ui/forms/use-store-form";
 
@@ -7,10 +8,13 @@ import { useStoreForm } from "#ui/forms/use-store-form";
 const REST_MILLISECONDS = 700;
 
 /** The digits as they are typed or pasted (spec §5), saved on the server when the typing rests (reading R18). */
-export function useSavedTransactionId(version: string, saved: string) {
+export function useSavedTransactionId(
+  payment: Pick<CheckoutPayment, "versionId" | "link" | "typedTransactionId">,
+) {
+  const { versionId: version, typedTransactionId: saved } = payment;
   const [typed, setTyped] = useState(saved);
   const { send } = useStoreForm({
-    action: formHref("/checkout-details/transaction-id"),
+    action: paymentForm(payment, "transaction-id"),
     name: `transaction id ${version}`,
     background: true,
   });

@@ -100,10 +100,12 @@ function Details({ payment }: { payment: CheckoutPayment }) {
             </dd>
           </div>
         ) : null}
-        <div className="col-span-2">
-          <dt className="text-small text-ink-soft">{say.mobile}</dt>
-          <dd>+91 {mobile}</dd>
-        </div>
+        {mobile === "" ? null : (
+          <div className="col-span-2">
+            <dt className="text-small text-ink-soft">{say.mobile}</dt>
+            <dd>+91 {mobile}</dd>
+          </div>
+        )}
       </dl>
       {gift ? (
         <div className="pb-4">

@@ -18,6 +18,7 @@ import { WhatsAppHelp } from "#ui/whatsapp-help";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { OtherPayments } from "./other-payments.tsx";
 import type { CheckoutPayment, OtherPayment } from "./payment.server.ts";
+import { paymentFile } from "./payment-addresses.ts";
 import { PaymentSummary } from "./payment-summary.tsx";
 import { texts } from "./texts.ts";
 import { usePaymentStep } from "./use-payment-step.ts";
@@ -78,7 +79,7 @@ export function PaymentView({
       )}
       <div className="flex flex-wrap items-center justify-center gap-x-4">
         <WhatsAppHelp address={payment.help} />
-        {payment.closed ? null : (
+        {payment.closed || payment.link !== undefined ? null : (
           <CancelPayment
             versionId={payment.versionId}
             total={payment.total}
@@ -121,7 +122,7 @@ function Beside({
           <p>
             {closed === "cancelled" ? say.closed.cancelled : say.closed[closed](amountToPay(total))}
           </p>
-          <ClosedWay payment={payment} />
+          {payment.link === undefined ? <ClosedWay payment={payment} /> : null}
         </Notice>
       )}
       <OtherPayments
@@ -228,7 +229,7 @@ function Paying({
     <WaysOfPayment
       payment={payment}
       ways={ways}
-      saved={href("/checkout-details/qr/:version", { version: payment.versionId })}
+      saved={paymentFile(payment, "qr")}
       rows="desktop:grid-rows-[auto_auto_auto_1fr]"
       proof="confirm"
     >
@@ -244,7 +245,11 @@ function Paying({
           {checkoutMessages.paymentMade}
         </Button>
       </div>
-      <PaymentSummary payment={payment} open={payment.cartChanged} changes />
+      <PaymentSummary
+        payment={payment}
+        open={payment.cartChanged}
+        changes={payment.link === undefined}
+      />
     </WaysOfPayment>
   );
 }

@@ -28,10 +28,12 @@ export type CheckoutPayment = WaysToPay & {
   delivery: { name: string; address: string; mobile: string } | null;
   gift: Gift | null;
   mobile: string;
+  /** The secret of the link by which somebody without an account pays it: then it shows no address (reading R65). */
+  link?: string;
   /** The person's cart holds something else than this payment is for (reading R18). */
   cartChanged: boolean;
   /** Why nothing is to be paid here any more; what was paid can still be confirmed (reading R52). */
-  closed: "cancelled" | "expired" | "other-version-placed" | "placed" | null;
+  closed: "cancelled" | "withdrawn" | "expired" | "other-version-placed" | "placed" | null;
   source: CheckoutSource;
   /** The order, once something is placed under this number. */
   orderId: string | null;
@@ -63,6 +65,18 @@ export function paymentOf(quote: QuoteVersion, cart: Cart | null, now: Date): Ch
     typedTransactionId: quote.typedTransactionId ?? "",
     hasScreenshot: quote.screenshot !== null,
   };
+}
+
+/** The same as who has its link sees it; `withdrawn`: its seller has cancelled it. */
+export function paymentByLink(
+  quote: QuoteVersion,
+  link: string,
+  withdrawn: boolean,
+  now: Date,
+): CheckoutPayment {
+  const payment = paymentOf(quote, null, now);
+  const closed = withdrawn ? "withdrawn" : payment.closed;
+  return { ...payment, link, closed, delivery: null, gift: null, mobile: "" };
 }
 
 function deliveryOf({ gift, customerName, deliveryMobile, mobile }: QuoteVersion, address: string) {

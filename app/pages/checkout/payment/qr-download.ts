@@ -2,14 +2,14 @@ import { data } from "react-router";
 import { quoteVersionOf } from "#data/checkout/quote-versions.server";
 import { upiString } from "#domain/checkout/upi";
 import { storeMessages } from "#domain/messages";
-import { requirePerson } from "#request/session/session.server";
+import { requirePayer } from "#request/order-links.server";
 import { qrPng } from "#services/qr.server";
 import type { Route } from "./+types/qr-download";
 import { upiPaymentOf } from "./payment.server.ts";
 
 /** Save QR: the code of a person's own open payment as a picture. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const quote = await quoteVersionOf(requirePerson(context, url).id, params.version);
+  const quote = await quoteVersionOf((await requirePayer(context, url, params)).id, params.version);
   if (quote?.state !== "open" || quote.expiresAt <= new Date())
     throw data(storeMessages.pageNotFound, { status: 404 });
   return new Response(await qrPng(upiString(upiPaymentOf(quote))), {

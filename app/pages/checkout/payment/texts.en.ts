@@ -25,6 +25,8 @@ export const en = {
   closed: {
     cancelled:
       "This payment was cancelled. If you've already paid, you can still confirm it here for 24 hours.",
+    withdrawn: (amount: string) =>
+      `The store has cancelled this order, so please don't pay for it. If you've already paid ${amount}, confirm it here: we'll check it and send your money back.`,
     expired: (amount: string) =>
       `This payment page is more than 24 hours old, so please don't pay on it. If you've already paid ${amount}, confirm it here: we'll check it and send what you paid for or your money back.`,
     "other-version-placed": (amount: string) =>

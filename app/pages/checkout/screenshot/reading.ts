@@ -9,7 +9,7 @@ import {
 } from "#domain/orders/payment/screenshot-question";
 import { type Receipt, receiptOf } from "#domain/receipts/receipt";
 import { config } from "#request/config.server";
-import { requirePerson } from "#request/session/session.server";
+import { requirePayer } from "#request/order-links.server";
 import type { Route } from "./+types/reading";
 
 /** What was read on a picture that isn't sent yet, at a version or after a rejection: offered to its customer. */
@@ -28,7 +28,7 @@ const NOTHING = { transactionId: null, problem: null, question: null };
 
 /** Nobody else's: to others it doesn't exist. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const person = requirePerson(context, url);
+  const person = await requirePayer(context, url, params);
   const reading =
     params.version !== undefined
       ? await readingOfVersion(person.id, params.version)

@@ -4,13 +4,13 @@ import { storeMessages } from "#domain/messages";
 import { fileResponse } from "#request/files/file-response.server";
 import { imageContentType } from "#request/files/uploads.server";
 import { logSecurity } from "#request/log/security-log.server";
-import { requirePerson } from "#request/session/session.server";
+import { requirePayer } from "#request/order-links.server";
 import { files } from "#services/files.server";
 import type { Route } from "./+types/screenshot";
 
 /** A screenshot of a version, an order or an unplaced payment; `maySeeScreenshot` decides who may (reading R4). */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
-  const person = requirePerson(context, url);
+  const person = await requirePayer(context, url, params);
   const path = await screenshotPath(person, params);
   if (!path) logSecurity("owner_refused", { userId: person.id, facts: { what: "screenshot" } });
   const file = path && (await files.find(path));

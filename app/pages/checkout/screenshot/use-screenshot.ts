@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
-import { formHref } from "#forms/form-href";
 import { useSession } from "#pages/account/session/use-session.ts";
 import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
+import { paymentFile, paymentForm } from "#pages/checkout/payment/payment-addresses.ts";
 import { hasNetworkError } from "#ui/forms/network-errors";
 import { type TooLarge, useStoreForm } from "#ui/forms/use-store-form";
 import { useObjectAddress } from "#ui/pictures/use-object-address";
@@ -21,14 +20,15 @@ export type Screenshot = {
 
 /** The picture goes to its version as soon as it is chosen; a failed upload never blocks (reading R5). */
 export function useScreenshot(
-  { versionId, hasScreenshot }: Pick<CheckoutPayment, "versionId" | "hasScreenshot">,
+  payment: Pick<CheckoutPayment, "versionId" | "link" | "hasScreenshot">,
   /** What was chosen needn't be sent any more: it is stored, or it is no screenshot. */
   onSettled: () => void,
 ): Screenshot {
+  const { versionId, hasScreenshot } = payment;
   const sending = useRef<File | null>(null);
   const [saved, setSaved] = useState<File | null>(null);
   const { send, refusal, busy } = useStoreForm({
-    action: formHref("/checkout-details/screenshot"),
+    action: paymentForm(payment, "screenshot"),
     failed: checkoutMessages.screenshotNotSavedYet,
     field: "screenshot",
     background: true,
@@ -48,7 +48,7 @@ export function useScreenshot(
   const [chosen, setChosen] = useState<File | null>(null);
   const [error, setError] = useState<string>();
   const preview = useObjectAddress(chosen);
-  const stored = href("/checkout-details/screenshot/:version", { version: versionId });
+  const stored = paymentFile(payment, "screenshot");
 
   const upload = (file: File) => {
     sending.current = file;

@@ -16,7 +16,7 @@ export function Shipping({ order }: { order: OrderDetails }) {
     <Panel look="part" title={t.shipping}>
       <p>
         <span className="font-semibold">{DELIVERY_LABELS[type]}</span>
-        {type === "digital" ? null : (
+        {type === "digital" || type === "collected" ? null : (
           <span className="text-ink-soft"> · {timeOnOrder(type, terms)}</span>
         )}
       </p>
@@ -28,9 +28,9 @@ export function Shipping({ order }: { order: OrderDetails }) {
           <span className="block whitespace-pre-line">{order.address}</span>
           <span className="block tabular-nums">+91 {order.deliveryMobile ?? order.mobile}</span>
         </address>
-      ) : (
+      ) : type === "digital" ? (
         <p className="text-ink-soft">{orderMessages.episodeDelivery}</p>
-      )}
+      ) : null}
       <GiftNote gift={order.gift} />
     </Panel>
   );

@@ -30,6 +30,7 @@ const ICONS: Record<Exclude<NextTask, IncidentKind>, LucideIcon> = {
   resume: Hourglass,
   pack: Package,
   ship: Truck,
+  "hand-over": Package,
   "wait-for-emails": Hourglass,
   "wait-for-delivery": Truck,
   refund: IndianRupee,

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { hasParcel } from "#domain/checkout/shipping";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { takesTrackingId } from "#domain/orders/parcel/tracking";
 import { formHref } from "#forms/form-href";
@@ -14,7 +15,7 @@ import { useCourier, useTrackingQuestion } from "./use-parcel.ts";
 /** The number of a parcel that has left: another one is told to its customer. */
 export function ParcelForm({ order }: { order: AdminOrderView }) {
   const { status, shipping, mayWork, savedTrackingId, savedCourier } = order;
-  const left = takesTrackingId({ status, allDigital: shipping.type === "digital" });
+  const left = takesTrackingId({ status, allDigital: !hasParcel(shipping.type) });
   if (!left || status === "processing") return null;
   return (
     <Panel title="Parcel">

@@ -1,0 +1,216 @@
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "#data/db.server";
+import { orderForAdmin, orderOf } from "#data/orders/orders.server";
+import { verifyPayment } from "#data/orders/payment/verification.server";
+import { confirmQuote } from "#data/orders/placing.server";
+import { deleteOldGuests, deleteOldVersions } from "#data/personal-data/retention.server";
+import { orderLinks, orders, users } from "#data/schema.server";
+import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
+import { rupees, ZERO } from "#domain/money/money";
+import { DEFAULT_RETENTION } from "#domain/people/retention";
+import { testDatabase } from "#test/database/database";
+import {
+  atOnce,
+  coupon,
+  newTransactionId,
+  person,
+  seenPayment,
+  stockCatalogue,
+  usesOf,
+} from "#test/database/store-rows";
+import {
+  cancelOrderLink,
+  type LinkRequest,
+  linkBySecret,
+  linkOfOrder,
+  makeOrderLink,
+  renewOrderLink,
+} from "./order-links.server.ts";
+import { quoteVersionOf } from "./quote-versions.server.ts";
+import { unplacedPaymentsForSeller } from "./unplaced-payments.server.ts";
+
+testDatabase();
+
+let seller: string;
+beforeAll(async () => {
+  await stockCatalogue();
+  seller = await person("seller");
+});
+
+const hashOf = (quoteId: string, serial: number) =>
+  createHash("sha256").update(`${quoteId} ${serial}`).digest();
+const DAY = 24 * 60 * 60 * 1000;
+const later = (days: number) => new Date(Date.now() + days * DAY);
+
+const agreed: LinkRequest = {
+  items: [
+    { id: "ndk-01", size: "postal", quantity: 2 },
+    { id: "starter-pack", size: null, quantity: 1 },
+  ],
+  customer: { name: "Meena", email: "" },
+  typed: { pin: "520001", address: "4 Lake View", name: "Meena", mobile: "9876543210" },
+  delivery: "standard",
+  deliveryTerms: DEFAULT_DELIVERY,
+  mobile: "9876543210",
+  payee: { upiId: "kathalu@okicici", name: "Kathalu Stories", registeredName: null },
+};
+
+async function linkFor(request: Partial<LinkRequest> = {}, now = new Date()) {
+  const made = await makeOrderLink({ ...agreed, ...request }, hashOf, seller, now);
+  if (!made.ok) throw new Error(made.problem.code);
+  const link = await linkOfOrder(made.quoteId, now);
+  if (!link) throw new Error("no link was made");
+  return link;
+}
+
+function pay(link: { guestId: string; versionId: string }, transactionId = newTransactionId()) {
+  return confirmQuote(link.guestId, link.versionId, { transactionId }, new Date());
+}
+
+const guests = () => db.$count(users, eq(users.provider, "link"));
+
+describe("an order that a seller makes", () => {
+  it("costs what the shop asks, and is its customer's, who has no account", async () => {
+    const link = await linkFor();
+    const version = await quoteVersionOf(link.guestId, link.versionId);
+    // 2 × ₹49, a combo of ₹99, ₹50 for delivery
+    expect(version).toMatchObject({ total: rupees(247), shipping: { cost: rupees(50) } });
+    expect(version?.lines.map(({ id, quantity }) => [id, quantity]).toSorted()).toEqual([
+      ["ndk-01", 2],
+      ["starter-pack", 1],
+    ]);
+    expect(version).toMatchObject({ customerName: "Meena", mobile: "9876543210" });
+  });
+
+  it("has no delivery fee where the store bears it, and none where it is collected, without an address", async () => {
+    const costs = { standard: ZERO, express: ZERO };
+    const free = await linkFor({ deliveryTerms: { ...DEFAULT_DELIVERY, costs } });
+    expect(free.total).toBe(rupees(197));
+    const collected = await linkFor({ delivery: "collected", typed: null });
+    expect(await quoteVersionOf(collected.guestId, collected.versionId)).toMatchObject({
+      total: rupees(197),
+      address: null,
+      customerName: "Meena",
+      shipping: { type: "collected" },
+    });
+  });
+
+  it("takes a coupon as a customer's order does, and gives it back when it is cancelled", async () => {
+    const { id, code } = await coupon();
+    const link = await linkFor({ couponCode: code });
+    expect(link.total).toBe(rupees(227));
+    expect(await usesOf(id)).toEqual({ counted: 1, held: 1, ordered: 0 });
+    expect(await cancelOrderLink(link.quoteId, seller, new Date())).toBe(true);
+    expect(await usesOf(id)).toEqual({ counted: 0, held: 0, ordered: 0 });
+  });
+
+  it.each([
+    ["what isn't sold", { items: [{ id: "qt-gone", size: "postal", quantity: 1 }] }, "item-refused"],
+    ["nothing", { items: [] }, "cart-empty"],
+    ["no address", { typed: null }, "address-missing"],
+    ["a wrong number", { mobile: "12" }, "mobile-malformed"],
+    ["a coupon that isn't there", { couponCode: "NOPE" }, "coupon-invalid"],
+  ] as const)("isn't made of %s, and leaves nobody behind", async (_, request, code) => {
+    const before = await guests();
+    const made = await makeOrderLink({ ...agreed, ...request }, hashOf, seller, new Date());
+    expect(made).toMatchObject({ ok: false, problem: { code } });
+    expect(await guests()).toBe(before);
+  });
+});
+
+describe("the link of an order", () => {
+  it("is found by its secret alone, and a new one takes the old one's place", async () => {
+    const { quoteId } = await linkFor();
+    const now = new Date();
+    expect(await linkBySecret(hashOf(quoteId, 1), now)).toMatchObject({ quoteId, state: "to-pay" });
+    expect(await linkBySecret(hashOf(quoteId, 2), now)).toBeNull();
+    expect(await renewOrderLink(quoteId, 1, hashOf)).toBe(true);
+    expect(await renewOrderLink(quoteId, 1, hashOf)).toBe(false);
+    expect(await linkBySecret(hashOf(quoteId, 1), now)).toBeNull();
+    expect(await linkBySecret(hashOf(quoteId, 2), now)).toMatchObject({ quoteId });
+  });
+
+  it("pays one order, which a seller verifies as any other", async () => {
+    const link = await linkFor();
+    const transactionId = newTransactionId();
+    const paid = await pay(link, transactionId);
+    expect(paid).toMatchObject({ ok: true, orderId: link.quoteId });
+    expect(await pay(link, transactionId)).toMatchObject({ ok: true, orderId: link.quoteId });
+    const seen = await seenPayment(link.quoteId);
+    expect(await verifyPayment(seen, seller, new Date())).toMatchObject({ ok: true });
+    expect(await orderOf(link.guestId, link.quoteId)).toMatchObject({ payment: "verified" });
+    expect(await linkOfOrder(link.quoteId, new Date())).toMatchObject({ state: "placed" });
+    expect((await linkOfOrder(link.quoteId, later(31)))?.state).toBe("over");
+  });
+
+  it("waits for its seller's hand where its customer collects, once it is paid", async () => {
+    const link = await linkFor({ delivery: "collected", typed: null });
+    await pay(link);
+    await verifyPayment(await seenPayment(link.quoteId), seller, new Date());
+    expect(await orderForAdmin(link.quoteId)).toMatchObject({ status: "processing" });
+  });
+
+  it("makes one order of two browsers that pay at once, and keeps the other's payment for the seller", async () => {
+    const link = await linkFor();
+    const answers = await atOnce(2, () => pay(link));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({
+      problem: { code: "payment-stored", reason: "other-id-placed" },
+    });
+    expect(await db.$count(orders, eq(orders.id, link.quoteId))).toBe(1);
+    const left = await unplacedPaymentsForSeller();
+    expect(left.filter(({ orderNumber }) => orderNumber === link.orderNumber)).toHaveLength(1);
+  });
+
+  it("refuses an ID that another order has", async () => {
+    const [one, other] = [await linkFor(), await linkFor()];
+    const transactionId = newTransactionId();
+    await pay(one, transactionId);
+    expect(await pay(other, transactionId)).toMatchObject({
+      ok: false,
+      problem: { code: "transaction-id-taken" },
+    });
+  });
+
+  it("asks for nothing after a day, and keeps what was paid for the seller to decide", async () => {
+    const link = await linkFor({}, later(-1.01));
+    expect(link.state).toBe("to-pay");
+    expect(await linkOfOrder(link.quoteId, new Date())).toMatchObject({ state: "expired" });
+    expect(await pay(link)).toMatchObject({
+      ok: false,
+      problem: { code: "payment-stored", reason: "version-expired" },
+    });
+  });
+
+  it("asks for nothing once its seller cancelled it, and throws no payment away", async () => {
+    const link = await linkFor();
+    expect(await cancelOrderLink(link.quoteId, seller, new Date())).toBe(true);
+    expect(await cancelOrderLink(link.quoteId, seller, new Date())).toBe(false);
+    expect(await linkOfOrder(link.quoteId, new Date())).toMatchObject({ state: "cancelled" });
+    expect(await pay(link)).toMatchObject({ ok: false, problem: { code: "payment-stored" } });
+    expect(await db.$count(orders, eq(orders.id, link.quoteId))).toBe(0);
+  });
+
+  it("can't be cancelled any more once it is paid", async () => {
+    const link = await linkFor();
+    await pay(link);
+    expect(await cancelOrderLink(link.quoteId, seller, new Date())).toBe(false);
+    expect(await linkOfOrder(link.quoteId, new Date())).toMatchObject({ state: "placed" });
+  });
+
+  it("goes with who was to pay by it, a month after nobody did", async () => {
+    const [unpaid, paid] = [await linkFor({}, later(-40)), await linkFor({}, later(-40))];
+    await pay(paid);
+    const sweep = async () => {
+      await deleteOldVersions(DEFAULT_RETENTION, new Date());
+      await deleteOldGuests(DEFAULT_RETENTION, new Date());
+    };
+    await sweep();
+    const left = (guestId: string) =>
+      db.$count(users, and(eq(users.id, guestId), eq(users.provider, "link")));
+    expect([await left(unpaid.guestId), await left(paid.guestId)]).toEqual([0, 1]);
+    expect(await db.$count(orderLinks, eq(orderLinks.quote_id, unpaid.quoteId))).toBe(0);
+  });
+});

@@ -1,0 +1,200 @@
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { addCombo, addLine } from "#data/cart/cart-additions.server";
+import { releaseHolds } from "#data/cart/coupon-uses.server";
+import { isKey, newId } from "#data/columns.server";
+import { db, read, transaction } from "#data/db.server";
+import { orderLinks, orders, profiles, quotes, quoteVersions, users } from "#data/schema.server";
+import type { AddProblem } from "#domain/cart/cart";
+import type { OrderLine } from "#domain/cart/lines";
+import { type LinkFacts, type LinkState, linkState } from "#domain/checkout/order-links";
+import type { QuoteProblem } from "#domain/checkout/quotes";
+import { ORDERS_PER_PAGE } from "#domain/limits";
+import type { Paise } from "#domain/money/money";
+import { parseMobile } from "#domain/people/mobile";
+import { type Answer, refused } from "#domain/problem";
+import { lockVersion } from "./quote-versions.server.ts";
+import { makeQuote, type QuoteRequest } from "./quotes.server.ts";
+
+/** The hash of the secret that an order's link carries, the first or a later one. */
+type HashOf = (quoteId: string, serial: number) => Uint8Array;
+
+export type LinkRequest = Omit<QuoteRequest, "source" | "addressSlot" | "shown" | "gift"> & {
+  items: readonly Pick<OrderLine, "id" | "size" | "quantity">[];
+  customer: { name: string; email: string };
+};
+
+/** What was chosen can't be ordered: `item` says which. */
+export type ItemProblem = { code: "item-refused"; item: string; reason: AddProblem["code"] };
+
+/**
+ * An order that a seller makes is a person's who is known by its link alone: they have a cart, and a quote of it, as
+ * everybody has. So it is priced, paid, confirmed and verified as any other (readings R18, R65).
+ */
+export async function makeOrderLink(
+  { items, customer, ...request }: LinkRequest,
+  hashOf: HashOf,
+  by: string,
+  now: Date,
+): Promise<Answer<ItemProblem | QuoteProblem, { quoteId: string; total: Paise }>> {
+  const guestId = await makeGuest(customer, request.mobile, now);
+  const made = await quoteOf(guestId, items, request, now);
+  if (!made.ok) {
+    await db.delete(users).where(eq(users.id, guestId));
+    return made;
+  }
+  const { quoteId, total } = made.quote;
+  await db.insert(orderLinks).values({
+    quote_id: quoteId,
+    guest_id: guestId,
+    token_hash: hashOf(quoteId, 1),
+    made_by: by,
+    made_at: now,
+  });
+  return { ok: true, quoteId, total };
+}
+
+async function makeGuest(
+  { name, email }: LinkRequest["customer"],
+  mobile: string,
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  const parsed = parseMobile(mobile);
+  await transaction(async (tx) => {
+    const known = { provider: "link", subject: id, email, email_verified: false } as const;
+    await tx.insert(users).values({ id, ...known, created_at: now });
+    const mobile_number = parsed.ok ? parsed.mobile : null;
+    await tx.insert(profiles).values({ id, name: name || null, mobile_number });
+  });
+  return id;
+}
+
+async function quoteOf(
+  guestId: string,
+  items: LinkRequest["items"],
+  request: Omit<LinkRequest, "items" | "customer">,
+  now: Date,
+) {
+  for (const { id, size, quantity } of items) {
+    const added =
+      size === null
+        ? await addCombo(guestId, id, quantity)
+        : await addLine(guestId, { id, size, quantity });
+    if (!added.ok) return refused({ code: "item-refused", item: id, reason: added.problem.code });
+  }
+  const from = { source: "cart", addressSlot: null, shown: null } as const;
+  return await makeQuote(guestId, { ...request, ...from }, now);
+}
+
+export type OrderLink = LinkFacts & {
+  quoteId: string;
+  guestId: string;
+  versionId: string;
+  serial: number;
+  orderNumber: string;
+  total: Paise;
+  customerName: string | null;
+  mobile: string;
+  email: string;
+  claimedBy: string | null;
+  claimer: string | null;
+  state: LinkState;
+};
+
+/** Null where no link has this secret, or a newer one took its place. */
+export async function linkBySecret(hash: Uint8Array, now: Date): Promise<OrderLink | null> {
+  const [link] = await linksWhere(eq(orderLinks.token_hash, Buffer.from(hash)), now);
+  return link ?? null;
+}
+
+export async function linkOfOrder(quoteId: string, now: Date): Promise<OrderLink | null> {
+  if (!isKey(quoteId)) return null;
+  const [link] = await linksWhere(eq(orderLinks.quote_id, quoteId), now);
+  return link ?? null;
+}
+
+/** Those that weren't paid yet, the newest first. */
+export async function unpaidLinks(now: Date): Promise<OrderLink[]> {
+  return await linksWhere(isNull(orders.id), now);
+}
+
+async function linksWhere(which: SQL, now: Date): Promise<OrderLink[]> {
+  const claimer = sql<string | null>`(select email from users where id = ${orderLinks.claimed_by})`;
+  const newest = sql`(select version.id from quote_versions version where version.quote_id = ${quotes.id}
+    order by version.id = ${quotes.placed_version_id} desc nulls last, version.created_at desc limit 1)`;
+  const rows = await read(() =>
+    db
+      .select({
+        quoteId: orderLinks.quote_id,
+        guestId: orderLinks.guest_id,
+        serial: orderLinks.serial,
+        versionId: quoteVersions.id,
+        orderNumber: quotes.order_number,
+        total: quoteVersions.total_amount,
+        customerName: sql<
+          string | null
+        >`coalesce(${quoteVersions.customer_name}, ${profiles.name})`,
+        mobile: quoteVersions.mobile_number,
+        email: users.email,
+        madeAt: orderLinks.made_at,
+        expiresAt: quoteVersions.expires_at,
+        placedAt: orders.created_at,
+        cancelledAt: orderLinks.cancelled_at,
+        claimedAt: orderLinks.claimed_at,
+        claimedBy: orderLinks.claimed_by,
+        claimer,
+      })
+      .from(orderLinks)
+      .innerJoin(quotes, eq(quotes.id, orderLinks.quote_id))
+      .innerJoin(quoteVersions, eq(quoteVersions.id, newest))
+      .innerJoin(users, eq(users.id, orderLinks.guest_id))
+      .leftJoin(profiles, eq(profiles.id, orderLinks.guest_id))
+      .leftJoin(orders, eq(orders.id, orderLinks.quote_id))
+      .where(which)
+      .orderBy(desc(orderLinks.made_at))
+      .limit(ORDERS_PER_PAGE),
+  );
+  return rows.map((row) => ({ ...row, state: linkState(row, now) }));
+}
+
+/**
+ * Nothing is asked for by it any more. Who has paid already can still say so: with the promise ended, the money is kept
+ * without an order, and a seller decides about it (reading R52). False: it was paid or cancelled before.
+ */
+export async function cancelOrderLink(quoteId: string, by: string, now: Date): Promise<boolean> {
+  const link = await linkOfOrder(quoteId, now);
+  if (!link) return false;
+  return await transaction(async (tx) => {
+    const version = await lockVersion(tx, link.guestId, link.versionId);
+    if (version?.state !== "open") return false;
+    await tx
+      .update(quotes)
+      .set({ state: "cancelled", closed_at: now })
+      .where(eq(quotes.id, quoteId));
+    await tx
+      .update(quoteVersions)
+      .set({ expires_at: sql`least(expires_at, ${now.toISOString()}::timestamptz)` })
+      .where(eq(quoteVersions.quote_id, quoteId));
+    await releaseHolds(tx, quoteId);
+    await tx
+      .update(orderLinks)
+      .set({ cancelled_by: by, cancelled_at: now })
+      .where(eq(orderLinks.quote_id, quoteId));
+    return true;
+  });
+}
+
+/** Another secret: whoever has the link from before can't open it. False: the order is in somebody's account. */
+export async function renewOrderLink(
+  quoteId: string,
+  serial: number,
+  hashOf: HashOf,
+): Promise<boolean> {
+  if (!isKey(quoteId)) return false;
+  const seen = and(eq(orderLinks.quote_id, quoteId), eq(orderLinks.serial, serial));
+  const { rowCount } = await db
+    .update(orderLinks)
+    .set({ serial: serial + 1, token_hash: Buffer.from(hashOf(quoteId, serial + 1)) })
+    .where(and(seen, isNull(orderLinks.claimed_by)));
+  return rowCount === 1;
+}

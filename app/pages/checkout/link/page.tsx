@@ -1,0 +1,134 @@
+import { useState } from "react";
+import { data, href, isRouteErrorResponse, useRevalidator } from "react-router";
+import { quoteVersionOf } from "#data/checkout/quote-versions.server";
+import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
+import { orderOf } from "#data/orders/orders.server";
+import { checkoutMessages } from "#domain/checkout/messages";
+import { storeMessages } from "#domain/messages";
+import { amountToPay } from "#domain/money/money";
+import { orderMessages } from "#domain/orders/messages";
+import { UnplacedPaymentNotice } from "#pages/checkout/confirmation/unplaced-payment.tsx";
+import { paymentByLink } from "#pages/checkout/payment/payment.server.ts";
+import { PaymentView } from "#pages/checkout/payment/payment-view.tsx";
+import { LINK_HEADERS, linkAt } from "#request/order-links.server";
+import { currentPerson } from "#request/session/session.server";
+import { sellersWhatsApp } from "#request/settings.server";
+import { EmptyState } from "#ui/empty-state";
+import { ButtonLink } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
+import { PageHead } from "#ui/shell/page-head";
+import type { Route } from "./+types/page";
+import { PlacedOrder } from "./placed-order.tsx";
+import { texts } from "./texts.ts";
+
+/** One order, for whoever has its link. A visit changes nothing: messengers fetch what they are sent (reading R65). */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const shown = await shownBy(params.link, currentPerson(context)?.id ?? null, new Date());
+  if (shown) return data(shown, { headers: LINK_HEADERS });
+  throw data(storeMessages.pageNotFound, { status: 404, headers: LINK_HEADERS });
+}
+
+export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? loaderHeaders;
+}
+
+async function shownBy(secret: string, personId: string | null, now: Date) {
+  const link = await linkAt(secret, now);
+  if (!link) return null;
+  const { state, guestId, quoteId, versionId, total, claimedBy } = link;
+  const about = { secret, total, signedIn: personId !== null };
+  if (state === "over") return { ...about, state };
+  if (state === "claimed")
+    return { ...about, state, orderId: claimedBy === personId ? quoteId : null };
+  if (state === "placed") {
+    const order = await orderOf(guestId, quoteId);
+    if (!order) return null;
+    const { orderNumber, status, payment, trackingId, items } = order;
+    const lines = items.map(({ name, quantity }) => ({ name, quantity }));
+    const help = sellersWhatsApp(orderMessages.helpWithOrder(orderNumber));
+    const told = { orderNumber, status, payment, trackingId, lines, help };
+    return { ...about, state, order: told };
+  }
+  const version = await quoteVersionOf(guestId, versionId);
+  if (!version) return null;
+  const [stored] = await unplacedPaymentsOf(guestId);
+  return {
+    ...about,
+    state: "to-pay" as const,
+    payment: paymentByLink(version, secret, state === "cancelled", now),
+    stored: stored ? checkoutMessages.paymentStored(stored.amount, stored.reason) : null,
+  };
+}
+
+export default function LinkPage({ loaderData }: Route.ComponentProps) {
+  const t = useTexts(texts);
+  return (
+    <>
+      <PageHead title={t.title(amountToPay(loaderData.total))} />
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      <Shown shown={loaderData} />
+    </>
+  );
+}
+
+type ShownLink = NonNullable<Awaited<ReturnType<typeof shownBy>>>;
+
+function Shown({ shown }: { shown: ShownLink }) {
+  const t = useTexts(texts);
+  switch (shown.state) {
+    case "over":
+      return <Said title={t.over} advice={t.overAdvice} />;
+    case "claimed":
+      return shown.orderId === null ? (
+        <Said title={t.claimed} advice={t.claimedAdvice} />
+      ) : (
+        <Said title={t.yours} advice={t.yoursAdvice} orderId={shown.orderId} />
+      );
+    case "placed":
+      return <PlacedOrder {...shown} />;
+    case "to-pay":
+      return <ToPay {...shown} />;
+  }
+}
+
+function ToPay({ payment, stored }: Extract<ShownLink, { state: "to-pay" }>) {
+  const [told, setTold] = useState(stored);
+  const { revalidate } = useRevalidator();
+  if (told !== null) return <UnplacedPaymentNotice sentence={told} payment={payment} />;
+  return (
+    <PaymentView
+      payment={payment}
+      newest={null}
+      arrived={false}
+      others={[]}
+      onPlaced={() => {}}
+      onStored={setTold}
+      onLeave={revalidate}
+    />
+  );
+}
+
+function Said({ title, advice, orderId }: { title: string; advice: string; orderId?: string }) {
+  const t = useTexts(texts);
+  return (
+    <div className="shell">
+      <EmptyState heading="h1" title={title} advice={advice}>
+        {orderId === undefined ? null : (
+          <ButtonLink to={href("/orders/:orderId", { orderId })}>{t.seeOrder}</ButtonLink>
+        )}
+      </EmptyState>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const t = useTexts(texts);
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <>
+      <title>{t.unknown}</title>
+      <Said title={t.unknown} advice={t.unknownAdvice} />
+    </>
+  );
+}

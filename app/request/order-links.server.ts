@@ -1,0 +1,43 @@
+import { createHmac } from "node:crypto";
+import { data, type RouterContextProvider } from "react-router";
+import { linkBySecret, type OrderLink } from "#data/checkout/order-links.server";
+import { takesPayment } from "#domain/checkout/order-links";
+import { storeMessages } from "#domain/messages";
+import { derivedKey } from "#request/secret.server";
+import { hashOf, type Person, requirePerson } from "#request/session/session.server";
+
+/**
+ * The secret of an order's link: 128 bits, which the store's key makes anew whenever a seller looks. The database has
+ * its hash alone, and each log its route's pattern.
+ */
+export function linkSecret(quoteId: string, serial: number): string {
+  const mac = createHmac("sha256", derivedKey("order links")).update(`${quoteId} ${serial}`);
+  return mac.digest().subarray(0, 16).toString("base64url");
+}
+
+export function linkSecretHash(quoteId: string, serial: number): Buffer {
+  return hashOf(linkSecret(quoteId, serial));
+}
+
+export async function linkAt(secret: string, now: Date): Promise<OrderLink | null> {
+  return /^[\w-]{22}$/.test(secret) ? await linkBySecret(hashOf(secret), now) : null;
+}
+
+/** Who pays at an address: the holder of the link in it, whoever is signed in, or the signed-in person. */
+export async function requirePayer(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+  { link: secret }: { link?: string },
+): Promise<Pick<Person, "id" | "role">> {
+  if (secret === undefined) return requirePerson(context, url);
+  const link = await linkAt(secret, new Date());
+  if (link && takesPayment(link.state)) return { id: link.guestId, role: null };
+  throw data(storeMessages.pageNotFound, { status: 404 });
+}
+
+/** What every answer about a link says: kept nowhere, found by nobody, and told to no other site. */
+export const LINK_HEADERS = {
+  "Cache-Control": "private, no-store",
+  "Referrer-Policy": "no-referrer",
+  "X-Robots-Tag": "noindex, nofollow",
+};
