@@ -75,6 +75,8 @@ export const ROUTES = {
   "/admin/order-emails": admin("pages/admin/order-emails/page.tsx", "work-orders"),
   "/admin/messages": admin("pages/admin/messages/page.tsx", "see-customers"),
   "/admin/orders": admin("pages/admin/orders/list/page.tsx", "see-orders"),
+  "/admin/orders/new": admin("pages/admin/orders/links/new.tsx", "work-orders"),
+  "/admin/orders/links/:orderId": admin("pages/admin/orders/links/page.tsx", "work-orders"),
   "/admin/orders/bulk/:bulkId": admin("pages/admin/orders/bulk/page.tsx", "work-orders"),
   "/admin/orders/print": admin("pages/admin/orders/print/page.tsx", "see-orders"),
   "/admin/orders/export": sellers("pages/admin/orders/list/export.ts", "see-figures"),

@@ -83,7 +83,7 @@ export const PAGES = {
     { ...CUSTOMER, copyProtected: true },
     "checkout",
   ),
-  "/pay/:link": page("pages/checkout/link/page.tsx", { ...SECRET, copyProtected: true }, "text"),
+  "/pay/:link": page("pages/checkout/link/page.tsx", SECRET, "text"),
   "/order-placed": page("pages/checkout/placed/page.tsx", CUSTOMER, "text"),
 
   "/orders": page("pages/orders/page.tsx", CUSTOMER, "orders"),

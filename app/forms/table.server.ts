@@ -11,6 +11,7 @@ import { tileOrderForm } from "./admin/offers/story-tiles.server.ts";
 import { courierForm } from "./admin/orders/couriers.server.ts";
 import { orderEmailForms } from "./admin/orders/emails.server.ts";
 import { incidentForms } from "./admin/orders/incidents.server.ts";
+import { linkForms } from "./admin/orders/links.server.ts";
 import { orderListForms } from "./admin/orders/lists.server.ts";
 import { parcelForms } from "./admin/orders/parcels.server.ts";
 import { paymentForms } from "./admin/orders/payments.server.ts";
@@ -53,6 +54,7 @@ export const FORMS = [
   ...signInForms,
   ...contactForms,
   ...orderListForms,
+  ...linkForms,
   ...paymentForms,
   ...parcelForms,
   courierForm,

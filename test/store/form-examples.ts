@@ -10,6 +10,7 @@ import { keepContactMessage } from "#data/people/contact-messages.server";
 import { contactMessages, orderViews } from "#data/schema.server";
 import { storeStatementImport } from "#data/statements/imports.server";
 import { FORMS } from "#forms/table.server";
+import { linkSecret } from "#request/order-links.server";
 import {
   giveAddress,
   newTransactionId,
@@ -20,6 +21,7 @@ import {
   shopper,
   stockCatalogue,
 } from "#test/database/store-rows";
+import { orderByLink } from "#test/people/order-by-link";
 import { newScreenshot } from "#test/people/payments";
 import { confirmedCredit } from "#test/statements/confirmed";
 import { zipFile } from "#test/statements/zip-file";
@@ -65,6 +67,7 @@ export async function rowsOf(userId: string): Promise<Rows> {
     quote,
     customerId,
     orderId,
+    link: await linkTo(userId),
     ownOrderId: own.orderId,
     payment: (await seenPayment(orderId)).paymentId,
     paymentId: await unplacedPayment(),
@@ -76,6 +79,12 @@ export async function rowsOf(userId: string): Promise<Rows> {
     shopifyId: await storeShopifyImport(EMPTY_SHOPIFY_FILE, by),
     statementId: (await storeStatementImport({ ...statement, credits: [], dropped: {} }, by)).id,
   };
+}
+
+/** The secret of a link by which an order waits for its payment. */
+async function linkTo(sellerId: string): Promise<string> {
+  const { quoteId } = await orderByLink(sellerId);
+  return linkSecret(quoteId, 1);
 }
 
 /** Sent for a promise whose order there is. */

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { columnsWithSizes } from "#data/catalogue/own-sizes.server";
 import { inAllLanguages, listed, newId } from "#data/columns.server";
 import { violatedConstraint } from "#data/database-errors.server";
-import { db, read, transaction } from "#data/db.server";
+import { type Db, db, read, transaction } from "#data/db.server";
 import { SIZE_NAMES, sizeNameValues } from "#data/json-columns.server";
 import { episodeStateOf } from "#data/people/bought-episodes.server";
 import { cartIdempotencyKeys, productSizes, products, storyEpisodes } from "#data/schema.server";
@@ -39,6 +39,16 @@ export type AddAnswer = Answer<AddProblem, { before?: number }>;
  */
 export async function addLine(userId: string, line: CartItem, key?: string): Promise<AddAnswer> {
   return await add(userId, line, MORE, key);
+}
+
+/** The same, of a combo too, within a transaction: the cart is new in it, and nobody else's press can be. */
+export async function addLineIn(tx: Db, userId: string, line: Added): Promise<AddAnswer> {
+  const problem = addRequestProblem(line);
+  if (problem) return refused(problem);
+  if (await insertLine(tx, userId, line, MORE)) return { ok: true };
+  const facts = { offer: await offerOf(line), purchase: null, inLine: 0, lines: 0 };
+  const decision = decideAdd(line, facts);
+  return decision.ok ? refused({ code: "invalid-quantity" }) : decision;
 }
 
 /** An episode is one line of one piece, and can't be bought twice (spec §5, readings R10, R27). */
@@ -100,7 +110,7 @@ async function add(
   if (problem) return refused(problem);
   // A cart that changes between the two is asked again.
   for (let attempt = 0; attempt < 3; attempt++) {
-    const added = await insertLine(userId, line, insertion, key);
+    const added = await insertLine(db, userId, line, insertion, key);
     if (added) return { ok: true, ...(key && added) };
     const pressed = key ? await addedBefore(userId, key) : null;
     if (pressed) return { ok: true, ...pressed };
@@ -112,6 +122,7 @@ async function add(
 
 /** Answers how many pieces the line held before; null: nothing was written. */
 async function insertLine(
+  tx: Db,
   userId: string,
   line: Added,
   { addedAt, again }: Insertion,
@@ -136,7 +147,7 @@ async function insertLine(
         select ${userId}, ${key}, before from added returning pieces_before as before`
     : sql`select before from added`;
   try {
-    const { rows } = await db.execute<{ before: number }>(sql`
+    const { rows } = await tx.execute<{ before: number }>(sql`
       with offer as (${offerRow(line)}),
       room as (select other_cart_lines(${userId}, ${id}, ${size}) as lines from offer),
       added as (

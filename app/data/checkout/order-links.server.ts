@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { addCombo, addLine } from "#data/cart/cart-additions.server";
+import { addLineIn } from "#data/cart/cart-additions.server";
 import { releaseHolds } from "#data/cart/coupon-uses.server";
 import { isKey, newId } from "#data/columns.server";
-import { db, read, transaction } from "#data/db.server";
+import { type Db, db, read, transaction } from "#data/db.server";
 import { orderLinks, orders, profiles, quotes, quoteVersions, users } from "#data/schema.server";
 import type { AddProblem } from "#domain/cart/cart";
 import type { OrderLine } from "#domain/cart/lines";
@@ -13,7 +13,7 @@ import type { Paise } from "#domain/money/money";
 import { parseMobile } from "#domain/people/mobile";
 import { type Answer, refused } from "#domain/problem";
 import { lockVersion } from "./quote-versions.server.ts";
-import { makeQuote, type QuoteRequest } from "./quotes.server.ts";
+import { CouponNotHeld, makeQuoteIn, PiecesNotHeld, type QuoteRequest } from "./quotes.server.ts";
 
 /** The hash of the secret that an order's link carries, the first or a later one. */
 type HashOf = (quoteId: string, serial: number) => Uint8Array;
@@ -36,54 +36,52 @@ export async function makeOrderLink(
   by: string,
   now: Date,
 ): Promise<Answer<ItemProblem | QuoteProblem, { quoteId: string; total: Paise }>> {
-  const guestId = await makeGuest(customer, request.mobile, now);
-  const made = await quoteOf(guestId, items, request, now);
-  if (!made.ok) {
-    await db.delete(users).where(eq(users.id, guestId));
-    return made;
+  try {
+    return await transaction(async (tx) => {
+      const guestId = await makeGuest(tx, customer, request.mobile, now);
+      for (const item of items) {
+        const added = await addLineIn(tx, guestId, item);
+        const reason = added.ok ? null : added.problem.code;
+        if (reason) throw new NotMade({ code: "item-refused", item: item.id, reason });
+      }
+      const from = { source: "cart", addressSlot: null, shown: null } as const;
+      const made = await makeQuoteIn(tx, guestId, { ...request, ...from }, now);
+      if (!made.ok) throw new NotMade(made.problem);
+      const { quoteId, total } = made.quote;
+      const link = { quote_id: quoteId, guest_id: guestId, token_hash: hashOf(quoteId, 1) };
+      await tx.insert(orderLinks).values({ ...link, made_by: by, made_at: now });
+      return { ok: true, quoteId, total };
+    });
+  } catch (error) {
+    const isRefused =
+      error instanceof NotMade || error instanceof CouponNotHeld || error instanceof PiecesNotHeld;
+    if (isRefused) return refused(error.problem);
+    throw error;
   }
-  const { quoteId, total } = made.quote;
-  await db.insert(orderLinks).values({
-    quote_id: quoteId,
-    guest_id: guestId,
-    token_hash: hashOf(quoteId, 1),
-    made_by: by,
-    made_at: now,
-  });
-  return { ok: true, quoteId, total };
+}
+
+/** The error is thrown to undo the transaction: nobody is left behind. */
+class NotMade extends Error {
+  readonly problem: ItemProblem | QuoteProblem;
+  constructor(problem: ItemProblem | QuoteProblem) {
+    super(problem.code);
+    this.problem = problem;
+  }
 }
 
 async function makeGuest(
+  tx: Db,
   { name, email }: LinkRequest["customer"],
   mobile: string,
   now: Date,
 ): Promise<string> {
   const id = newId();
   const parsed = parseMobile(mobile);
-  await transaction(async (tx) => {
-    const known = { provider: "link", subject: id, email, email_verified: false } as const;
-    await tx.insert(users).values({ id, ...known, created_at: now });
-    const mobile_number = parsed.ok ? parsed.mobile : null;
-    await tx.insert(profiles).values({ id, name: name || null, mobile_number });
-  });
+  const known = { provider: "link", subject: id, email, email_verified: false } as const;
+  await tx.insert(users).values({ id, ...known, created_at: now });
+  const mobile_number = parsed.ok ? parsed.mobile : null;
+  await tx.insert(profiles).values({ id, name: name || null, mobile_number });
   return id;
-}
-
-async function quoteOf(
-  guestId: string,
-  items: LinkRequest["items"],
-  request: Omit<LinkRequest, "items" | "customer">,
-  now: Date,
-) {
-  for (const { id, size, quantity } of items) {
-    const added =
-      size === null
-        ? await addCombo(guestId, id, quantity)
-        : await addLine(guestId, { id, size, quantity });
-    if (!added.ok) return refused({ code: "item-refused", item: id, reason: added.problem.code });
-  }
-  const from = { source: "cart", addressSlot: null, shown: null } as const;
-  return await makeQuote(guestId, { ...request, ...from }, now);
 }
 
 export type OrderLink = LinkFacts & {

@@ -59,27 +59,9 @@ export async function makeQuote(
   request: QuoteRequest,
   now: Date,
 ): Promise<MadeQuote> {
-  const { source } = request;
-  if (!isCheckoutSource(source)) return refused({ code: "episode-not-found" });
+  if (!isCheckoutSource(request.source)) return refused({ code: "episode-not-found" });
   try {
-    return await transaction(async (tx) => {
-      // Each person's quotes are made one at a time, and Confirm among them; and the cart doesn't grow while it is
-      // priced.
-      await lockPerson(tx, userId);
-      const facts = await factsOf(tx, userId, request, now);
-      const decision = decideQuote(facts, request);
-      if (!decision.ok) return decision;
-      const { terms } = decision;
-      const opened = await openedQuote(tx, userId, source, now);
-      const quote = await insertVersion(tx, opened, terms, request, now);
-      if (terms.couponId && !(await holdCoupon(tx, opened.id, terms.couponId, quote.expiresAt)))
-        throw new CouponNotHeld(await whyNotHeld(tx, userId, request, facts, now));
-      const savedAddress = request.typed && request.saveTyped ? terms.address : null;
-      const held = await heldPieces(tx, opened, facts, now);
-      if (held && !held.ok) throw new PiecesNotHeld(linesShort(terms.lines, held.problem.sizes));
-      const slot = savedAddress ? await saveTypedAddress(tx, userId, savedAddress) : null;
-      return { ok: true, quote, slot };
-    });
+    return await transaction((tx) => makeQuoteIn(tx, userId, request, now));
   } catch (error) {
     if (error instanceof CouponNotHeld || error instanceof PiecesNotHeld)
       return refused(error.problem);
@@ -87,8 +69,33 @@ export async function makeQuote(
   }
 }
 
+/** In the caller's transaction, which `CouponNotHeld` and `PiecesNotHeld` undo. */
+export async function makeQuoteIn(
+  tx: Db,
+  userId: string,
+  request: QuoteRequest,
+  now: Date,
+): Promise<MadeQuote> {
+  const { source } = request;
+  // Each person's quotes are made one at a time, and Confirm among them; and the cart doesn't grow while it is priced.
+  await lockPerson(tx, userId);
+  const facts = await factsOf(tx, userId, request, now);
+  const decision = decideQuote(facts, request);
+  if (!decision.ok) return decision;
+  const { terms } = decision;
+  const opened = await openedQuote(tx, userId, source, now);
+  const quote = await insertVersion(tx, opened, terms, request, now);
+  if (terms.couponId && !(await holdCoupon(tx, opened.id, terms.couponId, quote.expiresAt)))
+    throw new CouponNotHeld(await whyNotHeld(tx, userId, request, facts, now));
+  const savedAddress = request.typed && request.saveTyped ? terms.address : null;
+  const held = await heldPieces(tx, opened, facts, now);
+  if (held && !held.ok) throw new PiecesNotHeld(linesShort(terms.lines, held.problem.sizes));
+  const slot = savedAddress ? await saveTypedAddress(tx, userId, savedAddress) : null;
+  return { ok: true, quote, slot };
+}
+
 /** The error is thrown to undo the transaction: the quote stays as it was. */
-class CouponNotHeld extends Error {
+export class CouponNotHeld extends Error {
   readonly problem: CouponProblem;
   constructor(problem: CouponProblem) {
     super(problem.code);
@@ -109,7 +116,7 @@ async function heldPieces(
 }
 
 /** The same where somebody was faster at the last pieces. */
-class PiecesNotHeld extends Error {
+export class PiecesNotHeld extends Error {
   readonly problem: LinesShort;
   constructor(problem: LinesShort) {
     super(problem.code);

@@ -24,6 +24,7 @@ import {
   quoteFor,
   stockCatalogue,
 } from "#test/database/store-rows";
+import { orderByLink } from "#test/people/order-by-link";
 import { newScreenshot } from "#test/people/payments";
 import { appForVisitors, customer, guest, seller, type Visitor } from "#test/people/visitors";
 import { EMPTY_SHOPIFY_FILE } from "#test/store/shopify-file";
@@ -78,6 +79,7 @@ beforeAll(async () => {
     await owner.post(`/forms${path}/saving`, { ...formAt(`${path}/saving`)?.form.example });
     own[`${path}/:id`] = id.example;
   }
+  own["/admin/orders/links/:orderId"] = (await orderByLink(owner.id)).quoteId;
   const by = { by: owner.id, now: new Date() };
   Object.assign(own, {
     bulkId: await chooseOrders("packed", [orderId], by),

@@ -18,6 +18,7 @@ import { Panel } from "#ui/panel";
 import type { ShownCard } from "./card-choice.tsx";
 import { CardChoice } from "./card-choice.tsx";
 import { ChosenCards } from "./chosen-cards.tsx";
+import { withPiece } from "./with-piece.ts";
 
 type Shown = {
   combo: ComboRow | null;
@@ -102,17 +103,6 @@ export function ComboForm({
         </>
       )}
     </SavingForm>
-  );
-}
-
-/** One piece more of a card in a size. */
-function withPiece(items: readonly ComboItem[], { id, size }: Pick<ComboItem, "id" | "size">) {
-  const known = items.some((item) => item.id === id && item.size === size);
-  if (!known) return [...items, { id, size, quantity: 1 }];
-  return items.map((item) =>
-    item.id === id && item.size === size
-      ? { ...item, quantity: Math.min(item.quantity + 1, 100) }
-      : item,
   );
 }
 

@@ -11,7 +11,8 @@ import type { Route } from "./+types/screenshot";
 /** A screenshot of a version, an order or an unplaced payment; `maySeeScreenshot` decides who may (reading R4). */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const person = await requirePayer(context, url, params);
-  const path = await screenshotPath(person, params);
+  const { link: _, ...of } = params;
+  const path = await screenshotPath(person, of);
   if (!path) logSecurity("owner_refused", { userId: person.id, facts: { what: "screenshot" } });
   const file = path && (await files.find(path));
   if (!path || !file) throw data(storeMessages.pageNotFound, { status: 404 });

@@ -17,6 +17,7 @@ import { NextPage } from "#pages/admin/parts/next-page.tsx";
 import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
 import { filterQuery } from "#protocol/order-filter-query";
 import { requireSeller } from "#request/session/session.server";
+import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/page";
 import { Filters } from "./filters.tsx";
 import { listed } from "./order-link.tsx";
@@ -55,7 +56,15 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const query = filterQuery(filter);
   const { search } = useLocation();
   return (
-    <AdminPage title="Orders" actions={mayExport ? <Export query={query} /> : null}>
+    <AdminPage
+      title="Orders"
+      actions={
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {mayWork ? <ButtonLink to={href("/admin/orders/new")}>Make an order</ButtonLink> : null}
+          {mayExport ? <Export query={query} /> : null}
+        </div>
+      }
+    >
       <ListSearch
         key={`search ${filter.q}`}
         action={href("/admin/orders")}

@@ -1,0 +1,31 @@
+/** What a seller reads about orders that they make, and what they send with a link. They speak English alone. */
+import { amountToPay, type Paise } from "#domain/money/money";
+import type { LinkState } from "./order-links.ts";
+
+export const linkMessages = {
+  /** Sent in a chat: the link stands last, so that phones show it whole. */
+  share: (store: string, total: Paise, address: string) =>
+    `${store}: your order comes to ${amountToPay(total)}. Please pay here: ${address}`,
+  "name-missing": "Please enter the customer's name.",
+  "email-malformed": "Please check the email address, or leave it empty.",
+  "items-missing": "Please choose something first.",
+  "item-refused": ({ item }: { item: string }) =>
+    `${item} can't be sold like this today. Please take it out.`,
+  "payments-not-set-up": "Please set up your UPI ID first: the link would ask for no payment.",
+  "link-not-open": "Nothing was changed. This order was paid or cancelled meanwhile.",
+  "link-changed": "Nothing was changed. Somebody has made another link, or the order is claimed.",
+  "claim-not-there": "Nothing was changed. This order is in nobody's account.",
+  cancelled: "The order is cancelled. Its link asks for no money any more.",
+  renewed: "The link before doesn't open any more. Please send the new one.",
+  paidInCash: "Paid in cash",
+  claimUndone: "The order is out of that account. Please send the new link.",
+};
+
+export const LINK_STATES: Record<LinkState, string> = {
+  "to-pay": "Waits for its payment",
+  expired: "More than 24 hours old: it asks for no money any more",
+  cancelled: "Cancelled",
+  placed: "Paid",
+  claimed: "In its customer's account",
+  over: "Run out",
+};

@@ -1,0 +1,161 @@
+import { href } from "react-router";
+import { z } from "zod";
+import {
+  cancelOrderLink,
+  type ItemProblem,
+  makeOrderLink,
+  renewOrderLink,
+} from "#data/checkout/order-links.server";
+import { couponMessages } from "#domain/cart/coupon-messages";
+import type { OrderLine } from "#domain/cart/lines";
+import { isCardSize } from "#domain/catalogue/catalogue";
+import { linkMessages } from "#domain/checkout/link-messages";
+import { checkoutMessages } from "#domain/checkout/messages";
+import type { QuoteProblem } from "#domain/checkout/quotes";
+import { MOST_CART_LINES, NAME_CHARACTERS } from "#domain/limits";
+import { messageFor, messagesFor } from "#domain/messages";
+import { ZERO } from "#domain/money/money";
+import { peopleMessages } from "#domain/people/messages";
+import { ADDRESS_EXAMPLE, addressFields } from "#forms/account/addresses.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
+import { form, refuse } from "#forms/form.server";
+import { linkSecretHash } from "#request/order-links.server";
+import { currentPayee, deliveryTerms, paymentsSetUp } from "#request/settings.server";
+
+const workers = sellersForm("work-orders");
+
+const Item = z.object({
+  id: z.string().max(100),
+  size: z.string().refine(isCardSize).nullable(),
+  quantity: z.number(),
+});
+
+const items = z
+  .string()
+  .max(20_000)
+  .transform((text, context): Pick<OrderLine, "id" | "size" | "quantity">[] => {
+    const parsed = z.array(Item).min(1).max(MOST_CART_LINES).safeParse(parsedJson(text));
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: "custom", message: linkMessages["items-missing"] });
+    return z.NEVER;
+  });
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Who bears the delivery of a parcel; `collected`: there is none. */
+const DELIVERIES = ["standard", "free", "collected"] as const;
+
+export const linkForms = [
+  /** Makes an order that was agreed on elsewhere; its page has the link to send. */
+  form(
+    "/admin/orders/links/addition",
+    {
+      ...workers,
+      schema: z.object({
+        items,
+        delivery: z.enum(DELIVERIES),
+        ...addressFields.partial().shape,
+        email: z
+          .union([z.literal(""), z.email({ error: () => linkMessages["email-malformed"] })])
+          .default(""),
+        coupon: z.string().max(200).default(""),
+      }),
+      example: {
+        items: JSON.stringify([{ id: "ndk-01", size: "postal", quantity: 1 }]),
+        delivery: "standard",
+        ...ADDRESS_EXAMPLE,
+        email: "",
+        coupon: "",
+      },
+    },
+    async ({ person, value: { items, delivery, email, coupon, ...typed } }) => {
+      if (!paymentsSetUp())
+        return refuse("payments-not-set-up", { form: linkMessages["payments-not-set-up"] }, 409);
+      const { name = "", pin = "", address = "", mobile = "" } = typed;
+      if (name.trim() === "" || [...name.trim()].length > NAME_CHARACTERS)
+        return refuse("name-missing", { name: linkMessages["name-missing"] });
+      const terms = deliveryTerms();
+      const free = { ...terms, costs: { standard: ZERO, express: ZERO } };
+      const isCollected = delivery === "collected";
+      const request = {
+        items,
+        customer: { name: name.trim(), email },
+        typed: isCollected ? null : { ...typed, name, pin, address, mobile },
+        delivery: isCollected ? ("collected" as const) : ("standard" as const),
+        deliveryTerms: delivery === "free" ? free : terms,
+        mobile,
+        couponCode: coupon,
+        payee: currentPayee(),
+      };
+      const made = await makeOrderLink(request, linkSecretHash, person.id, new Date());
+      if (!made.ok) return refuseLink(made.problem);
+      const to = href("/admin/orders/links/:orderId", { orderId: made.quoteId });
+      return { ok: true as const, redirectTo: to };
+    },
+  ),
+
+  /** Ends a link before it is paid. */
+  form(
+    "/admin/orders/links/:orderId/cancellation",
+    { ...workers, schema: z.object({}), example: {} },
+    async ({ person }, { params }) =>
+      (await cancelOrderLink(params.orderId, person.id, new Date())) ? done : notOpen(),
+  ),
+
+  /** Another secret, where the link went to the wrong chat. */
+  form(
+    "/admin/orders/links/:orderId/renewal",
+    {
+      ...workers,
+      schema: z.object({ serial: z.coerce.number().int().min(1).max(1_000_000) }),
+      example: { serial: "1" },
+    },
+    async ({ value: { serial } }, { params }) => {
+      if (await renewOrderLink(params.orderId, serial, linkSecretHash)) return done;
+      return refuse("link-changed", { form: linkMessages["link-changed"] }, 409);
+    },
+  ),
+];
+
+const done = { ok: true as const };
+
+function notOpen() {
+  return refuse("link-not-open", { form: linkMessages["link-not-open"] }, 409);
+}
+
+function refuseLink(problem: ItemProblem | QuoteProblem) {
+  switch (problem.code) {
+    case "item-refused":
+      return refuse(problem.code, { items: linkMessages["item-refused"](problem) });
+    case "address-fields":
+      return refuse(problem.code, messagesFor(peopleMessages, problem.problems));
+    case "address-missing":
+    case "address-incomplete":
+      return refuse(problem.code, { pin: checkoutMessages[problem.code] });
+    case "mobile-missing":
+    case "mobile-malformed":
+      return refuse(problem.code, { mobile: messageFor(peopleMessages, problem) });
+    case "nothing-to-pay":
+    case "amount-too-high":
+      return refuse(problem.code, { form: checkoutMessages[problem.code] });
+    case "cart-empty":
+    case "lines-unavailable":
+    case "lines-sold-out":
+    case "other-than-shown":
+      return refuse(problem.code, { items: messageFor(checkoutMessages, problem) });
+    case "gift-message-too-long":
+    case "episode-not-found":
+    case "episode-purchased":
+    case "episode-payment-pending":
+    case "episode-payment-rejected":
+      return refuse(problem.code, { items: linkMessages["items-missing"] });
+    default:
+      return refuse(problem.code, { coupon: messageFor(couponMessages, problem) });
+  }
+}

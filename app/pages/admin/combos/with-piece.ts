@@ -1,0 +1,16 @@
+import type { ComboItem } from "#domain/cart/lines";
+import { HIGHEST_QUANTITY } from "#domain/limits";
+
+/** One piece more of a card in a size. */
+export function withPiece(
+  items: readonly ComboItem[],
+  { id, size }: Pick<ComboItem, "id" | "size">,
+): ComboItem[] {
+  const known = items.some((item) => item.id === id && item.size === size);
+  if (!known) return [...items, { id, size, quantity: 1 }];
+  return items.map((item) =>
+    item.id === id && item.size === size
+      ? { ...item, quantity: Math.min(item.quantity + 1, HIGHEST_QUANTITY) }
+      : item,
+  );
+}

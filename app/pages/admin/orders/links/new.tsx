@@ -1,0 +1,224 @@
+import { useState } from "react";
+import { href } from "react-router";
+import { combosOnSale } from "#data/catalogue/combos.server";
+import { unpaidLinks } from "#data/checkout/order-links.server";
+import type { ComboItem } from "#domain/cart/lines";
+import { sizeOf } from "#domain/catalogue/sizes";
+import { LINK_STATES } from "#domain/checkout/link-messages";
+import { amountToPay, type Paise, sum, times } from "#domain/money/money";
+import { NOTHING_TYPED } from "#domain/people/addresses/address";
+import { formHref } from "#forms/form-href";
+import { CardChoice, type ShownCard } from "#pages/admin/combos/card-choice.tsx";
+import { ChosenCards } from "#pages/admin/combos/chosen-cards.tsx";
+import { withPiece } from "#pages/admin/combos/with-piece.ts";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
+import { ListRow } from "#pages/admin/parts/list-row.tsx";
+import { requireSeller } from "#request/session/session.server";
+import { AddressFields } from "#ui/forms/address-fields";
+import { Button } from "#ui/forms/button";
+import { Field } from "#ui/forms/field";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { Stepper } from "#ui/forms/stepper";
+import { StoreForm } from "#ui/forms/store-form";
+import { Panel } from "#ui/panel";
+import type { Route } from "./+types/new";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireSeller(context);
+  const now = new Date();
+  const [{ combos }, links] = await Promise.all([combosOnSale(), unpaidLinks(now)]);
+  return {
+    combos: combos.map(({ combo }) => ({
+      id: combo.combo_id,
+      name: combo.combo_name,
+      price: combo.final_price,
+    })),
+    links: links.map(({ quoteId, customerName, orderNumber, total, state }) => ({
+      ...{ quoteId, customerName, orderNumber, total, state },
+    })),
+  };
+}
+
+/** An order that was agreed on in messages or at a stall: what, for whom, and who bears its delivery. */
+export default function NewOrder({ loaderData: { combos, links } }: Route.ComponentProps) {
+  return (
+    <AdminPage
+      width="form"
+      title="Make an order"
+      back={{ to: href("/admin/orders"), label: "Orders" }}
+      about="For what was agreed in messages or at a stall. You get a link to send, by which its customer pays without signing in."
+    >
+      <OrderForm combos={combos} />
+      {links.length === 0 ? null : (
+        <section aria-labelledby="unpaid" className="flex flex-col gap-3">
+          <h2 id="unpaid" className="text-title">
+            Not paid yet
+          </h2>
+          <ul className="flex flex-col gap-3">
+            {links.map((link) => (
+              <li key={link.quoteId}>
+                <ListRow
+                  to={href("/admin/orders/links/:orderId", { orderId: link.quoteId })}
+                  name={link.customerName ?? link.orderNumber}
+                >
+                  <span className="tabular-nums">
+                    {amountToPay(link.total)} · {LINK_STATES[link.state]}
+                  </span>
+                </ListRow>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </AdminPage>
+  );
+}
+
+const DELIVERIES = {
+  standard: "By post, the customer pays delivery",
+  free: "By post, delivery is free",
+  collected: "Collected at the stall",
+} as const;
+type Delivery = keyof typeof DELIVERIES;
+
+type Combo = { id: string; name: string; price: Paise };
+
+function OrderForm({ combos }: { combos: readonly Combo[] }) {
+  const form = useAdminForm(formHref("/admin/orders/links/addition"), null);
+  const errors = form.refusal?.errors ?? {};
+  const { items, setItems, cards, choose } = useChosen();
+  const [packs, setPacks] = useState<Readonly<Record<string, number>>>({});
+  const [delivery, setDelivery] = useState<Delivery>("standard");
+  const chosenPacks = combos.flatMap(({ id, price }) =>
+    packs[id] ? [{ id, size: null, quantity: packs[id], price }] : [],
+  );
+  const total = sum([
+    ...items.map(({ id, size, quantity }) => times(priceOf(cards.get(id), size), quantity)),
+    ...chosenPacks.map(({ price, quantity }) => times(price, quantity)),
+  ]);
+  const sent = [...items, ...chosenPacks.map(({ price: _, ...pack }) => pack)];
+  return (
+    <StoreForm form={form} noValidate className="flex flex-col gap-5">
+      <RefusalNotice refusal={form.refusal} />
+      <div ref={form.place} className="flex flex-col gap-5">
+        <input type="hidden" name="items" value={JSON.stringify(sent)} />
+        <Panel title="What">
+          <ChosenCards items={items} cards={cards} onChange={setItems} error={errors.items} />
+          <CardChoice onChoose={choose} />
+          {combos.length === 0 ? null : (
+            <details>
+              <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
+                Combos
+              </summary>
+              <Packs combos={combos} packs={packs} onChange={setPacks} />
+            </details>
+          )}
+        </Panel>
+        <Panel title="For whom">
+          <fieldset className="flex flex-col">
+            <legend className="font-semibold">Delivery</legend>
+            {(Object.keys(DELIVERIES) as Delivery[]).map((each) => (
+              <label key={each} className="flex min-h-11 items-center gap-3">
+                <input
+                  type="radio"
+                  name="delivery"
+                  value={each}
+                  checked={delivery === each}
+                  onChange={() => setDelivery(each)}
+                  className="size-5"
+                />
+                {DELIVERIES[each]}
+              </label>
+            ))}
+          </fieldset>
+          {delivery === "collected" ? (
+            <NameAndMobile errors={errors} />
+          ) : (
+            <AddressFields start={NOTHING_TYPED} errors={errors} />
+          )}
+          <details open={Boolean(errors.email ?? errors.coupon) || undefined}>
+            <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
+              Email and coupon
+            </summary>
+            <div className="flex flex-col gap-4 pt-2">
+              <Field
+                label="Email"
+                name="email"
+                type="email"
+                autoComplete="off"
+                hint="If it is given, they are told by email what becomes of the order."
+                error={errors.email}
+              />
+              <Field label="Coupon" name="coupon" autoComplete="off" error={errors.coupon} />
+            </div>
+          </details>
+        </Panel>
+      </div>
+      <Button type="submit" busy={form.busy} className="self-start" irrevocable={false}>
+        {total > 0 ? `Make the order · ${amountToPay(total)}${ADDED[delivery]}` : "Make the order"}
+      </Button>
+    </StoreForm>
+  );
+}
+
+const ADDED: Record<Delivery, string> = { standard: " and delivery", free: "", collected: "" };
+
+function priceOf(card: ShownCard | undefined, size: ComboItem["size"]): Paise {
+  return (card && sizeOf(card, size)?.price) ?? (0 as Paise);
+}
+
+function useChosen() {
+  const [items, setItems] = useState<readonly ComboItem[]>([]);
+  const [cards, setCards] = useState<ReadonlyMap<string, ShownCard>>(new Map());
+  const choose = (card: ShownCard, size: ComboItem["size"]) => {
+    setCards(new Map(cards).set(card.id, card));
+    setItems(withPiece(items, { id: card.id, size }));
+  };
+  return { items, setItems, cards, choose };
+}
+
+function NameAndMobile({ errors }: { errors: Readonly<Record<string, string>> }) {
+  return (
+    <>
+      <Field label="Name" name="name" autoComplete="off" error={errors.name} />
+      <Field
+        label="Mobile number"
+        name="mobile"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        error={errors.mobile}
+      />
+    </>
+  );
+}
+
+function Packs({
+  combos,
+  packs,
+  onChange,
+}: {
+  combos: readonly Combo[];
+  packs: Readonly<Record<string, number>>;
+  onChange: (packs: Readonly<Record<string, number>>) => void;
+}) {
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {combos.map(({ id, name, price }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+          <span>
+            {name} <span className="tabular-nums">{amountToPay(price)}</span>
+          </span>
+          <Stepper
+            name={name}
+            quantity={packs[id] ?? 0}
+            lowest={0}
+            highest={100}
+            onChange={(quantity) => onChange({ ...packs, [id]: quantity })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,199 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { cancelOrderLink, linkOfOrder, renewOrderLink } from "#data/checkout/order-links.server";
+import { db } from "#data/db.server";
+import { orderForAdmin } from "#data/orders/orders.server";
+import { orderEvents, orderLinks, orders, quoteVersions, rateLimits } from "#data/schema.server";
+import { UPLOADS } from "#domain/limits";
+import { linkSecret, linkSecretHash } from "#request/order-links.server";
+import { testDatabase } from "#test/database/database";
+import { newTransactionId, stockCatalogue } from "#test/database/store-rows";
+import { orderByLink } from "#test/people/order-by-link";
+import { newScreenshot } from "#test/people/payments";
+import { appForVisitors, customer, guest, seller, type Visitor } from "#test/people/visitors";
+
+testDatabase();
+appForVisitors();
+
+let owner: Visitor;
+let stranger: Visitor;
+let picture: File;
+beforeAll(async () => {
+  await stockCatalogue();
+  [owner, stranger] = [await seller(), await guest()];
+  const bytes = new Uint8Array(await newScreenshot());
+  picture = new File([bytes], "payment.png", { type: "image/png" });
+});
+beforeEach(async () => void (await db.delete(rateLimits)));
+
+async function sent(...more: [Parameters<typeof orderByLink>[1]?, Date?]) {
+  const link = await orderByLink(owner.id, ...more);
+  return { ...link, secret: linkSecret(link.quoteId, 1) };
+}
+const UNKNOWN = "AAAAAAAAAAAAAAAAAAAAAA";
+
+function paid(link: { versionId: string }, more: Record<string, string | File> = {}) {
+  const transaction_id = newTransactionId();
+  return { version: link.versionId, transaction_id, screenshot: picture, ...more };
+}
+
+describe("the page of an order's link", () => {
+  it("asks somebody who isn't signed in for its payment, and names neither them nor their address", async () => {
+    const { secret, orderNumber } = await sent();
+    const page = await stranger.read(`/pay/${secret}`);
+    for (const words of ["₹247", orderNumber, "kathalu@okicici", "Night Bus"])
+      expect(page).toContain(words);
+    for (const words of ["4 Lake View", "Meena", "9123456780", "520001"])
+      expect(page).not.toContain(words);
+  });
+
+  it("is kept nowhere, found by nobody, and tells no other site where it is", async () => {
+    const { secret } = await sent();
+    for (const path of [`/pay/${secret}`, `/pay/${secret}.data`, `/pay/${UNKNOWN}`]) {
+      const { headers } = await stranger.get(path);
+      expect(headers.get("Cache-Control"), path).toContain("no-store");
+      expect(headers.get("Referrer-Policy"), path).toBe("no-referrer");
+      expect(headers.get("X-Robots-Tag"), path).toContain("noindex");
+    }
+  });
+
+  it("answers a guess as an address that there never was", async () => {
+    const { quoteId } = await sent();
+    for (const guess of [UNKNOWN, quoteId, "x", linkSecret(quoteId, 2)]) {
+      const answer = await stranger.get(`/pay/${guess}`);
+      expect(answer.status, guess).toBe(404);
+      expect(await answer.text()).toContain("lead to an order");
+    }
+  });
+
+  it("changes nothing when a messenger fetches it", async () => {
+    const { secret } = await sent();
+    const rows = async () =>
+      await Promise.all(
+        [orderLinks, quoteVersions, orders, orderEvents].map((t) => db.select().from(t)),
+      );
+    const before = await rows();
+    for (let fetched = 0; fetched < 3; fetched++) await stranger.get(`/pay/${secret}`);
+    await stranger.head(`/pay/${secret}`);
+    expect(await rows()).toEqual(before);
+  });
+
+  it("says kindly that it was cancelled, ran out, or belongs to an older link", async () => {
+    const cancelled = await sent();
+    await cancelOrderLink(cancelled.quoteId, owner.id, new Date());
+    expect(await stranger.read(`/pay/${cancelled.secret}`)).toContain(
+      "The store has cancelled this order",
+    );
+    const old = await sent({}, new Date(Date.now() - 2 * 24 * 60 * 60 * 1000));
+    expect(await stranger.read(`/pay/${old.secret}`)).toContain("more than 24 hours old");
+    const ancient = await sent({}, new Date(Date.now() - 31 * 24 * 60 * 60 * 1000));
+    expect(await stranger.read(`/pay/${ancient.secret}`)).toContain("This link has run out");
+    const renewed = await sent();
+    await renewOrderLink(renewed.quoteId, 1, linkSecretHash);
+    expect((await stranger.get(`/pay/${renewed.secret}`)).status).toBe(404);
+  });
+});
+
+describe("paying by a link", () => {
+  it("is confirmed through the same forms, and shows what becomes of the order", async () => {
+    const link = await sent();
+    const to = `/forms/pay/${link.secret}`;
+    const { version, transaction_id } = paid(link);
+    const typed = await stranger.post(`${to}/transaction-id`, { version, transaction_id });
+    expect(typed).toMatchObject({ ok: true, saved: true });
+    const uploaded = await stranger.post(`${to}/screenshot`, { version, screenshot: picture });
+    expect(uploaded).toMatchObject({ ok: true });
+    expect((await stranger.get(`/pay/${link.secret}/screenshot/${version}`)).status).toBe(200);
+    expect((await stranger.get(`/checkout-details/screenshot/${version}`)).status).toBe(302);
+    expect((await stranger.get(`/pay/${link.secret}/qr/${version}`)).status).toBe(200);
+    const confirmed = await stranger.post(`${to}/confirmation`, { version, transaction_id });
+    expect(confirmed).toMatchObject({ ok: true, orderId: link.quoteId });
+    const page = await stranger.read(`/pay/${link.secret}`);
+    expect(page).toContain("Your order is placed");
+    for (const words of ["4 Lake View", "9123456780"]) expect(page).not.toContain(words);
+    expect((await stranger.get(`/orders/${link.quoteId}`)).status).toBe(302);
+    expect(await orderForAdmin(link.quoteId)).toMatchObject({ payment: "waiting", total: 24_700 });
+  });
+
+  it("reaches no other order by a link's secret", async () => {
+    const [one, other] = [await sent(), await sent()];
+    const answer = await stranger.post(`/forms/pay/${one.secret}/confirmation`, paid(other));
+    expect(answer).toMatchObject({ ok: false, problem: "quote-not-found" });
+    for (const what of ["screenshot", "qr"]) {
+      const path = `/pay/${one.secret}/${what}/${other.versionId}`;
+      expect((await stranger.get(path)).status, path).toBe(404);
+    }
+    const signedIn = await customer();
+    const theirs = await signedIn.post("/forms/checkout-details/confirmation", paid(other));
+    expect(theirs).toMatchObject({ ok: false, problem: "quote-not-found" });
+  });
+
+  it("takes no payment by a guessed secret", async () => {
+    const link = await sent();
+    for (const form of ["transaction-id", "screenshot", "confirmation"]) {
+      const answer = await stranger.post(`/forms/pay/${UNKNOWN}/${form}`, paid(link));
+      expect(answer, form).toMatchObject({ status: 404, problem: "quote-not-found" });
+    }
+    expect(await linkOfOrder(link.quoteId, new Date())).toMatchObject({ state: "to-pay" });
+  });
+
+  it("limits the pictures of a link, and never its Confirm", async () => {
+    const link = await sent();
+    const to = `/forms/pay/${link.secret}`;
+    const upload = () =>
+      stranger.post(`${to}/screenshot`, { version: link.versionId, screenshot: picture });
+    for (let sent = 0; sent < UPLOADS; sent++) expect((await upload()).status).toBe(200);
+    expect(await upload()).toMatchObject({ status: 429, problem: "too-many" });
+    const other = await sent();
+    const elsewhere = { version: other.versionId, screenshot: picture };
+    const answer = await stranger.post(`/forms/pay/${other.secret}/screenshot`, elsewhere);
+    expect(answer.status).toBe(200);
+    expect(await stranger.post(`${to}/confirmation`, paid(link))).toMatchObject({ ok: true });
+  });
+});
+
+describe("a seller who makes an order", () => {
+  const chosen = {
+    items: JSON.stringify([{ id: "ndk-01", size: "stamp", quantity: 3 }]),
+    delivery: "collected",
+    name: "Ravi",
+    mobile: "9876500000",
+  };
+
+  const make = (fields: Record<string, string>) =>
+    owner.post("/forms/admin/orders/links/addition", fields, undefined, {
+      Accept: "application/json",
+    });
+
+  it("gets a link to send", async () => {
+    const made = await make(chosen);
+    expect(made).toMatchObject({ ok: true });
+    const page = await owner.read(String(made.redirectTo));
+    const [, secret] = /http:\/\/localhost:3000\/pay\/([\w-]{22})</.exec(page) ?? [];
+    expect(await stranger.read(`/pay/${secret}`)).toContain("₹27");
+    expect(page).toContain("https://wa.me/919876500000?text=");
+  });
+
+  it.each([
+    ["nothing", { items: "[]" }, "items"],
+    ["what can't be read", { items: "{" }, "items"],
+    [
+      "an episode",
+      { items: JSON.stringify([{ id: "episode_night-bus-tapes", size: "digital", quantity: 1 }]) },
+      "items",
+    ],
+    [
+      "what isn't sold",
+      { items: JSON.stringify([{ id: "qt-gone", size: "stamp", quantity: 1 }]) },
+      "items",
+    ],
+    ["no name", { name: " " }, "name"],
+    ["a wrong number", { mobile: "12" }, "mobile"],
+    ["no PIN for a parcel", { delivery: "free" }, "pin"],
+    ["a wrong email", { email: "ravi" }, "email"],
+    ["no such coupon", { coupon: "NOPE" }, "coupon"],
+  ])("reads at its field that it can't be made of %s", async (_, wrong, field) => {
+    const made = await make({ ...chosen, ...wrong });
+    expect(made.ok).toBe(false);
+    expect(Object.keys(made.errors)).toContain(field);
+  });
+});
