@@ -203,7 +203,10 @@ describe("the database itself refuses", () => {
     ["promised_products_one", "update promised_products set episode_id = 'night-bus-tapes'"],
     [
       "payments_live_transaction [§5.25]",
-      "insert into payments (id, order_id, transaction_id) select gen_random_uuid(), order_id, transaction_id from payments where order_id = $order",
+      `with unplaced as (insert into unplaced_payments (id, user_id, version_id, reason)
+        select gen_random_uuid(), user_id, (select id from quote_versions limit 1), 'other-id-placed' from orders where id = $order returning id)
+      insert into payments (id, unplaced_payment_id, transaction_id)
+        select gen_random_uuid(), unplaced.id, transaction_id from payments, unplaced where order_id = $order`,
     ],
     [
       "payments_live_order",

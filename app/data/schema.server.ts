@@ -657,6 +657,8 @@ export const payments = pgTable("payments", {
   id: id(),
   order_id: uuid("order_id"),
   unplaced_payment_id: uuid("unplaced_payment_id"),
+  method: text("method").$type<"upi" | "cash">().notNull().default("upi"),
+  /** Empty: cash. */
   transaction_id: text("transaction_id").notNull(),
   screenshot_path: text("screenshot_path"),
   screenshot_sha256: bytes("screenshot_sha256"),

@@ -20,7 +20,12 @@ export function linkSecretHash(quoteId: string, serial: number): Buffer {
 }
 
 export async function linkAt(secret: string, now: Date): Promise<OrderLink | null> {
-  return /^[\w-]{22}$/.test(secret) ? await linkBySecret(hashOf(secret), now) : null;
+  const hash = secretHash(secret);
+  return hash && (await linkBySecret(hash, now));
+}
+
+export function secretHash(secret: string): Buffer | null {
+  return /^[\w-]{22}$/.test(secret) ? hashOf(secret) : null;
 }
 
 /** Who pays at an address: the holder of the link in it, whoever is signed in, or the signed-in person. */

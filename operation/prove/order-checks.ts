@@ -87,7 +87,7 @@ export const ORDER_CHECKS: readonly Check[] = [
     sql: () => sql`
       select min(payments.id::text) as id, 'The transaction ID ' || transaction_id as name,
         format('pays for %s things at once', count(*)) as found
-      from payments where released_at is null group by transaction_id having count(*) > 1
+      from payments where released_at is null and method = 'upi' group by transaction_id having count(*) > 1
       union all
       select min(id::text), 'The order number ' || order_number, format('is the number of %s orders', count(*))
       from orders group by order_number having count(*) > 1

@@ -2,12 +2,19 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
+import { countedPayments } from "#data/figures/payment-days.server";
+import { claimOrder, undoClaim } from "#data/orders/order-claims.server";
 import { orderForAdmin, orderOf } from "#data/orders/orders.server";
+import { takeCash } from "#data/orders/payment/cash.server";
 import { verifyPayment } from "#data/orders/payment/verification.server";
 import { confirmQuote } from "#data/orders/placing.server";
+import { erasePerson } from "#data/personal-data/personal-data.server";
 import { deleteOldGuests, deleteOldVersions } from "#data/personal-data/retention.server";
 import { orderLinks, orders, users } from "#data/schema.server";
 import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
+import { isMadeBySeller } from "#domain/email/notified-order";
+import { parseMonthOrDay } from "#domain/figures/payment-days";
+import { indianDay } from "#domain/indian-time";
 import { rupees, ZERO } from "#domain/money/money";
 import { DEFAULT_RETENTION } from "#domain/people/retention";
 import { testDatabase } from "#test/database/database";
@@ -204,5 +211,85 @@ describe("the link of an order", () => {
       db.$count(users, and(eq(users.id, guestId), eq(users.provider, "link")));
     expect([await left(unpaid.guestId), await left(paid.guestId)]).toEqual([0, 1]);
     expect(await db.$count(orderLinks, eq(orderLinks.quote_id, unpaid.quoteId))).toBe(0);
+  });
+});
+
+describe("cash for an order", () => {
+  it("is one press, and says who took it and when, with no ID and no picture", async () => {
+    const [link, other] = [await linkFor(), await linkFor()];
+    const now = new Date();
+    expect(await takeCash(link.quoteId, seller, now)).toBe(true);
+    expect(await takeCash(other.quoteId, seller, now)).toBe(true);
+    const order = await orderForAdmin(link.quoteId);
+    expect(order).toMatchObject({ payment: "verified", transactionId: null });
+    expect(order?.payments).toMatchObject([
+      { transactionId: "", verification: { outcome: "verified", decidedAt: now } },
+    ]);
+    expect(order && isMadeBySeller(order)).toBe(true);
+  });
+
+  it("is counted apart from what a bank shows", async () => {
+    const today = parseMonthOrDay(indianDay(new Date()));
+    if (!today) throw new Error("no day");
+    const inCash = async () => {
+      const counted = await countedPayments(today);
+      return counted.filter(({ statement }) => statement === "cash").map(({ count }) => count);
+    };
+    const [before = 0] = await inCash();
+    await takeCash((await linkFor()).quoteId, seller, new Date());
+    await pay(await linkFor());
+    expect(await inCash()).toEqual([before + 1]);
+  });
+
+  it("is taken once, and not beside a payment of the link", async () => {
+    const link = await linkFor();
+    const presses = await atOnce(3, () => takeCash(link.quoteId, seller, new Date()));
+    expect(presses.filter(Boolean)).toHaveLength(1);
+    const paid = await linkFor();
+    await pay(paid);
+    expect(await takeCash(paid.quoteId, seller, new Date())).toBe(false);
+    const cancelled = await linkFor();
+    await cancelOrderLink(cancelled.quoteId, seller, new Date());
+    expect(await takeCash(cancelled.quoteId, seller, new Date())).toBe(false);
+    expect(await pay(link)).toMatchObject({ ok: false, problem: { code: "payment-stored" } });
+  });
+});
+
+describe("claiming an order", () => {
+  const claim = (link: { quoteId: string }, personId: string, serial = 1) =>
+    claimOrder(hashOf(link.quoteId, serial), personId, new Date());
+
+  it("brings it among a person's own, once, with nothing left of the name and email that the seller typed", async () => {
+    const link = await linkFor({ customer: { name: "Meena", email: "meena@example.com" } });
+    const [meena, ravi] = [await person(), await person()];
+    expect(await claim(link, meena)).toBeNull();
+    await pay(link);
+    const claims = await Promise.all([claim(link, meena), claim(link, ravi)]);
+    expect(claims.filter(Boolean)).toHaveLength(1);
+    const [first, second] = claims[0] ? [meena, ravi] : [ravi, meena];
+    expect(await claim(link, first)).toEqual({ orderId: link.quoteId });
+    expect(await claim(link, second)).toBeNull();
+    expect(await orderOf(first, link.quoteId)).toMatchObject({ orderNumber: link.orderNumber });
+    expect(await orderOf(link.guestId, link.quoteId)).toBeNull();
+    const [guest] = await db.select().from(users).where(eq(users.id, link.guestId));
+    expect(guest?.email).toBe("");
+    await verifyPayment(await seenPayment(link.quoteId), seller, new Date());
+  });
+
+  it("is undone by a seller: the order leaves that account, and only a new link opens it", async () => {
+    const { code } = await coupon();
+    const link = await linkFor({ couponCode: code });
+    const stranger = await person();
+    await pay(link);
+    await claim(link, stranger);
+    const by = { by: seller, now: new Date() };
+    expect(await undoClaim(link.quoteId, hashOf, by)).toBe(true);
+    expect(await undoClaim(link.quoteId, hashOf, by)).toBe(false);
+    expect(await orderOf(stranger, link.quoteId)).toBeNull();
+    expect(await claim(link, stranger)).toBeNull();
+    const meena = await person();
+    expect(await claim(link, meena, 2)).toEqual({ orderId: link.quoteId });
+    expect(await erasePerson(stranger, async () => {}, new Date())).toEqual({ ok: true });
+    expect(await orderOf(meena, link.quoteId)).not.toBeNull();
   });
 });

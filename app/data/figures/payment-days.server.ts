@@ -21,7 +21,7 @@ import { rupees } from "#domain/money/money";
 const DAY = (at: SQL) => sql`(${at} at time zone 'Asia/Kolkata')::date`;
 const STATE = sql`case when payment.released_at is not null then 'rejected'
   when payment.verified_at is not null then 'verified' else 'undecided' end`;
-const STATEMENT = sql`case when credit.id is not null then 'found'
+const STATEMENT = sql`case when payment.method = 'cash' then 'cash' when credit.id is not null then 'found'
   when covered.day is not null then 'missing' else 'uncovered' end`;
 const AMOUNT = sql`coalesce(orders.total_amount, version.total_amount)`;
 
@@ -113,6 +113,7 @@ const WHICH: Record<Exclude<PaymentFigure, "refunded">, SQL> = {
   found: sql`${STATE} <> 'rejected' and ${STATEMENT} = 'found'`,
   missing: sql`${STATE} <> 'rejected' and ${STATEMENT} = 'missing'`,
   uncovered: sql`${STATE} <> 'rejected' and ${STATEMENT} = 'uncovered'`,
+  cash: sql`${STATE} <> 'rejected' and ${STATEMENT} = 'cash'`,
 };
 
 type PaymentRow = Omit<ListedPayment, "amount" | "credit" | "submittedAt" | "decidedAt"> & {

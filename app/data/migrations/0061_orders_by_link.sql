@@ -34,3 +34,13 @@ create table order_links (
 );
 create index order_links_by_age on order_links (made_at desc);
 create index order_links_by_claimer on order_links (claimed_by) where claimed_by is not null;
+
+-- Cash has no ID of a bank, and several orders are paid so.
+alter table payments
+  add column method text not null default 'upi' constraint payments_method_known check (method in ('upi', 'cash')),
+  drop constraint payments_transaction_form,
+  add constraint payments_transaction_form check (case method
+    when 'cash' then transaction_id = '' else transaction_id ~ '^[0-9]{12}$' end);
+drop index payments_live_transaction;
+create unique index payments_live_transaction on payments (transaction_id)
+  where released_at is null and method = 'upi';

@@ -173,11 +173,14 @@ type ByOwner = {
   stored: { paymentId: string; screenshotPath: string | null } | null;
 };
 
+/** How a version that is placed was paid; an ID that is null: in cash. */
+type Paid = Omit<Confirmation, "transactionId"> & { transactionId: string | null };
+
 /** A locked version that `decideConfirm` or an owner has decided to place. Answers the ID of its payment. */
 export async function placeOrder(
   tx: Db,
   version: QuoteVersion,
-  payment: Confirmation,
+  payment: Paid,
   now: Date,
   byOwner?: ByOwner,
 ): Promise<string> {
@@ -217,7 +220,7 @@ export async function placeOrder(
 async function insertOrder(
   tx: Db,
   version: QuoteVersion,
-  { transactionId, language }: Confirmation,
+  { transactionId, language }: Paid,
   screenshotPath: string | null,
   now: Date,
 ): Promise<void> {
@@ -251,7 +254,7 @@ async function insertOrder(
 export async function insertPayment(
   tx: Db,
   orderId: string,
-  transactionId: string,
+  transactionId: string | null,
   screenshot: Screenshot | null,
   now: Date,
 ): Promise<string> {
@@ -260,7 +263,8 @@ export async function insertPayment(
     .insert(payments)
     .values({
       order_id: orderId,
-      transaction_id: transactionId,
+      method: transactionId === null ? "cash" : "upi",
+      transaction_id: transactionId ?? "",
       ...screenshotColumns(screenshot),
       submitted_at: now,
     })

@@ -131,6 +131,8 @@ const en = {
   /** ours, reading R18 */
   cartChanged:
     "Your cart has changed since you started this payment. This payment is for the items listed here.",
+  claimFailed: "The order was not added. Please try again.",
+  claimLate: "This order is in an account already, or its link has changed. Please ask the store.",
   paymentClosed:
     "This order was placed from another tab or device. Its screenshot can't be changed here.",
   "quote-not-found": "We can't find this payment. Nothing was ordered. Please reload the page.",

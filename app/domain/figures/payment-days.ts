@@ -8,8 +8,8 @@ import { add, type Paise, plainDecimal, ZERO } from "#domain/money/money";
 
 /** The seller's decisions, and the statement's answers where nobody rejected the payment. */
 export type PaymentState = "verified" | "undecided" | "rejected";
-/** missing: a confirmed statement covers its day, and hasn't got its ID. uncovered: none covers its day yet. */
-export type StatementState = "found" | "missing" | "uncovered";
+/** missing: a confirmed statement covers its day, and hasn't got its ID. uncovered: none covers its day yet. cash: none ever will. */
+export type StatementState = "found" | "missing" | "uncovered" | "cash";
 
 export type Total = { count: number; amount: Paise };
 export const NOTHING: Total = { count: 0, amount: ZERO };
@@ -22,6 +22,7 @@ export const PAYMENT_FIGURES = {
   found: "Found in a statement",
   missing: "Missing",
   uncovered: "No statement yet",
+  cash: "In cash",
   refunded: "Refunded",
 } as const satisfies Record<string, string>;
 export type PaymentFigure = keyof typeof PAYMENT_FIGURES;

@@ -8,6 +8,7 @@ export const te: OrderMessages = {
   "order-not-found": "ఆర్డర్ దొరకలేదు",
   loadFailed: "ఆర్డర్ వివరాలు లోడ్ కాలేదు",
 
+  cash: "నగదు",
   orderNotFoundAdvice: "అది వేరే ఖాతాది కావచ్చు, లేదా లింక్ తప్పుగా టైప్ అయి ఉండవచ్చు.",
   andMore: (name, more) => (more > 0 ? `${name}; మరో ${more}` : name),
   orderShared(store, orderNumber, state, trackingId) {

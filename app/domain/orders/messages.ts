@@ -29,6 +29,9 @@ const en = {
   "order-not-found": "Order not found",
   loadFailed: "Failed to load order details",
 
+  /** ours: how an order at a stall was paid */
+  cash: "Cash",
+
   /** ours */
   orderNotFoundAdvice: "It may belong to another account, or the link may be mistyped.",
   /** ours: what an order in the list holds */

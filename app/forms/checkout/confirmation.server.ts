@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { z } from "zod";
 import {
   type QuoteVersion,
@@ -7,6 +7,7 @@ import {
   saveTypedTransactionId,
 } from "#data/checkout/quote-versions.server";
 import { hasPaymentOf, refusesTransactionId } from "#data/checkout/transaction-ids.server";
+import { claimOrder } from "#data/orders/order-claims.server";
 import { type ConfirmAnswer, type Confirmation, confirmQuote } from "#data/orders/placing.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { takesPayment } from "#domain/checkout/order-links";
@@ -18,7 +19,7 @@ import { refuseProblem } from "#forms/problem.server";
 import { counters } from "#request/counters.server";
 import { LIMITS, within } from "#request/forms/limits.server";
 import { log } from "#request/log/log.server";
-import { linkAt } from "#request/order-links.server";
+import { linkAt, secretHash } from "#request/order-links.server";
 import { deleteCoupon } from "#request/session/coupon-cookie.server";
 import {
   discardUnused,
@@ -135,6 +136,23 @@ export const confirmationForms = [
 
   form("/pay/:link/confirmation", { who: "anyone", ...confirmRules }, ({ value }, args) =>
     byLink(args.params.link, (payer) => confirm(payer, value, args)),
+  ),
+
+  /** The order joins the person's own, once. */
+  form(
+    "/pay/:link/claim",
+    {
+      who: "customer",
+      schema: z.object({}),
+      example: {},
+      failed: () => checkoutMessages.claimFailed,
+    },
+    async ({ person }, { params }) => {
+      const hash = secretHash(params.link);
+      const claimed = hash && (await claimOrder(hash, person.id, new Date()));
+      if (!claimed) return refuse("claim-late", { form: checkoutMessages.claimLate }, 409);
+      return { ok: true as const, redirectTo: href("/orders/:orderId", claimed) };
+    },
   ),
 ];
 

@@ -134,7 +134,7 @@ function linesInOne(items: readonly OrderLine[]): string[] {
 
 /** A spreadsheet would show twelve digits alone as 1.23457E+11, and drop their leading zeros. */
 function asText(transactionId: string | null): string {
-  return transactionId === null ? "" : `UPI ${transactionId}`;
+  return transactionId === null ? "Cash" : `UPI ${transactionId}`;
 }
 
 function amountsOf(order: ExportedOrder): string[] {

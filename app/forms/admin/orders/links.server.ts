@@ -6,6 +6,8 @@ import {
   makeOrderLink,
   renewOrderLink,
 } from "#data/checkout/order-links.server";
+import { undoClaim } from "#data/orders/order-claims.server";
+import { takeCash } from "#data/orders/payment/cash.server";
 import { couponMessages } from "#domain/cart/coupon-messages";
 import type { OrderLine } from "#domain/cart/lines";
 import { isCardSize } from "#domain/catalogue/catalogue";
@@ -119,6 +121,25 @@ export const linkForms = [
     async ({ value: { serial } }, { params }) => {
       if (await renewOrderLink(params.orderId, serial, linkSecretHash)) return done;
       return refuse("link-changed", { form: linkMessages["link-changed"] }, 409);
+    },
+  ),
+
+  /** Paid in cash: by one press, by whom and when. */
+  form(
+    "/admin/orders/links/:orderId/cash",
+    { ...workers, schema: z.object({}), example: {} },
+    async ({ person }, { params }) =>
+      (await takeCash(params.orderId, person.id, new Date())) ? done : notOpen(),
+  ),
+
+  /** Takes an order out of the account of somebody whose it isn't. */
+  form(
+    "/admin/orders/links/:orderId/claim/withdrawal",
+    { ...workers, schema: z.object({}), example: {} },
+    async ({ person }, { params }) => {
+      const by = { by: person.id, now: new Date() };
+      if (await undoClaim(params.orderId, linkSecretHash, by)) return done;
+      return refuse("claim-not-there", { form: linkMessages["claim-not-there"] }, 409);
     },
   ),
 ];

@@ -53,7 +53,7 @@ function refundRow({ refundedAt, reference, amount, ...rest }: ListedRefund): Ro
 function paymentRow({ id, orderId, orderNumber, ...payment }: ListedPayment): Row {
   const { state, statement, credit, amount } = payment;
   const tone = { verified: "ok", undecided: "wait", rejected: "info" } as const;
-  const found = { found: "ok", missing: "wait", uncovered: "info" } as const;
+  const found = { found: "ok", missing: "wait", uncovered: "info", cash: "ok" } as const;
   const differs = credit && credit.amount !== amount ? `: ${amountToPay(credit.amount)}` : "";
   const says: Row["says"] = [{ tone: tone[state], text: PAYMENT_FIGURES[state] }];
   if (state !== "rejected" || credit)

@@ -107,7 +107,10 @@ function Exports({ month }: { month: string }) {
 const ROWS: { label: string; figures: PaymentFigure[] }[] = [
   { label: "Sent and given back", figures: ["submitted", "refunded"] },
   { label: "The seller said", figures: ["verified", "undecided", "rejected"] },
-  { label: "Statements say of those not rejected", figures: ["found", "missing", "uncovered"] },
+  {
+    label: "Statements say of those not rejected",
+    figures: ["found", "missing", "uncovered", "cash"],
+  },
 ];
 
 function PeriodFigures(shown: { title: string; period: string; figures: PaymentFigures }) {

@@ -151,6 +151,31 @@ describe("paying by a link", () => {
   });
 });
 
+describe("claiming by a link", () => {
+  it("asks for a sign-in, then shows the order to one account alone", async () => {
+    const link = await sent();
+    const to = `/forms/pay/${link.secret}`;
+    await stranger.post(`${to}/confirmation`, paid(link));
+    expect((await stranger.post(`${to}/claim`)).status).toBe(401);
+    const [meena, ravi] = [await customer(), await customer()];
+    const json = { Accept: "application/json" };
+    const claimed = await meena.post(`${to}/claim`, {}, undefined, json);
+    expect(claimed).toMatchObject({ ok: true, redirectTo: `/orders/${link.quoteId}` });
+    expect(await meena.read(`/orders/${link.quoteId}`)).toContain("4 Lake View");
+    expect(await ravi.post(`${to}/claim`)).toMatchObject({ status: 409, problem: "claim-late" });
+    for (const other of [ravi, stranger]) {
+      const page = await other.read(`/pay/${link.secret}`);
+      expect(page).toContain("This order is in somebody's account");
+      expect(page).not.toContain(link.orderNumber);
+    }
+    const undo = `/forms/admin/orders/links/${link.quoteId}/claim/withdrawal`;
+    expect((await meena.post(undo)).status).toBe(404);
+    expect(await owner.post(undo)).toMatchObject({ ok: true });
+    expect((await meena.get(`/orders/${link.quoteId}`)).status).toBe(404);
+    expect((await stranger.get(`/pay/${link.secret}`)).status).toBe(404);
+  });
+});
+
 describe("a seller who makes an order", () => {
   const chosen = {
     items: JSON.stringify([{ id: "ndk-01", size: "stamp", quantity: 3 }]),

@@ -1,8 +1,16 @@
+import { href } from "react-router";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import type { OrderStatus, PaymentStatus } from "#domain/orders/order-status";
+import { formHref } from "#forms/form-href";
+import { Button, ButtonLink } from "#ui/forms/button";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { OrderBadges } from "#ui/orders/order-badges";
+import { Panel } from "#ui/panel";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
 import { texts } from "./texts.ts";
 
@@ -16,7 +24,17 @@ type Order = {
 };
 
 /** What became of it: no name, no address and no phone, since links are passed on. */
-export function PlacedOrder({ order, total }: { order: Order; total: Paise }) {
+export function PlacedOrder({
+  order,
+  total,
+  secret,
+  signedIn,
+}: {
+  order: Order;
+  total: Paise;
+  secret: string;
+  signedIn: boolean;
+}) {
   const t = useTexts(texts);
   return (
     <section className="shell flex max-w-2xl flex-col gap-4 py-6 tablet:py-10">
@@ -50,7 +68,39 @@ export function PlacedOrder({ order, total }: { order: Order; total: Paise }) {
           </p>
         ) : null}
       </div>
+      <Claim secret={secret} signedIn={signedIn} />
       <WhatsAppHelp address={order.help} />
     </section>
+  );
+}
+
+/** It stands in one account, if its customer wants it to. */
+function Claim({ secret: link, signedIn }: { secret: string; signedIn: boolean }) {
+  const t = useTexts(texts);
+  const form = useStoreForm({
+    action: formHref("/pay/:link/claim", { link }),
+    failed: checkoutMessages.claimFailed,
+  });
+  const next = href("/pay/:link", { link });
+  return (
+    <Panel title={t.keep}>
+      <p className="text-ink-soft">{t.keepAdvice}</p>
+      {signedIn ? (
+        <StoreForm form={form} className="flex flex-col gap-3">
+          <RefusalNotice refusal={form.refusal} />
+          <Button type="submit" look="second" busy={form.busy} className="self-start">
+            {t.keepNow}
+          </Button>
+        </StoreForm>
+      ) : (
+        <ButtonLink
+          look="second"
+          className="self-start"
+          to={{ pathname: href("/auth"), search: `?${new URLSearchParams({ next })}` }}
+        >
+          {t.signIn}
+        </ButtonLink>
+      )}
+    </Panel>
   );
 }

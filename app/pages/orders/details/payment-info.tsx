@@ -18,7 +18,7 @@ export function PaymentInfo({ order }: { order: OrderDetails }) {
   return (
     <Panel look="part" title={t.payment}>
       <p className="flex flex-wrap items-center gap-2">
-        {t.upi}{" "}
+        {order.transactionId === null ? orderMessages.cash : t.upi}{" "}
         {unchecked && !checking ? null : (
           <Badge tone={PAYMENT_STATES[order.payment].tone}>{label}</Badge>
         )}
@@ -28,9 +28,11 @@ export function PaymentInfo({ order }: { order: OrderDetails }) {
           {orderMessages.paymentBeingChecked} {checkoutMessages.verificationNotice}
         </p>
       ) : null}
-      <p>
-        {t.transactionId} <span className="font-figures">{order.transactionId}</span>
-      </p>
+      {order.transactionId === null ? null : (
+        <p>
+          {t.transactionId} <span className="font-figures">{order.transactionId}</span>
+        </p>
+      )}
       <ScreenshotLink
         address={order.hasScreenshot ? screenshotAddress(order.id, order.paymentId) : null}
         alt={t.screenshot}

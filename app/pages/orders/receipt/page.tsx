@@ -98,12 +98,14 @@ function Facts({ order }: { order: Receipt }) {
       <section>
         <h2 className="font-text text-base font-semibold tracking-normal">{t.payment}</h2>
         <p>
-          {t.byUpi}: {t.states[payment]}
+          {transactionId === null ? orderMessages.cash : t.byUpi}: {t.states[payment]}
         </p>
-        <p>
-          {t.transactionId} <span className="font-figures">{transactionId}</span>
-        </p>
-        {paidTo ? (
+        {transactionId === null ? null : (
+          <p>
+            {t.transactionId} <span className="font-figures">{transactionId}</span>
+          </p>
+        )}
+        {paidTo && transactionId !== null ? (
           <p className="wrap-anywhere">
             {t.paidTo}:{" "}
             {paidTo.registeredName ? `${paidTo.registeredName} (${paidTo.upiId})` : paidTo.upiId}

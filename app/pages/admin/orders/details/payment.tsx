@@ -49,13 +49,17 @@ function AmountAndId({ order }: { order: AdminOrderView }) {
           )}
         </div>
         <div>
-          <dt className="text-small text-ink-soft">Transaction ID</dt>
+          <dt className="text-small text-ink-soft">
+            {order.transactionId === null ? "Paid" : "Transaction ID"}
+          </dt>
           <dd className="font-figures text-lead leading-[1.875rem] font-semibold select-all">
-            {order.transactionId}
+            {order.transactionId ?? "In cash"}
           </dd>
         </div>
       </dl>
-      <CopyButton text={order.transactionId ?? ""} what="transaction ID" />
+      {order.transactionId === null ? null : (
+        <CopyButton text={order.transactionId} what="transaction ID" />
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { linkOfOrder } from "#data/checkout/order-links.server";
 import { LINK_STATES, linkMessages } from "#domain/checkout/link-messages";
 import { takesPayment } from "#domain/checkout/order-links";
-import { amountToPay } from "#domain/money/money";
+import { amountToPay, type Paise } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { formHref } from "#forms/form-href";
@@ -58,6 +58,8 @@ export default function OrderLinkPage({ loaderData: link }: Route.ComponentProps
           See the order
         </ButtonLink>
       ) : null}
+      {state === "to-pay" ? <Cash orderId={quoteId} total={total} /> : null}
+      {state === "claimed" ? <Claimed orderId={quoteId} claimer={link.claimer} /> : null}
       <Changes link={link} />
     </AdminPage>
   );
@@ -88,6 +90,39 @@ function Share({ link: { address, text, mobile, email, total } }: { link: Shown 
         </a>
         <CopyButton text={text} what="message" />
       </div>
+    </Panel>
+  );
+}
+
+/** The money is in hand: the order is paid by that, and says who took it. */
+function Cash({ orderId, total }: { orderId: string; total: Paise }) {
+  const form = useAdminForm(
+    formHref("/admin/orders/links/:orderId/cash", { orderId }),
+    linkMessages.paidInCash,
+  );
+  return (
+    <StoreForm form={form}>
+      <Button type="submit" irrevocable busy={form.busy}>
+        {linkMessages.paidInCash} · {amountToPay(total)}
+      </Button>
+    </StoreForm>
+  );
+}
+
+/** Whoever claimed it may be another than its customer. */
+function Claimed({ orderId, claimer }: { orderId: string; claimer: string | null }) {
+  const form = useAdminForm(
+    formHref("/admin/orders/links/:orderId/claim/withdrawal", { orderId }),
+    linkMessages.claimUndone,
+  );
+  return (
+    <Panel title="In an account">
+      <p className="wrap-anywhere">{claimer}</p>
+      <StoreForm form={form}>
+        <Button type="submit" look="danger" busy={form.busy}>
+          Take it out of this account
+        </Button>
+      </StoreForm>
     </Panel>
   );
 }
