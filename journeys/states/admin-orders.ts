@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { storeOwner } from "#test/browser/journey";
 import { giftOrder, placeOrder } from "../people/buyers.ts";
+import { orderByLink } from "../people/links.ts";
 import { button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
@@ -17,6 +18,28 @@ export const adminOrdersStates: State[] = [
       await placeOrder("verified");
       await open(page, "/admin/orders");
       await choices(page).first().waitFor();
+    },
+  },
+  {
+    name: "admin-order-new",
+    as,
+    main: true,
+    reach: async (page) => {
+      await open(page, "/admin/orders/new");
+      await page
+        .getByRole("button", { name: /^Add .*Postal/ })
+        .first()
+        .click();
+    },
+  },
+  {
+    name: "admin-order-link",
+    as,
+    main: true,
+    reach: async (page) => {
+      const { orderId } = await orderByLink();
+      await open(page, `/admin/orders/links/${orderId}`);
+      await read(page, "Send the link");
     },
   },
   {

@@ -16,6 +16,7 @@ import {
 } from "../people/buyers.ts";
 import { customer, shopper } from "../people/customers.ts";
 import { rejects, verifies } from "../people/decisions.ts";
+import { orderByLink } from "../people/links.ts";
 import {
   addToCart,
   button,
@@ -32,6 +33,20 @@ import type { State } from "./state.ts";
 
 /** From the payment to the placed order, and what pops up on the way. */
 export const paymentStates: State[] = [
+  {
+    name: "payment-by-link",
+    main: true,
+    reach: async (page) => sees(page, (await orderByLink()).path, "Amount to pay"),
+  },
+  {
+    name: "payment-by-link-placed",
+    reach: async (page) => sees(page, (await orderByLink("paid")).path, "Your order is placed"),
+  },
+  {
+    name: "payment-by-link-cancelled",
+    reach: async (page) =>
+      sees(page, (await orderByLink("cancelled")).path, "cancelled this order"),
+  },
   {
     name: "payment",
     as: payerOfFullBag,

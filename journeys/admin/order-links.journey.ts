@@ -1,0 +1,106 @@
+import type { Page } from "playwright-core";
+import { checkoutMessages } from "#domain/checkout/messages";
+import { expect, journey, storeOwner } from "#test/browser/journey";
+import { newScreenshot, newTransactionId } from "#test/people/payments";
+import {
+  arrive,
+  button,
+  chooseScreenshot,
+  link,
+  open,
+  read,
+  saysPaid,
+  transactionId,
+} from "../steps.ts";
+
+/** Counts what a hand does: each press, and each field that is tapped to type into. */
+function taps() {
+  let count = 0;
+  const tap = async (work: Promise<unknown>) => {
+    count += 1;
+    await work;
+  };
+  return { tap, count: () => count };
+}
+
+async function makesOrder(page: Page) {
+  const { tap, count } = taps();
+  await open(page, "/admin/orders");
+  await tap(link(page, "Make an order").click());
+  await arrive(page, "/admin/orders/new");
+  await tap(
+    page
+      .getByRole("button", { name: /^Add .*Postal/ })
+      .first()
+      .click(),
+  );
+  await tap(
+    page
+      .getByRole("button", { name: /^Add .*Wallet/ })
+      .first()
+      .click(),
+  );
+  for (const [label, text] of [
+    ["PIN code", "520001"],
+    ["Address", "4 Lake View, Vijayawada"],
+    ["Name", "Meena Devi"],
+    ["Mobile number", "9123456780"],
+  ] as const)
+    await tap(page.getByLabel(label, { exact: true }).fill(text));
+  await tap(page.getByRole("button", { name: /^Make the order · ₹/ }).click());
+  await arrive(page, /\/admin\/orders\/links\//);
+  const whatsApp = page.getByRole("link", { name: /^WhatsApp/ });
+  const text = new URL((await whatsApp.getAttribute("href")) ?? "").searchParams.get("text") ?? "";
+  const [address = ""] = /http\S+$/.exec(text) ?? [];
+  return { address, path: new URL(address).pathname, taps: count() + 1 };
+}
+
+journey(
+  "on the phone a seller makes an order in 12 taps at most; its customer pays by the link without an account, and the seller verifies it",
+  async ({ visit }) => {
+    const seller = await visit({ as: await storeOwner() });
+    const made = await makesOrder(seller);
+    expect(made.taps).toBeLessThanOrEqual(12);
+
+    const page = await visit();
+    await open(page, made.path);
+    await page.getByRole("heading", { name: /^Amount to pay ₹/ }).waitFor();
+    expect(await page.getByText("Lake View").count()).toBe(0);
+    await saysPaid(page);
+    const digits = newTransactionId();
+    await transactionId(page).fill(digits);
+    await chooseScreenshot(page, await newScreenshot());
+    await read(page, checkoutMessages.screenshotSaved);
+    await button(page, "Confirm Payment").click();
+    await page.getByRole("heading", { name: "Thank you. Your order is placed." }).waitFor();
+    await link(page, "Sign in").waitFor();
+
+    await seller.reload();
+    await link(seller, "See the order").click();
+    await arrive(seller, /\/admin\/orders\/[\w-]+$/);
+    await read(seller, digits);
+    await button(seller, "Verify").click();
+    await read(seller, "Payment verified");
+    await page.reload();
+    await read(page, "Payment verified");
+  },
+);
+
+journey("cash at a stall is one press, and the order is paid", async ({ visit }) => {
+  const page = await visit({ as: await storeOwner() });
+  await open(page, "/admin/orders/new");
+  await page
+    .getByRole("button", { name: /^Add .*Stamp/ })
+    .first()
+    .click();
+  await page.getByRole("radio", { name: "Collected at the stall" }).check();
+  await page.getByLabel("Name", { exact: true }).fill("Ravi");
+  await page.getByLabel("Mobile number", { exact: true }).fill("9123456781");
+  await page.getByRole("button", { name: /^Make the order · ₹/ }).click();
+  await arrive(page, /\/admin\/orders\/links\//);
+  await page.getByRole("button", { name: /^Paid in cash · ₹/ }).click();
+  await link(page, "See the order").click();
+  await arrive(page, /\/admin\/orders\/[\w-]+$/);
+  await read(page, "Payment verified");
+  await read(page, "In cash");
+});

@@ -1,0 +1,24 @@
+import { createHash, randomBytes } from "node:crypto";
+import { cancelOrderLink, linkOfOrder, makeOrderLink } from "#data/checkout/order-links.server";
+import { confirmQuote } from "#data/orders/placing.server";
+import { AGREED } from "#test/people/order-by-link";
+import { newTransactionId } from "#test/people/payments";
+import { signedIn } from "#test/people/people";
+import { taken } from "./buyers.ts";
+
+/** An order that a seller made, by the same rows as the admin writes; its secret is of this process's making. */
+export async function orderByLink(came: "made" | "paid" | "cancelled" = "made") {
+  const { person } = await signedIn({ email: "who-makes-orders@example.com", role: "staff" });
+  const secret = randomBytes(16).toString("base64url");
+  const hash = () => createHash("sha256").update(secret).digest();
+  const items = [{ id: "ndk-01", size: "postal", quantity: 2 }] as const;
+  const now = new Date();
+  const { quoteId } = await taken(makeOrderLink({ ...AGREED, items }, hash, person.id, now));
+  const link = await linkOfOrder(quoteId, now);
+  if (came === "paid" && link)
+    await taken(
+      confirmQuote(link.guestId, link.versionId, { transactionId: newTransactionId() }, new Date()),
+    );
+  if (came === "cancelled") await cancelOrderLink(quoteId, person.id, new Date());
+  return { orderId: quoteId, path: `/pay/${secret}` };
+}
