@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { checkoutMessages } from "#domain/checkout/messages";
+import { refusalMessages } from "#domain/refusal-messages";
 import { expect, journey, storeOwner } from "#test/browser/journey";
 import { newScreenshot, newTransactionId } from "#test/people/payments";
 import {
@@ -67,6 +68,7 @@ journey(
     await page.getByRole("heading", { name: /^Amount to pay ₹/ }).waitFor();
     expect(await page.getByText("Lake View").count()).toBe(0);
     await saysPaid(page);
+    expect(await page.getByText(refusalMessages.signInToContinue).count()).toBe(0);
     const digits = newTransactionId();
     await transactionId(page).fill(digits);
     await chooseScreenshot(page, await newScreenshot());

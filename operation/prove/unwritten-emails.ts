@@ -1,6 +1,6 @@
-import type { ShippingType } from "#domain/checkout/shipping";
 import { sql } from "drizzle-orm";
 import type { Db } from "#data/db.server";
+import type { ShippingType } from "#domain/checkout/shipping";
 import type { OrderState } from "#domain/email/notified-order";
 import { emailedEvents, eventKey, ORDER_EMAILS } from "#domain/email/order-emails";
 import { paymentStatusOf } from "#domain/orders/order-status";

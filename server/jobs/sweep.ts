@@ -11,8 +11,8 @@ import { deleteOldSecurityLog } from "#data/people/security-log.server";
 import { deleteExpiredSessions } from "#data/people/sessions.server";
 import {
   deleteOldEmails,
-  deleteOldMessages,
   deleteOldGuests,
+  deleteOldMessages,
   deleteOldVersions,
   deleteUnorderedCombos,
   forgetOldMerges,

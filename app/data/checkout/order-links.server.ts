@@ -111,9 +111,9 @@ export async function linkOfOrder(quoteId: string, now: Date): Promise<OrderLink
   return link ?? null;
 }
 
-/** Those that weren't paid yet, the newest first. */
+/** Those that wait for their payment, the newest first. */
 export async function unpaidLinks(now: Date): Promise<OrderLink[]> {
-  return await linksWhere(isNull(orders.id), now);
+  return await linksWhere(sql`${orders.id} is null and ${orderLinks.cancelled_at} is null`, now);
 }
 
 async function linksWhere(which: SQL, now: Date): Promise<OrderLink[]> {

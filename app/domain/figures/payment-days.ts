@@ -153,7 +153,7 @@ export function paymentRow(payment: ListedPayment): string[] {
     indianDay(submittedAt),
     exactTime(submittedAt),
     payment.orderNumber,
-    asText(payment.transactionId),
+    payment.transactionId === "" ? "" : asText(payment.transactionId),
     plainDecimal(payment.amount),
     PAYMENT_FIGURES[state],
     payment.decidedAt ? exactTime(payment.decidedAt) : "",

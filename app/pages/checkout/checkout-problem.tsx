@@ -13,8 +13,8 @@ export function CheckoutProblem({
   saved,
 }: {
   refused: FormRefusal | null;
-  /** Said as soon as the session is known to have ended, before the step is refused. */
-  signedOut?: string;
+  /** Said as soon as the session is known to have ended, before the step is refused; nothing where none is needed. */
+  signedOut?: string | undefined;
   /** What of this page is there again after signing in. */
   saved?: string | undefined;
 }) {

@@ -150,7 +150,7 @@ test("the accountant's files say the same: each payment and refund a row, names 
     await boss.get("/admin/reports/payments/export?month=2026-03&of=days")
   ).text();
   expect(days.trim().split("\r\n")[2]).toBe(
-    "2026-03-10,4,592.00,2,296.00,1,148.00,1,148.00,1,148.00,2,296.00,0,0.00,1,50.00",
+    "2026-03-10,4,592.00,2,296.00,1,148.00,1,148.00,1,148.00,2,296.00,0,0.00,0,0.00,1,50.00",
   );
   const written = await db.select().from(adminEvents).where(eq(adminEvents.subject, "payments"));
   expect(written.map(({ action, facts }) => ({ action, facts }))).toContainEqual({

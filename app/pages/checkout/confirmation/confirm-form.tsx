@@ -84,7 +84,7 @@ export function ConfirmForm({
         {waiting ? null : (
           <CheckoutProblem
             refused={refused}
-            signedOut={refusalMessages.signInToContinue}
+            signedOut={payment.link === undefined ? refusalMessages.signInToContinue : undefined}
             saved={savedOf(say, typed !== "", screenshot.state !== "none")}
           />
         )}

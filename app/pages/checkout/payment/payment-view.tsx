@@ -59,7 +59,7 @@ export function PaymentView({
   return (
     <div className="shell flex flex-col gap-4 pt-3 pb-6 tablet:gap-6 tablet:pt-6">
       <Beside payment={payment} newest={newest} others={others} onLeave={onLeave} />
-      {confirming ? null : (
+      {confirming || payment.link !== undefined ? null : (
         <CheckoutProblem refused={null} signedOut={refusalMessages.signInToContinue} />
       )}
       <PaymentAmount payment={payment} paid={confirming} />

@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { linkOfOrder } from "#data/checkout/order-links.server";
 import { LINK_STATES, linkMessages } from "#domain/checkout/link-messages";
 import { takesPayment } from "#domain/checkout/order-links";
+import { storeMessages } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { whatsAppAddress } from "#domain/people/whatsapp";
@@ -16,7 +17,6 @@ import { Button, ButtonLink, buttonClass } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
 import { StoreForm } from "#ui/forms/store-form";
 import { Panel } from "#ui/panel";
-import { WhatsAppLink } from "#ui/whatsapp-help";
 import type { Route } from "./+types/page";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -76,9 +76,14 @@ function Share({ link: { address, text, mobile, email, total } }: { link: Shown 
         {address}
       </p>
       <div className="flex flex-wrap gap-2">
-        <WhatsAppLink address={whatsAppAddress(mobile, text)} className="">
-          WhatsApp
-        </WhatsAppLink>
+        <a
+          href={whatsAppAddress(mobile, text)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass()}
+        >
+          WhatsApp<span className="sr-only">{storeMessages.opensInNewTab}</span>
+        </a>
         <a href={`sms:+91${mobile}?body=${body}`} className={buttonClass("second")}>
           SMS
         </a>
@@ -102,7 +107,7 @@ function Cash({ orderId, total }: { orderId: string; total: Paise }) {
   );
   return (
     <StoreForm form={form}>
-      <Button type="submit" irrevocable busy={form.busy}>
+      <Button type="submit" look="second" irrevocable busy={form.busy}>
         {linkMessages.paidInCash} · {amountToPay(total)}
       </Button>
     </StoreForm>
