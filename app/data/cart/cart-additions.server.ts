@@ -46,7 +46,7 @@ export async function addLineIn(tx: Db, userId: string, line: Added): Promise<Ad
   const problem = addRequestProblem(line);
   if (problem) return refused(problem);
   if (await insertLine(tx, userId, line, MORE)) return { ok: true };
-  const facts = { offer: await offerOf(line), purchase: null, inLine: 0, lines: 0 };
+  const facts = { offer: await offerOf(userId, line), purchase: null, inLine: 0, lines: 0 };
   const decision = decideAdd(line, facts);
   return decision.ok ? refused({ code: "invalid-quantity" }) : decision;
 }

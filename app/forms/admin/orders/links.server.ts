@@ -168,6 +168,7 @@ function refuseLink(problem: ItemProblem | QuoteProblem) {
     case "cart-empty":
     case "lines-unavailable":
     case "lines-sold-out":
+    case "lines-short":
     case "other-than-shown":
       return refuse(problem.code, { items: messageFor(checkoutMessages, problem) });
     case "gift-message-too-long":
