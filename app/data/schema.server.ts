@@ -599,6 +599,7 @@ export const orders = pgTable("orders", {
   status: text("status").$type<OrderStatus>().notNull().default("confirmation_pending"),
   shipping_address: text("shipping_address"),
   mobile_number: text("mobile_number"),
+  /** Empty: paid in cash. */
   payment_transaction_id: text("payment_transaction_id"),
   payment_verified: boolean("payment_verified").notNull().default(false),
   payment_screenshot_url: text("payment_screenshot_url"),

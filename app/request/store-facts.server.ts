@@ -2,6 +2,7 @@ import { dressOf } from "#domain/email/dressed";
 import type { StoreFacts } from "#domain/email/order-facts";
 import { logoAddress } from "#protocol/icon-addresses";
 import { config } from "./config.server.ts";
+import { linkSecret } from "./order-links.server.ts";
 import { settings } from "./settings.server.ts";
 
 /** What emails say about the store. Without APP_ORIGIN their links lead to this machine. */
@@ -16,5 +17,6 @@ export function storeFacts(): StoreFacts {
     couriers: couriers.couriers,
     languages,
     sellerEmails,
+    linkSecret,
   };
 }

@@ -50,7 +50,7 @@ export const MONEY_CHECKS: readonly Check[] = [
         when paid.live > 1 then format('has %s payments at once', paid.live)
         when orders.payment_verified <> paid.verified
           then format('says that its payment is %s, and its payment doesn''t', case when orders.payment_verified then 'verified' else 'not verified' end)
-        when coalesce(orders.payment_transaction_id, '') <> all (paid.ids)
+        when orders.payment_transaction_id is null or orders.payment_transaction_id <> all (paid.ids)
           then format('has the transaction ID %s and a payment with %s', orders.payment_transaction_id, paid.ids[1])
         -- Old ones are removed, of the order before the newest of its payments.
         when (orders.payment_screenshot_url = any (paid.pictures)) is not true and orders.payment_screenshot_url is not null

@@ -34,6 +34,7 @@ export const storeFacts: StoreFacts = {
   couriers: [{ name: "Swift", link: "https://courier.example/track/{id}" }],
   languages: LANGUAGES,
   sellerEmails: ["seller@example.com"],
+  linkSecret: (orderId, serial) => `${orderId}-${serial}`,
 };
 
 /** A signed-in person of their own. */

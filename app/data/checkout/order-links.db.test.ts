@@ -3,19 +3,24 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
 import { countedPayments } from "#data/figures/payment-days.server";
+import { orderEmail } from "#data/orders/emails/order-emails.server";
+import { customerById } from "#data/orders/lists/customers.server";
+import { idsMatching } from "#data/orders/lists/filtered-orders.server";
 import { claimOrder, undoClaim } from "#data/orders/order-claims.server";
-import { orderForAdmin, orderOf } from "#data/orders/orders.server";
+import { orderForAdmin, orderOf, ordersOf } from "#data/orders/orders.server";
 import { takeCash } from "#data/orders/payment/cash.server";
 import { verifyPayment } from "#data/orders/payment/verification.server";
 import { confirmQuote } from "#data/orders/placing.server";
 import { erasePerson } from "#data/personal-data/personal-data.server";
 import { deleteOldGuests, deleteOldVersions } from "#data/personal-data/retention.server";
-import { orderLinks, orders, users } from "#data/schema.server";
+import { emailTemplates, orderLinks, orders, users } from "#data/schema.server";
 import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
+import { emailTemplates as demoTemplates } from "#domain/email/emails";
 import { isMadeBySeller } from "#domain/email/notified-order";
 import { parseMonthOrDay } from "#domain/figures/payment-days";
 import { indianDay } from "#domain/indian-time";
 import { rupees, ZERO } from "#domain/money/money";
+import { NO_FILTER } from "#domain/orders/lists/order-filter";
 import { DEFAULT_RETENTION } from "#domain/people/retention";
 import { testDatabase } from "#test/database/database";
 import {
@@ -25,6 +30,7 @@ import {
   person,
   seenPayment,
   stockCatalogue,
+  storeFacts,
   usesOf,
 } from "#test/database/store-rows";
 import { AGREED } from "#test/people/order-by-link";
@@ -44,6 +50,7 @@ testDatabase();
 let seller: string;
 beforeAll(async () => {
   await stockCatalogue();
+  await db.insert(emailTemplates).values(demoTemplates);
   seller = await person("seller");
 });
 
@@ -228,6 +235,16 @@ describe("cash for an order", () => {
     expect(order && isMadeBySeller(order)).toBe(true);
   });
 
+  it("stands in the lists of orders and of customers as any other", async () => {
+    const link = await linkFor();
+    await takeCash(link.quoteId, seller, new Date());
+    const { rows } = await ordersOf(link.guestId);
+    expect(rows).toMatchObject([{ id: link.quoteId, transactionId: null }]);
+    expect(await customerById(link.guestId)).toMatchObject({ orders: 1, spent: link.total });
+    const filter = { ...NO_FILTER, q: link.orderNumber };
+    expect(await idsMatching(filter, 10)).toEqual([link.quoteId]);
+  });
+
   it("is counted apart from what a bank shows", async () => {
     const today = parseMonthOrDay(indianDay(new Date()));
     if (!today) throw new Error("no day");
@@ -252,6 +269,27 @@ describe("cash for an order", () => {
     await cancelOrderLink(cancelled.quoteId, seller, new Date());
     expect(await takeCash(cancelled.quoteId, seller, new Date())).toBe(false);
     expect(await pay(link)).toMatchObject({ ok: false, problem: { code: "payment-stored" } });
+  });
+});
+
+describe("emails about an order by a link", () => {
+  it("lead to its link, and to the order once somebody has claimed it", async () => {
+    const link = await linkFor({ customer: { name: "Meena", email: "meena@example.com" } });
+    await pay(link);
+    await renewOrderLink(link.quoteId, 1, hashOf);
+    const email = async () => {
+      const found = await orderEmail(link.quoteId, { email: "placed", of: null }, storeFacts);
+      if (!found?.ok) throw new Error("no email");
+      return found;
+    };
+    const before = await email();
+    expect(before.to).toBe("meena@example.com");
+    expect(before.content.text).toContain(`/pay/${link.quoteId}-2`);
+    expect(before.content.text).not.toContain(`/orders/${link.quoteId}`);
+    await claimOrder(hashOf(link.quoteId, 2), await person(), new Date());
+    const { content } = await email();
+    expect(content.text).toContain(`/orders/${link.quoteId}`);
+    expect(content.text).not.toContain("/pay/");
   });
 });
 

@@ -28,9 +28,11 @@ import { type Answer, refused } from "#domain/problem";
 
 /**
  * The newest version of each quote that is open still, and of which nobody knows any money: no payment was sent for
- * it, no credit names its number or has the ID that was typed, and its customer wasn't asked about one.
+ * it, no credit names its number or has the ID that was typed, and its customer wasn't asked about one. Orders by a link
+ * stand in a list of their own (reading R65).
  */
 const IS_STARTED = sql`${quotes.state} = 'open' and ${users.erased_at} is null
+  and ${users.provider} <> 'link'
   and not exists (
     select from quote_versions newer where newer.quote_id = ${quotes.id}
       and (newer.created_at, newer.id) > (${quoteVersions.created_at}, ${quoteVersions.id}))

@@ -42,5 +42,9 @@ alter table payments
   add constraint payments_transaction_form check (case method
     when 'cash' then transaction_id = '' else transaction_id ~ '^[0-9]{12}$' end);
 drop index payments_live_transaction;
+-- Null says that an order was never submitted.
+alter table orders
+  drop constraint orders_transaction_form,
+  add constraint orders_transaction_form check (payment_transaction_id ~ '^([0-9]{12})?$');
 create unique index payments_live_transaction on payments (transaction_id)
   where released_at is null and method = 'upi';

@@ -78,6 +78,8 @@ async function move(tx: Db, orderId: string, from: string, to: string): Promise<
   await tx.execute(
     sql`update orders set search_text = order_search_text(orders) where id = ${orderId}`,
   );
+  await tx.execute(sql`
+    update order_events set changed_by = ${to} where order_id = ${orderId} and changed_by = ${from}`);
   await tx.execute(sql`update coupon_usage set user_id = ${to} where order_id = ${orderId}`);
   await tx.execute(
     sql`update outbox set user_id = ${to} where order_id = ${orderId} and user_id = ${from}`,

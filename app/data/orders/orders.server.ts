@@ -103,6 +103,7 @@ export type Order = OrderSummary & {
   screenshotPath: string | null;
   /** The payee on its payment page (reading R22); null for an order from before it was stored. */
   payee: PayeeNames | null;
+  linkSerial: number | null;
   /** The UPI ID where its customer wants refunds; null: they haven't said. */
   refundUpiId: string | null;
   /** The lines, with today's picture of each product, episode or combo; of an own combo, its first card's. */
@@ -152,12 +153,15 @@ const incident = sql<IncidentKind | null>`(
   select kind from order_incidents where order_incidents.order_id = orders.id and withdrawn_at is null
   order by recorded_at desc, id desc limit 1)`;
 
+/** Null: paid in cash. */
+export const transactionIdShown = sql<string | null>`nullif(${orders.payment_transaction_id}, '')`;
+
 export const summaryColumns = {
   id: orders.id,
   orderNumber: orders.order_number,
   status: orders.status,
   total: orders.total_amount,
-  transactionId: orders.payment_transaction_id,
+  transactionId: transactionIdShown,
   placedAt: orders.created_at,
   verified: orders.payment_verified,
   submitted,
@@ -322,6 +326,8 @@ async function findOrder(orderId: string, whose?: SQL): Promise<FoundOrder | nul
         upiName: orders.upi_name,
         registeredName: registeredNameOf(orders.upi_id),
         refundUpiId: profiles.refund_upi_id,
+        linkSerial: sql<number | null>`(
+          select serial from order_links where quote_id = ${orders.quote_id} and claimed_by is null)`,
         profileName: profiles.name,
         email: users.email,
       })

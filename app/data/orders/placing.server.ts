@@ -234,7 +234,7 @@ async function insertOrder(
     payment_verified: false,
     shipping_address: version.address,
     mobile_number: version.mobile,
-    payment_transaction_id: transactionId,
+    payment_transaction_id: transactionId ?? "",
     payment_screenshot_url: screenshotPath,
     shipping_type: version.shipping.type,
     shipping_cost: version.shipping.cost,

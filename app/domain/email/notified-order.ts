@@ -42,6 +42,8 @@ export type NotifiedOrder = Omit<OrderState, "payments" | "refunds"> & {
   address: string | null;
   gift: { recipient: string } | null;
   items: readonly OrderLine[];
+  /** Of the link by which it is reached while nobody has claimed it; null: its customer signs in. */
+  linkSerial: number | null;
   shortages?: readonly Shortage[] | null;
   payments: readonly (PaymentState & {
     transactionId: string;

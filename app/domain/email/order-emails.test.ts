@@ -40,6 +40,7 @@ const order: NotifiedOrder = {
   customerName: "Asha",
   trackingId: null,
   courier: null,
+  linkSerial: null,
   addressVersion: 0,
   address: "12 Temple Road\nAndhra Pradesh 520001",
   gift: null,
@@ -56,6 +57,7 @@ const store = {
   origin: "https://k.example",
   couriers: [],
   languages: LANGUAGES,
+  linkSecret: (id: string, serial: number) => `${id}-${serial}`,
   sellerEmails: [],
 };
 const notified = (changed: Partial<NotifiedOrder>) =>
@@ -131,6 +133,13 @@ describe("what a customer is told of an order", () => {
       reason: "We haven't received a payment with this transaction ID.",
       order_url: "https://k.example/orders/1",
     });
+  });
+
+  test("leads to the link of an order that nobody signs in for", () => {
+    const byLink = { ...order, linkSerial: 2, language: "te" as const };
+    const event = { email: "placed", of: null } as const;
+    const { order_url } = orderEmailFacts(byLink, event, store, "listener");
+    expect(order_url).toBe("https://k.example/te/pay/1-2");
   });
 
   test("has a seeded template of placeholders that something stands for", () => {

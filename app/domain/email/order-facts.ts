@@ -23,6 +23,8 @@ export type StoreFacts = {
   languages: readonly Language[];
   /** Owners whom the environment lists: emails about orders go to sellers alone. */
   sellerEmails: readonly string[];
+  /** The secret of an order's link, by which somebody without an account sees it (reading R65). */
+  linkSecret: (orderId: string, serial: number) => string;
 };
 
 /** The language in which a customer is told of an order. */
@@ -71,7 +73,7 @@ export function orderEmailFacts(
     store_name: store.storeName,
     customer_name: order.customerName || nameless,
     order_number: order.orderNumber,
-    order_url: orderAddress(store.origin, language, order.id),
+    order_url: orderAddress(store, language, order),
     total_amount: amountToPay(order.total),
     items: [itemsText(order.items, language), ...shortageText(order, language)].join("\n\n"),
     transaction_id: payment?.transactionId ?? order.transactionId ?? "",
@@ -95,8 +97,13 @@ function shortageText({ items, shortages, status }: NotifiedOrder, language: Lan
 }
 
 /** The default language's pages have no prefix (reading R56). */
-function orderAddress(origin: string, language: Language, id: string): string {
-  return `${origin}${language === DEFAULT_LANGUAGE ? "" : `/${language}`}/orders/${id}`;
+function orderAddress(
+  { origin, linkSecret }: StoreFacts,
+  language: Language,
+  { id, linkSerial }: NotifiedOrder,
+): string {
+  const path = linkSerial ? `/pay/${linkSecret(id, linkSerial)}` : `/orders/${id}`;
+  return `${origin}${language === DEFAULT_LANGUAGE ? "" : `/${language}`}${path}`;
 }
 
 /** The destination, as the parcel's label has it. */

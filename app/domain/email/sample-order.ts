@@ -51,6 +51,7 @@ export const SAMPLE_ORDER: NotifiedOrder = {
   customerName: "Asha Rao",
   trackingId: null,
   courier: null,
+  linkSerial: null,
   addressVersion: 0,
   address: "12 Temple Road, Vijayawada\nAndhra Pradesh 520001",
   gift: null,

@@ -10,6 +10,7 @@ const STORE = {
   origin: "https://k.example",
   couriers: [],
   languages: LANGUAGES,
+  linkSecret: (id: string, serial: number) => `${id}-${serial}`,
   sellerEmails: [],
 };
 

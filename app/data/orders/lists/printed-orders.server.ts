@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { orderLineOf } from "#data/json-columns.server";
-import { submitted } from "#data/orders/orders.server";
+import { submitted, transactionIdShown } from "#data/orders/orders.server";
 import {
   coupons,
   couponUsage,
@@ -75,7 +75,7 @@ async function rowsOf(ids: string[]) {
         status: orders.status,
         verified: orders.payment_verified,
         submitted,
-        transactionId: orders.payment_transaction_id,
+        transactionId: transactionIdShown,
         shippingType: orders.shipping_type,
         shippingCost: orders.shipping_cost,
         total: orders.total_amount,

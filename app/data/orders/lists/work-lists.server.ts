@@ -68,7 +68,7 @@ async function first(from: SQL, since: SQL, limit: number): Promise<TodayOrder[]
   const { rows } = await read(() =>
     db.execute<Omit<TodayOrder, "total" | "since"> & { total: string; since: string }>(sql`
       select orders.id, order_number as "orderNumber",
-        payment_transaction_id as "transactionId", total_amount as total,
+        nullif(payment_transaction_id, '') as "transactionId", total_amount as total,
         ${since} as since,
         gift_recipient as "giftRecipient", cancelled_by_customer as "cancelledByCustomer", coalesce(customer_name,
           (select name from profiles where profiles.id = orders.user_id),
