@@ -35,6 +35,11 @@ export const ROUTES = {
   "/pay/:link/screenshot/:version": file("pages/checkout/screenshot/screenshot.ts", SECRET),
   "/pay/:link/screenshot/:version/reading": file("pages/checkout/screenshot/reading.ts", SECRET),
   "/pay/:link/qr/:version": file("pages/checkout/payment/qr-download.ts", SECRET),
+  "/pay/:link/orders/:orderId/qr": file("pages/orders/rejection/qr.ts", SECRET),
+  "/pay/:link/orders/:orderId/chosen-screenshot/:picture": file(
+    "pages/checkout/screenshot/reading.ts",
+    SECRET,
+  ),
   "/orders/:orderId/changes": file("pages/orders/changes/changes.ts", CUSTOMER),
   "/orders/:orderId/qr": file("pages/orders/rejection/qr.ts", CUSTOMER),
   "/orders/:orderId/chosen-screenshot/:picture": file(

@@ -10,16 +10,15 @@ import { hasPaymentOf, refusesTransactionId } from "#data/checkout/transaction-i
 import { claimOrder } from "#data/orders/order-claims.server";
 import { type ConfirmAnswer, type Confirmation, confirmQuote } from "#data/orders/placing.server";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { takesPayment } from "#domain/checkout/order-links";
 import { parseTransactionId } from "#domain/checkout/upi";
 import { currentLanguage } from "#domain/language";
 import { messageFor } from "#domain/messages";
+import { byLink, type Payer, uploadByLink, withoutPerson } from "#forms/checkout/by-link.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 import { counters } from "#request/counters.server";
-import { LIMITS, within } from "#request/forms/limits.server";
 import { log } from "#request/log/log.server";
-import { linkAt, secretHash } from "#request/order-links.server";
+import { secretHash } from "#request/order-links.server";
 import { deleteCoupon } from "#request/session/coupon-cookie.server";
 import {
   discardUnused,
@@ -50,8 +49,6 @@ const Confirmed = z.object({
 
 const typed = { version: ":quote", transaction_id: "123456789012" };
 
-/** `byLink`: whose browser it is has no say here, and its coupon stays. */
-type PaidBy = { id: string; byLink?: true };
 type Args = { request: Request };
 
 const typedIdRules = {
@@ -60,7 +57,7 @@ const typedIdRules = {
   failed: () => checkoutMessages.transactionIdNotSaved,
 };
 
-async function saveTyped(payer: PaidBy, value: z.output<typeof typedIdRules.schema>) {
+async function saveTyped(payer: Payer, value: z.output<typeof typedIdRules.schema>) {
   const saved = await saveTypedTransactionId(payer.id, value.version, value.transaction_id);
   return { ok: true as const, saved };
 }
@@ -70,7 +67,7 @@ const screenshotRules = {
   example: { version: ":quote", ...screenshotExample },
 };
 
-async function saveScreenshot(payer: PaidBy, value: z.output<typeof screenshotRules.schema>) {
+async function saveScreenshot(payer: Payer, value: z.output<typeof screenshotRules.schema>) {
   const validated = await validateScreenshot(value);
   if (!validated.ok) return refuseScreenshot(validated.problem);
   const version = await quoteVersionOf(payer.id, value.version);
@@ -93,7 +90,7 @@ const confirmRules = {
   failed: () => checkoutMessages.orderFailed,
 };
 
-function confirm(payer: PaidBy, value: z.output<typeof Confirmed>, { request }: Args) {
+function confirm(payer: Payer, value: z.output<typeof Confirmed>, { request }: Args) {
   return limitTakenTransactionIds(payer.id, () => placeVersion(request, payer, value));
 }
 
@@ -126,12 +123,8 @@ export const confirmationForms = [
 
   form(
     "/pay/:link/screenshot",
-    { ...screenshotForm, who: "anyone", limit: undefined, ...screenshotRules },
-    ({ value }, { params }) =>
-      byLink(params.link, async (payer) => {
-        if (await within(LIMITS.upload, payer.id)) return await saveScreenshot(payer, value);
-        return refuse("too-many", { screenshot: checkoutMessages.tooManyUploads }, 429);
-      }),
+    { ...screenshotForm, ...withoutPerson, ...screenshotRules },
+    ({ value }, { params }) => uploadByLink(params.link, (payer) => saveScreenshot(payer, value)),
   ),
 
   form("/pay/:link/confirmation", { who: "anyone", ...confirmRules }, ({ value }, args) =>
@@ -156,19 +149,12 @@ export const confirmationForms = [
   ),
 ];
 
-/** A link that takes nothing any more answers as one that there never was. */
-async function byLink<Answer>(secret: string, work: (payer: PaidBy) => Promise<Answer>) {
-  const link = await linkAt(secret, new Date());
-  if (link && takesPayment(link.state)) return await work({ id: link.guestId, byLink: true });
-  return refuse("quote-not-found", { form: checkoutMessages["quote-not-found"] }, 404);
-}
-
 /** The version is placed already. */
 function closed() {
   return refuse("closed", { form: checkoutMessages.paymentClosed }, 404);
 }
 
-async function placeVersion(request: Request, person: PaidBy, form: z.output<typeof Confirmed>) {
+async function placeVersion(request: Request, person: Payer, form: z.output<typeof Confirmed>) {
   if (form.version === "")
     return refuse("version-missing", { form: checkoutMessages["version-missing"] }, 409);
   const now = new Date();

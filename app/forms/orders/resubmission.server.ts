@@ -9,6 +9,7 @@ import { messageFor } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { isToBePaidAgain } from "#domain/orders/order-status";
 import type { ProblemOf } from "#domain/problem";
+import { byLink, type Payer, uploadByLink, withoutPerson } from "#forms/checkout/by-link.server";
 import { discardUnused, storeResubmittedScreenshot } from "#forms/checkout/screenshot-files.server";
 import {
   refuseScreenshot,
@@ -22,7 +23,6 @@ import {
 import { limitTakenTransactionIds } from "#forms/checkout/transaction-id-limit.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
-import type { Person } from "#request/session/session.server";
 import { wakeReader } from "#services/reader.server";
 
 const Sent = z.object({
@@ -32,20 +32,27 @@ const Sent = z.object({
   without_screenshot: z.literal("1").optional(),
 });
 
+const sentRules = {
+  schema: Sent,
+  example: {
+    transaction_id: "223456789012",
+    ...screenshotExample,
+    without_screenshot: "1" as const,
+  },
+  maxBytes: SCREENSHOT_FORM_BYTES,
+  turn: "confirm" as const,
+  failed: () => orderMessages.paymentDetailsNotSent,
+};
+
+const Chosen = z.object(screenshotFields);
+const chosenRules = { schema: Chosen, example: screenshotExample };
+
 export const resubmissionForms = [
   /** After a rejection: another ID, another screenshot, or both (reading R20). It shares Confirm's upload turns. */
   form(
     "/orders/:orderId/payment",
-    {
-      who: "customer",
-      schema: Sent,
-      example: { transaction_id: "223456789012", ...screenshotExample, without_screenshot: "1" },
-      maxBytes: SCREENSHOT_FORM_BYTES,
-      turn: "confirm",
-      failed: () => orderMessages.paymentDetailsNotSent,
-    },
-    async ({ person, value }, { params }) =>
-      limitTakenTransactionIds(person.id, () => resubmit(person, params.orderId, value)),
+    { who: "customer", ...sentRules },
+    ({ person, value }, { params }) => sendAgain(person, params.orderId, value),
   ),
 
   /**
@@ -54,25 +61,44 @@ export const resubmissionForms = [
    */
   form(
     "/orders/:orderId/chosen-screenshot",
-    { ...screenshotForm, schema: z.object(screenshotFields), example: screenshotExample },
-    async ({ person, value }, { params }) => {
-      const order = await orderOf(person.id, params.orderId);
-      if (!order || !isToBePaidAgain(order)) return refusePayment({ code: "order-not-found" });
-      const validated = await validateScreenshot(value);
-      if (!validated.ok) return refuseScreenshot(validated.problem);
-      const isRead = await mayReadChosen(person.id, order.id);
-      const screenshot = isRead
-        ? await storeResubmittedScreenshot(order.id, validated.image)
-        : null;
-      if (!screenshot) return { ok: true as const, picture: null };
-      await readChosen(person.id, screenshot, new Date());
-      wakeReader();
-      return { ok: true as const, picture: Buffer.from(screenshot.sha256).toString("hex") };
-    },
+    { ...screenshotForm, ...chosenRules },
+    ({ person, value }, { params }) => chooseScreenshot(person, params.orderId, value),
+  ),
+
+  // The same for who has the order's link, signed in or not (reading R65).
+  form(
+    "/pay/:link/orders/:orderId/payment",
+    { who: "anyone", ...sentRules },
+    ({ value }, { params }) =>
+      byLink(params.link, (payer) => sendAgain(payer, params.orderId, value)),
+  ),
+
+  form(
+    "/pay/:link/orders/:orderId/chosen-screenshot",
+    { ...screenshotForm, ...withoutPerson, ...chosenRules },
+    ({ value }, { params }) =>
+      uploadByLink(params.link, (payer) => chooseScreenshot(payer, params.orderId, value)),
   ),
 ];
 
-async function resubmit(person: Person, orderId: string, form: z.output<typeof Sent>) {
+function sendAgain(payer: Payer, orderId: string, sent: z.output<typeof Sent>) {
+  return limitTakenTransactionIds(payer.id, () => resubmit(payer, orderId, sent));
+}
+
+async function chooseScreenshot(payer: Payer, orderId: string, chosen: z.output<typeof Chosen>) {
+  const order = await orderOf(payer.id, orderId);
+  if (!order || !isToBePaidAgain(order)) return refusePayment({ code: "order-not-found" });
+  const validated = await validateScreenshot(chosen);
+  if (!validated.ok) return refuseScreenshot(validated.problem);
+  const isRead = await mayReadChosen(payer.id, order.id);
+  const screenshot = isRead ? await storeResubmittedScreenshot(order.id, validated.image) : null;
+  if (!screenshot) return { ok: true as const, picture: null };
+  await readChosen(payer.id, screenshot, new Date());
+  wakeReader();
+  return { ok: true as const, picture: Buffer.from(screenshot.sha256).toString("hex") };
+}
+
+async function resubmit(person: Payer, orderId: string, form: z.output<typeof Sent>) {
   const order = await orderOf(person.id, orderId);
   if (!order) return refusePayment({ code: "order-not-found" });
   if (order.payment !== "rejected") return refusePayment({ code: "payment-decided" });
@@ -106,7 +132,7 @@ type Checked =
  * Validates both fields together. If both are wrong, `problem` is the ID's. Without a new screenshot the ID must be
  * new.
  */
-async function check(person: Person, order: Order, sent: z.output<typeof Sent>): Promise<Checked> {
+async function check(person: Payer, order: Order, sent: z.output<typeof Sent>): Promise<Checked> {
   const validated = sent.screenshot ? await validateScreenshot(sent) : null;
   const idProblem = await transactionIdProblem(
     person,
@@ -139,7 +165,7 @@ const idMessages = () => ({
 });
 
 async function transactionIdProblem(
-  person: Person,
+  person: Payer,
   order: Order,
   typed: string,
   withScreenshot: boolean,

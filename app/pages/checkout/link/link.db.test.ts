@@ -2,11 +2,15 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cancelOrderLink, linkOfOrder, renewOrderLink } from "#data/checkout/order-links.server";
 import { db } from "#data/db.server";
 import { orderForAdmin } from "#data/orders/orders.server";
+import { rejectPayment, verifyPayment } from "#data/orders/payment/verification.server";
 import { orderEvents, orderLinks, orders, quoteVersions, rateLimits } from "#data/schema.server";
 import { UPLOADS } from "#domain/limits";
+import { rupees } from "#domain/money/money";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { texts } from "#pages/orders/texts.ts";
 import { linkSecret, linkSecretHash } from "#request/order-links.server";
 import { testDatabase } from "#test/database/database";
-import { newTransactionId, stockCatalogue } from "#test/database/store-rows";
+import { newTransactionId, seenPayment, stockCatalogue } from "#test/database/store-rows";
 import { orderByLink } from "#test/people/order-by-link";
 import { newScreenshot } from "#test/people/payments";
 import { appForVisitors, customer, guest, seller, type Visitor } from "#test/people/visitors";
@@ -148,6 +152,61 @@ describe("paying by a link", () => {
     const answer = await stranger.post(`/forms/pay/${other.secret}/screenshot`, elsewhere);
     expect(answer.status).toBe(200);
     expect(await stranger.post(`${to}/confirmation`, paid(link))).toMatchObject({ ok: true });
+  });
+});
+
+describe("a payment by a link that the seller rejects", () => {
+  async function rejected(kind: "not-found" | "amount-differs", received = "") {
+    const link = await sent();
+    await stranger.post(`/forms/pay/${link.secret}/confirmation`, paid(link));
+    const seen = await seenPayment(link.quoteId);
+    const rejection = { kind, reason: adminMessages.rejectionReasons[kind], received };
+    await rejectPayment(seen, owner.id, rejection, new Date());
+    return { ...link, to: `/forms/pay/${link.secret}/orders/${link.quoteId}` };
+  }
+
+  it("is answered by the link with another ID, which the seller verifies", async () => {
+    const link = await rejected("not-found");
+    const page = await stranger.read(`/pay/${link.secret}`);
+    expect(page).toContain(texts.en.rejected.title);
+    for (const words of ["4 Lake View", "Meena", "9123456780"]) expect(page).not.toContain(words);
+    const qr = await stranger.get(`/pay/${link.secret}/orders/${link.quoteId}/qr`);
+    expect(qr.headers.get("Content-Type")).toBe("image/png");
+    const chosen = await stranger.post(`${link.to}/chosen-screenshot`, { screenshot: picture });
+    expect(chosen).toMatchObject({ ok: true });
+    const transaction_id = newTransactionId();
+    const answer = await stranger.post(`${link.to}/payment`, { transaction_id });
+    expect(answer).toMatchObject({ ok: true });
+    expect(await orderForAdmin(link.quoteId)).toMatchObject({
+      payment: "waiting",
+      transactionId: transaction_id,
+    });
+    expect(
+      await verifyPayment(await seenPayment(link.quoteId), owner.id, new Date()),
+    ).toMatchObject({ ok: true });
+    expect(await stranger.read(`/pay/${link.secret}`)).not.toContain(texts.en.rejected.title);
+  });
+
+  it("asks for the difference where another amount came", async () => {
+    const link = await rejected("amount-differs", "200");
+    const page = await stranger.read(`/pay/${link.secret}`);
+    expect(page).toContain("am=47.00");
+    expect(page).toContain(texts.en.rejected.arrived(rupees(200), rupees(47)));
+  });
+
+  it("isn't answered by another order's link, nor by a guess", async () => {
+    const [one, other] = [await rejected("not-found"), await rejected("not-found")];
+    const transaction_id = newTransactionId();
+    for (const secret of [other.secret, UNKNOWN]) {
+      const path = `pay/${secret}/orders/${one.quoteId}`;
+      expect((await stranger.get(`/${path}/qr`)).status).toBe(404);
+      for (const [form, fields] of [
+        ["payment", { transaction_id }],
+        ["chosen-screenshot", { screenshot: picture }],
+      ] as const)
+        expect((await stranger.post(`/forms/${path}/${form}`, fields)).status, form).toBe(404);
+    }
+    expect(await orderForAdmin(one.quoteId)).toMatchObject({ payment: "rejected" });
   });
 });
 

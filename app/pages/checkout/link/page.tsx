@@ -2,7 +2,7 @@ import { useState } from "react";
 import { data, href, isRouteErrorResponse, useRevalidator } from "react-router";
 import { quoteVersionOf } from "#data/checkout/quote-versions.server";
 import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
-import { orderOf } from "#data/orders/orders.server";
+import { type Order, orderOf } from "#data/orders/orders.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
@@ -10,6 +10,8 @@ import { orderMessages } from "#domain/orders/messages";
 import { UnplacedPaymentNotice } from "#pages/checkout/confirmation/unplaced-payment.tsx";
 import { paymentByLink } from "#pages/checkout/payment/payment.server.ts";
 import { PaymentView } from "#pages/checkout/payment/payment-view.tsx";
+import { orderDetails } from "#pages/order-details.server.ts";
+import { waysToPayAgain } from "#pages/orders/rejection/pay-again.server.ts";
 import { LINK_HEADERS, linkAt } from "#request/order-links.server";
 import { currentPerson } from "#request/session/session.server";
 import { sellersWhatsApp } from "#request/settings.server";
@@ -43,11 +45,7 @@ async function shownBy(secret: string, personId: string | null, now: Date) {
   if (state === "placed") {
     const order = await orderOf(guestId, quoteId);
     if (!order) return null;
-    const { orderNumber, status, payment, trackingId, items } = order;
-    const lines = items.map(({ name, quantity }) => ({ name, quantity }));
-    const help = sellersWhatsApp(orderMessages.helpWithOrder(orderNumber));
-    const told = { orderNumber, status, payment, trackingId, lines, help };
-    return { ...about, state, order: told };
+    return { ...about, state, order: shownOrder(order, secret, now), ...answerTo(order) };
   }
   const version = await quoteVersionOf(guestId, versionId);
   if (!version) return null;
@@ -58,6 +56,22 @@ async function shownBy(secret: string, personId: string | null, now: Date) {
     payment: paymentByLink(version, secret, state === "cancelled", now),
     stored: stored ? checkoutMessages.paymentStored(stored.amount, stored.reason) : null,
   };
+}
+
+/** Links are passed on: neither name nor address nor phone. */
+function shownOrder(order: Order, link: string, now: Date) {
+  const details = orderDetails(order, [], now);
+  const { id, orderNumber, status, payment, paymentId, transactionId, due, rejection } = details;
+  const lines = order.items.map(({ name, quantity }) => ({ name, quantity }));
+  return {
+    ...{ id, link, orderNumber, status, payment, paymentId, transactionId, due, rejection },
+    ...{ lines, trackingId: details.trackingId },
+  };
+}
+
+function answerTo(order: Order) {
+  const help = sellersWhatsApp(orderMessages.helpWithOrder(order.orderNumber));
+  return { help, payAgain: waysToPayAgain(order) };
 }
 
 export default function LinkPage({ loaderData }: Route.ComponentProps) {

@@ -1,36 +1,37 @@
 import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
-import type { OrderStatus, PaymentStatus } from "#domain/orders/order-status";
 import { formHref } from "#forms/form-href";
+import type { PayAgain } from "#pages/orders/rejection/pay-again.server.ts";
+import { Rejected } from "#pages/orders/rejection/rejected.tsx";
+import type { ReturnedOrder } from "#pages/orders/rejection/returned-order.ts";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
-import { Notice } from "#ui/notice";
 import { OrderBadges } from "#ui/orders/order-badges";
 import { Panel } from "#ui/panel";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
 import { texts } from "./texts.ts";
 
-type Order = {
-  orderNumber: string;
-  status: OrderStatus;
-  payment: PaymentStatus;
+type Order = ReturnedOrder & {
   trackingId: string | null;
   lines: readonly { name: string; quantity: number }[];
-  help: string | null;
 };
 
 /** What became of it: no name, no address and no phone, since links are passed on. */
 export function PlacedOrder({
   order,
+  payAgain,
+  help,
   total,
   secret,
   signedIn,
 }: {
   order: Order;
+  payAgain: PayAgain | null;
+  help: string | null;
   total: Paise;
   secret: string;
   signedIn: boolean;
@@ -40,36 +41,38 @@ export function PlacedOrder({
     <section className="shell flex max-w-2xl flex-col gap-4 py-6 tablet:py-10">
       <h1 className="text-title">{t.placed}</h1>
       <p className="text-ink-soft">{t.forMonth}</p>
-      {order.payment === "rejected" ? <Notice tone="bad">{t.rejected}</Notice> : null}
-      <div className="flex flex-col gap-3 rounded-card border border-line bg-card p-4 shadow-card tablet:p-6">
-        <p className="flex flex-wrap items-center justify-between gap-2">
-          <span>
-            {t.order}{" "}
-            <span data-copyable className="font-figures">
-              {order.orderNumber}
+      <article className="overflow-clip rounded-card border border-line bg-card shadow-card">
+        <div className="flex flex-col gap-3 p-4 tablet:p-6">
+          <p className="flex flex-wrap items-center justify-between gap-2">
+            <span>
+              {t.order}{" "}
+              <span data-copyable className="font-figures">
+                {order.orderNumber}
+              </span>
             </span>
-          </span>
-          <span className="font-semibold tabular-nums">{amountToPay(total)}</span>
-        </p>
-        <p className="flex flex-wrap gap-2">
-          <OrderBadges status={order.status} payment={order.payment} />
-        </p>
-        <ul className="text-ink-soft">
-          {order.lines.map(({ name, quantity }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
-            <li key={index}>
-              {quantity} × {name}
-            </li>
-          ))}
-        </ul>
-        {order.trackingId ? (
-          <p>
-            {t.tracking} <span className="font-figures break-all">{order.trackingId}</span>
+            <span className="font-semibold tabular-nums">{amountToPay(total)}</span>
           </p>
-        ) : null}
-      </div>
+          <p className="flex flex-wrap gap-2">
+            <OrderBadges status={order.status} payment={order.payment} />
+          </p>
+          <ul className="text-ink-soft">
+            {order.lines.map(({ name, quantity }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
+              <li key={index}>
+                {quantity} × {name}
+              </li>
+            ))}
+          </ul>
+          {order.trackingId ? (
+            <p>
+              {t.tracking} <span className="font-figures break-all">{order.trackingId}</span>
+            </p>
+          ) : null}
+        </div>
+        <Rejected order={order} payAgain={payAgain} />
+      </article>
       <Claim secret={secret} signedIn={signedIn} />
-      <WhatsAppHelp address={order.help} />
+      <WhatsAppHelp address={help} />
     </section>
   );
 }

@@ -21,6 +21,4 @@ export const en = {
     "Sign in with Google, and the order is in Your Orders, with its address and receipt. This works once.",
   keepNow: "Add to my orders",
   signIn: "Sign in",
-  rejected:
-    "We couldn't find this payment. Please message us, or keep this order in your account to send another transaction ID.",
 };

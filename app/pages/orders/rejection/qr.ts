@@ -2,14 +2,15 @@ import { data } from "react-router";
 import { orderOf } from "#data/orders/orders.server";
 import { upiString } from "#domain/checkout/upi";
 import { storeMessages } from "#domain/messages";
-import { requirePerson } from "#request/session/session.server";
+import { requirePayer } from "#request/order-links.server";
 import { qrPng } from "#services/qr.server";
 import type { Route } from "./+types/qr";
 import { payAgainOf } from "./pay-again.server.ts";
 
 /** Save QR: the code of what is still to be paid of an order, as a picture. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const order = await orderOf(requirePerson(context, url).id, params.orderId);
+  const { id } = await requirePayer(context, url, params);
+  const order = await orderOf(id, params.orderId);
   const payment = order && payAgainOf(order);
   if (!payment) throw data(storeMessages.pageNotFound, { status: 404 });
   return new Response(await qrPng(upiString(payment)), {

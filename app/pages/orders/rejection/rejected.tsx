@@ -1,25 +1,24 @@
 import { ChevronDown } from "lucide-react";
 import { useRef, useState } from "react";
-import { href } from "react-router";
 import { REJECTIONS } from "#domain/orders/payment/rejections";
 import { Amount } from "#pages/checkout/ways-to-pay/amount.tsx";
 import { ReturnQuestion } from "#pages/checkout/ways-to-pay/return-question.tsx";
 import { useWays, type Ways } from "#pages/checkout/ways-to-pay/use-ways.ts";
 import { WaysOfPayment } from "#pages/checkout/ways-to-pay/ways.tsx";
-import type { OrderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import type { PayAgain } from "./pay-again.server.ts";
 import { ResubmissionForm } from "./resubmission-form.tsx";
+import { answerFile, type ReturnedOrder } from "./returned-order.ts";
 
-type Rejection = { order: OrderDetails; payAgain: PayAgain };
+type Rejection = { order: ReturnedOrder; payAgain: PayAgain };
 
 /**
  * After a rejection: what was wrong, and each way on (reading R20). `payAgain` is null where there is none. The page may
  * turn while somebody types here: what they typed stays until they have sent it or leave the page.
  */
-export function Rejected({ order, payAgain }: { order: OrderDetails; payAgain: PayAgain | null }) {
+export function Rejected({ order, payAgain }: { order: ReturnedOrder; payAgain: PayAgain | null }) {
   const [last, setLast] = useState<Rejection | null>(null);
   const [unsent, setUnsent] = useState(false);
   const now = order.rejection && payAgain ? { order, payAgain } : null;
@@ -36,7 +35,7 @@ function RejectedPayment({
   onUnsent,
 }: Rejection & {
   /** The order as it is, where the seller has decided anew. */
-  overtaken: OrderDetails | null;
+  overtaken: ReturnedOrder | null;
   onUnsent: (unsent: boolean) => void;
 }) {
   const ways = useWays(order.paymentId ?? order.id, payAgain.routes);
@@ -78,7 +77,7 @@ function RejectedPayment({
 }
 
 /** The seller has decided anew while the customer typed. */
-function Overtaken({ order: { status, payment } }: { order: OrderDetails }) {
+function Overtaken({ order: { status, payment } }: { order: ReturnedOrder }) {
   const { overtaken } = useTexts(texts).rejected;
   const state = status === "cancelled" ? status : payment === "verified" ? payment : "waiting";
   return (
@@ -90,7 +89,7 @@ function Overtaken({ order: { status, payment } }: { order: OrderDetails }) {
   );
 }
 
-function Reason({ order: { rejection, due } }: { order: OrderDetails }) {
+function Reason({ order: { rejection, due } }: { order: ReturnedOrder }) {
   const t = useTexts(texts).rejected;
   if (!rejection) return null;
   const { kind, words, received } = rejection;
@@ -114,22 +113,23 @@ function Reason({ order: { rejection, due } }: { order: OrderDetails }) {
 
 /** Folded where the money may have left: who opens it is told first to look for it. */
 function PayAgainBox({
-  order: { id: orderId, orderNumber, due, rejection },
+  order,
   payment,
   ways,
 }: {
-  order: OrderDetails;
+  order: ReturnedOrder;
   payment: PayAgain;
   ways: Ways;
 }) {
   const t = useTexts(texts).rejected;
+  const { orderNumber, due, rejection } = order;
   const paying = (
     <div className="flex flex-col gap-4">
       <Amount total={due} />
       <WaysOfPayment
         payment={{ ...payment, orderNumber, total: due }}
         ways={ways}
-        saved={href("/orders/:orderId/qr", { orderId })}
+        saved={answerFile(order)}
         rows="desktop:grid-rows-[auto_1fr]"
         proof="below"
       />

@@ -1,8 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { orderMessages } from "#domain/orders/messages";
-import { formHref } from "#forms/form-href";
 import { ReadIdOffer } from "#pages/checkout/confirmation/read-id-offer.tsx";
 import { TransactionIdField } from "#pages/checkout/confirmation/transaction-id-field.tsx";
 import { TransactionIdGuide } from "#pages/checkout/confirmation/transaction-id-guide.tsx";
@@ -14,7 +12,6 @@ import {
   smallerOrNoScreenshot,
   wrongWith,
 } from "#pages/checkout/screenshot/use-screenshot.ts";
-import type { OrderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
@@ -24,6 +21,7 @@ import { useTexts } from "#ui/language";
 import { useObjectAddress } from "#ui/pictures/use-object-address";
 import { useToast } from "#ui/shell/toasts";
 import type { PayAgain } from "./pay-again.server.ts";
+import { answerFile, answerForm, type ReturnedOrder } from "./returned-order.ts";
 
 /**
  * Another transaction ID, another screenshot, or both; the old ID stands beside, struck through. Where it isn't open any
@@ -38,7 +36,7 @@ export function ResubmissionForm({
   onUnsent,
   onSent,
 }: {
-  order: OrderDetails;
+  order: ReturnedOrder;
   paidTo: Pick<PayAgain, "upiId" | "registeredName" | "readsScreenshots">;
   usedApp: string | null;
   /** The transaction ID's. */
@@ -50,10 +48,10 @@ export function ResubmissionForm({
   const t = useTexts(texts).rejected;
   const [typed, setTyped] = useState("");
   const screenshot = useChosenScreenshot();
-  const reading = useReadingOf(screenshot.unsent, order.id, isOpen && paidTo.readsScreenshots);
+  const reading = useReadingOf(screenshot.unsent, order, isOpen && paidTo.readsScreenshots);
   const toast = useToast();
   const form = useStoreForm<{ screenshotStored: boolean }>({
-    action: formHref("/orders/:orderId/payment", { orderId: order.id }),
+    action: answerForm(order, "payment"),
     failed: orderMessages.paymentDetailsNotSent,
     smaller: smallerOrNoScreenshot,
     onDone: ({ screenshotStored }) => {
@@ -92,10 +90,12 @@ export function ResubmissionForm({
         <h3 className="text-lead">{t.sendTitle}</h3>
         <p className="text-ink-soft">{t.sendHint}</p>
       </div>
-      <p className="text-small text-ink-soft">
-        {t.oldId} <s className="font-figures text-ink">{order.transactionId}</s>{" "}
-        <span className="sr-only">({t.oldIdRejected})</span>
-      </p>
+      {order.transactionId === null ? null : (
+        <p className="text-small text-ink-soft">
+          {t.oldId} <s className="font-figures text-ink">{order.transactionId}</s>{" "}
+          <span className="sr-only">({t.oldIdRejected})</span>
+        </p>
+      )}
       <TransactionIdField
         ref={field}
         typed={typed}
@@ -136,10 +136,10 @@ function useChosenScreenshot(): Screenshot {
 }
 
 /** The form sends the picture by itself: what fails here is as if nobody had tried (reading R64). */
-function useReadingOf(chosen: File | null, orderId: string, isRead: boolean): Reading | null {
+function useReadingOf(chosen: File | null, order: ReturnedOrder, isRead: boolean): Reading | null {
   const [read, setRead] = useState<{ of: File | null; picture: string | null } | null>(null);
   const { send } = useStoreForm<{ picture: string | null }>({
-    action: formHref("/orders/:orderId/chosen-screenshot", { orderId }),
+    action: answerForm(order, "chosen-screenshot"),
     failed: checkoutMessages.screenshotNotSavedYet,
     background: true,
     onDone: ({ picture }) => setRead({ of: chosen, picture }),
@@ -149,6 +149,5 @@ function useReadingOf(chosen: File | null, orderId: string, isRead: boolean): Re
     if (chosen && isRead) upload(chosen);
   }, [chosen, isRead]);
   const picture = read?.of === chosen ? (read?.picture ?? null) : null;
-  const address = { orderId, picture: picture ?? "none" };
-  return useReading(href("/orders/:orderId/chosen-screenshot/:picture", address), picture);
+  return useReading(answerFile(order, picture ?? "none"), picture);
 }

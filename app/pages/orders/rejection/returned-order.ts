@@ -1,0 +1,29 @@
+import { href } from "react-router";
+import { formHref } from "#forms/form-href";
+import type { OrderDetails } from "#pages/order-details.server.ts";
+
+/** What its customer sees of an order whose payment was rejected; `link`: the one by which they answer (reading R65). */
+export type ReturnedOrder = Pick<
+  OrderDetails,
+  "id" | "orderNumber" | "status" | "payment" | "paymentId" | "transactionId" | "due" | "rejection"
+> & { link?: string };
+
+type Addressed = Pick<ReturnedOrder, "id" | "link">;
+
+export function answerForm(
+  { id: orderId, link }: Addressed,
+  what: "payment" | "chosen-screenshot",
+): string {
+  return link === undefined
+    ? formHref(`/orders/:orderId/${what}`, { orderId })
+    : formHref(`/pay/:link/orders/:orderId/${what}`, { link, orderId });
+}
+
+/** The QR code of what is due as a picture, and what was read on a chosen one. */
+export function answerFile({ id: orderId, link }: Addressed, picture?: string): string {
+  const path = picture === undefined ? "qr" : "chosen-screenshot/:picture";
+  const params = { orderId, picture: picture ?? "" };
+  return link === undefined
+    ? href(`/orders/:orderId/${path}`, params)
+    : href(`/pay/:link/orders/:orderId/${path}`, { link, ...params });
+}
