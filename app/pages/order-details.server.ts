@@ -7,8 +7,9 @@ import { amountToPay, sum } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { statusChanges } from "#domain/orders/history/order-changes";
 import { type TimelineStage, timeline } from "#domain/orders/history/timeline";
+import { orderMessages } from "#domain/orders/messages";
 import { trackingAddress } from "#domain/orders/parcel/couriers";
-import { amountDue, type RejectedPayment } from "#domain/orders/payment/rejections";
+import { amountDue, CASH_UNDONE, type RejectedPayment } from "#domain/orders/payment/rejections";
 import { nextStatuses } from "#domain/orders/transitions";
 import { shortageSentences } from "#domain/stock/messages";
 import { withPictureAddress } from "#request/files/pictures.server";
@@ -66,6 +67,7 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
 export function wordsOf({ rejection, reason }: Pick<Verification, "rejection" | "reason">) {
   const kind = rejection ?? "other";
   const offered = kind === "other" ? null : adminMessages.rejectionReasons[kind];
+  if (reason === CASH_UNDONE) return { kind, words: orderMessages.cashUndone };
   return { kind, words: reason === null || reason === offered ? null : reason };
 }
 

@@ -9,7 +9,13 @@ import { idsMatching } from "#data/orders/lists/filtered-orders.server";
 import { claimOrder, undoClaim } from "#data/orders/order-claims.server";
 import { orderForAdmin, orderOf, ordersOf } from "#data/orders/orders.server";
 import { takeCash } from "#data/orders/payment/cash.server";
-import { verifyPayment } from "#data/orders/payment/verification.server";
+import {
+  rejectPayment,
+  resubmitPayment,
+  verifyPayment,
+  withdrawDecision,
+} from "#data/orders/payment/verification.server";
+import { paymentsToVerify } from "#data/orders/payment/verification-queue.server";
 import { confirmQuote } from "#data/orders/placing.server";
 import { erasePerson } from "#data/personal-data/personal-data.server";
 import { deleteOldGuests, deleteOldVersions } from "#data/personal-data/retention.server";
@@ -269,6 +275,43 @@ describe("cash for an order", () => {
     await cancelOrderLink(cancelled.quoteId, seller, new Date());
     expect(await takeCash(cancelled.quoteId, seller, new Date())).toBe(false);
     expect(await pay(link)).toMatchObject({ ok: false, problem: { code: "payment-stored" } });
+  });
+});
+
+describe("cash that is taken back within its seconds", () => {
+  const undo = (quoteId: string) => withdrawDecision(quoteId, seller, new Date());
+  const queued = async (orderId: string) => (await paymentsToVerify({ orderId })).rows;
+
+  it("leaves nothing to verify: its customer pays by the link, for the whole amount", async () => {
+    const link = await linkFor();
+    await takeCash(link.quoteId, seller, new Date());
+    expect(await undo(link.quoteId)).toEqual({ ok: true });
+    expect(await queued(link.quoteId)).toEqual([]);
+    expect(await orderForAdmin(link.quoteId)).toMatchObject({ payment: "rejected" });
+    expect(await undo(link.quoteId)).toMatchObject({ ok: false, problem: { code: "undo-late" } });
+    const transactionId = newTransactionId();
+    const sent = await resubmitPayment(link.guestId, link.quoteId, { transactionId }, new Date());
+    expect(sent).toEqual({ ok: true });
+    expect(await queued(link.quoteId)).toMatchObject([{ transactionId, total: link.total }]);
+  });
+
+  it("can be taken again by another press, also in place of a payment that was rejected", async () => {
+    const [undone, rejected] = [
+      await linkFor({ delivery: "collected", typed: null }),
+      await linkFor(),
+    ];
+    await takeCash(undone.quoteId, seller, new Date());
+    await undo(undone.quoteId);
+    await pay(rejected);
+    const wrong = { kind: "not-found", reason: "Not there." } as const;
+    await rejectPayment(await seenPayment(rejected.quoteId), seller, wrong, new Date());
+    for (const { quoteId } of [undone, rejected]) {
+      expect((await linkOfOrder(quoteId, new Date()))?.isReturned).toBe(true);
+      expect(await takeCash(quoteId, seller, new Date())).toBe(true);
+      expect(await takeCash(quoteId, seller, new Date())).toBe(false);
+      const order = await orderForAdmin(quoteId);
+      expect(order).toMatchObject({ payment: "verified", transactionId: null });
+    }
   });
 });
 

@@ -3,6 +3,7 @@ import { addLineIn } from "#data/cart/cart-additions.server";
 import { releaseHolds } from "#data/cart/coupon-uses.server";
 import { isKey, newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
+import { submitted, unverified } from "#data/orders/orders.server";
 import { orderLinks, orders, profiles, quotes, quoteVersions, users } from "#data/schema.server";
 import type { AddProblem } from "#domain/cart/cart";
 import type { OrderLine } from "#domain/cart/lines";
@@ -91,6 +92,8 @@ export type OrderLink = LinkFacts & {
   serial: number;
   orderNumber: string;
   total: Paise;
+  /** Placed, and its payment was rejected. */
+  isReturned: boolean;
   customerName: string | null;
   mobile: string;
   email: string;
@@ -137,6 +140,7 @@ async function linksWhere(which: SQL, now: Date): Promise<OrderLink[]> {
         madeAt: orderLinks.made_at,
         expiresAt: quoteVersions.expires_at,
         placedAt: orders.created_at,
+        isReturned: sql<boolean>`coalesce(${unverified} and not ${submitted}, false)`,
         cancelledAt: orderLinks.cancelled_at,
         claimedAt: orderLinks.claimed_at,
         claimedBy: orderLinks.claimed_by,

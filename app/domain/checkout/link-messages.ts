@@ -17,6 +17,7 @@ export const linkMessages = {
   "claim-not-there": "Nothing was changed. This order is in nobody's account.",
   cancelled: "The order is cancelled. Its link asks for no money any more.",
   renewed: "The link before doesn't open any more. Please send the new one.",
+  returned: "Its payment was rejected",
   paidInCash: "Paid in cash",
   claimUndone: "The order is out of that account. Please send the new link.",
 };

@@ -6,6 +6,7 @@ import { hasParcel } from "#domain/checkout/shipping";
 import { byLanguage, DEFAULT_LANGUAGE, type Language, localized } from "#domain/language";
 import { amountToPay, sum } from "#domain/money/money";
 import { type Courier, trackingAddress } from "#domain/orders/parcel/couriers";
+import { CASH_UNDONE } from "#domain/orders/payment/rejections";
 import { shortageSentences } from "#domain/stock/messages";
 import type { Dress } from "./dressed.ts";
 import { isMadeBySeller, type NotifiedOrder, ownRefunds } from "./notified-order.ts";
@@ -159,6 +160,7 @@ const reasonsIn = byLanguage<Readonly<Record<string, string>>>({
     "The screenshot shows a payment that failed or is still pending.":
       "స్క్రీన్‌షాట్‌లో పేమెంట్ విఫలమైనట్టు, లేదా ఇంకా పూర్తి కానట్టు ఉంది.",
     "The screenshot shows another payment.": "స్క్రీన్‌షాట్ వేరే పేమెంట్‌ది.",
+    [CASH_UNDONE]: "ఈ ఆర్డర్‌కు నగదు అందలేదు.",
   },
 });
 

@@ -2,6 +2,8 @@
 
 import { inLanguage } from "#domain/language";
 import { te } from "./messages.te.ts";
+import { CASH_UNDONE } from "./payment/rejections.ts";
+
 export type ToRefund = {
   /** Of the order on whose page it stands, rather than of the other one. */
   own: boolean;
@@ -31,6 +33,7 @@ const en = {
 
   /** ours: how an order at a stall was paid */
   cash: "Cash",
+  cashUndone: CASH_UNDONE,
 
   /** ours */
   orderNotFoundAdvice: "It may belong to another account, or the link may be mistyped.",

@@ -23,7 +23,7 @@ import {
   refunds,
   users,
 } from "#data/schema.server";
-import { recordEvent } from "#data/settings/events.server";
+import { recordEvent, type Writer } from "#data/settings/events.server";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import { type Paise, ZERO } from "#domain/money/money";
 import { statusBeforeVerification } from "#domain/orders/history/order-changes";
@@ -31,6 +31,7 @@ import { decideUndo, type PaymentDecision, type UndoProblem } from "#domain/orde
 import type { OrderStatus } from "#domain/orders/order-status";
 import {
   amountDueBy,
+  CASH_UNDONE,
   parseRejection,
   type Rejection,
   type RejectionTextProblem,
@@ -135,7 +136,8 @@ export async function verifyLocked(
 /**
  * Undoes the seller's last decision for about ten seconds; the payment is pending again and nobody was notified.
  * Refused if the time is over, an email is being sent, the order has changed, or another payment has taken the ID that
- * a rejection released. `seen` is the decision to undo.
+ * a rejection released. `seen` is the decision to undo. Cash isn't looked for: what its customer hasn't given is rejected,
+ * so that they can pay otherwise.
  */
 export async function withdrawDecision(
   orderId: string,
@@ -153,6 +155,8 @@ export async function withdrawDecision(
     if (!decision.ok) return refused(await withDecider(tx, orderId, decision.problem));
     if (!last) throw new Error("a decision was taken back that isn't there");
     await returnToWaiting(tx, order, last, { to: decision.to, by: sellerId, now });
+    const { paymentId } = last;
+    if (isCash(last)) await rejectLocked(tx, order, paymentId, sellerId, CASH_NOT_TAKEN, now);
     return { ok: true };
   });
 }
@@ -196,10 +200,15 @@ async function undoFacts(tx: Db, { id, facts }: LockedOrder, decision: LastDecis
     refunded: await isRefunded(tx, id),
     emailsStarted: decision !== null && (await emailsStarted(tx, id, decision)),
     idTaken: rejected && (await hasLivePayment(tx, decision.transactionId)),
+    isCash: decision !== null && isCash(decision),
   };
 }
 
 type LastDecision = PaymentDecision & { paymentId: string; transactionId: string };
+
+function isCash({ transactionId }: Pick<LastDecision, "transactionId">): boolean {
+  return transactionId === "";
+}
 
 /** The last decision on the order's newest payment, unless it was undone. */
 async function lastDecision(tx: Db, orderId: string): Promise<LastDecision | null> {
@@ -234,14 +243,43 @@ export async function rejectPayment(
     if (!decidable.ok) return decidable;
     const parsed = parseRejection(rejection, await dueBefore(tx, decidable.order));
     if (!parsed.ok) return parsed;
-    const found = { outcome: "rejected", ...parsed.value } as const;
-    const decision = await recordDecision(tx, seen, sellerId, now, found);
-    await tx.update(payments).set({ released_at: now }).where(eq(payments.id, paymentId));
-    await notifyOfPayment(tx, decidable.order, { id: paymentId, became: "rejected" }, now);
+    const decision = await rejectLocked(
+      tx,
+      decidable.order,
+      paymentId,
+      sellerId,
+      parsed.value,
+      now,
+    );
     if (decidable.order.facts.status === "cancelled")
       await oweRefundOfCancelled(tx, orderId, "rejected", sellerId, now);
     return { ok: true, decision };
   });
+}
+
+type FoundWrong = Extract<ReturnType<typeof parseRejection>, { ok: true }>["value"];
+
+/** The whole amount is still due, and nothing of it is on its way. */
+const CASH_NOT_TAKEN: FoundWrong = {
+  rejection: "amount-differs",
+  reason: CASH_UNDONE,
+  amount_received: null,
+};
+
+async function rejectLocked(
+  tx: Db,
+  order: LockedOrder,
+  paymentId: string,
+  sellerId: string,
+  wrong: FoundWrong,
+  now: Date,
+): Promise<string> {
+  const seen = { orderId: order.id, paymentId };
+  const found = { outcome: "rejected", ...wrong } as const;
+  const decision = await recordDecision(tx, seen, sellerId, now, found);
+  await tx.update(payments).set({ released_at: now }).where(eq(payments.id, paymentId));
+  await notifyOfPayment(tx, order, { id: paymentId, became: "rejected" }, now);
+  return decision;
 }
 
 async function dueBefore(tx: Db, { id, payment }: LockedOrder): Promise<Paise> {
@@ -274,17 +312,8 @@ export async function resubmitPayment(
       const problem = paymentProblem(order.facts, { to: "waiting", by: "customer" });
       if (problem) return refused(problem);
       const screenshot = sent.screenshot ?? (await lastScreenshot(tx, orderId));
-      await insertPayment(tx, orderId, parsed.transactionId, screenshot, now);
-      await tx
-        .update(orders)
-        .set({
-          payment_transaction_id: parsed.transactionId,
-          payment_screenshot_url: screenshot?.path ?? null,
-          updated_at: now,
-        })
-        .where(eq(orders.id, orderId));
-      const change = { kind: "payment", before: "rejected", after: "waiting" } as const;
-      await recordEvent(tx, { subject: "order", id: orderId, ...change }, { by: userId, now });
+      const payment = { transactionId: parsed.transactionId, screenshot };
+      await submitAgain(tx, orderId, payment, { by: userId, now });
       return { ok: true };
     });
   } catch (error) {
@@ -293,6 +322,27 @@ export async function resubmitPayment(
     await recordRefusal({ userId, transactionId, from: { orderId } }, now);
     return refused({ code: "transaction-id-taken" });
   }
+}
+
+/** Another payment of a locked order, in place of the rejected one; an ID that is null: in cash. Answers its ID. */
+export async function submitAgain(
+  tx: Db,
+  orderId: string,
+  { transactionId, screenshot }: { transactionId: string | null; screenshot: Screenshot | null },
+  { by, now }: Writer,
+): Promise<string> {
+  const paymentId = await insertPayment(tx, orderId, transactionId, screenshot, now);
+  await tx
+    .update(orders)
+    .set({
+      payment_transaction_id: transactionId ?? "",
+      payment_screenshot_url: screenshot?.path ?? null,
+      updated_at: now,
+    })
+    .where(eq(orders.id, orderId));
+  const change = { kind: "payment", before: "rejected", after: "waiting" } as const;
+  await recordEvent(tx, { subject: "order", id: orderId, ...change }, { by, now });
+  return paymentId;
 }
 
 /** Locks the order if the seller may decide about the payment that they saw. */
@@ -346,7 +396,7 @@ async function recordDecision(
   now: Date,
   found:
     | ({ outcome: "verified" } & Extract<Proof, { ok: true }>["found"])
-    | ({ outcome: "rejected" } & Extract<ReturnType<typeof parseRejection>, { ok: true }>["value"]),
+    | ({ outcome: "rejected" } & FoundWrong),
 ): Promise<string> {
   const { note, ...columns } = "note" in found ? found : { ...found, note: found.reason };
   const [decision] = await tx

@@ -28,6 +28,7 @@ describe("Undo [R27]", () => {
     refunded: false,
     emailsStarted: false,
     idTaken: false,
+    isCash: false,
   };
   const undo = (facts: Partial<UndoFacts>, time = "10:00:05") =>
     decideUndo({ ...verified, ...facts }, at(time));

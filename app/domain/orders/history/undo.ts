@@ -24,6 +24,8 @@ export type UndoFacts = {
   emailsStarted: boolean;
   /** A rejection released the transaction ID, and another payment has it by now. */
   idTaken: boolean;
+  /** Cash that wasn't taken after all isn't looked for. */
+  isCash: boolean;
 };
 
 export type UndoProblem =
@@ -37,7 +39,7 @@ export type UndoProblem =
  * that is taken back: nobody takes back another one unseen.
  */
 export function decideUndo(
-  { order, decision, before, refunded, emailsStarted, idTaken }: UndoFacts,
+  { order, decision, before, refunded, emailsStarted, idTaken, isCash }: UndoFacts,
   now: Date,
   seen = decision?.id,
 ): Answer<UndoProblem, { to: OrderStatus }> {
@@ -46,6 +48,7 @@ export function decideUndo(
   if (problem) return refused(problem);
   if (decision && decision.id !== seen) return refused({ code: "payment-decided", payment });
   if (!decision || undoTimeRemaining(decision.at, now) === 0) return refused({ code: "undo-late" });
+  if (isCash && decision.outcome === "rejected") return refused({ code: "undo-late" });
   if (!before || refunded) return refused({ code: "order-changed", status });
   if (emailsStarted) return refused({ code: "undo-late" });
   if (idTaken) return refused({ code: "undo-id-taken" });

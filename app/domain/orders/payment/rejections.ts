@@ -21,6 +21,9 @@ export type RejectionKind = keyof typeof REJECTIONS;
 
 export const REJECTION_KINDS = Object.keys(REJECTIONS) as RejectionKind[];
 
+/** The reason where a seller took back that they had taken cash: its customer's languages have it. */
+export const CASH_UNDONE = "This order isn't paid in cash after all.";
+
 /** A payment of an order that was rejected; `received`: how much of it arrived, where the seller said so. */
 export type RejectedPayment = {
   transactionId: string;

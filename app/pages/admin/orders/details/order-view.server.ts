@@ -155,6 +155,7 @@ function undoOf(order: AdminOrder, now: Date) {
   const { payment, status, cancelledByCustomer, payments } = order;
   const decision = payments[0]?.verification;
   if (!decision || decision.outcome !== payment) return null;
+  if (payment === "rejected" && order.transactionId === null) return null;
   if (status === "cancelled" && !cancelledByCustomer) return null;
   const left = undoTimeRemaining(decision.decidedAt, now);
   return left > 0 ? { decision: decision.id, outcome: decision.outcome, left } : null;

@@ -29,6 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     ...{ quoteId, serial, orderNumber, total, customerName, mobile, email, state, address },
     claimer: link.claimer,
+    isReturned: link.isReturned,
     text: linkMessages.share(settings().brand.storeName, total, address),
   };
 }
@@ -45,7 +46,7 @@ export default function OrderLinkPage({ loaderData: link }: Route.ComponentProps
         <>
           <span className="font-figures">{orderNumber}</span> ·{" "}
           <span className="font-semibold tabular-nums">{amountToPay(total)}</span> ·{" "}
-          {LINK_STATES[state]}
+          {link.isReturned ? linkMessages.returned : LINK_STATES[state]}
         </>
       }
     >
@@ -58,7 +59,7 @@ export default function OrderLinkPage({ loaderData: link }: Route.ComponentProps
           See the order
         </ButtonLink>
       ) : null}
-      {state === "to-pay" ? <Cash orderId={quoteId} total={total} /> : null}
+      {state === "to-pay" || link.isReturned ? <Cash orderId={quoteId} total={total} /> : null}
       {state === "claimed" ? <Claimed orderId={quoteId} claimer={link.claimer} /> : null}
       <Changes link={link} />
     </AdminPage>
