@@ -17,7 +17,8 @@ import {
 } from "#data/orders/payment/verification.server";
 import { paymentsToVerify } from "#data/orders/payment/verification-queue.server";
 import { confirmQuote } from "#data/orders/placing.server";
-import { erasePerson } from "#data/personal-data/personal-data.server";
+import { changeOrderStatus } from "#data/orders/seller-actions.server";
+import { erasePerson, personalData } from "#data/personal-data/personal-data.server";
 import { deleteOldGuests, deleteOldVersions } from "#data/personal-data/retention.server";
 import { emailTemplates, orderLinks, orders, users } from "#data/schema.server";
 import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
@@ -49,7 +50,7 @@ import {
   renewOrderLink,
 } from "./order-links.server.ts";
 import { quoteVersionOf } from "./quote-versions.server.ts";
-import { unplacedPaymentsForSeller } from "./unplaced-payments.server.ts";
+import { pendingUnplacedPayments } from "./unplaced-payments.server.ts";
 
 testDatabase();
 
@@ -172,7 +173,7 @@ describe("the link of an order", () => {
       problem: { code: "payment-stored", reason: "other-id-placed" },
     });
     expect(await db.$count(orders, eq(orders.id, link.quoteId))).toBe(1);
-    const left = await unplacedPaymentsForSeller();
+    const left = await pendingUnplacedPayments();
     expect(left.filter(({ orderNumber }) => orderNumber === link.orderNumber)).toHaveLength(1);
   });
 
@@ -333,6 +334,37 @@ describe("emails about an order by a link", () => {
     const { content } = await email();
     expect(content.text).toContain(`/orders/${link.quoteId}`);
     expect(content.text).not.toContain("/pay/");
+  });
+});
+
+describe("who is known by a link alone", () => {
+  const MEENA = { customer: { name: "Meena", email: "meena@example.com" } };
+
+  it("gets what the store has of them as any customer, without what their link is made of", async () => {
+    const link = await linkFor(MEENA);
+    await pay(link);
+    let file = "";
+    for await (const part of personalData(link.guestId, new Date())) file += part;
+    for (const words of [link.orderNumber, "meena@example.com", "9123456780", "order_links"])
+      expect(file).toContain(words);
+    expect(file).not.toContain("token_hash");
+  });
+
+  it("is erased as any customer, and the link opens nothing any more", async () => {
+    const link = await linkFor({ ...MEENA, delivery: "collected", typed: null });
+    await takeCash(link.quoteId, seller, new Date());
+    const delivered = { from: "processing", to: "delivered" } as const;
+    expect(await erasePerson(link.guestId, async () => {}, new Date())).toMatchObject({
+      ok: false,
+    });
+    expect(await changeOrderStatus(link.quoteId, seller, delivered, new Date())).toMatchObject({
+      ok: true,
+    });
+    expect(await erasePerson(link.guestId, async () => {}, new Date())).toEqual({ ok: true });
+    expect(await linkBySecret(hashOf(link.quoteId, 1), new Date())).toBeNull();
+    expect(await orderForAdmin(link.quoteId)).toMatchObject({ email: "", customerName: null });
+    const [guest] = await db.select().from(users).where(eq(users.id, link.guestId));
+    expect(JSON.stringify(guest)).not.toContain("meena");
   });
 });
 

@@ -115,8 +115,8 @@ function Row({ customer }: { customer: ListedCustomer }) {
       className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40 tablet:px-4"
     >
       <span className="flex min-w-0 flex-col">
-        <span className="truncate font-semibold">{name ?? email}</span>
-        {name ? <span className="truncate text-small text-ink-soft">{email}</span> : null}
+        <span className="truncate font-semibold">{name ?? (email || "No name")}</span>
+        {name && email ? <span className="truncate text-small text-ink-soft">{email}</span> : null}
         {mobile ? <span className="font-figures text-small">{mobile}</span> : null}
       </span>
       <span className="flex flex-col items-end text-right">

@@ -74,7 +74,8 @@ function contactOf({ email, mobile, name }: Customer) {
 }
 
 export default function CustomerPage({ loaderData: customer }: Route.ComponentProps) {
-  const title = customer.name ?? (customer.email || "Erased account");
+  const title =
+    customer.name ?? (customer.email || (customer.erased ? "Erased account" : "No name"));
   return (
     <AdminPage
       title={title}
@@ -114,10 +115,12 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 function Contact({ customer: { email, mobile, contact } }: { customer: CustomerView }) {
   return (
     <Panel title="Contact">
-      <p className="flex flex-wrap items-center gap-x-3">
-        <span className="break-all select-all">{email}</span>
-        <CopyButton text={email} what="email" />
-      </p>
+      {email ? (
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span className="break-all select-all">{email}</span>
+          <CopyButton text={email} what="email" />
+        </p>
+      ) : null}
       {mobile ? (
         <p className="flex flex-wrap items-center gap-x-3">
           <a

@@ -10,10 +10,12 @@ export function Customer({ order }: { order: AdminOrderView }) {
     <Panel title="Customer">
       <p className="font-semibold">{order.customerName}</p>
       <div className="-my-2 flex flex-wrap gap-x-5">
-        <a className={link} href={`mailto:${order.email}`}>
-          <Mail aria-hidden size={17} className="shrink-0" />
-          {order.email}
-        </a>
+        {order.email ? (
+          <a className={link} href={`mailto:${order.email}`}>
+            <Mail aria-hidden size={17} className="shrink-0" />
+            {order.email}
+          </a>
+        ) : null}
         {order.mobile ? (
           <a className={link} href={`tel:+91${order.mobile}`}>
             <Phone aria-hidden size={17} className="shrink-0" />
