@@ -1,8 +1,11 @@
 import type { Page } from "playwright-core";
 import { checkoutMessages } from "#domain/checkout/messages";
+import { orderMessages } from "#domain/orders/messages";
 import { refusalMessages } from "#domain/refusal-messages";
+import { texts as orderTexts } from "#pages/orders/texts.ts";
 import { expect, journey, storeOwner } from "#test/browser/journey";
 import { newScreenshot, newTransactionId } from "#test/people/payments";
+import { orderByLink } from "../people/links.ts";
 import {
   arrive,
   button,
@@ -106,3 +109,20 @@ journey("cash at a stall is one press, and the order is paid", async ({ visit })
   await read(page, "Payment verified");
   await read(page, "In cash");
 });
+
+journey(
+  "a payment by the link that the seller rejected is answered there, without an account",
+  async ({ visit }) => {
+    const { path } = await orderByLink("rejected");
+    const page = await visit();
+    await open(page, path);
+    await page.getByRole("heading", { name: orderTexts.en.rejected.title }).waitFor();
+    await transactionId(page).fill(newTransactionId());
+    await chooseScreenshot(page, await newScreenshot());
+    await button(page, orderTexts.en.rejected.send).click();
+    await read(page, orderMessages.paymentDetailsSent);
+    await page.getByRole("heading", { name: orderTexts.en.rejected.title }).waitFor({
+      state: "detached",
+    });
+  },
+);

@@ -5,9 +5,10 @@ import { AGREED } from "#test/people/order-by-link";
 import { newTransactionId } from "#test/people/payments";
 import { signedIn } from "#test/people/people";
 import { taken } from "./buyers.ts";
+import { rejects } from "./decisions.ts";
 
 /** An order that a seller made, by the same rows as the admin writes; its secret is of this process's making. */
-export async function orderByLink(came: "made" | "paid" | "cancelled" = "made") {
+export async function orderByLink(came: "made" | "paid" | "rejected" | "cancelled" = "made") {
   const { person } = await signedIn({ email: "who-makes-orders@example.com", role: "staff" });
   const secret = randomBytes(16).toString("base64url");
   const hash = () => createHash("sha256").update(secret).digest();
@@ -15,10 +16,11 @@ export async function orderByLink(came: "made" | "paid" | "cancelled" = "made") 
   const now = new Date();
   const { quoteId } = await taken(makeOrderLink({ ...AGREED, items }, hash, person.id, now));
   const link = await linkOfOrder(quoteId, now);
-  if (came === "paid" && link)
+  if ((came === "paid" || came === "rejected") && link)
     await taken(
       confirmQuote(link.guestId, link.versionId, { transactionId: newTransactionId() }, new Date()),
     );
+  if (came === "rejected") await rejects(quoteId);
   if (came === "cancelled") await cancelOrderLink(quoteId, person.id, new Date());
   return { orderId: quoteId, path: `/pay/${secret}` };
 }

@@ -43,6 +43,11 @@ export const paymentStates: State[] = [
     reach: async (page) => sees(page, (await orderByLink("paid")).path, "Your order is placed"),
   },
   {
+    name: "payment-by-link-rejected",
+    reach: async (page) =>
+      sees(page, (await orderByLink("rejected")).path, "There is a problem with your payment"),
+  },
+  {
     name: "payment-by-link-cancelled",
     reach: async (page) =>
       sees(page, (await orderByLink("cancelled")).path, "cancelled this order"),
