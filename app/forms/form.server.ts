@@ -117,7 +117,7 @@ export function form<
 }
 
 /** What `work` answers, perhaps with headers. */
-type Answer = Done | ReturnType<typeof data<Done>> | RefusedAnswer;
+export type Answer = Done | ReturnType<typeof data<Done>> | RefusedAnswer;
 
 type Done = { ok: true; redirectTo?: string };
 

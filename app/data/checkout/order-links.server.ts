@@ -3,7 +3,6 @@ import { addLineIn } from "#data/cart/cart-additions.server";
 import { releaseHolds } from "#data/cart/coupon-uses.server";
 import { isKey, newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
-import { submitted, unverified } from "#data/orders/orders.server";
 import { orderLinks, orders, profiles, quotes, quoteVersions, users } from "#data/schema.server";
 import type { AddProblem } from "#domain/cart/cart";
 import type { OrderLine } from "#domain/cart/lines";
@@ -119,6 +118,10 @@ export async function unpaidLinks(now: Date): Promise<OrderLink[]> {
   return await linksWhere(sql`${orders.id} is null and ${orderLinks.cancelled_at} is null`, now);
 }
 
+const isReturned = sql<boolean>`(
+  ${orders.status} in ('confirmation_pending', 'pending') and not ${orders.payment_verified} and not exists (
+    select from payments where order_id = ${orders.id} and released_at is null)) is true`;
+
 async function linksWhere(which: SQL, now: Date): Promise<OrderLink[]> {
   const claimer = sql<string | null>`(select email from users where id = ${orderLinks.claimed_by})`;
   const newest = sql`(select version.id from quote_versions version where version.quote_id = ${quotes.id}
@@ -140,7 +143,7 @@ async function linksWhere(which: SQL, now: Date): Promise<OrderLink[]> {
         madeAt: orderLinks.made_at,
         expiresAt: quoteVersions.expires_at,
         placedAt: orders.created_at,
-        isReturned: sql<boolean>`coalesce(${unverified} and not ${submitted}, false)`,
+        isReturned,
         cancelledAt: orderLinks.cancelled_at,
         claimedAt: orderLinks.claimed_at,
         claimedBy: orderLinks.claimed_by,

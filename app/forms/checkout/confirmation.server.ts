@@ -13,7 +13,13 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { parseTransactionId } from "#domain/checkout/upi";
 import { currentLanguage } from "#domain/language";
 import { messageFor } from "#domain/messages";
-import { byLink, type Payer, uploadByLink, withoutPerson } from "#forms/checkout/by-link.server";
+import {
+  byLink,
+  type Payer,
+  uploadByLink,
+  withKnownLink,
+  withoutPerson,
+} from "#forms/checkout/by-link.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 import { counters } from "#request/counters.server";
@@ -121,14 +127,18 @@ export const confirmationForms = [
     byLink(params.link, (payer) => saveTyped(payer, value)),
   ),
 
-  form(
-    "/pay/:link/screenshot",
-    { ...screenshotForm, ...withoutPerson, ...screenshotRules },
-    ({ value }, { params }) => uploadByLink(params.link, (payer) => saveScreenshot(payer, value)),
+  withKnownLink(
+    form(
+      "/pay/:link/screenshot",
+      { ...screenshotForm, ...withoutPerson, ...screenshotRules },
+      ({ value }, { params }) => uploadByLink(params.link, (payer) => saveScreenshot(payer, value)),
+    ),
   ),
 
-  form("/pay/:link/confirmation", { who: "anyone", ...confirmRules }, ({ value }, args) =>
-    byLink(args.params.link, (payer) => confirm(payer, value, args)),
+  withKnownLink(
+    form("/pay/:link/confirmation", { who: "anyone", ...confirmRules }, ({ value }, args) =>
+      byLink(args.params.link, (payer) => confirm(payer, value, args)),
+    ),
   ),
 
   /** The order joins the person's own, once. */

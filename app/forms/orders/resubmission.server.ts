@@ -9,7 +9,13 @@ import { messageFor } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { isToBePaidAgain } from "#domain/orders/order-status";
 import type { ProblemOf } from "#domain/problem";
-import { byLink, type Payer, uploadByLink, withoutPerson } from "#forms/checkout/by-link.server";
+import {
+  byLink,
+  type Payer,
+  uploadByLink,
+  withKnownLink,
+  withoutPerson,
+} from "#forms/checkout/by-link.server";
 import { discardUnused, storeResubmittedScreenshot } from "#forms/checkout/screenshot-files.server";
 import {
   refuseScreenshot,
@@ -66,18 +72,22 @@ export const resubmissionForms = [
   ),
 
   // The same for who has the order's link, signed in or not (reading R65).
-  form(
-    "/pay/:link/orders/:orderId/payment",
-    { who: "anyone", ...sentRules },
-    ({ value }, { params }) =>
-      byLink(params.link, (payer) => sendAgain(payer, params.orderId, value)),
+  withKnownLink(
+    form(
+      "/pay/:link/orders/:orderId/payment",
+      { who: "anyone", ...sentRules },
+      ({ value }, { params }) =>
+        byLink(params.link, (payer) => sendAgain(payer, params.orderId, value)),
+    ),
   ),
 
-  form(
-    "/pay/:link/orders/:orderId/chosen-screenshot",
-    { ...screenshotForm, ...withoutPerson, ...chosenRules },
-    ({ value }, { params }) =>
-      uploadByLink(params.link, (payer) => chooseScreenshot(payer, params.orderId, value)),
+  withKnownLink(
+    form(
+      "/pay/:link/orders/:orderId/chosen-screenshot",
+      { ...screenshotForm, ...withoutPerson, ...chosenRules },
+      ({ value }, { params }) =>
+        uploadByLink(params.link, (payer) => chooseScreenshot(payer, params.orderId, value)),
+    ),
   ),
 ];
 

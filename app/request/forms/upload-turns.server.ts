@@ -16,8 +16,8 @@ type Sent = {
 };
 
 /**
- * Waits for a turn before the form's body is read: one of a person, or of a link, at a time, so that many uploads of one don't block
- * others.
+ * Waits for a turn before the form's body is read: one of a person, or of a link, at a time, so that many uploads of
+ * one don't block others.
  */
 export async function inUploadTurn<T>(
   queue: UploadTurn,

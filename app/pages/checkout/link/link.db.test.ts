@@ -140,6 +140,14 @@ describe("paying by a link", () => {
     expect(await linkOfOrder(link.quoteId, new Date())).toMatchObject({ state: "to-pay" });
   });
 
+  it("reads nothing of what comes with a guessed secret, and gives it no turn", async () => {
+    // More than a form may have: who were read would be told so.
+    const big = new File([new Uint8Array(30_000_000)], "big.png", { type: "image/png" });
+    const fields = { version: "x", screenshot: big };
+    const answer = await stranger.post(`/forms/pay/${UNKNOWN}/confirmation`, fields);
+    expect(answer).toMatchObject({ status: 404, problem: "quote-not-found" });
+  });
+
   it("limits the pictures of a link, and never its Confirm", async () => {
     const link = await sent();
     const to = `/forms/pay/${link.secret}`;
