@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
-import { findTemplate } from "#data/email/email-templates.server";
+import { contentOf, findTemplate, templateRowsOf } from "#data/email/email-templates.server";
 import { enqueue } from "#data/email/outbox.server";
 import { type Page, toPage } from "#data/paging.server";
 import { ensureProfile } from "#data/people/people.server";
@@ -10,7 +10,8 @@ import { outbox, profiles, quotes, quoteVersions, users } from "#data/schema.ser
 import type { CheckoutSource } from "#domain/checkout/quotes";
 import { dressed } from "#domain/email/dressed";
 import { emailMessages } from "#domain/email/messages";
-import { emailLanguage, type StoreFacts } from "#domain/email/order-facts";
+import { paymentAddress } from "#domain/email/money-emails";
+import { emailLanguage, type StoreFacts, whatsAppText } from "#domain/email/order-facts";
 import {
   isReminderDue,
   isWorthReminding,
@@ -208,11 +209,15 @@ export async function startedPaymentsSince(
     startedPayments(db, and(gt(quoteVersions.created_at, since), older)).limit(ORDERS_PER_PAGE + 1),
   );
   const page = toPage(rows);
-  const shown = await Promise.all(page.rows.map((payment) => shownRow(payment, store)));
-  return { ...page, rows: shown };
+  const templates = await templateRowsOf(REMINDER_TEMPLATE);
+  return { ...page, rows: page.rows.map((payment) => shownRow(payment, store, templates)) };
 }
 
-async function shownRow(payment: StartedRow, store: StoreFacts): Promise<StartedPaymentRow> {
+function shownRow(
+  payment: StartedRow,
+  store: StoreFacts,
+  templates: Awaited<ReturnType<typeof templateRowsOf>>,
+): StartedPaymentRow {
   const {
     id,
     userId: customerId,
@@ -225,10 +230,14 @@ async function shownRow(payment: StartedRow, store: StoreFacts): Promise<Started
   } = payment;
   const { sentAt, isQueued, endedAt } = payment;
   const reminder = sentAt ? "sent" : endedAt ? "ended" : isQueued ? "queued" : "none";
-  const template = endedAt
-    ? null
-    : await findTemplate(REMINDER_TEMPLATE, languageOf(payment, store));
-  const whatsApp = template && filled(template, payment, store, "").text;
+  const language = languageOf(payment, store);
+  const template = endedAt ? null : contentOf(templates, REMINDER_TEMPLATE, language);
+  const whatsApp =
+    template &&
+    whatsAppText(
+      filled(template, payment, store, "").text,
+      paymentAddress(payment, language, store.origin),
+    );
   const row = { id, customerId, customerName, email, mobile, total, startedAt, expiresAt };
   return { ...row, reminder, sentAt, whatsApp };
 }

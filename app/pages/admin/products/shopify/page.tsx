@@ -7,12 +7,12 @@ import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { FileField } from "#pages/admin/parts/forms/file-field.tsx";
 import { AskOnLeaving } from "#pages/admin/parts/forms/uploads.tsx";
+import { NoSeries } from "#pages/admin/products/no-series.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { Button } from "#ui/forms/button";
 import { SelectField } from "#ui/forms/field";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
-import { NoSeries } from "../no-series.tsx";
 import type { Route } from "./+types/page";
 
 export async function loader({ context }: Route.LoaderArgs) {
