@@ -48,7 +48,7 @@ const IS_STARTED = sql`${quotes.state} = 'open' and ${users.erased_at} is null
 /** Reminders can reach the person, who hasn't ended them. */
 const IS_REACHABLE = and(eq(users.email_verified, true), isNull(profiles.reminders_ended_at));
 
-/** Of one quote at a time. */
+/** A quote has one such event, so it is reminded of once. */
 const EVENT = sql`'reminder ' || ${quotes.id}`;
 
 function startedPayments(tx: Db, which: SQL | undefined) {
@@ -85,7 +85,7 @@ function startedPayments(tx: Db, which: SQL | undefined) {
 
 type StartedRow = Awaited<ReturnType<typeof startedPayments>>[number];
 
-/** What may be due by its times; the domain decides. By the index of `expires_at`. */
+/** These payments may be due by their times; the domain decides. By the index of `expires_at`. */
 function mayBeDue(now: Date): SQL | undefined {
   const moment = now.getTime();
   return and(
@@ -115,7 +115,7 @@ export async function remindOfStartedPayments(
   }
 }
 
-/** Of a person's payments the newest; the others may be due on another day. Nodes take turns by the person's lock. */
+/** The person's newest payment alone is reminded of; the others may be due on another day. Nodes take turns by the person's lock. */
 async function remindPerson(userId: string, now: Date): Promise<void> {
   await transaction(async (tx) => {
     await lockPerson(tx, userId);
@@ -242,7 +242,7 @@ function shownRow(
   return { ...row, reminder, sentAt, whatsApp };
 }
 
-/** Whether a person gets reminders; null if there is no such account. */
+/** True while a person gets reminders; null if there is no such account. */
 export async function wantsReminders(userId: string): Promise<boolean | null> {
   const [row] = await read(() =>
     db
