@@ -169,3 +169,6 @@ export const MOST_COUNTED = 100;
 export const VISIT_SOURCE_CHARACTERS = 40;
 /** Different sources a day; further ones are counted together. */
 export const VISIT_SOURCES = 30;
+
+/** A courier's file with tracking IDs has at most so many bytes. */
+export const TRACKING_FILE_BYTES = 2 * 2 ** 20;

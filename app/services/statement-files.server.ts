@@ -73,6 +73,9 @@ async function inThread(work: ThreadWork): Promise<ThreadAnswer> {
       thread.once("message", resolve);
       thread.once("error", (error: NodeJS.ErrnoException) => {
         if (error.code === "ERR_WORKER_OUT_OF_MEMORY") resolve(refused({ code: "file-too-much" }));
+        // A build replaces the script at this moment (docs/upgrading.md).
+        else if (/MODULE_NOT_FOUND$/.test(error.code ?? ""))
+          resolve(refused({ code: "reader-busy" }));
         else reject(error);
       });
       thread.once("exit", () => reject(new Error("The thread that reads statements ended early.")));

@@ -15,8 +15,7 @@ const SHAPES = [
 ] as const;
 
 /** A poster that isn't a card: so many pictures of different shapes, a kind, and one size of its own. */
-export async function poster(pictures: number): Promise<string> {
-  const id = `qt-9${pictures}`;
+export async function poster(pictures: number, id = `qt-9${pictures}`): Promise<string> {
   const [first, ...others] = await Promise.all(SHAPES.slice(0, pictures).map(picture));
   const parsed = parseProduct(
     {

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { addLine } from "#data/cart/cart-additions.server";
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { makeQuote } from "#data/checkout/quotes.server";
 import { db, transaction } from "#data/db.server";
@@ -11,9 +10,9 @@ import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
 import type { Size } from "#domain/stock/stock";
 import { storeOwner } from "#test/browser/journey";
-import { fromCart } from "#test/database/store-rows";
 import { newTransactionId } from "#test/people/payments";
 import { signedIn } from "#test/people/people";
+import { FROM_CART, taken } from "./buyers.ts";
 import { customer, knownCustomer } from "./customers.ts";
 
 /** A new card in one size, of which so many lie there. */
@@ -29,7 +28,7 @@ export async function countedCard(pieces: number): Promise<Size & { name: string
   const size = { id, size: "postal" };
   const now = new Date();
   const run = { quantity: pieces, day: indianDay(now), note: "First printing" };
-  await beginCounting(size, run, { by: await seller(), now });
+  await taken(beginCounting(size, run, { by: await seller(), now }));
   return { ...size, name };
 }
 
@@ -42,7 +41,7 @@ async function seller(): Promise<string> {
 
 async function spoil(card: Size, quantity: number, now = new Date()): Promise<void> {
   const gone = { kind: "spoiled", quantity, day: indianDay(now), note: "Coffee" } as const;
-  await recordRun(card, gone, { by: await seller(), now });
+  await taken(recordRun(card, gone, { by: await seller(), now }));
 }
 
 /** Somebody whose cart holds three of a card, of which two were spoiled since. */
@@ -56,14 +55,11 @@ export async function cartOfTooMany(): Promise<string> {
 /** Somebody whose order is short of its one piece: it was spoiled while they paid. */
 export async function shortOrder() {
   const card = await countedCard(1);
-  const { email, id } = await knownCustomer();
-  await addLine(id, { ...card, quantity: 1 });
+  const { email, id } = await knownCustomer({ cart: [[card.id, "postal", 1]] });
   const now = new Date();
-  const made = await makeQuote(id, fromCart, now);
-  if (!made.ok) throw new Error(made.problem.code);
+  const { quote } = await taken(makeQuote(id, FROM_CART, now));
   await spoil(card, 1, now);
   const payment = { transactionId: newTransactionId() };
-  const placed = await confirmQuote(id, made.quote.id, payment, now);
-  if (!placed.ok) throw new Error(placed.problem.code);
-  return { email, orderId: placed.orderId, card };
+  const { orderId } = await taken(confirmQuote(id, quote.id, payment, now));
+  return { email, orderId, card };
 }

@@ -3,18 +3,21 @@ import { readGoogleFeed, readMetaFeed } from "#test/store/feeds";
 import { button, open, read } from "../steps.ts";
 
 journey(
-  "an owner copies the address of a feed on her phone; what Google and Meta read there is what a visitor is shown who follows its link [R25, R57]",
+  "an owner copies the address of a feed on her phone; what Google and Meta read there is what a visitor is shown who follows its link [R25]",
   async ({ visit }) => {
     const owner = await visit({ as: await storeOwner() });
+    await owner.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await open(owner, "/admin/settings");
     await read(owner, "Product feeds");
     await button(owner, "Copy the address for Google, English").click();
     await read(owner, "Copied");
+    const copied = await owner.evaluate(() => navigator.clipboard.readText());
     expect(await owner.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     const google = await owner
       .getByText(/\/feeds\/google\.xml$/)
       .first()
       .innerText();
+    expect(copied).toBe(google);
     const meta = await owner.getByText(/\/te\/feeds\/meta\.csv$/).innerText();
 
     const visitor = await visit();

@@ -7,7 +7,8 @@ import { type Check, ofOrder } from "./check.ts";
 export const STOCK_CHECKS: readonly Check[] = [
   {
     name: "stock-adds-up",
-    holds: "Of each counted size there is what came, less what was spoiled and sold.",
+    holds:
+      "The pieces on hand of a counted size are those that came, less what was spoiled and sold.",
     where: (id) => `/admin/stock/${id.replace(" ", "/")}`,
     sql: () => sql`
       select count.product_id || ' ' || count.size as id, 'The stock of ' || count.product_id || ' ' || count.size as name,

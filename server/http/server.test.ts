@@ -162,7 +162,7 @@ describe("a cached page", () => {
     await expect.poll(() => lines.map(({ path }) => path)).toEqual(paths);
   });
 
-  it("comes from memory for a link that says where it stands, and each opening of it is a visit", async () => {
+  it("comes from memory for a link that says where it stands, and each opening of it is a visit [R57]", async () => {
     const visits: string[] = [];
     const countVisit = ({ address }: { address: string }) => visits.push(address);
     const { port, lines } = await open({ pages: pagesOf(HTML), countVisit });

@@ -184,7 +184,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
     const { socket } = req;
     const before = socket.bytesWritten;
     res.once("close", () => {
-      count(req, res.statusCode);
+      if (res.headersSent) count(req, res.statusCode);
       logRequest({
         id,
         method: req.method ?? "",

@@ -84,13 +84,16 @@ export async function putBack(
   if (line.size === null && customComboIdOf(line.id) !== null)
     return await putCustomComboBack(userId, line.id, line.quantity, addedAt);
   const again = (table: SQL) => sql`do update set quantity = ${table}.quantity`;
-  return await add(userId, line, { addedAt, again });
+  // What lay in the cart stays there, however few are left by now: the line says so (decision 115).
+  return await add(userId, line, { addedAt, again, unlimited: true });
 }
 
 type Insertion = {
   addedAt: SQL;
   /** What becomes of a line that is there already. */
   again: (table: SQL, price: SQL, most: SQL) => SQL;
+  /** More than are left of a counted size may come. */
+  unlimited?: boolean;
 };
 
 const MORE: Insertion = {
@@ -125,7 +128,7 @@ async function insertLine(
   tx: Db,
   userId: string,
   line: Added,
-  { addedAt, again }: Insertion,
+  { addedAt, again, unlimited = false }: Insertion,
   key?: string,
 ): Promise<{ before: number } | null> {
   const { id, size, quantity } = line;
@@ -141,7 +144,8 @@ async function insertLine(
   const isPressed = key
     ? sql`exists (select from cart_idempotency_keys where user_id = ${userId} and key = ${key})`
     : sql`false`;
-  const most = sql`least(${HIGHEST_QUANTITY}::integer, ${await leftForLine(userId, line)})`;
+  const left = unlimited ? sql`null` : await leftForLine(userId, line);
+  const most = sql`least(${HIGHEST_QUANTITY}::integer, ${left})`;
   const remember = key
     ? sql`insert into cart_idempotency_keys (user_id, key, pieces_before)
         select ${userId}, ${key}, before from added returning pieces_before as before`

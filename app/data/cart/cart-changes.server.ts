@@ -16,7 +16,7 @@ export async function setQuantity(
   line: Line,
   requested: number,
   key?: string,
-): Promise<Answer<{ code: "invalid-quantity" | "line-not-found" } | FewLeft>> {
+): Promise<Answer<{ code: "invalid-quantity" | "line-not-found" | "sold-out" } | FewLeft>> {
   const decision = decideQuantity(line, requested);
   if (!decision.ok) return decision;
   const changed = await writeQuantity(userId, line, decision.quantity, key);
@@ -28,7 +28,7 @@ async function whyUnchanged(
   userId: string,
   line: Line,
   quantity: number,
-): Promise<FewLeft | { code: "line-not-found" }> {
+): Promise<FewLeft | { code: "line-not-found" | "sold-out" }> {
   if (quantity === 0 || idProblem(line.id)) return { code: "line-not-found" };
   const { table, own } = rowOf(userId, line);
   const [row] = await db
@@ -36,6 +36,7 @@ async function whyUnchanged(
     .from(table)
     .where(own);
   const left = row?.left ?? quantity;
+  if (left === 0) return { code: "sold-out" };
   return left < quantity ? { code: "few-left", left } : { code: "line-not-found" };
 }
 

@@ -106,7 +106,7 @@ export async function cartCombos(
   return combos;
 }
 
-/** What such a line of this person's cart can be; null where it isn't sold. */
+/** The combo as this person's cart can have it; null where it isn't sold. */
 export function comboOffer(combo: CartCombo | undefined): AddFacts["offer"] {
   if (!combo || (combo.price === null && !combo.soldOut)) return null;
   const { price, soldOut, most } = combo;

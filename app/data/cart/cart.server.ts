@@ -26,7 +26,7 @@ export type Cart = {
   lines: CartLine[];
   unavailable: UnavailableLine[];
   unreadable: string[];
-  /** Of the counted sizes that its lines hold: what is left beside what others hold. */
+  /** So many are left of the counted sizes in it, beside what others hold. */
   left: Left;
 };
 

@@ -66,7 +66,7 @@ export type Product = StoredSizes & {
   product_name: string;
   /** Null: the text that stands on each product's page. */
   description: string | null;
-  /** What its owner calls such a thing; null: a card. */
+  /** The owner's word for such a thing; null: a card. */
   kind: string | null;
   image_url: string | null;
   /** The key of its series (spec §7 products: the prefix of its id). */

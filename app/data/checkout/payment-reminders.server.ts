@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
-import { findTemplate } from "#data/email/email-templates.server";
+import { contentOf, findTemplate, templateRowsOf } from "#data/email/email-templates.server";
 import { enqueue } from "#data/email/outbox.server";
 import { type Page, toPage } from "#data/paging.server";
 import { ensureProfile } from "#data/people/people.server";
@@ -10,7 +10,8 @@ import { outbox, profiles, quotes, quoteVersions, users } from "#data/schema.ser
 import type { CheckoutSource } from "#domain/checkout/quotes";
 import { dressed } from "#domain/email/dressed";
 import { emailMessages } from "#domain/email/messages";
-import { emailLanguage, type StoreFacts } from "#domain/email/order-facts";
+import { paymentAddress } from "#domain/email/money-emails";
+import { emailLanguage, type StoreFacts, whatsAppText } from "#domain/email/order-facts";
 import {
   isReminderDue,
   isWorthReminding,
@@ -49,7 +50,7 @@ const IS_STARTED = sql`${quotes.state} = 'open' and ${users.erased_at} is null
 /** Reminders can reach the person, who hasn't ended them. */
 const IS_REACHABLE = and(eq(users.email_verified, true), isNull(profiles.reminders_ended_at));
 
-/** Of one quote at a time. */
+/** A quote has one such event, so it is reminded of once. */
 const EVENT = sql`'reminder ' || ${quotes.id}`;
 
 function startedPayments(tx: Db, which: SQL | undefined) {
@@ -86,7 +87,7 @@ function startedPayments(tx: Db, which: SQL | undefined) {
 
 type StartedRow = Awaited<ReturnType<typeof startedPayments>>[number];
 
-/** What may be due by its times; the domain decides. By the index of `expires_at`. */
+/** These payments may be due by their times; the domain decides. By the index of `expires_at`. */
 function mayBeDue(now: Date): SQL | undefined {
   const moment = now.getTime();
   return and(
@@ -116,7 +117,7 @@ export async function remindOfStartedPayments(
   }
 }
 
-/** Of a person's payments the newest; the others may be due on another day. Nodes take turns by the person's lock. */
+/** The person's newest payment alone is reminded of; the others may be due on another day. Nodes take turns by the person's lock. */
 async function remindPerson(userId: string, now: Date): Promise<void> {
   await transaction(async (tx) => {
     await lockPerson(tx, userId);
@@ -210,11 +211,15 @@ export async function startedPaymentsSince(
     startedPayments(db, and(gt(quoteVersions.created_at, since), older)).limit(ORDERS_PER_PAGE + 1),
   );
   const page = toPage(rows);
-  const shown = await Promise.all(page.rows.map((payment) => shownRow(payment, store)));
-  return { ...page, rows: shown };
+  const templates = await templateRowsOf(REMINDER_TEMPLATE);
+  return { ...page, rows: page.rows.map((payment) => shownRow(payment, store, templates)) };
 }
 
-async function shownRow(payment: StartedRow, store: StoreFacts): Promise<StartedPaymentRow> {
+function shownRow(
+  payment: StartedRow,
+  store: StoreFacts,
+  templates: Awaited<ReturnType<typeof templateRowsOf>>,
+): StartedPaymentRow {
   const {
     id,
     userId: customerId,
@@ -227,15 +232,19 @@ async function shownRow(payment: StartedRow, store: StoreFacts): Promise<Started
   } = payment;
   const { sentAt, isQueued, endedAt } = payment;
   const reminder = sentAt ? "sent" : endedAt ? "ended" : isQueued ? "queued" : "none";
-  const template = endedAt
-    ? null
-    : await findTemplate(REMINDER_TEMPLATE, languageOf(payment, store));
-  const whatsApp = template && filled(template, payment, store, "").text;
+  const language = languageOf(payment, store);
+  const template = endedAt ? null : contentOf(templates, REMINDER_TEMPLATE, language);
+  const whatsApp =
+    template &&
+    whatsAppText(
+      filled(template, payment, store, "").text,
+      paymentAddress(payment, language, store.origin),
+    );
   const row = { id, customerId, customerName, email, mobile, total, startedAt, expiresAt };
   return { ...row, reminder, sentAt, whatsApp };
 }
 
-/** Whether a person gets reminders; null if there is no such account. */
+/** True while a person gets reminders; null if there is no such account. */
 export async function wantsReminders(userId: string): Promise<boolean | null> {
   const [row] = await read(() =>
     db

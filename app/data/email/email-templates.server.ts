@@ -39,6 +39,15 @@ export async function findTemplate(name: string, language: Language): Promise<Em
       .from(emailTemplates)
       .where(inArray(emailTemplates.template_name, templateNames(name, language))),
   );
+  return contentOf(rows, name, language);
+}
+
+/** The same of the template's rows in all languages. */
+export function contentOf(
+  rows: readonly TemplateRow[],
+  name: string,
+  language: Language,
+): EmailContent | null {
   const row = chooseTemplate(rows, name, language);
   return row && { subject: row.subject, html: row.html_content, text: row.text_content };
 }

@@ -5,6 +5,7 @@ import type { Db } from "#data/db.server";
 import { episodePurchases, orders, payments, users } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 import { returnPieces } from "#data/stock/holds.server";
+import { isShort } from "#data/stock/ordered.server";
 import { hasParcel } from "#domain/checkout/shipping";
 import { paymentStatusOf } from "#domain/orders/order-status";
 import {
@@ -79,9 +80,6 @@ export async function lockOrder(
   };
   return { id: orderId, userId: customer, facts, trackingId, courier, payment };
 }
-
-const isShort = sql<boolean>`exists (
-  select from order_pieces piece where piece.order_id = orders.id and piece.short > 0)`;
 
 const emailsSent = sql<boolean>`not exists (
   select from ${episodePurchases} purchase where purchase.order_id = orders.id

@@ -112,7 +112,7 @@ export type Order = OrderSummary & {
   payments: OrderPayment[];
   /** The oldest first. */
   events: OrderEvent[];
-  /** What it lacks of counted sizes; null: nothing. */
+  /** The pieces of counted sizes that it lacks; null: none. */
   shortages: Shortage[] | null;
   /** Refunds of its own payment, and of other payments for the same episodes. */
   refunds: Refund[];

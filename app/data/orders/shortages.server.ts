@@ -38,9 +38,8 @@ export async function decideShortages(
     await writeDecision(tx, orderId, decision, now);
     for (const { before, ...size } of missing) {
       const quantity = size.short + size.leftOut;
-      const change = [before, STORED[decision]] as const;
       if (before !== STORED[decision])
-        await recordPieces(tx, orderId, { ...size, quantity }, [...change], writer);
+        await recordPieces(tx, orderId, { ...size, quantity }, [before, STORED[decision]], writer);
     }
     const after = counts.map((count) => {
       const size = missing.find((one) => lineKey(one) === lineKey(count));
@@ -65,7 +64,7 @@ async function missingOf(tx: Db, orderId: string): Promise<Missing[]> {
   const { rows } = await tx.execute<Missing>(sql`
     select product_id as id, size, short, left_out as "leftOut",
       case when short = 0 then 'left-out' when awaited_at is not null then 'next-run' else 'short' end as before
-    from order_pieces where order_id = ${orderId} and short + left_out > 0 order by 1, 2`);
+    from order_pieces where ${isMissing(orderId)} order by 1, 2`);
   return rows;
 }
 
@@ -75,7 +74,14 @@ async function writeDecision(tx: Db, orderId: string, decision: ShortageState, n
   await tx.execute(sql`
     update order_pieces set short = ${isLeftOut ? sql`0` : sql`short + left_out`},
       left_out = ${isLeftOut ? sql`short + left_out` : sql`0`}, awaited_at = ${awaited}
-    where order_id = ${orderId} and short + left_out > 0`);
+    where ${isMissing(orderId)}`);
+}
+
+/** A size that isn't counted any more is never short: nothing is decided about it again. */
+function isMissing(orderId: string) {
+  return sql`order_id = ${orderId} and short + left_out > 0
+    and exists (select from stock_counts count where count.product_id = order_pieces.product_id
+      and count.size = order_pieces.size and count.counted)`;
 }
 
 export type ShortOrder = { id: string; orderNumber: string; pieces: number };

@@ -4,16 +4,16 @@ import { heldSum, shortSum } from "./counts.server.ts";
 
 // What a query of products says of stock beside each product, by size: null where none of its sizes is counted.
 
-/** As cached pages know it: 0 for sold out, else 'at most so many'. `table`: what the query calls the products. */
+/** Cached pages know this: 0 for sold out, else 'at most so many'. `table`: what the query calls the products. */
 export function shownStock(table: SQL = sql`products`): SQL<Left | null> {
   return sql<Left | null>`(select jsonb_object_agg(count.size, count.shown_left) from stock_counts count
     where count.product_id = ${table}.product_id and count.shown_left is not null)`;
 }
 
-/** To whom: what others hold is gone, and what one holds oneself is there. A guest is nobody. */
+/** The person who looks: what others hold is gone, and what one holds oneself is there. A guest is nobody. */
 export type Whose = { userId: string | null; now: Date };
 
-/** Exactly, for one person. */
+/** The exact numbers, for one person. */
 export function exactStock(whose: Whose, table: SQL = sql`products`): SQL<Left | null> {
   return sql<Left | null>`(select jsonb_object_agg(count.size, ${leftFor(whose)})
     from stock_counts count where count.product_id = ${table}.product_id and count.counted)`;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Shortage } from "#domain/stock/stock";
 
-/** What orders hold of each size, combos' contents among them. `which` is asked of `orders`. */
+/** The pieces that orders hold of each size, combos' contents among them. `which` is asked of `orders`. */
 export function orderedPieces(which: SQL): SQL {
   return sql`
     select orders.id as order_id, piece.product_id, piece.size, sum(piece.quantity)::int as quantity
@@ -14,6 +14,10 @@ export function orderedPieces(which: SQL): SQL {
     ) piece
     where ${which} group by 1, 2, 3`;
 }
+
+/** Pieces of the order are missing, and aren't left out. */
+export const isShort = sql<boolean>`exists (
+  select from order_pieces piece where piece.order_id = orders.id and piece.short > 0)`;
 
 /** Beside an order's columns: what it lacks; null: nothing. */
 export const shortages: SQL<Shortage[] | null> = sql<Shortage[] | null>`(

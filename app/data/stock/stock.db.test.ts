@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cartOf } from "#data/cart/cart.server";
-import { addCombo, addLine } from "#data/cart/cart-additions.server";
-import { setQuantity } from "#data/cart/cart-changes.server";
+import { addCombo, addLine, putBack } from "#data/cart/cart-additions.server";
+import { removeLine, setQuantity } from "#data/cart/cart-changes.server";
 import { mergeGuestCart } from "#data/cart/cart-merge.server";
 import { productById, productsByIds } from "#data/catalogue/catalogue.server";
 import { comboOnSale } from "#data/catalogue/combos.server";
@@ -76,7 +76,7 @@ const run = (kind: "arrived" | "spoiled" | "counted", quantity: number) =>
     { by: owner, now: new Date() },
   );
 
-/** Somebody whose first order is paid, with so many postal Night Buses in the cart. */
+/** Somebody whose first order is paid, with so many of the card in the cart. */
 async function regular(quantity = 2): Promise<string> {
   const userId = await person();
   await giveAddress(userId);
@@ -330,11 +330,15 @@ describe("a seller", () => {
   });
 
   it("stops counting: nothing is short any more, and the runs stay", async () => {
-    await shortOrder();
+    const waiting = await shortOrder();
     await stopCounting(card, { by: owner, now: new Date() });
     const { orderId } = await orderFor(await buyer());
     expect(await piecesOf(orderId)).toEqual([]);
     expect(await run("arrived", 1)).toMatchObject({ problem: { code: "size-not-counted" } });
+    const before = { code: "nothing-short" };
+    expect(await decideShortages(waiting, "undecided", owner, new Date())).toMatchObject({
+      problem: before,
+    });
   });
 });
 
@@ -350,6 +354,21 @@ describe("carts and pages", () => {
     });
     expect(await setQuantity(asha, card, 3)).toEqual({ ok: true });
     expect((await cartOf(asha)).left).toEqual({ [`${card.id} postal`]: 3 });
+  });
+
+  it("give back by Undo what lay there, however few are left by now", async () => {
+    await count(card, 3, owner);
+    const asha = await buyer(3);
+    await removeLine(asha, card);
+    await run("spoiled", 2);
+    expect(await addLine(asha, { ...card, quantity: 2 })).toMatchObject({ ok: false });
+    expect(await putBack(asha, { ...card, quantity: 3 })).toEqual({ ok: true });
+    expect((await cartOf(asha)).lines).toMatchObject([{ id: card.id, quantity: 3 }]);
+    await run("spoiled", 1);
+    expect(await setQuantity(asha, card, 4)).toEqual({
+      ok: false,
+      problem: { code: "sold-out" },
+    });
   });
 
   it("take no more of a combo than its cards are left for, and say so [R63]", async () => {

@@ -12,6 +12,8 @@ export const PICTURE_KINDS = Object.keys(PICTURE_SHAPES) as PictureKind[];
 /** A part of a picture that stands upright, each as a share of its width or height, from 0 to 1. */
 export type Crop = { x: number; y: number; width: number; height: number };
 
+export const WHOLE_PICTURE: Crop = { x: 0, y: 0, width: 1, height: 1 };
+
 /** Photographs of a gallery have 12 MB at most; the limit is what one form may send. */
 export const PICTURE_BYTES = 25 * 1024 * 1024;
 /** A picture with more pixels would need more memory than a small machine has. */

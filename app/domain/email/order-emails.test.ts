@@ -205,7 +205,8 @@ test("a WhatsApp message is the email's text, and stays short enough for a link 
 });
 
 test("an order of which a piece is missing says so beneath its items, whatever the store's own template is [R63]", () => {
-  const shortages = [{ id: "ndk-01", size: "postal", short: 1, leftOut: 0, awaited: false }];
+  const missing = { id: "ndk-01", size: "postal", short: 1, leftOut: 0, awaited: false };
+  const shortages = [missing];
   const { items } = orderEmailFacts(
     { ...order, shortages },
     { email: "placed", of: null },
@@ -213,6 +214,11 @@ test("an order of which a piece is missing says so beneath its items, whatever t
     "you",
   );
   expect(items).toContain("Out of stock since you paid: 1 × ndk-01, Postal Card Size.");
+  const parcel = (of: typeof shortages) =>
+    orderEmailFacts({ ...order, shortages: of }, { email: "verified", of: null }, store, "you")
+      .parcel;
+  // Until it is decided nobody packs it; what is left out is.
+  expect([parcel(shortages), parcel([{ ...missing, short: 0, leftOut: 1 }])]).toEqual(["", "1"]);
   const cancelled = { ...order, shortages, status: "cancelled" as const };
   expect(orderEmailFacts(cancelled, { email: "cancelled", of: null }, store, "you").items).toBe("");
 });

@@ -52,7 +52,7 @@ export const ORDER_PLACEHOLDERS = {
   refund_amount: { label: "Refund", only: "money is given back" },
   refund_reference: { label: "UPI reference of a refund", only: "a refund has a UPI reference" },
   address: { label: "Address", only: "there is an address" },
-  parcel: { only: "there is a parcel" },
+  parcel: { only: "there is a parcel, and nothing in it is missing" },
   cancelled: { only: "the order is cancelled" },
   made_for_you: { only: "a seller made the order" },
 } as const satisfies Placeholders;
@@ -85,7 +85,8 @@ export function orderEmailFacts(
     refund_amount: refundAmount(order, email, of),
     refund_reference: ownRefunds(order).find(({ id }) => id === of)?.reference ?? "",
     address: addressText(order),
-    parcel: hasParcel(order.shipping.type) ? "1" : "",
+    // Nobody packs what waits for pieces (reading R63); the order says what is missing.
+    parcel: hasParcel(order.shipping.type) && !isShort(order) ? "1" : "",
     cancelled: order.status === "cancelled" ? "1" : "",
     made_for_you: isMadeBySeller(order) ? "1" : "",
   };
@@ -95,6 +96,10 @@ export function orderEmailFacts(
 function shortageText({ items, shortages, status }: NotifiedOrder, language: Language): string[] {
   if (!shortages || status === "cancelled") return [];
   return shortageSentences(items, shortages, language);
+}
+
+function isShort({ shortages }: NotifiedOrder): boolean {
+  return shortages?.some(({ short }) => short > 0) ?? false;
 }
 
 /** The default language's pages have no prefix (reading R56). */

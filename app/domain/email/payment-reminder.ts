@@ -43,13 +43,13 @@ export function isReminderDue(
   return remindedAt === null || indianDay(remindedAt) !== indianDay(now);
 }
 
-/** Whether a reminder is neither too soon nor too late: asked again when it is sent. */
+/** A reminder is worth sending when it is neither too soon nor too late: checked again at sending. */
 export function isWorthReminding(
   { startedAt, expiresAt }: Pick<StartedPayment, "startedAt" | "expiresAt">,
   now: Date,
 ): boolean {
-  const isLeft = now.getTime() - startedAt.getTime() >= REMINDER_AFTER_MILLISECONDS;
-  return isLeft && expiresAt.getTime() - now.getTime() >= REMINDER_LEFT_MILLISECONDS;
+  const isOldEnough = now.getTime() - startedAt.getTime() >= REMINDER_AFTER_MILLISECONDS;
+  return isOldEnough && expiresAt.getTime() - now.getTime() >= REMINDER_LEFT_MILLISECONDS;
 }
 
 const REMINDER_PLACEHOLDERS = {
@@ -96,8 +96,8 @@ export const REMINDER_EMAIL: Email = {
         "If you have paid, don't pay again: send us the 12-digit transaction ID from your payment app.",
         "Paid already? Tell us: {{confirm_url}}",
         "Not yet? Here it is: {{payment_url}}",
-        "The payment page keeps this amount for 24 hours after you opened it. If you don't want to order, there is nothing to do: we won't remind you of this payment again.",
-        "{{#stop_url}}No more reminders: {{stop_url}}{{/stop_url}}",
+        "The payment page keeps this amount for 24 hours after you opened it. If you don't want to order, there is nothing to do.",
+        "{{#stop_url}}We won't remind you of this payment again.\n\nNo more reminders: {{stop_url}}{{/stop_url}}",
       ],
     },
     te: {
@@ -108,8 +108,8 @@ export const REMINDER_EMAIL: Email = {
         "మీరు చెల్లించి ఉంటే మళ్లీ చెల్లించకండి: మీ పేమెంట్ యాప్‌లోని 12 అంకెల ట్రాన్సాక్షన్ IDని మాకు పంపండి.",
         "చెల్లించారా? మాకు చెప్పండి: {{confirm_url}}",
         "ఇంకా చెల్లించలేదా? పేమెంట్ పేజీ ఇదిగో: {{payment_url}}",
-        "మీరు పేమెంట్ పేజీ తెరిచినప్పటి నుంచి 24 గంటల వరకు ఈ మొత్తం మారదు. మీకు ఆర్డర్ వద్దనుకుంటే ఏమీ చేయనవసరం లేదు: ఈ పేమెంట్ గురించి మళ్లీ గుర్తు చేయం.",
-        "{{#stop_url}}ఇకపై గుర్తు చేయకండి: {{stop_url}}{{/stop_url}}",
+        "మీరు పేమెంట్ పేజీ తెరిచినప్పటి నుంచి 24 గంటల వరకు ఈ మొత్తం మారదు. మీకు ఆర్డర్ వద్దనుకుంటే ఏమీ చేయనవసరం లేదు.",
+        "{{#stop_url}}ఈ పేమెంట్ గురించి మళ్లీ గుర్తు చేయం.\n\nఇకపై గుర్తు చేయకండి: {{stop_url}}{{/stop_url}}",
       ],
     },
   },

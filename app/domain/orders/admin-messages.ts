@@ -283,13 +283,16 @@ export const adminMessages = {
     return BULK_PROBLEMS[problem.code];
   },
   courierFilesAdvice:
-    "The file has each verified parcel that isn't shipped, packed or not, with names, addresses and phones: delete it when it is booked. Remove the rows that go another way.",
+    "The file has each verified parcel that isn't shipped, packed or not, with names, addresses and phones: delete it when it is booked. Parcels that wait for pieces aren't in it; of more than 500 the longest waiting are. Remove the rows that go another way.",
   indiaPostAdvice:
     "Open India Post's own workbook for bulk booking (Customer Selfservice Portal), check that its tab ArticleDetails has the same columns, and copy the rows into it. Fill in what the store doesn't know: barcodes, dimensions, the office where you hand in.",
   weightsAdvice:
     "Weights are what your products weigh, without the wrapping; where one has no weight, the cell is empty.",
   trackingFileAdvice:
     "A CSV or Excel file of your courier, or the booking file with its tracking IDs filled in. You see what would become of each row before anything is shipped.",
+  "tracking-file-and-rows": "Choose a file or paste its rows, not both.",
+  "tracking-rows-unread":
+    "These rows can't be read. Put a comma or a tab between the order number and the tracking ID.",
   "tracking-file-missing": "Choose a file, or paste its rows.",
   "tracking-file-unread":
     "This can't be read as a table. Save it as CSV or Excel (.xlsx), and choose it again.",

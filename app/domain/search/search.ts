@@ -11,7 +11,7 @@ export type Hit =
       name: Translated;
       picture: string | null;
       series: Translated | null;
-      /** What its owner calls such a thing; null: a card. */
+      /** The owner's word for such a thing; null: a card. */
       called: Translated | null;
       price: StartingPrice | null;
       texts: PictureTexts;

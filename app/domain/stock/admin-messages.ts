@@ -1,4 +1,5 @@
 import type { Missing } from "#domain/orders/parcel/packed-lines";
+import { plural } from "#domain/plural";
 import type { RunKind, ShortageState } from "./stock.ts";
 
 /** What sellers read of stock, in English alone. */
@@ -25,6 +26,8 @@ export const stockAdminMessages = {
     counted: "How many do you have?",
   } satisfies Record<RunKind, string>,
   countAll: "All of them, also those of orders that aren't sent yet.",
+
+  piecesMissing: (count: number) => `${plural(count, "piece")} missing`,
 
   /** Beside a line to pack. */
   notPacked: ({ pieces, state }: Missing) => {

@@ -7,7 +7,7 @@ const en = {
   /** What became of pieces of an order that weren't there. */
   shortage: {
     undecided: (what: string) =>
-      `Out of stock since you paid: ${what}. We'll send it later or give you its money back, and tell you which.`,
+      `Out of stock since you paid: ${what}. We'll send it later or give you its money back: your order will say which.`,
     "next-run": (what: string) =>
       `${what} is being made again. We'll send your order as soon as it's here.`,
     "left-out": (what: string) =>

@@ -27,12 +27,12 @@ export type Count = Size & {
   short: number;
 };
 
-/** What can still be ordered beside what others hold and wait for. */
+/** So many can still be ordered beside what others hold and wait for. */
 export function leftOf({ onHand, held, short }: Omit<Count, keyof Size | "own">): number {
   return Math.max(0, onHand - held - short);
 }
 
-/** What cached pages say of it: nothing, at most so many, or 0 for sold out. */
+/** Cached pages say this of a size: nothing, at most so many, or 0 for sold out. */
 export function shownLeft(left: number, mark: number): number | null {
   if (left === 0) return 0;
   return left <= mark ? mark : null;
@@ -91,13 +91,13 @@ export function pieceName(
   return `${shown}, ${sizeLabel(size, sizeNames, language)}`;
 }
 
-/** What Proceed holds: all that is asked for, and of who hasn't paid for an order yet a few. */
+/** Proceed holds all that is asked for, and of who hasn't paid for an order yet a few. */
 export function holdsOf(wanted: readonly CartItem[], isNewcomer: boolean): CartItem[] {
   const most = isNewcomer ? MOST_HELD_FOR_NEWCOMERS : Number.POSITIVE_INFINITY;
   return wanted.map((item) => ({ ...item, quantity: Math.min(item.quantity, most) }));
 }
 
-/** What Confirm takes of a counted size: what was held, and what nobody else holds or waits for. */
+/** Confirm takes what was held of a counted size, and what nobody else holds or waits for. */
 export function taken(quantity: number, count: Count): { taken: number; short: number } {
   const held = Math.min(count.own, count.onHand);
   const pieces = Math.min(quantity, Math.max(held, leftOf(count)));
@@ -117,7 +117,7 @@ export function dealOut<Row extends { most: number }>(
   });
 }
 
-/** What an order lacks of a size. */
+/** The order lacks this of a size. */
 export type Shortage = Size & {
   short: number;
   /** Isn't sent: its money goes back. */

@@ -89,7 +89,7 @@ type OfferedProduct = {
   preview: string | null;
   pictureWords?: PictureWords;
   others?: readonly OtherPicture[];
-  /** What its owner calls such a thing. */
+  /** The owner's word for such a thing. */
   kind?: string | null;
   offers: readonly Offer[];
 };

@@ -9,6 +9,7 @@ import {
   type PICTURE_PROBLEMS,
   PICTURE_SHAPES,
   type PictureKind,
+  WHOLE_PICTURE,
 } from "#domain/catalogue/picture-shapes";
 import { imageTypeOf } from "#domain/pictures/picture-bytes";
 import { type Answer, refused } from "#domain/problem";
@@ -43,12 +44,12 @@ export async function makeCataloguePicture(
   return kept.ok ? await decodeInTurn(() => made(bytes, kind, kept.part)) : kept;
 }
 
-/** The problem of a picture that its first bytes show; the others show when it is decoded. */
+/** The problem of a whole picture that its first bytes show; the others show when it is decoded. */
 export async function cataloguePictureProblem(
   bytes: Uint8Array,
   kind: PictureKind,
 ): Promise<PictureProblem | null> {
-  const kept = await keptPart(bytes, { kind, crop: null });
+  const kept = await keptPart(bytes, { kind, crop: WHOLE_PICTURE });
   return kept.ok ? null : kept.problem.code;
 }
 

@@ -8,7 +8,7 @@ import { endBench, printFigures, printTitle } from "../figures.ts";
 import { median } from "../measure.ts";
 import { openStore, SECRET } from "../store.ts";
 
-/** Proceed to Payment of two cards, each of a counted size, against the same where nothing is counted. */
+/** Proceed to Payment of two pieces of one counted size, against the same where nothing is counted. */
 const ROUNDS = Number(process.env.ROUNDS ?? 9);
 const SHOPPERS_A_ROUND = 60;
 const SIZE = { id: "ndk-01", size: "postal" };

@@ -89,22 +89,25 @@ export async function importPart(id: string, writer: Writer): Promise<ImportProg
   });
 }
 
-/** Locks the products in the order of their ids, so that two imports can't wait for each other. */
+/**
+ * Locks the products in the order of their ids, so that two imports can't wait for each other, and then reads them: a
+ * statement that waited for a lock sees other tables, as the sizes', as they were before.
+ */
 async function lockedProducts(
   tx: Db,
   part: readonly PlannedLine[],
 ): Promise<Map<string, ProductRow>> {
-  const rows = await tx
-    .select(editedColumns())
+  const ofPart = inArray(
+    products.product_id,
+    part.map(({ id }) => id),
+  );
+  await tx
+    .select({ id: products.product_id })
     .from(products)
-    .where(
-      inArray(
-        products.product_id,
-        part.map(({ id }) => id),
-      ),
-    )
+    .where(ofPart)
     .orderBy(asc(products.product_id))
     .for("update");
+  const rows = await tx.select(editedColumns()).from(products).where(ofPart);
   return new Map(rows.map((row) => [row.product_id, row]));
 }
 
@@ -128,9 +131,7 @@ async function writeLine(
   if (own_sold_out)
     await tx
       .update(productSizes)
-      .set({
-        sold_out: own_sold_out.length > 0 ? inArray(productSizes.key, own_sold_out) : sql`false`,
-      })
+      .set({ sold_out: inArray(productSizes.key, own_sold_out) })
       .where(eq(productSizes.product_id, id));
   return true;
 }

@@ -201,12 +201,11 @@ function rowsText(
   };
 }
 
+/** Reads after the lock: a statement that waited for it sees sizes and pictures as they were before. */
 async function lockedProduct(tx: Db, id: string): Promise<ProductRow | undefined> {
-  const [row] = await tx
-    .select(editedColumns())
-    .from(products)
-    .where(eq(products.product_id, id))
-    .for("update");
+  const isIt = eq(products.product_id, id);
+  await tx.select({ id: products.product_id }).from(products).where(isIt).for("update");
+  const [row] = await tx.select(editedColumns()).from(products).where(isIt);
   return row;
 }
 

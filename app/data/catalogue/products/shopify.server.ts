@@ -49,14 +49,18 @@ export async function shopifyImport(id: string): Promise<ShopifyImport | null> {
   return row ?? null;
 }
 
-/** Pictures of a further zip stand beside those of before, or instead of what was wrong with them. */
-export async function addFoundPictures(id: string, found: readonly FoundPicture[]): Promise<void> {
-  await transaction(async (tx) => {
+/** Pictures of a further zip stand beside those of before, or instead of what was wrong with them. False: the import has begun. */
+export async function addFoundPictures(
+  id: string,
+  found: readonly FoundPicture[],
+): Promise<boolean> {
+  return await transaction(async (tx) => {
     const row = await lockedImport(tx, id);
-    if (!row) return;
+    if (!row || row.done > 0) return false;
     const byFile = new Map([...row.pictures, ...found].map((picture) => [picture.file, picture]));
     const pictures = [...byFile.values()];
     await tx.update(shopifyImports).set({ pictures }).where(eq(shopifyImports.id, id));
+    return true;
   });
 }
 

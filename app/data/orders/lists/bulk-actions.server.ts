@@ -105,7 +105,7 @@ export type BulkOrder = {
   customerName: string | null;
   giftRecipient: string | null;
   total: Paise;
-  /** Of the file that ships it; null where the action isn't that. */
+  /** The tracking ID that the file has for it; null where the action isn't that. */
   trackingId: string | null;
   state: "waiting" | "done" | "refused";
   /** The problem that stood against it; before it is done: the one that would. */

@@ -93,7 +93,7 @@ type LineRow = {
   sizeNames: Localized<string> | null;
   quantity: number;
   contents: unknown;
-  /** Of the whole order. */
+  /** The whole order lacks these. */
   shortages: Shortage[] | null;
 };
 

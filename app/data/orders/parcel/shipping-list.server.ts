@@ -6,7 +6,7 @@ import { type PrintedOrder, printedOrders } from "#data/orders/lists/printed-ord
 import { LISTS } from "#data/orders/lists/work-lists.server";
 import { orderItems, orders, products } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
-import { shortages } from "#data/stock/ordered.server";
+import { isShort, shortages } from "#data/stock/ordered.server";
 import { kindOf, lineKey } from "#domain/cart/lines";
 import { CARD_SIZES } from "#domain/catalogue/catalogue";
 import type { ShippingType } from "#domain/checkout/shipping";
@@ -100,13 +100,13 @@ export async function knownOrders(numbers: readonly string[]): Promise<KnownOrde
   return rows.map(({ address, ...row }) => ({ ...row, pin: addressParts(address ?? "").pin }));
 }
 
-/** The parcels that wait, packed or not, the longest waiting first, as many as one action takes. */
+/** The parcels that can be sent, packed or not, the longest waiting first, as many as one action takes. */
 export async function bookedOrders(): Promise<{ booked: PrintedOrder[]; weights: Weights }> {
   const rows = await read(() =>
     db
       .select({ id: orders.id })
       .from(orders)
-      .where(sql`(${LISTS["to-pack"]}) or (${LISTS["to-ship"]})`)
+      .where(sql`((${LISTS["to-pack"]}) or (${LISTS["to-ship"]})) and not (${isShort})`)
       .orderBy(asc(orders.created_at), asc(orders.id))
       .limit(MOST_BULK_ORDERS),
   );
@@ -115,7 +115,7 @@ export async function bookedOrders(): Promise<{ booked: PrintedOrder[]; weights:
   return { booked, weights: await weightsOf(new Set(pieces.map(({ id }) => id))) };
 }
 
-/** What the catalogue says today: an order keeps no weight. */
+/** Weights are the catalogue's of today: an order keeps none. */
 async function weightsOf(ids: ReadonlySet<string>): Promise<Weights> {
   if (ids.size === 0) return new Map();
   const found = await read(() =>

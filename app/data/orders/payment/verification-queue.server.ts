@@ -37,6 +37,8 @@ export type QueuedPayment = {
   customer: { name: string | null; email: string; mobile: string | null };
   /** The UPI ID on the payment page; null in orders from before it was stored. */
   payee: string | null;
+  /** So many pieces are short (reading R63). */
+  missing: number;
   items: Pick<OrderLine, "name" | "size" | "sizeNames" | "quantity">[];
   /** Rejections of this order, newest first. */
   rejected: RejectedBefore[];
@@ -87,6 +89,8 @@ export async function paymentsToVerify({
         email: users.email,
         mobile: orders.mobile_number,
         payee: orders.upi_id,
+        missing: sql<number>`(
+          select coalesce(sum(short), 0)::int from order_pieces where order_id = ${orders.id})`,
       })
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.order_id))

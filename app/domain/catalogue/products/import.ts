@@ -130,8 +130,9 @@ export function planImport(
         line,
         id,
         fields: { ...parsed.fields, sold_out: preset },
-        sizes,
-        own_sold_out: soldOut?.filter((key) => !isCardSize(key)),
+        sizes: !before || "own_sizes" in changes ? sizes : undefined,
+        own_sold_out:
+          !before || "sold_out" in changes ? soldOut?.filter((key) => !isCardSize(key)) : undefined,
         changes,
         seen: before ? { version: before.version, sold_out: soldOutOf(before) } : null,
       });

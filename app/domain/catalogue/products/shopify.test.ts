@@ -100,6 +100,14 @@ describe("a file of Shopify's", () => {
     ]);
   });
 
+  it("has its size and title by the row of the title, also where a picture's row stands before it", () => {
+    const { products, refusals } = read(photo("lamp.jpg", "1"), { ...monsoon, Handle: "monsoon" });
+    expect(refusals).toEqual([]);
+    expect(products).toMatchObject([
+      { fields: { product_name: "Monsoon" }, sizes: [{ price: rupees(49) }] },
+    ]);
+  });
+
   it("is read by the names that Shopify's columns have today", () => {
     const header = [
       "Title",

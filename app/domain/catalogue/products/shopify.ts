@@ -203,16 +203,20 @@ function isShown({ published, status }: Row): boolean {
   return !/^(?:false|no|0)$/i.test(published) && /^(?:active)?$/i.test(status);
 }
 
-/** A row with an option or a price is a size; others hold further pictures. */
+/** A row with the title, an option or a price is a size; others hold further pictures. */
 function variantsOf(rows: Rows): readonly Row[] {
-  return rows.filter((row, at) => at === 0 || row.option1 !== "" || row.price !== "");
+  const titled = titledRow(rows);
+  return rows.filter((row) => row === titled || row.option1 !== "" || row.price !== "");
 }
 
-const SIZE_PARTS: Partial<Record<keyof WrittenSize, string>> = { price: "Price", weight: "Weight" };
+const PART_LABELS: Partial<Record<keyof WrittenSize, string>> = {
+  price: "Price",
+  weight: "Weight",
+};
 
 /** The part of a size that is wrong, as the file has it. */
 function quotedPart(size: WrittenSize, part: keyof WrittenSize): string {
-  return `${SIZE_PARTS[part] ?? "Option"} “${shortened(size[part], MOST_QUOTED)}”`;
+  return `${PART_LABELS[part] ?? "Option"} “${shortened(size[part], MOST_QUOTED)}”`;
 }
 
 /** Shopify's name for the one size of a product without options. */

@@ -31,6 +31,7 @@ const ORDER: BookedOrder = {
   mobile: "9876543210",
   trackingId: null,
   items: [LINE],
+  shortages: null,
   total: rupees(148),
   shippingCost: rupees(50),
 };
@@ -79,6 +80,17 @@ test("a gift goes to its recipient, an episode isn't in the parcel, and a discou
   const row = booked("general", { giftRecipient: "Ravi", items, total: rupees(120) });
   expect(row).toMatchObject({ Name: "Ravi", Pieces: "2", "Declared value (₹)": "70.00" });
   expect(row.Contents).not.toContain("Digital");
+});
+
+test("what is short or left out is neither weighed nor named, as on the slip [R63]", () => {
+  const shortages = [{ id: "qt-01", size: "postal", short: 0, leftOut: 1, awaited: false }];
+  const [row = []] = courierRows("general", [{ ...ORDER, shortages }], WEIGHTS, SENDER);
+  const cell = (name: string) => row[courierColumns("general").indexOf(name)];
+  expect([cell("Weight (g)"), cell("Pieces"), cell("Contents")]).toEqual([
+    "12",
+    "1",
+    expect.stringMatching(/^1 × /),
+  ]);
 });
 
 test("a combo weighs what is in it, and a parcel with something that nobody weighed has no weight", () => {

@@ -3,6 +3,9 @@ import { lineLabel } from "#domain/cart/line-label";
 import { isDigital, lineKey, lineTotal, type OrderLine } from "#domain/cart/lines";
 import { type Paise, plainDecimal, smaller, subtract, sum } from "#domain/money/money";
 import { addressParts } from "#domain/people/addresses/address";
+import type { Shortage } from "#domain/stock/stock";
+import { type Packed, packedLines } from "./packed-lines.ts";
+import { pickList } from "./pick-list.ts";
 
 export const COURIER_FILES = ["india-post", "general"] as const;
 export type CourierFile = (typeof COURIER_FILES)[number];
@@ -16,6 +19,8 @@ export type BookedOrder = {
   mobile: string | null;
   trackingId: string | null;
   items: OrderLine[];
+  /** The pieces that aren't sent; null: all are there. */
+  shortages: readonly Shortage[] | null;
   total: Paise;
   shippingCost: Paise;
 };
@@ -68,9 +73,14 @@ export function courierRows(
 }
 
 function generalRow(order: BookedOrder, weights: Weights): string[] {
-  const parcel = order.items.filter((item) => !isDigital(item));
+  const carried = order.items.filter((item) => !isDigital(item));
+  const packed = packedLines(carried, order.shortages);
+  const lines = packed.flatMap(({ missing, quantity, ...line }) => {
+    const pieces = quantity - (missing?.pieces ?? 0);
+    return pieces > 0 ? [{ ...line, quantity: pieces }] : [];
+  });
   const { pin, state, street } = addressParts(order.address ?? "");
-  const goods = smaller(sum(parcel.map(lineTotal)), subtract(order.total, order.shippingCost));
+  const goods = smaller(sum(carried.map(lineTotal)), subtract(order.total, order.shippingCost));
   return [
     order.orderNumber,
     order.giftRecipient ?? order.customerName ?? "",
@@ -79,9 +89,9 @@ function generalRow(order: BookedOrder, weights: Weights): string[] {
     townOf(street),
     state,
     pin,
-    weightOf(parcel, weights),
-    String(parcel.reduce((all, { quantity }) => all + quantity, 0)),
-    parcel.map((item) => `${item.quantity} × ${item.name}, ${lineLabel(item)}`).join("; "),
+    weightOf(packed, weights),
+    String(lines.reduce((all, { quantity }) => all + quantity, 0)),
+    lines.map((line) => `${line.quantity} × ${line.name}, ${lineLabel(line)}`).join("; "),
     plainDecimal(goods),
     "Prepaid",
     plainDecimal(order.total),
@@ -89,7 +99,7 @@ function generalRow(order: BookedOrder, weights: Weights): string[] {
   ];
 }
 
-/** What only the counter or the contract knows stays empty: dimensions, the office, postage, insurance. */
+/** Dimensions, the office, postage and insurance stay empty: only the counter or the contract knows them. */
 function indiaPostCells(
   order: BookedOrder,
   weights: Weights,
@@ -103,10 +113,7 @@ function indiaPostCells(
   return {
     "SERIAL NUMBER": String(serial),
     "BARCODE NO": order.trackingId ?? "",
-    "PHYSICAL WEIGHT": weightOf(
-      order.items.filter((item) => !isDigital(item)),
-      weights,
-    ),
+    "PHYSICAL WEIGHT": weightOf(packedLines(order.items, order.shortages), weights),
     // Neither rolled nor a document; normal delivery; undelivered, it comes back to the sender.
     "SHAPE OF ARTICLE": "NROL",
     "DELIVERY INSTRUCTION": "ND",
@@ -158,13 +165,10 @@ export function townOf(street: string): string {
 }
 
 /** Whole grams of what is in it, without the wrapping; empty where a piece wasn't weighed. */
-function weightOf(parcel: readonly OrderLine[], weights: Weights): string {
-  const pieces = parcel.flatMap((item): Pick<OrderLine, "id" | "size" | "quantity">[] =>
-    item.contents.length === 0
-      ? [item]
-      : item.contents.map((card) => ({ ...card, quantity: card.quantity * item.quantity })),
+function weightOf(packed: readonly Packed<OrderLine>[], weights: Weights): string {
+  const grams = pickList(packed).map(
+    (piece) => (weights.get(lineKey(piece)) ?? Number.NaN) * piece.quantity,
   );
-  const grams = pieces.map((piece) => (weights.get(lineKey(piece)) ?? Number.NaN) * piece.quantity);
   const all = grams.reduce((sum, each) => sum + each, 0);
   return Number.isNaN(all) ? "" : String(all);
 }

@@ -5,6 +5,7 @@ import {
   isTrackingColumns,
   type KnownOrder,
   matchedRows,
+  ownColumns,
   proposedTracking,
   type TrackingColumns,
   trackingTable,
@@ -108,6 +109,20 @@ describe("a table", () => {
 });
 
 describe("a row", () => {
+  test("is the store's own file, whose columns nobody need name", () => {
+    const filled = ["ORD1764200000000", ...Array(14).fill(""), IDS[0]];
+    const columns = ownColumns(tableOf([[...courierColumns("general")], filled]));
+    expect(columns).toMatchObject({ order: 0, trackingId: 15 });
+    expect(
+      ownColumns(
+        tableOf([
+          ["Order", "AWB"],
+          ["ORD1764200000000", IDS[0]],
+        ]),
+      ),
+    ).toBeNull();
+  });
+
   test("ships its order, however a spreadsheet wrote its cells", () => {
     const rows = [
       HEAD,
@@ -181,6 +196,11 @@ describe("a row", () => {
     const twice = known.map((order) => ({ ...order, name: "Asha Rao" }));
     expect(matchedRows(rows, twice, "").leftOut).toMatchObject([
       { code: "order-ambiguous", order: "" },
+    ]);
+    const nameless = fileRows(tableOf([head, ["", "", IDS[0]]]), { header: table.key, ...columns });
+    const unaddressed = known.map((order) => ({ ...order, name: "", pin: "" }));
+    expect(matchedRows(nameless, unaddressed.slice(0, 1), "").leftOut).toMatchObject([
+      { code: "order-unknown" },
     ]);
     const shipped = known.map((order) => ({ ...order, toShip: false }));
     expect(matchedRows(rows, shipped, "").leftOut).toMatchObject([{ code: "order-unknown" }]);

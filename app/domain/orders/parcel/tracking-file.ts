@@ -1,5 +1,6 @@
 /** Tracking IDs in a courier's file, and the orders that they are for. */
 import { headerKey, isColumn, MOST_KEY } from "#domain/statements/reading/columns";
+import { COURIER_FILES, courierColumns } from "./courier-file.ts";
 import { trackingDoubt } from "./couriers.ts";
 import { parseTrackingId } from "./tracking.ts";
 
@@ -48,7 +49,7 @@ export function trackingTable(rows: readonly string[][]): TrackingTable | null {
 
 const ORDER_NUMBER = /^(?:ORD|EP)\d{6,20}$/;
 
-/** What stands in a cell without what spreadsheets and exports put around it: `="123"`, `'123`, `ID 123`. */
+/** A cell's text without the signs that spreadsheets and exports put around it: `="123"`, `'123`, `ID 123`. */
 function cellText(cell = ""): string {
   return cell.replace(/^[\s='"]+|[\s'"]+$/g, "").replace(/^ID (?=\d{16,}$)/, "");
 }
@@ -57,7 +58,7 @@ const orderIn = (cell = "") => cellText(cell).replace(/[\s#]/g, "").toUpperCase(
 
 type Proposal = { [Column in keyof Omit<TrackingColumns, "header">]: number | null };
 
-/** For a seller to look at and correct. */
+/** The columns that this table seems to have: a seller looks at them and corrects them. */
 export function proposedTracking({ cells, rows }: TrackingTable): Proposal {
   const named = (pattern: RegExp) => {
     const at = cells.findIndex((cell) => pattern.test(cell));
@@ -74,6 +75,13 @@ export function proposedTracking({ cells, rows }: TrackingTable): Proposal {
     holding((cell) => /^[A-Z]{2}\d{9}IN$/i.test(cellText(cell)));
   if (order !== null) return { trackingId, order, name: null, pin: null };
   return { trackingId, order, name: named(/\bname\b/i), pin: named(/\bpin/i) };
+}
+
+/** The columns of the store's own files, once their tracking IDs are filled in; null for every other table. */
+export function ownColumns(table: TrackingTable): TrackingColumns | null {
+  const isOwn = COURIER_FILES.some((file) => headerKey(courierColumns(file)) === table.key);
+  const columns = { header: table.key, ...proposedTracking(table) };
+  return isOwn && isTrackingColumns(columns) ? columns : null;
 }
 
 export type FileRow = {
@@ -170,6 +178,7 @@ function matchOf(
 
 function isFor(row: FileRow, order: KnownOrder): boolean {
   if (row.order !== "") return row.order === order.orderNumber;
+  if (row.name === "" || row.pin === "") return false;
   return order.toShip && row.pin === order.pin && plainName(row.name) === plainName(order.name);
 }
 

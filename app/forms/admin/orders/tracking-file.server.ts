@@ -2,11 +2,13 @@ import { z } from "zod";
 import { db } from "#data/db.server";
 import { chooseShipments } from "#data/orders/lists/bulk-actions.server";
 import { columnsFor, storeColumns } from "#data/statements/layouts.server";
+import { TRACKING_FILE_BYTES } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
 import {
   fileRows,
   isTrackingColumns,
+  ownColumns,
   proposedTracking,
   type TrackingColumns,
   type TrackingTable,
@@ -21,7 +23,6 @@ import { readTable } from "#services/statement-files.server";
 import { refuseOrder } from "./answer.server.ts";
 import { courierField, isKnownCourier } from "./fields.server.ts";
 
-const MOST_BYTES = 2 * 2 ** 20;
 /** Some thousand rows, and less than a form's texts may have together. */
 const MOST_PASTED = 60_000;
 const SHOWN_ROWS = 5;
@@ -36,7 +37,7 @@ export const trackingFileForm = form(
   {
     ...sellersForm("work-orders"),
     field: "file",
-    maxBytes: MOST_BYTES + TEXT_BYTES,
+    maxBytes: TRACKING_FILE_BYTES + TEXT_BYTES,
     schema: z.object({
       /** A form whose rows were pasted says "" of its file. */
       file: z.union([z.instanceof(File), z.literal("")]).default(""),
@@ -63,16 +64,25 @@ export const trackingFileForm = form(
   },
   async ({ person: { id: by }, value: { file, text, courier, columns, anew } }) => {
     if (!isKnownCourier(courier)) return refuseOrder({ code: "courier-unknown" });
-    const table = await tableOf(file, text);
-    if ("code" in table) return refuse(table.code, { file: adminMessages[table.code] });
+    const isFile = file !== "" && file.size > 0;
+    if (isFile && text.trim() !== "")
+      return refuse("tracking-file-and-rows", { text: adminMessages["tracking-file-and-rows"] });
+    const field = isFile ? "file" : "text";
+    const table = await tableOf(isFile ? file : new Blob([text]));
+    if ("code" in table) {
+      const code =
+        !isFile && table.code === "tracking-file-unread" ? "tracking-rows-unread" : table.code;
+      return refuse(code, { [field]: adminMessages[code] });
+    }
     const writer = { by, now: new Date() };
     const chosen = columns?.header === table.key ? columns : null;
     const key = `courier: ${table.key}`.slice(0, MOST_KEY);
-    const named = chosen ?? (anew ? null : await columnsFor(key));
-    if (!isTrackingColumns(named)) return { ok: true as const, bulkId: null, asked: asked(table) };
+    const named = chosen ?? (anew ? null : ((await columnsFor(key)) ?? ownColumns(table)));
+    if (!isTrackingColumns(named))
+      return { ok: true as const, bulkId: null, unknown: unknown(table) };
     const rows = fileRows(table, named);
     if (rows.length === 0)
-      return refuse("tracking-file-empty", { file: adminMessages["tracking-file-empty"] }, 409);
+      return refuse("tracking-file-empty", { [field]: adminMessages["tracking-file-empty"] }, 409);
     if (chosen) await storeColumns(db, key, chosen, writer);
     return { ok: true as const, bulkId: await chooseShipments(rows, courier, writer) };
   },
@@ -82,10 +92,9 @@ type TableProblem = {
   code: `tracking-${"file-missing" | "file-unread" | "file-too-large" | "reader-busy"}`;
 };
 
-async function tableOf(file: File | "", text: string): Promise<TrackingTable | TableProblem> {
-  const source = file && file.size > 0 ? file : new Blob([text]);
+async function tableOf(source: Blob): Promise<TrackingTable | TableProblem> {
   if (source.size === 0) return { code: "tracking-file-missing" };
-  if (source.size > MOST_BYTES) return { code: "tracking-file-too-large" };
+  if (source.size > TRACKING_FILE_BYTES) return { code: "tracking-file-too-large" };
   const bytes = new Uint8Array(await source.arrayBuffer());
   const read = await readTable(bytes);
   if (!read.ok && read.problem.code === "reader-busy") return { code: "tracking-reader-busy" };
@@ -95,7 +104,7 @@ async function tableOf(file: File | "", text: string): Promise<TrackingTable | T
 }
 
 /** What the page shows of a table to ask about its columns. */
-function asked(table: TrackingTable) {
+function unknown(table: TrackingTable) {
   const shown = (cells: string[]) => cells.map((cell) => cell.slice(0, SHOWN_CELL));
   return {
     key: table.key,
@@ -104,4 +113,4 @@ function asked(table: TrackingTable) {
     proposal: proposedTracking(table),
   };
 }
-export type AskedColumns = ReturnType<typeof asked>;
+export type UnknownColumns = ReturnType<typeof unknown>;

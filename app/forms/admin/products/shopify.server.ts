@@ -9,6 +9,7 @@ import {
   shopifyImport,
   storeShopifyImport,
 } from "#data/catalogue/products/shopify.server";
+import { WHOLE_PICTURE } from "#domain/catalogue/picture-shapes";
 import { IMPORT_BYTES, IMPORT_TOO_LARGE } from "#domain/catalogue/products/import";
 import {
   type FoundPicture,
@@ -98,7 +99,11 @@ export const shopifyForms = [
         return refuse("file-missing", { pictures: "Choose a zip." });
       const found = await picturesOf(pictures, row.products);
       if (!found.ok) return found.refused;
-      await addFoundPictures(shopifyId, found.pictures);
+      if (!(await addFoundPictures(shopifyId, found.pictures)))
+        return refuse("import-begun", {
+          pictures:
+            "These products are being imported already. Add the pictures on each product's own page.",
+        });
       return { ok: true as const, found: found.pictures.length };
     },
   ),
@@ -176,12 +181,10 @@ async function withPictures(
   return { products, leftOut };
 }
 
-const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
-
 /** The shop's files of a picture that lies there as it came; null: no zip had it. */
 async function madePicture(path: string | undefined) {
   if (path === undefined) return null;
   const bytes = await files.bytes(originalFile(path));
   const file = bytes && new File([new Uint8Array(bytes)], "");
-  return await storePicture(file, { kind: "product", crop: WHOLE }, new Date());
+  return await storePicture(file, { kind: "product", crop: WHOLE_PICTURE }, new Date());
 }

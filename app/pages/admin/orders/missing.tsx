@@ -9,8 +9,10 @@ const t = stockAdminMessages.missing;
 /** Pieces that were gone at Confirm: the seller says what becomes of them (reading R63). */
 export function Missing({ order }: { order: AdminOrderView }) {
   const { missing } = order;
-  const [first] = missing;
-  if (!first) return null;
+  // One that nobody has decided about is decided first.
+  const next = missing.find(({ state }) => state === "undecided") ?? missing[0];
+  if (!next) return null;
+  const { state } = next;
   const id = order.id;
   const ways = {
     "next-run": formHref("/admin/orders/:orderId/missing/next-run", { orderId: id }),
@@ -18,9 +20,9 @@ export function Missing({ order }: { order: AdminOrderView }) {
     undecided: formHref("/admin/orders/:orderId/missing/undecided", { orderId: id }),
   };
   const offered =
-    first.state === "undecided"
+    state === "undecided"
       ? (["next-run", "left-out"] as const)
-      : ([first.state === "next-run" ? "left-out" : "next-run", "undecided"] as const);
+      : ([state === "next-run" ? "left-out" : "next-run", "undecided"] as const);
   return (
     <section aria-labelledby="missing">
       <Notice tone="wait" className="flex flex-col gap-3">
@@ -34,8 +36,8 @@ export function Missing({ order }: { order: AdminOrderView }) {
             </li>
           ))}
         </ul>
-        {first.state === "undecided" ? <p>{t.advice}</p> : null}
-        {first.state === "left-out" ? <p>{t.leftOut}</p> : null}
+        {state === "undecided" ? <p>{t.advice}</p> : null}
+        {state === "left-out" ? <p>{t.leftOut}</p> : null}
         {order.mayDecideMissing ? (
           <div className="flex flex-wrap gap-2">
             {offered.map((way) => (

@@ -3,9 +3,8 @@ import { nextIds } from "#data/catalogue/products/products.server";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { requireSeller } from "#request/session/session.server";
-import { EmptyState } from "#ui/empty-state";
-import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/new";
+import { NoSeries } from "./no-series.tsx";
 import { EMPTY_PRODUCT, ProductForm } from "./product-form.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -21,12 +20,7 @@ export default function NewProduct({ loaderData: { series } }: Route.ComponentPr
       width="form"
     >
       {series.length === 0 ? (
-        <EmptyState
-          title="A product belongs to a series"
-          advice="Add your first series, then its products."
-        >
-          <ButtonLink to={href("/admin/products/series/new")}>New series</ButtonLink>
-        </EmptyState>
+        <NoSeries />
       ) : (
         <ProductForm
           action={formHref("/admin/products/addition")}

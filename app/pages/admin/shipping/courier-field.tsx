@@ -8,16 +8,19 @@ export function CourierField({
   courier,
   onChoice,
   name,
+  error,
 }: {
   couriers: readonly Courier[];
   courier: string;
   onChoice: (name: string) => void;
   name?: string;
+  error?: string | undefined;
 }) {
   return (
     <SelectField
       label="Courier"
       name={name}
+      error={error}
       value={courier}
       onChange={(event) => onChoice(event.currentTarget.value)}
       hint={name ? undefined : adminMessages.courierHint}

@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { db } from "#data/db.server";
-import { adminEvents, orders, products, statementLayouts } from "#data/schema.server";
+import { adminEvents, bulkActions, orders, products, statementLayouts } from "#data/schema.server";
 import { hasColumns } from "#data/statements/layouts.server";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
 import { testDatabase } from "#test/database/database";
 import { orderFor, shopper, stockCatalogue } from "#test/database/store-rows";
 import { appForVisitors, customer, seller, type Visitor } from "#test/people/visitors";
@@ -67,9 +68,9 @@ it("columns are asked about once for a header, and what a seller chose is kept a
   const rows = `Ref,Consignment\n${orderNumber},EM300000001IN\n`;
   const answer = await sent(rows);
   expect(answer).toMatchObject({ ok: true, bulkId: null });
-  const { asked } = answer as unknown as { asked: { key: string; proposal: object } };
-  expect(asked.proposal).toEqual({ trackingId: 1, order: 0, name: null, pin: null });
-  const columns = JSON.stringify({ header: asked.key, ...asked.proposal });
+  const { unknown } = answer as unknown as { unknown: { key: string; proposal: object } };
+  expect(unknown.proposal).toEqual({ trackingId: 1, order: 0, name: null, pin: null });
+  const columns = JSON.stringify({ header: unknown.key, ...unknown.proposal });
   const read = (await sent(rows, { columns })) as unknown as { bulkId: string };
   expect(await staff.read(`/admin/orders/bulk/${read.bulkId}`)).toContain("EM300000001IN");
   const next = (await sent(rows)) as unknown as { bulkId: string };
@@ -86,18 +87,27 @@ it("columns are asked about once for a header, and what a seller chose is kept a
 });
 
 it("a file that can't be read, says nothing, or is too long is refused with a sentence, and nothing is kept", async () => {
+  const kept = async () => [await db.$count(bulkActions), await db.$count(statementLayouts)];
+  const before = await kept();
   const refused = async (answer: Promise<unknown>, sentence: string) =>
     expect(JSON.stringify(await answer)).toContain(sentence);
   await refused(staff.post(READING, { courier: "" }), adminMessages["tracking-file-missing"]);
   await refused(sent("%PDF-1.4 nothing"), adminMessages["tracking-file-unread"]);
   await refused(sent("one column\nalone\n"), adminMessages["tracking-file-unread"]);
-  const many = Array.from({ length: 501 }, (_, at) => `ORD${at},EM${at}`);
+  const many = Array.from({ length: MOST_BULK_ORDERS + 1 }, (_, at) => `ORD${at},EM${at}`);
   await refused(sent(["Order,ID", ...many].join("\n")), adminMessages["tracking-file-too-large"]);
   const wrong = { columns: '{"header":"a|b","trackingId":1,"order":1,"name":null,"pin":null}' };
   await refused(sent("A,B\n1,2\n", wrong), adminMessages["tracking-columns-wrong"]);
   const empty = { columns: '{"header":"a|b","trackingId":1,"order":0,"name":null,"pin":null}' };
   await refused(sent("A,B\n", empty), adminMessages["tracking-file-empty"]);
   await refused(sent("A,B\n1,2\n", { courier: "Nobody" }), adminMessages["courier-unknown"]);
+  const both = { text: "ORD1764200000001, EM300000001IN" };
+  await refused(sent("A,B\n1,2\n", both), adminMessages["tracking-file-and-rows"]);
+  const pasted = { file: "", courier: "", text: "ORD1764200000001 EM300000001IN" };
+  expect(await staff.post(READING, pasted)).toMatchObject({
+    errors: { text: adminMessages["tracking-rows-unread"] },
+  });
+  expect(await kept()).toEqual(before);
 });
 
 it("the page of couriers' files is for whoever packs", async () => {

@@ -1,17 +1,19 @@
 import { Download } from "lucide-react";
 import { useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
+import { TRACKING_FILE_BYTES } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
-import type { AskedColumns } from "#forms/admin/orders/tracking-file.server";
+import type { UnknownColumns } from "#forms/admin/orders/tracking-file.server";
 import { formHref } from "#forms/form-href";
 import { useCourier } from "#pages/admin/orders/parcel/use-parcel.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { FileField } from "#pages/admin/parts/forms/file-field.tsx";
 import { Checkbox } from "#pages/admin/parts/forms/saving-form.tsx";
 import { AskOnLeaving } from "#pages/admin/parts/forms/uploads.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings.server";
 import { Button, ButtonLink } from "#ui/forms/button";
-import { Field, TextField } from "#ui/forms/field";
+import { TextField } from "#ui/forms/field";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { Panel } from "#ui/panel";
@@ -26,7 +28,6 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Parcels out to a courier as a file, and their tracking IDs back in. */
 export default function CourierFiles({ loaderData: { couriers } }: Route.ComponentProps) {
-  const { courier, choose } = useCourier(couriers, "", null);
   return (
     <AdminPage
       title="Couriers' files"
@@ -44,9 +45,7 @@ export default function CourierFiles({ loaderData: { couriers } }: Route.Compone
       </Panel>
       <Panel title="Tracking IDs from a file">
         <p className="max-w-prose">{adminMessages.trackingFileAdvice}</p>
-        <TrackingForm>
-          <CourierField couriers={couriers} courier={courier} onChoice={choose} name="courier" />
-        </TrackingForm>
+        <TrackingForm couriers={couriers} />
       </Panel>
     </AdminPage>
   );
@@ -61,12 +60,13 @@ function FileLink({ as, label }: { as: string; label: string }) {
   );
 }
 
-type ReadFile = { bulkId: string } | { bulkId: null; asked: AskedColumns };
+type ReadFile = { bulkId: string } | { bulkId: null; unknown: UnknownColumns };
 
-/** A file whose columns nobody has named is sent once more, with them. `children`: the courier. */
-function TrackingForm({ children }: { children: React.ReactNode }) {
+/** A file whose columns nobody has named is sent once more, with them. */
+function TrackingForm({ couriers }: Pick<Parameters<typeof CourierField>[0], "couriers">) {
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<AskedColumns | null>(null);
+  const { courier, choose } = useCourier(couriers, "", null);
+  const [unknown, setUnknown] = useState<UnknownColumns | null>(null);
   const unread = useRef(false);
   const form = useStoreForm<ReadFile>({
     action: formHref("/admin/shipping/files/reading"),
@@ -74,31 +74,38 @@ function TrackingForm({ children }: { children: React.ReactNode }) {
     field: "file",
     failed: adminMessages.formFailed,
     onDone: (answer) => {
-      if (answer.bulkId === null) return setAsked(answer.asked);
+      if (answer.bulkId === null) return setUnknown(answer.unknown);
       unread.current = false;
       void navigate(href("/admin/orders/bulk/:bulkId", { bulkId: answer.bulkId }));
     },
   });
   const { errors = {} } = form.refusal ?? {};
   const changed = () => {
-    setAsked(null);
+    setUnknown(null);
     unread.current = true;
   };
   return (
     <StoreForm form={form} className="flex flex-col items-start gap-4">
-      {children}
-      <Field
-        className="w-full"
+      <CourierField
+        couriers={couriers}
+        courier={courier}
+        onChoice={choose}
+        name="courier"
+        error={errors.courier}
+      />
+      <FileField
         label="CSV or Excel file"
-        type="file"
         name="file"
+        most={TRACKING_FILE_BYTES}
+        tooLarge={adminMessages["tracking-file-too-large"]}
         accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        error={errors.file ?? errors.text ?? errors.courier ?? errors.form}
+        error={errors.file ?? errors.form}
         onChange={changed}
       />
       <TextField
         className="w-full"
         label="Or its rows, pasted"
+        error={errors.text}
         name="text"
         rows={3}
         spellCheck={false}
@@ -112,10 +119,10 @@ function TrackingForm({ children }: { children: React.ReactNode }) {
         hint="Use it if the columns of a file like this were chosen wrongly before."
         defaultChecked={false}
       />
-      {asked ? <TrackingColumnsByHand asked={asked} error={errors.columns} /> : null}
+      {unknown ? <TrackingColumnsByHand unknown={unknown} error={errors.columns} /> : null}
       <AskOnLeaving mayLose={() => unread.current} />
       <Button type="submit" busy={form.busy}>
-        {form.busy ? "Reading…" : asked ? "Read with these columns" : "Check the rows"}
+        {form.busy ? "Reading…" : unknown ? "Read with these columns" : "Check the rows"}
       </Button>
     </StoreForm>
   );

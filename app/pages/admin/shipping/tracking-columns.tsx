@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { isTrackingColumns } from "#domain/orders/parcel/tracking-file";
-import type { AskedColumns } from "#forms/admin/orders/tracking-file.server";
+import type { UnknownColumns } from "#forms/admin/orders/tracking-file.server";
 import { ColumnSelect, FirstRows } from "#pages/admin/parts/forms/file-columns.tsx";
 
 const QUESTIONS = [
@@ -12,14 +12,14 @@ const QUESTIONS = [
 
 /** Which column says what; a proposal stands there already. */
 export function TrackingColumnsByHand({
-  asked,
+  unknown,
   error,
 }: {
-  asked: AskedColumns;
+  unknown: UnknownColumns;
   error: string | undefined;
 }) {
-  const [chosen, setChosen] = useState(asked.proposal);
-  const columns = { header: asked.key, ...chosen };
+  const [chosen, setChosen] = useState(unknown.proposal);
+  const columns = { header: unknown.key, ...chosen };
   return (
     <section
       aria-label="Columns"
@@ -30,13 +30,13 @@ export function TrackingColumnsByHand({
         What is in which column? The store reads files with the same columns without asking from now
         on.
       </p>
-      <FirstRows header={asked} />
+      <FirstRows header={unknown} />
       <div className="grid gap-4 tablet:grid-cols-2">
         {QUESTIONS.map((question) => (
           <ColumnSelect
             key={question.name}
             asked={question}
-            header={asked}
+            header={unknown}
             optional={question.name !== "trackingId"}
             value={chosen[question.name]}
             onChoice={(column) => setChosen({ ...chosen, [question.name]: column })}

@@ -71,7 +71,7 @@ export default function StockOfSize({ loaderData: shown }: Route.ComponentProps)
       )}
       {counted && mayCount ? (
         <Panel title="Enter a run">
-          <RunForm key={shown.runs.length} shown={shown} />
+          <RunForm key={shown.runs[0]?.id ?? "none"} shown={shown} />
         </Panel>
       ) : null}
       {shown.runs.length > 0 ? (

@@ -19,7 +19,7 @@ export function ShortOrders({ orders, count }: { orders: ShortOrder[]; count: nu
           <li key={id}>
             <Link to={href("/admin/orders/:orderId", { orderId: id })} className={ROW}>
               <span className={`font-figures break-all ${NAME}`}>{orderNumber}</span>
-              <span>{pieces === 1 ? "1 piece" : `${pieces} pieces`} missing</span>
+              <span>{stockAdminMessages.piecesMissing(pieces)}</span>
             </Link>
           </li>
         ))}

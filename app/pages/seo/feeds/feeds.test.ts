@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { OfferedCombo } from "#data/catalogue/combos.server";
 import { pricesOf } from "#domain/catalogue/sizes";
 import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
-import { type Paise, plainDecimal, rupees } from "#domain/money/money";
+import { type Paise, rupees } from "#domain/money/money";
 import { productItems } from "#pages/seo/json-ld.ts";
 import { readGoogleFeed, readMetaFeed } from "#test/store/feeds";
 import {
@@ -240,14 +240,5 @@ test("no cell of Meta's file begins a formula", () => {
         for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
     }),
     { numRuns: 500 },
-  );
-});
-
-test("prices are written to the paisa", () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 10_000_000 }), (amount) => {
-      const [item] = google([{ ...card, postal_card_size: amount as Paise, stamp_size: null }]);
-      expect(item?.["g:price"]).toBe(`${plainDecimal(amount as Paise)} INR`);
-    }),
   );
 });

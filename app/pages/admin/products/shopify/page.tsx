@@ -7,9 +7,9 @@ import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { FileField } from "#pages/admin/parts/forms/file-field.tsx";
 import { AskOnLeaving } from "#pages/admin/parts/forms/uploads.tsx";
+import { NoSeries } from "#pages/admin/products/no-series.tsx";
 import { requireSeller } from "#request/session/session.server";
-import { EmptyState } from "#ui/empty-state";
-import { Button, ButtonLink } from "#ui/forms/button";
+import { Button } from "#ui/forms/button";
 import { SelectField } from "#ui/forms/field";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
@@ -29,16 +29,7 @@ export default function ImportFromShopify({ loaderData: { series } }: Route.Comp
       width="form"
       about="You see what the file would make, and what it can't, before anything is saved."
     >
-      {series.length === 0 ? (
-        <EmptyState
-          title="A product belongs to a series"
-          advice="Add your first series, then import its products."
-        >
-          <ButtonLink to={href("/admin/products/series/new")}>New series</ButtonLink>
-        </EmptyState>
-      ) : (
-        <FileForm series={series} />
-      )}
+      {series.length === 0 ? <NoSeries /> : <FileForm series={series} />}
     </AdminPage>
   );
 }
@@ -64,7 +55,7 @@ function FileForm({ series }: Route.ComponentProps["loaderData"]) {
     <StoreForm
       form={form}
       className="flex flex-col items-start gap-4"
-      onChange={() => {
+      onSubmit={() => {
         unchecked.current = true;
       }}
     >
@@ -77,6 +68,9 @@ function FileForm({ series }: Route.ComponentProps["loaderData"]) {
         tooLarge={IMPORT_TOO_LARGE}
         error={errors.file ?? errors.form}
         hint="In Shopify: Products, Export. Up to 5 MB and 10,000 rows."
+        onChange={({ currentTarget: { files } }) => {
+          unchecked.current = files?.[0] !== undefined;
+        }}
       />
       <FileField
         label="Pictures (zip), if you have them"

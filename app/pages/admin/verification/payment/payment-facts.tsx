@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { amountToPay, subtract } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { statusLabel } from "#domain/orders/order-status";
+import { stockAdminMessages } from "#domain/stock/admin-messages";
 import type { ShownPayment } from "#pages/admin/verification/queue.server.ts";
 import { CopyButton } from "#ui/forms/copy-button";
 import { EvidenceList } from "./evidence-list.tsx";
@@ -55,6 +56,11 @@ export function PaymentFacts({ payment }: { payment: ShownPayment }) {
       {payment.status === "cancelled" ? (
         <p className="rounded-card bg-wait px-4 py-3 text-on-wait">
           {adminMessages.cancelledByCustomer(amountToPay(payment.due))}
+        </p>
+      ) : null}
+      {payment.missing > 0 ? (
+        <p className="rounded-card bg-wait px-4 py-3 text-on-wait">
+          {stockAdminMessages.piecesMissing(payment.missing)}
         </p>
       ) : null}
       <EvidenceList evidence={payment.evidence.filter((line) => !isStrong(line))} />

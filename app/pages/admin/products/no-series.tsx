@@ -1,0 +1,15 @@
+import { href } from "react-router";
+import { EmptyState } from "#ui/empty-state";
+import { ButtonLink } from "#ui/forms/button";
+
+/** In place of what adds products, while there is no series that they could be of. */
+export function NoSeries() {
+  return (
+    <EmptyState
+      title="A product belongs to a series"
+      advice="Add your first series, then its products."
+    >
+      <ButtonLink to={href("/admin/products/series/new")}>New series</ButtonLink>
+    </EmptyState>
+  );
+}
