@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
 import { countedPayments } from "#data/figures/payment-days.server";
+import { cancelOwnOrder } from "#data/orders/customer-actions.server";
 import { orderEmail } from "#data/orders/emails/order-emails.server";
 import { customerById } from "#data/orders/lists/customers.server";
 import { idsMatching } from "#data/orders/lists/filtered-orders.server";
@@ -63,6 +64,7 @@ beforeAll(async () => {
 
 const hashOf = (quoteId: string, serial: number) =>
   createHash("sha256").update(`${quoteId} ${serial}`).digest();
+const NOT_THERE = { kind: "not-found", reason: "Not there." } as const;
 const DAY = 24 * 60 * 60 * 1000;
 const later = (days: number) => new Date(Date.now() + days * DAY);
 
@@ -73,6 +75,8 @@ async function linkFor(request: Partial<LinkRequest> = {}, now = new Date()) {
   if (!link) throw new Error("no link was made");
   return link;
 }
+
+type Link = Awaited<ReturnType<typeof linkFor>>;
 
 function pay(link: { guestId: string; versionId: string }, transactionId = newTransactionId()) {
   return confirmQuote(link.guestId, link.versionId, { transactionId }, new Date());
@@ -304,8 +308,7 @@ describe("cash that is taken back within its seconds", () => {
     await takeCash(undone.quoteId, seller, new Date());
     await undo(undone.quoteId);
     await pay(rejected);
-    const wrong = { kind: "not-found", reason: "Not there." } as const;
-    await rejectPayment(await seenPayment(rejected.quoteId), seller, wrong, new Date());
+    await rejectPayment(await seenPayment(rejected.quoteId), seller, NOT_THERE, new Date());
     for (const { quoteId } of [undone, rejected]) {
       expect((await linkOfOrder(quoteId, new Date()))?.isReturned).toBe(true);
       expect(await takeCash(quoteId, seller, new Date())).toBe(true);
@@ -405,4 +408,64 @@ describe("claiming an order", () => {
     expect(await erasePerson(stranger, async () => {}, new Date())).toEqual({ ok: true });
     expect(await orderOf(meena, link.quoteId)).not.toBeNull();
   });
+
+  it.each<[string, (order: Link & { meena: string }) => unknown]>([
+    [
+      "a verification",
+      async ({ quoteId }) => verifyPayment(await seenPayment(quoteId), seller, new Date()),
+    ],
+    [
+      "a rejection",
+      async ({ quoteId }) =>
+        rejectPayment(await seenPayment(quoteId), seller, NOT_THERE, new Date()),
+    ],
+    ["a cancellation", ({ guestId, quoteId }) => cancelOwnOrder(guestId, quoteId, new Date())],
+    [
+      "another transaction ID of the link's",
+      ({ guestId, versionId }) => pay({ guestId, versionId }),
+    ],
+    [
+      "the erasure of who had the link",
+      ({ guestId }) => erasePerson(guestId, async () => {}, new Date()),
+    ],
+    ["the erasure of who claims it", ({ meena }) => erasePerson(meena, async () => {}, new Date())],
+    [
+      "its being taken back",
+      ({ quoteId }) => undoClaim(quoteId, hashOf, { by: seller, now: new Date() }),
+    ],
+  ])("at the moment of %s leaves all of it to one person", async (_, meanwhile) => {
+    const { code } = await coupon();
+    for (let round = 0; round < 8; round++) {
+      const link = await linkFor({ couponCode: code });
+      await pay(link);
+      const meena = await person();
+      const work = [() => claim(link, meena), () => meanwhile({ ...link, meena })];
+      if (round % 2) work.reverse();
+      const ended = await Promise.allSettled(work.map((each) => each()));
+      const failed = ended.flatMap((each) =>
+        each.status === "rejected" ? [String(each.reason)] : [],
+      );
+      expect(failed.filter((reason) => !reason.includes("erased meanwhile"))).toEqual([]);
+      const owner = (await orderForAdmin(link.quoteId))?.userId;
+      expect([link.guestId, meena]).toContain(owner);
+      expect(await ownersOf(link.quoteId)).toEqual([owner]);
+      const [row] = await db
+        .select()
+        .from(users)
+        .where(eq(users.id, owner ?? ""));
+      expect(row?.erased_at).toBeNull();
+    }
+  });
 });
+
+/** Everybody to whom a row of the order belongs. */
+async function ownersOf(orderId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    select user_id from quotes where id = ${orderId}
+    union select user_id from orders where id = ${orderId}
+    union select user_id from coupon_usage where order_id = ${orderId}
+    union select user_id from outbox where order_id = ${orderId} and user_id is not null
+    union select unplaced.user_id from unplaced_payments unplaced
+      join quote_versions version on version.id = unplaced.version_id where version.quote_id = ${orderId}`);
+  return rows.map(({ user_id }) => user_id);
+}

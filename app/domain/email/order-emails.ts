@@ -76,7 +76,7 @@ const ROWS = {
         paragraphs: [
           "There is a problem with the payment of {{total_amount}} for your order {{order_number}}:",
           "{{reason}}",
-          "What to do: compare {{transaction_id}} with the 12 digits in your payment app. Then open your order and send us the right ID with a screenshot. If anything is still to pay, the page shows how.",
+          "{{#transaction_id}}What to do: compare {{transaction_id}} with the 12 digits in your payment app. Then open your order and send us the right ID with a screenshot. If anything is still to pay, the page shows how.{{/transaction_id}}",
           "If you have paid the whole amount, don't pay again. We're holding your order.",
           "Check the payment: {{order_url}}",
         ],
@@ -86,7 +86,7 @@ const ROWS = {
         paragraphs: [
           "మీ ఆర్డర్ {{order_number}} కోసం చేసిన {{total_amount}} పేమెంట్‌లో ఒక సమస్య ఉంది:",
           "{{reason}}",
-          "ఏం చేయాలి: {{transaction_id}}ని మీ పేమెంట్ యాప్‌లోని 12 అంకెలతో పోల్చి చూడండి. తర్వాత ఆర్డర్ తెరిచి సరైన IDని స్క్రీన్‌షాట్‌తో పాటు పంపండి. ఇంకా చెల్లించాల్సింది ఉంటే ఎలాగో ఆ పేజీలోనే ఉంటుంది.",
+          "{{#transaction_id}}ఏం చేయాలి: {{transaction_id}}ని మీ పేమెంట్ యాప్‌లోని 12 అంకెలతో పోల్చి చూడండి. తర్వాత ఆర్డర్ తెరిచి సరైన IDని స్క్రీన్‌షాట్‌తో పాటు పంపండి. ఇంకా చెల్లించాల్సింది ఉంటే ఎలాగో ఆ పేజీలోనే ఉంటుంది.{{/transaction_id}}",
           "మొత్తం డబ్బు చెల్లించి ఉంటే మళ్లీ చెల్లించకండి. మీ ఆర్డర్‌ను మీ కోసం ఉంచాం.",
           "పేమెంట్ సరిచూడండి: {{order_url}}",
         ],

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { isSentByAnother } from "#data/checkout/refused-ids.server";
 import { type Db, db } from "#data/db.server";
 import { isOfTeam } from "#data/people/team.server";
@@ -27,13 +27,14 @@ export async function submittedPaymentsFor(
   return await withDue(tx, [...rows.values()]);
 }
 
-/** One payment, and all other payments that ever had its id. */
+/** One payment by UPI, and all other payments that ever had its id. */
 export async function submittedPayment(
   tx: Db,
   { id, transaction_id }: Pick<typeof payments.$inferSelect, "id" | "transaction_id">,
 ): Promise<{ payment: SubmittedPayment | null; others: SubmittedPayment[] }> {
-  const sameId = eq(payments.transaction_id, transaction_id);
-  const submitted = await withDue(tx, await paymentRows(tx, sql`${sameId}`));
+  // Cash has an empty ID.
+  const sameId = sql`${payments.method} = 'upi' and ${payments.transaction_id} = ${transaction_id}`;
+  const submitted = await withDue(tx, await paymentRows(tx, sameId));
   return {
     payment: submitted.find(({ paymentId }) => paymentId === id) ?? null,
     others: submitted.filter(({ paymentId }) => paymentId !== id),
