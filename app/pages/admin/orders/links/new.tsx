@@ -155,7 +155,7 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
           </details>
         </Panel>
       </div>
-      <Button type="submit" busy={form.busy} className="self-start" irrevocable={false}>
+      <Button type="submit" busy={form.busy} className="self-start">
         {total > 0 ? `Make the order · ${amountToPay(total)}${ADDED[delivery]}` : "Make the order"}
       </Button>
     </StoreForm>
