@@ -177,6 +177,7 @@ describe("a payment by a link that the seller rejects", () => {
     const link = await rejected("not-found");
     const page = await stranger.read(`/pay/${link.secret}`);
     expect(page).toContain(texts.en.rejected.title);
+    expect(page).not.toContain("Your order is placed");
     for (const words of ["4 Lake View", "Meena", "9123456780"]) expect(page).not.toContain(words);
     const qr = await stranger.get(`/pay/${link.secret}/orders/${link.quoteId}/qr`);
     expect(qr.headers.get("Content-Type")).toBe("image/png");

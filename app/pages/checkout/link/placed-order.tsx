@@ -39,7 +39,7 @@ export function PlacedOrder({
   const t = useTexts(texts);
   return (
     <section className="shell flex max-w-2xl flex-col gap-4 py-6 tablet:py-10">
-      <h1 className="text-title">{t.placed}</h1>
+      <h1 className="text-title">{t[titleOf(order)]}</h1>
       <p className="text-ink-soft">{t.forMonth}</p>
       <article className="overflow-clip rounded-card border border-line bg-card shadow-card">
         <div className="flex flex-col gap-3 p-4 tablet:p-6">
@@ -75,6 +75,11 @@ export function PlacedOrder({
       <WhatsAppHelp address={help} />
     </section>
   );
+}
+
+function titleOf({ status, payment }: Order) {
+  if (status === "cancelled") return "cancelled";
+  return payment === "rejected" ? "toCheck" : "placed";
 }
 
 /** It stands in one account, if its customer wants it to. */

@@ -14,6 +14,8 @@ export const en = {
   yoursAdvice: "You find it in Your Orders from now on.",
   seeOrder: "See your order",
   placed: "Thank you. Your order is placed.",
+  toCheck: "Please check your payment",
+  cancelled: "This order is cancelled",
   forMonth: "This page shows what becomes of it, for 30 days.",
   tracking: "Tracking ID",
   keep: "Keep this order in your account",
